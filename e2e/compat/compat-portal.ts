@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { releaseBuilds, type Build } from '../../tools/release/release-from-build.ts'
+import { rollBack } from '../../tools/release/roll-back.ts'
+import { buildPortalShell, buildVariant, type Variant } from './build-fixtures.ts'
+import { startEdge, type RunningEdge } from './edge-server.ts'
+import * as variants from './variants.ts'
+
+/** A build and the version it is released as. */
+export interface ReleasedVariant {
+  readonly variant: Variant
+  readonly version: string
+}
+
+/** Builds of this run, by name: each variant is built once. */
+const built = new Map<string, Promise<string>>()
+/** Storages with a first release in them, by kind of shell; copied for every test. */
+const firstReleases = new Map<ShellKind, Promise<string>>()
+
+/** The small shell of the fixtures, or the portal's own. */
+export type ShellKind = 'fixture shell' | 'portal shell'
+
+/** A portal of fixtures: a storage folder, the real release tool, the real edge. */
+export class CompatPortal {
+  readonly storage: string
+  #edge: RunningEdge | undefined
+
+  constructor() {
+    this.storage = mkdtempSync(join(tmpdir(), 'portal-compat-'))
+  }
+
+  get origin(): string {
+    if (this.#edge === undefined) throw new Error('the edge is not started')
+    return this.#edge.origin
+  }
+
+  /** Starts with the shell and the remote released as 1.0.0, or with nothing released. */
+  async start(released: ShellKind | 'nothing' = 'fixture shell'): Promise<void> {
+    if (released !== 'nothing') {
+      const releasing = firstReleases.get(released) ?? releaseFirst(released)
+      firstReleases.set(released, releasing)
+      cpSync(await releasing, this.storage, { recursive: true })
+    }
+    this.#edge = await startEdge(this.storage)
+  }
+
+  async stop(): Promise<void> {
+    await this.#edge?.stop()
+    rmSync(this.storage, { recursive: true, force: true })
+  }
+
+  /** Releases variants together, beside a regulations service of contract 1.0.0. Throws what the tool refuses. */
+  async release(...released: readonly ReleasedVariant[]): Promise<void> {
+    const builds = []
+    for (const { variant, version } of released) {
+      builds.push({ name: variant.fixture, version, dist: await distOf(variant) })
+    }
+    await releaseAll(this.storage, builds)
+  }
+
+  async rollBack(): Promise<void> {
+    await rollBack({ storage: this.storage, by: 'compatibility test', reason: 'rollback' })
+  }
+
+  /** Makes the remote of a generation look like its first release: there is none before it to fall back on. */
+  forgetPrevious(number: number): void {
+    this.#rewrite(number, (remote) => ({ ...remote, previous: null }))
+  }
+
+  /** Changes the manifest of the remote inside a generation, to what the release would have refused. */
+  tamper(number: number, change: object): void {
+    this.#rewrite(number, (remote) => ({ ...remote, manifest: { ...remote.manifest, ...change } }))
+  }
+
+  #rewrite(number: number, change: (remote: { readonly manifest: object }) => object): void {
+    const file = join(this.storage, 'generations', `${number}.json`)
+    const generation = JSON.parse(readFileSync(file, 'utf8')) as { remotes: { manifest: object }[] }
+    writeFileSync(file, JSON.stringify({ ...generation, remotes: generation.remotes.map(change) }))
+  }
+}
+
+async function releaseFirst(kind: ShellKind): Promise<string> {
+  const storage = join(import.meta.dirname, '.builds', `first release with ${kind}`)
+  rmSync(storage, { recursive: true, force: true })
+  const shell = kind === 'portal shell' ? await buildPortalShell() : await distOf(variants.shell)
+  await releaseAll(storage, [
+    { name: 'shell', version: '1.0.0', dist: shell },
+    { name: 'mfe-regulations', version: '1.0.0', dist: await distOf(variants.remote) },
+  ])
+  return storage
+}
+
+function distOf(variant: Variant): Promise<string> {
+  const building = built.get(variant.name) ?? buildVariant(variant)
+  built.set(variant.name, building)
+  return building
+}
+
+async function releaseAll(storage: string, builds: readonly Build[]): Promise<void> {
+  await releaseBuilds({
+    storage,
+    builds,
+    by: 'compatibility test',
+    reason: 'release',
+    liveContracts: { regulations: '1.0.0' },
+  })
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import { createLogger } from '@portal/service-kit/logging'
+// The edge as it is deployed, within the test's process: a process for each of these tests would take most of their time.
+// oxlint-disable-next-line nx/enforce-module-boundaries
+import { readConfig } from '@portal/service-edge/config'
+// oxlint-disable-next-line nx/enforce-module-boundaries
+import { createEdge } from '@portal/service-edge/server'
+
+export interface RunningEdge {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+/** Runs the edge over a storage folder, without any service behind it. */
+export async function startEdge(storage: string): Promise<RunningEdge> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const config = readConfig({
+    PORT: String(port),
+    PRIVATE_PORT: '0',
+    PORTAL_ORIGIN: origin,
+    STORAGE_DIR: storage,
+    UPSTREAMS: '[]',
+    DEMONSTRATION: 'true',
+    USER_POOL_ID: 'us-east-1_Fixture',
+    USER_POOL_CLIENT_ID: 'fixture',
+    USER_POOL_REGION: 'us-east-1',
+  })
+  const edge = createEdge(config, createLogger('edge', 'silent'))
+  await edge.listen({ host: '127.0.0.1', port })
+  return {
+    origin,
+    stop: async () => {
+      const closing = edge.close()
+      edge.server.closeAllConnections()
+      await closing
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const found = address !== null && typeof address === 'object' ? address.port : undefined
+      server.close(() => (found === undefined ? reject(new Error('no port')) : resolve(found)))
+    })
+  })
+}

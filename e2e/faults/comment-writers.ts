@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Comment, VersionSummary } from '@portal/contracts-regulations'
+import { call, results, type Answer } from '../portal/portal-calls.ts'
+import { findProvision, openDraft } from '../portal/rulebook.ts'
+
+interface Added {
+  readonly comment: { readonly commentId: string }
+}
+
+/** What is written where, by whom. */
+export interface Writing {
+  readonly origin: string
+  readonly token: string
+  readonly version: VersionSummary
+  readonly regulationId: string
+  readonly depth: number
+}
+
+/** A place of the draft that is open for comment, for somebody to write about. */
+export async function placeToWrite(origin: string, token: string): Promise<Writing> {
+  const version = await openDraft(origin)
+  const { regulationId, depth } = await findProvision(version, '2110(a)', origin)
+  return { origin, token, version, regulationId, depth }
+}
+
+/** One comment in so many loses its first answer on the way. */
+const lostAnswers = 3
+
+/**
+ * People who write comments without a pause, each comment under a key of its own. As the browser does, they send it again
+ * under the same key until it is acknowledged; the ledger is what they were promised. Now and then a line breaks while
+ * the answer is awaited: what was done then must not be done again.
+ */
+export class CommentWriters {
+  readonly #writing: Writing
+  readonly #stop = new AbortController()
+  readonly #ledger = new Map<string, string>()
+  readonly #faults: string[] = []
+  readonly #writers: Promise<void>[]
+  #repeats = 0
+
+  constructor(writing: Writing, count: number) {
+    this.#writing = writing
+    this.#writers = Array.from({ length: count }, () => this.#write())
+  }
+
+  /** Comments that were acknowledged, by the key they were sent under. */
+  get ledger(): ReadonlyMap<string, string> {
+    return this.#ledger
+  }
+
+  /** How often something had to be sent again. */
+  get repeats(): number {
+    return this.#repeats
+  }
+
+  /** Resolves when so many more comments were acknowledged. */
+  async more(count: number): Promise<void> {
+    const wanted = this.#ledger.size + count
+    const deadline = Date.now() + 60_000
+    while (this.#ledger.size < wanted) {
+      if (this.#faults.length > 0) throw new Error(this.#faults.join('\n'))
+      if (Date.now() > deadline) throw new Error(`no ${count} comments were acknowledged within a minute`)
+      await pause(20)
+    }
+  }
+
+  /** Nothing new is begun; what was begun is sent until it is acknowledged. Throws what should not have been answered. */
+  async finish(): Promise<void> {
+    this.#stop.abort()
+    await Promise.all(this.#writers)
+    if (this.#faults.length > 0) throw new Error(this.#faults.join('\n'))
+  }
+
+  async #write(): Promise<void> {
+    for (let count = 1; !this.#stop.signal.aborted && this.#faults.length === 0; count += 1) {
+      const key = crypto.randomUUID()
+      const deadline = Date.now() + 60_000
+      if (count % lostAnswers === 0) await this.#send(key, AbortSignal.timeout(Math.ceil(Math.random() * 40)))
+      while (!this.#ledger.has(key) && this.#faults.length === 0) {
+        if (await this.#send(key, AbortSignal.timeout(15_000))) break
+        if (Date.now() > deadline) this.#faults.push(`${key} was not acknowledged within a minute`)
+        this.#repeats += 1
+        await pause(100)
+      }
+    }
+  }
+
+  /** True when it was answered for good; false when it must be sent again. */
+  async #send(key: string, signal: AbortSignal): Promise<boolean> {
+    const { origin, token, version, regulationId, depth } = this.#writing
+    const answer = await call<Added>('/api/comments/add', {
+      origin,
+      token,
+      headers: { 'idempotency-key': key },
+      body: { regulationId, versionId: version.versionId, depth, body: `Written under ${key}` },
+      signal,
+    }).catch((): undefined => undefined)
+    if (answer === undefined || isPassing(answer)) return false
+    if (answer.status !== 200) this.#faults.push(`${key} was answered ${answer.status} ${answer.error}`)
+    else this.#ledger.set(key, answer.results.comment.commentId)
+    return true
+  }
+}
+
+/** A failure that says nothing about the comment: the same may succeed in a moment. */
+function isPassing({ status, error }: Answer<unknown>): boolean {
+  return status >= 500 || status === 429 || error === 'idempotency.in-progress'
+}
+
+/** Every comment the writer has at the service, whatever it says. */
+export async function writtenComments({ origin, token, version }: Writing): Promise<Comment[]> {
+  const written: Comment[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const query = new URLSearchParams({ mine: 'true', limit: '100', versionId: version.versionId })
+    if (after !== '') query.set('after', after)
+    const page: { items: Comment[]; next: string | null } = await results(`/api/comments/list?${query}`, {
+      origin,
+      token,
+    })
+    written.push(...page.items)
+    after = page.next
+  }
+  return written
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '../portal/portal-test.ts'
+import { addressOf, findVersion } from '../portal/rulebook.ts'
+
+test('the language changes in place, without a reload, and is remembered', async ({ page }) => {
+  const version = await findVersion('2000', 2)
+  await page.goto(addressOf(version))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack Safety (Sample)')
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  await page.getByRole('banner').getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad en el hipódromo (Muestra)')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page).toHaveTitle(/Seguridad en el hipódromo/)
+  // The text itself is English, and says so to those who listen.
+  await expect(page.locator('.rv-text')).toHaveAttribute('lang', 'en')
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+})
+
+test('a browser that prefers Spanish gets Spanish', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'es-MX', ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/promulgated-regulations')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await context.close()
+})
+
+test('light and dark are chosen, and the choice stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const bright = await background()
+  const theme = page.getByRole('banner').getByRole('button', { name: /^Theme:/ })
+  await theme.click()
+  await theme.click()
+  await expect(theme).toHaveAccessibleName(/^Theme: dark/)
+  const dark = await background()
+  expect(dark).not.toBe(bright)
+  await page.reload()
+  expect(await background()).toBe(dark)
+  await theme.click()
+  await expect(theme).toHaveAccessibleName(/^Theme: as the device/)
+  expect(await background()).toBe(bright)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(background).toBe(dark)
+})

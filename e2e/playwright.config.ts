@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/**
+ * End-to-end tests, in a real browser, against the portal at `PORTAL_ORIGIN` (`npm test` starts one of its own and says
+ * where). `compat` needs none: it builds and serves its own small shells and remotes.
+ */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(import.meta.dirname, 'test-results'),
+  // The machine's two cores also run the portal.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env['PORTAL_ORIGIN'] ?? 'http://127.0.0.1:4200',
+    browserName: 'chromium',
+    headless: true,
+    locale: 'en-US',
+    // Recording costs more than the tests themselves: `TRACE=1` when one has to be looked into.
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+  },
+  projects: [
+    { name: 'compat', testDir: join(import.meta.dirname, 'compat') },
+    { name: 'journeys', testDir: join(import.meta.dirname, 'journeys') },
+    { name: 'accessibility', testDir: join(import.meta.dirname, 'accessibility') },
+    { name: 'faults', testDir: join(import.meta.dirname, 'faults'), timeout: 180_000 },
+  ],
+})

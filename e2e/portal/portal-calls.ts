@@ -1,0 +1,43 @@
+/** What the portal answered to a call. */
+export interface Answer<Results> {
+  readonly status: number
+  readonly results: Results
+  /** The failure's code, for example `comments.window-closed`; empty where it succeeded. */
+  readonly error: string
+}
+
+/** Where the portal under test is. */
+export const portalOrigin = process.env['PORTAL_ORIGIN'] ?? 'http://127.0.0.1:4200'
+
+export interface CallOptions {
+  readonly origin?: string
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON; makes the call a POST. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+/** Calls the portal's API as a browser would. Throws only when nobody answers. */
+export async function call<Results>(path: string, options: CallOptions = {}): Promise<Answer<Results>> {
+  const { origin = portalOrigin, token, headers, body, signal } = options
+  const answer = await fetch(new URL(path, origin), {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  const envelope = JSON.parse(await answer.text()) as { results: Results; error?: string }
+  return { status: answer.status, results: envelope.results, error: envelope.error ?? '' }
+}
+
+/** The results of a call that must succeed. */
+export async function results<Results>(path: string, options: CallOptions = {}): Promise<Results> {
+  const answer = await call<Results>(path, options)
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${answer.error}`)
+  return answer.results
+}

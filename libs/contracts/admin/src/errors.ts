@@ -1,0 +1,9 @@
+import type { ErrorCatalogue } from '@portal/contracts-common/light'
+
+/** The codes of the admin area, with their HTTP status. */
+export const adminErrors = {
+  /** There is an entry for this locale, namespace and key already; `details.id`. */
+  'localization.key-taken': 409,
+  /** The value lacks an interpolation of the shipped text, or has one too many; `details.expected`. */
+  'localization.interpolation-differs': 400,
+} as const satisfies ErrorCatalogue

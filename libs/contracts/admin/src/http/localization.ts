@@ -1,0 +1,73 @@
+import { endpoint, expectedVersion, id, instant, pageOf, pageQuery } from '@portal/contracts-common'
+import { z } from 'zod'
+import { adminErrors as errors } from '../errors.ts'
+import { adminRoutes as routes } from '../routes.ts'
+
+const locale = z.enum(['en-US', 'es'])
+const namespace = z.string().regex(/^[a-z][a-z0-9-]{0,49}$/)
+const key = z.string().regex(/^[\w.:-]{1,200}$/)
+
+/** A text of the portal that staff changed: it goes over the shipped one at run time (spec 3 "Localization entry"). */
+export const localizationEntry = z.object({
+  id,
+  locale,
+  namespace,
+  key,
+  value: z.string(),
+  /** Hash of the shipped text it was written against; another hash shipped means the entry may be outdated. */
+  sourceHash: z.string(),
+  updatedAt: instant,
+  lockVersion: z.int(),
+})
+export type LocalizationEntry = z.infer<typeof localizationEntry>
+
+/** All overrides of one language and namespace: what a browser merges over the shipped file. */
+export const localizationBundle = z.object({ locale, namespace, texts: z.record(z.string(), z.string()) })
+export type LocalizationBundle = z.infer<typeof localizationBundle>
+
+const writable = {
+  locale,
+  namespace,
+  key,
+  value: z.string().min(1).max(10_000),
+  sourceHash: z.string().max(128).default(''),
+}
+const taken = { 'localization.key-taken': errors['localization.key-taken'] }
+
+export const listLocalization = endpoint(routes.listLocalization, {
+  summary: 'Localization entries by key, or by words of their value',
+  query: z.strictObject({
+    ...pageQuery,
+    locale: locale.optional(),
+    namespace: namespace.optional(),
+    q: z.string().trim().max(200).optional(),
+  }),
+  results: pageOf(localizationEntry),
+})
+
+export const getLocalization = endpoint(routes.getLocalization, {
+  summary: 'One entry, or for an id like `es:regulations` that language and namespace as a bundle',
+  params: z.strictObject({ id: z.union([id, z.string().regex(/^(en-US|es):[a-z][a-z0-9-]{0,49}$/)]) }),
+  results: z.union([localizationEntry, localizationBundle]),
+})
+
+export const addLocalization = endpoint(routes.addLocalization, {
+  summary: 'Overrides a text of the portal',
+  body: z.strictObject(writable),
+  results: localizationEntry,
+  errors: taken,
+})
+
+export const updateLocalization = endpoint(routes.updateLocalization, {
+  summary: 'Changes an override',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ ...writable, expectedVersion }),
+  results: localizationEntry,
+  errors: taken,
+})
+
+export const deleteLocalization = endpoint(routes.deleteLocalization, {
+  summary: 'Goes back to the shipped text',
+  params: z.strictObject({ id }),
+  results: z.object({ deleted: z.boolean() }),
+})

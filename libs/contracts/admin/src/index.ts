@@ -1,0 +1,22 @@
+import * as analytics from './http/analytics.ts'
+import * as audit from './http/audit.ts'
+import * as localization from './http/localization.ts'
+
+/** Version of this contract; a remote's manifest names the range it needs. */
+export const adminContractVersion = '1.0.0'
+
+/** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
+export const adminHttp = {
+  listLocalization: localization.listLocalization,
+  getLocalization: localization.getLocalization,
+  addLocalization: localization.addLocalization,
+  updateLocalization: localization.updateLocalization,
+  deleteLocalization: localization.deleteLocalization,
+  recordAnalytics: analytics.recordAnalytics,
+  listAudit: audit.listAudit,
+}
+
+export { adminErrors } from './errors.ts'
+export type { AnalyticsEvent } from './http/analytics.ts'
+export type { AuditEntry } from './http/audit.ts'
+export type { LocalizationBundle, LocalizationEntry } from './http/localization.ts'

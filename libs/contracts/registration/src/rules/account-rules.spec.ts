@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import {
+  codeFault,
+  emailFault,
+  nameFault,
+  passwordFaults,
+  phoneFault,
+  toE164,
+  usernameFault,
+  withoutMarkup,
+} from './account-rules.ts'
+import { accountTexts } from './account-texts.ts'
+
+describe('a password', () => {
+  it.each([
+    ['', 'regulations', ['account.password.missing']],
+    ['1234567', 'regulations', ['account.password.too-short-8']],
+    ['12345678', 'regulations', []],
+    ['with space', 'regulations', ['account.password.spaces']],
+    ['x'.repeat(257), 'regulations', ['account.password.too-long']],
+    ['Aa1!Aa1!A', 'registration', ['account.password.too-short-10']],
+    ['Aa1!Aa1!Aa', 'registration', []],
+    ['ÁÉÍóú12345?', 'registration', []],
+    [
+      'abcdefghij',
+      'registration',
+      ['account.password.no-number', 'account.password.no-uppercase', 'account.password.no-special'],
+    ],
+    ['ABCDEFGHI1!', 'registration', ['account.password.no-lowercase']],
+  ] as const)('"%s" for %s breaks %j', (password, area, faults) => {
+    expect(passwordFaults(password, area)).toEqual(faults)
+  })
+
+  it("is refused in the specification's words", () => {
+    expect(accountTexts['account.password.too-short-10'].en).toBe('Password is too short - should be 10 chars minimum.')
+    expect(accountTexts['account.password.differs'].en).toBe('Passwords must match')
+    expect(accountTexts['account.password.new-differs'].en).toBe('New and Confirm Password do not match')
+    expect(accountTexts['account.code.missing'].en).toBe('You must input the 6 digit code we sent you')
+    expect(accountTexts['account.code.not-six-digits'].en).toBe('You must only input the 6 digit code we sent you')
+  })
+})
+
+it.each([
+  ['jane.doe', undefined],
+  ['', 'account.username.missing'],
+  ['jane doe', 'account.username.spaces'],
+  ['jane@doe.example', 'account.username.invalid'],
+  ['<b>jane</b>', 'account.username.invalid'],
+])('user name "%s": %s', (username, fault) => {
+  expect(usernameFault(username)).toBe(fault)
+})
+
+it.each([
+  ['jane@demo.example', undefined],
+  ["o'hara+rules@mail.demo.example", undefined],
+  ['  ', 'account.email.missing'],
+  ['jane', 'account.email.invalid'],
+  ['jane@demo', 'account.email.invalid'],
+  ['jane@@demo.example', 'account.email.invalid'],
+  ['jane@-demo.example', 'account.email.invalid'],
+  ['jane @demo.example', 'account.email.invalid'],
+])('email "%s": %s', (email, fault) => {
+  expect(emailFault(email)).toBe(fault)
+})
+
+it.each([
+  ['+15025550123', undefined],
+  ['', 'account.phone.missing'],
+  ['5025550123', 'account.phone.invalid'],
+  ['+1502555', 'account.phone.too-short'],
+  ['+1502555012345678', 'account.phone.too-long'],
+  ['+1502-555-0123', 'account.phone.invalid'],
+])('phone "%s": %s', (phone, fault) => {
+  expect(phoneFault(phone)).toBe(fault)
+})
+
+it.each([
+  ['(502) 555-0123', '+15025550123'],
+  ['1 502 555 0123', '+15025550123'],
+  ['+34 600 55 51 23', '+34600555123'],
+  ['0034600555123', '+34600555123'],
+])('reads "%s" as %s', (typed, phone) => {
+  expect(toE164(typed)).toBe(phone)
+})
+
+it.each([
+  ['123456', undefined],
+  ['', 'account.code.missing'],
+  ['12345', 'account.code.not-six-digits'],
+  ['1234567', 'account.code.not-six-digits'],
+  ['12345a', 'account.code.not-six-digits'],
+  ['١٢٣٤٥٦', 'account.code.not-six-digits'],
+])('code "%s": %s', (code, fault) => {
+  expect(codeFault(code)).toBe(fault)
+})
+
+it('takes markup off a name, even an unclosed tag', () => {
+  expect(withoutMarkup(' <b>Jane</b> ')).toBe('Jane')
+  expect(withoutMarkup('Jane<img src=x onerror=alert(1)')).toBe('Jane')
+  expect(nameFault(withoutMarkup('<i></i>'))).toBe('account.name.missing')
+})

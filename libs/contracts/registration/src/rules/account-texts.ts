@@ -1,0 +1,67 @@
+/** The sentences of account rules and sign-in (spec 5 and 8), by key, in both languages. The English ones are the specification's where it has them. */
+export const accountTexts = {
+  'account.password.missing': { en: 'Username or Password is empty', es: 'Falta el nombre de usuario o la contraseña' },
+  'account.password.too-short-8': {
+    en: 'Password is too short - should be 8 chars minimum.',
+    es: 'La contraseña es demasiado corta: debe tener al menos 8 caracteres.',
+  },
+  'account.password.too-short-10': {
+    en: 'Password is too short - should be 10 chars minimum.',
+    es: 'La contraseña es demasiado corta: debe tener al menos 10 caracteres.',
+  },
+  'account.password.too-long': {
+    en: 'Password is too long - should be 256 chars maximum.',
+    es: 'La contraseña es demasiado larga: debe tener como máximo 256 caracteres.',
+  },
+  'account.password.spaces': {
+    en: 'Password must not contain spaces.',
+    es: 'La contraseña no debe contener espacios.',
+  },
+  'account.password.no-number': { en: 'Password must contain a number.', es: 'La contraseña debe contener un número.' },
+  'account.password.no-uppercase': {
+    en: 'Password must contain an uppercase letter.',
+    es: 'La contraseña debe contener una letra mayúscula.',
+  },
+  'account.password.no-lowercase': {
+    en: 'Password must contain a lowercase letter.',
+    es: 'La contraseña debe contener una letra minúscula.',
+  },
+  'account.password.no-special': {
+    en: 'Password must contain a special character.',
+    es: 'La contraseña debe contener un carácter especial.',
+  },
+  'account.password.differs': { en: 'Passwords must match', es: 'Las contraseñas deben coincidir' },
+  'account.password.new-differs': {
+    en: 'New and Confirm Password do not match',
+    es: 'La contraseña nueva y su confirmación no coinciden',
+  },
+  'account.username.missing': { en: 'Username or Password is empty', es: 'Falta el nombre de usuario o la contraseña' },
+  'account.username.spaces': {
+    en: 'Username must not contain spaces.',
+    es: 'El nombre de usuario no debe contener espacios.',
+  },
+  'account.username.invalid': {
+    en: 'Username may hold letters, digits, dots, hyphens and underscores, and is not an email address.',
+    es: 'El nombre de usuario puede contener letras, cifras, puntos, guiones y guiones bajos, y no es una dirección de correo.',
+  },
+  'account.name.missing': { en: 'First and last name are required.', es: 'El nombre y el apellido son obligatorios.' },
+  'account.name.too-long': { en: 'The name is too long.', es: 'El nombre es demasiado largo.' },
+  'account.email.missing': { en: 'Email is required.', es: 'El correo electrónico es obligatorio.' },
+  'account.email.invalid': { en: 'Email must be a valid email address.', es: 'El correo electrónico no es válido.' },
+  'account.phone.missing': { en: 'Cell phone is required.', es: 'El teléfono móvil es obligatorio.' },
+  'account.phone.invalid': { en: 'Cell phone is invalid.', es: 'El teléfono móvil no es válido.' },
+  'account.phone.too-short': { en: 'Cell phone is too short.', es: 'El teléfono móvil es demasiado corto.' },
+  'account.phone.too-long': { en: 'Cell phone is too long.', es: 'El teléfono móvil es demasiado largo.' },
+  'account.code.missing': {
+    en: 'You must input the 6 digit code we sent you',
+    es: 'Debe escribir el código de 6 cifras que le enviamos',
+  },
+  'account.code.not-six-digits': {
+    en: 'You must only input the 6 digit code we sent you',
+    es: 'Escriba solamente el código de 6 cifras que le enviamos',
+  },
+  'account.token.missing': { en: 'The link or code is missing.', es: 'Falta el enlace o el código.' },
+} as const satisfies Record<string, { readonly en: string; readonly es: string }>
+
+/** A rule that was broken: the key of its sentence. */
+export type AccountFault = keyof typeof accountTexts

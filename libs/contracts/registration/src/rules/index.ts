@@ -1,0 +1,19 @@
+export {
+  codeFault,
+  emailFault,
+  emailMaximum,
+  nameFault,
+  nameMaximum,
+  newCodeAfterSeconds,
+  passwordFaults,
+  passwordMaximum,
+  passwordMinimum,
+  phoneFault,
+  toE164,
+  usernameFault,
+  usernameMaximum,
+  withoutMarkup,
+  type AccountArea,
+} from './account-rules.ts'
+export { accountTexts, type AccountFault } from './account-texts.ts'
+export { authTexts } from './auth-texts.ts'

@@ -1,0 +1,35 @@
+import { event, id, instant, plainDate } from '@portal/contracts-common'
+import { z } from 'zod'
+
+/** A version reached a published state. */
+export const versionPublished = event(
+  'evt.regulations.version.published.v1',
+  z.object({
+    versionId: id,
+    mainParentId: id,
+    state: z.string(),
+    versionNumber: z.int(),
+    title: z.string(),
+    effectiveFrom: plainDate.nullable(),
+    publishedAt: instant,
+  }),
+)
+
+/** A definition got a new wording or was retired: term links are stale. */
+export const definitionChanged = event(
+  'evt.regulations.definition.changed.v1',
+  z.object({ definitionId: id, isRetired: z.boolean() }),
+)
+
+/** Comments were received under one receipt; the body stays in the service. */
+export const commentsSubmitted = event(
+  'evt.regulations.comment.submitted.v1',
+  z.object({
+    receiptId: id,
+    versionId: id,
+    mainParentId: id,
+    comments: z.array(z.object({ commentId: id, regulationId: id, trackingNumber: z.string() })),
+  }),
+)
+
+export const regulationsEvents = { versionPublished, definitionChanged, commentsSubmitted }

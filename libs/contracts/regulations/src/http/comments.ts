@@ -1,0 +1,218 @@
+import { endpoint, id, instant, keysetPageOf, keysetQuery } from '@portal/contracts-common'
+import { z } from 'zod'
+import { regulationsErrors as errors } from '../errors.ts'
+import { regulationsRoutes as routes } from '../routes.ts'
+import { commentMaxLength, quoteMaxLength } from '../rules/comment-rules.ts'
+
+/** Selected words of a provision: offsets into its `text`, the words, and a little of what stands around them. */
+export const selection = z.strictObject({
+  start: z.int().min(0),
+  end: z.int().min(1),
+  exact: z.string().min(1).max(quoteMaxLength),
+  prefix: z.string().max(64).default(''),
+  suffix: z.string().max(64).default(''),
+})
+
+const response = z.object({
+  text: z.string(),
+  outcome: z.enum(['accepted', 'partly', 'not-accepted', 'noted']),
+  by: z.string(),
+  at: instant,
+  changedInVersionId: id.nullable(),
+})
+
+/** A comment as readers see it. The name is the one published; e-mail and phone never leave the service. */
+export const comment = z.object({
+  commentId: id,
+  regulationId: id,
+  versionId: id,
+  mainParentId: id,
+  depth: z.int(),
+  /** Label of the provision when the comment was made. */
+  label: z.string(),
+  /** The text the comment is about, as it stood. */
+  quotedText: z.string(),
+  selection: selection.nullable(),
+  body: z.string(),
+  capacity: z.enum(['public', 'authority']),
+  authorName: z.string(),
+  /** True for the caller's own. */
+  isMine: z.boolean(),
+  status: z.enum(['public', 'hidden', 'withheld', 'withdrawn']),
+  trackingNumber: z.string(),
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  response: response.nullable(),
+  /** What the caller may do now. */
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  lockVersion: z.int(),
+})
+export type Comment = z.infer<typeof comment>
+
+/** A comment seen from a newer version than the one it was made on. */
+export const carriedComment = comment.extend({
+  madeOn: z.object({ versionId: id, label: z.string(), versionNumber: z.int() }),
+  fate: z.enum(['unchanged', 'changed', 'gone']),
+})
+export type CarriedComment = z.infer<typeof carriedComment>
+
+const body = z
+  .string()
+  .min(1)
+  .max(commentMaxLength * 2)
+const windowErrors = {
+  'comments.window-closed': errors['comments.window-closed'],
+  'comments.window-not-open-yet': errors['comments.window-not-open-yet'],
+  'versions.not-allowed-by-state': errors['versions.not-allowed-by-state'],
+}
+
+const listQuery = z.strictObject({
+  ...keysetQuery,
+  versionId: id.optional(),
+  mainParentId: id.optional(),
+  capacity: z.enum(['public', 'authority']).optional(),
+  /** Only the caller's own, all states; needs a token. */
+  mine: z.stringbool().optional(),
+})
+
+export const listComments = endpoint(routes.listComments, {
+  summary: 'Comments in document order within a version, newest first otherwise',
+  accessNote: 'public comments to all, own ones to their author, hidden and withheld ones to staff',
+  query: listQuery,
+  results: keysetPageOf(comment),
+})
+export const listCommentsAtRoot = endpoint(routes.listCommentsAtRoot, {
+  summary: 'The same as list',
+  accessNote: 'as list',
+  query: listQuery,
+  results: keysetPageOf(comment),
+})
+
+export const getTotalComments = endpoint(routes.getTotalComments, {
+  summary: 'How many comments were made, in all and by version',
+  query: z.strictObject({ mainParentId: id.optional() }),
+  results: z.object({
+    total: z.int(),
+    versions: z.array(z.object({ versionId: id, public: z.int(), authority: z.int() })),
+  }),
+})
+
+export const getCommentCounts = endpoint(routes.getCommentCounts, {
+  summary: 'Comments by provision of a version; carried: made on an older version',
+  accessNote: 'unpublished versions only for editors, else 404',
+  params: z.strictObject({ versionId: id }),
+  results: z.array(z.object({ regulationId: id, public: z.int(), authority: z.int(), carried: z.int() })),
+})
+
+export const getCommentsByRegulation = endpoint(routes.getCommentsByRegulation, {
+  summary:
+    'Comments on one provision of a version, and those made on older versions of it with what became of their text',
+  accessNote: 'public comments to all, own ones to their author, hidden and withheld ones to staff',
+  params: z.strictObject({ regulationId: id, versionId: id }),
+  query: z.strictObject(keysetQuery),
+  results: keysetPageOf(comment).extend({ carried: z.array(carriedComment) }),
+})
+
+export const addComment = endpoint(routes.addComment, {
+  summary: 'Comments on a provision, on words of it, or on the whole (the main regulation, depth 0)',
+  body: z.strictObject({
+    regulationId: id,
+    versionId: id,
+    depth: z.int().min(0),
+    body,
+    selection: selection.nullish(),
+  }),
+  results: z.object({ comment, receiptId: id }),
+  errors: { ...windowErrors, 'comments.quote-not-found': errors['comments.quote-not-found'] },
+})
+
+export const updateComment = endpoint(routes.updateComment, {
+  summary: 'Changes the words of a comment of one’s own while the window is open; it is marked as edited',
+  accessNote: 'author only',
+  body: z.strictObject({ commentId: id, body, expectedVersion: z.int().optional() }),
+  results: z.object({ comment }),
+  errors: { ...windowErrors, 'comments.not-yours': 403, 'comments.withdrawn': 409 },
+})
+
+export const deleteComment = endpoint(routes.deleteComment, {
+  summary: 'Deletes one’s own comment while the window is open; afterwards it is withdrawn: kept and marked',
+  accessNote: 'author only',
+  params: z.strictObject({ id, depth: z.coerce.number().int().min(0) }),
+  results: z.object({ outcome: z.enum(['deleted', 'withdrawn']) }),
+  errors: { 'comments.not-yours': 403 },
+})
+
+/** A draft is the person's own; it is sent under its `draftId` as Idempotency-Key, so that a retry makes one comment. */
+const draft = z.object({
+  draftId: id,
+  regulationId: id,
+  versionId: id,
+  depth: z.int(),
+  label: z.string(),
+  body: z.string(),
+  selection: selection.nullable(),
+  savedAt: instant,
+})
+export type CommentDraft = z.infer<typeof draft>
+
+export const listCommentDrafts = endpoint(routes.listCommentDrafts, {
+  summary: 'The caller’s drafts, in document order',
+  accessNote: 'own only',
+  query: z.strictObject({ versionId: id.optional() }),
+  results: z.array(draft),
+})
+export const saveCommentDraft = endpoint(routes.saveCommentDraft, {
+  summary: 'Keeps a draft; a draft is also kept after the window has closed',
+  accessNote: 'own only',
+  params: z.strictObject({ draftId: id }),
+  body: z.strictObject({
+    regulationId: id,
+    versionId: id,
+    depth: z.int().min(0),
+    body: z.string().max(commentMaxLength * 2),
+    selection: selection.nullish(),
+  }),
+  results: draft,
+})
+export const deleteCommentDraft = endpoint(routes.deleteCommentDraft, {
+  summary: 'Discards a draft',
+  accessNote: 'own only',
+  params: z.strictObject({ draftId: id }),
+  results: z.object({ deleted: z.boolean() }),
+})
+
+const receipt = z.object({
+  receiptId: id,
+  submittedAt: instant,
+  comments: z.array(z.object({ commentId: id, trackingNumber: z.string(), label: z.string(), versionId: id })),
+})
+export type Receipt = z.infer<typeof receipt>
+
+export const submitComments = endpoint(routes.submitComments, {
+  summary: 'Sends reviewed drafts together: all or none, one receipt',
+  accessNote: 'own drafts only',
+  body: z.strictObject({ versionId: id, draftIds: z.array(id).min(1).max(200) }),
+  results: receipt,
+  errors: { ...windowErrors, 'comments.quote-not-found': errors['comments.quote-not-found'] },
+})
+export const getReceipt = endpoint(routes.getReceipt, {
+  summary: 'A receipt with its tracking numbers',
+  accessNote: 'own only, else 404',
+  params: z.strictObject({ receiptId: id }),
+  results: receipt,
+})
+
+export const respondToComment = endpoint(routes.respondToComment, {
+  summary:
+    'The authority’s answer to a comment, with an outcome; writing again changes it and keeps the former in the audit',
+  body: z.strictObject({
+    commentId: id,
+    text: z.string().min(1).max(commentMaxLength),
+    outcome: z.enum(['accepted', 'partly', 'not-accepted', 'noted']),
+    changedInVersionId: id.optional(),
+    expectedVersion: z.int().optional(),
+  }),
+  results: z.object({ comment }),
+  errors: { 'comments.withdrawn': 409 },
+})

@@ -1,0 +1,429 @@
+import {
+  bilingual,
+  endpoint,
+  expectedVersion,
+  id,
+  instant,
+  pageOf,
+  pageQuery,
+  plainDate,
+} from '@portal/contracts-common'
+import { z } from 'zod'
+import { regulationsErrors as errors } from '../errors.ts'
+import { regulationsRoutes as routes } from '../routes.ts'
+import {
+  ftcSubmission,
+  regulationNode,
+  subject,
+  versionLayers,
+  versionState,
+  versionSummary,
+  versionText,
+} from './shapes.ts'
+
+const pick = <K extends keyof typeof errors>(...codes: K[]) =>
+  Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, K>
+
+/** A main regulation with its newest versions; `latest` is what the caller may see. */
+export const mainRegulation = z.object({
+  regulationId: id,
+  mainParentId: id,
+  depth: z.literal(0),
+  title: bilingual,
+  series: z.string().optional(),
+  subject,
+  category: z.string(),
+  isSample: z.boolean(),
+  versions: z.array(versionSummary),
+  /** The version in force today, when there is one. */
+  inForceVersionId: id.nullable(),
+})
+export type MainRegulation = z.infer<typeof mainRegulation>
+
+const listQuery = z.strictObject({
+  ...pageQuery,
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  subject: subject.optional(),
+  isSubmittedToFtc: z.stringbool().optional(),
+})
+
+export const listRegulations = endpoint(routes.listRegulations, {
+  summary: 'Main regulations with their versions, by series',
+  accessNote: 'without editor rights only published versions',
+  query: listQuery,
+  results: pageOf(mainRegulation),
+})
+export const listRegulationsAtRoot = endpoint(routes.listRegulationsAtRoot, {
+  summary: 'The same as list',
+  accessNote: 'without editor rights only published versions',
+  query: listQuery,
+  results: pageOf(mainRegulation),
+})
+
+const versionFilters = {
+  ...pageQuery,
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  state: versionState.optional(),
+  mainParentId: id.optional(),
+  subject: subject.optional(),
+  isSubmittedToFtc: z.stringbool().optional(),
+  openForComment: z.stringbool().optional(),
+  promulgated: z.stringbool().optional(),
+}
+
+/** The same as JSON: numbers and truth values are themselves. */
+const versionFiltersInBody = {
+  skip: z.int().min(0).max(1_000_000),
+  limit: z.int().min(1).max(100),
+  state: versionState,
+  mainParentId: id,
+  subject,
+  isSubmittedToFtc: z.boolean(),
+  openForComment: z.boolean(),
+  promulgated: z.boolean(),
+}
+
+/** `filter` is a state, or words of the title or label; the default of the staff's screens is EDIT_DRAFT. */
+export const getListVersions = endpoint(routes.getListVersions, {
+  summary: 'Versions, newest first, by state or by words of their title',
+  accessNote: 'without editor rights an EDIT state is refused and other edits are left out',
+  query: z.strictObject({ ...versionFilters, filter: z.string().max(200).optional() }),
+  results: pageOf(versionSummary),
+})
+
+export const listVersions = endpoint(routes.listVersions, {
+  summary: 'Every main regulation with its versions; filters in the query or, the same, as a JSON body',
+  accessNote: 'without editor rights only published versions',
+  query: z.strictObject(versionFilters),
+  /** What is named here wins over the query. */
+  body: z.strictObject(versionFiltersInBody).partial().optional(),
+  results: pageOf(versionSummary),
+})
+
+export const getLatestVersion = endpoint(routes.getLatestVersion, {
+  summary: 'The newest version in a state of each main regulation; the text left out when versionOnly is true',
+  accessNote: 'an EDIT state needs editor rights',
+  params: z.strictObject({ state: versionState, versionOnly: z.stringbool() }),
+  results: z.array(versionSummary.extend({ nodes: z.array(regulationNode).optional() })),
+})
+
+export const getNextVersion = endpoint(routes.getNextVersion, {
+  summary: 'The same provision one version on, and what became of it',
+  accessNote: 'unpublished versions only for editors, else 404',
+  params: z.strictObject({ versionId: id, mainParentId: id, regulationId: id, depth: z.coerce.number().int().min(0) }),
+  results: z.object({
+    fate: z.enum(['same', 'edited', 'moved', 'removed', 'none']),
+    version: versionSummary.nullable(),
+    node: regulationNode.nullable(),
+    /** The label in the next version when it is another. */
+    newLabel: z.string().optional(),
+  }),
+})
+
+export const getMainRegulation = endpoint(routes.getMainRegulation, {
+  summary: 'A version with its whole text',
+  accessNote: 'unpublished versions only for editors, else 404',
+  params: z.strictObject({ versionId: id, mainRegId: id }),
+  results: z.object({ version: versionSummary, nodes: z.array(regulationNode) }),
+})
+
+const searchHit = z.object({
+  kind: z.enum(['citation', 'heading', 'text', 'definition']),
+  /** Where it is: titles from the series down. */
+  breadcrumb: z.array(z.string()),
+  label: z.string(),
+  heading: z.string().optional(),
+  /** Snippet in parts; `hit` parts are highlighted. */
+  snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+  regulationId: id.optional(),
+  versionId: id.optional(),
+  mainParentId: id.optional(),
+  definitionId: id.optional(),
+  versionLabel: z.string().optional(),
+  state: versionState.optional(),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+export const getRegulationContent = endpoint(routes.getRegulationContent, {
+  summary: 'Search within one version',
+  accessNote: 'unpublished versions only for editors, else 404',
+  params: z.strictObject({ text: z.string().min(1).max(200), version: id }),
+  query: z.strictObject(pageQuery),
+  results: pageOf(searchHit),
+})
+
+export const search = endpoint(routes.search, {
+  summary:
+    'One box: citation jump, headings, full text, definitions; in one version or in all that are in force or open for comment',
+  accessNote: 'published content only, edits for editors when asked by version',
+  query: z.strictObject({
+    ...pageQuery,
+    q: z.string().trim().min(1).max(200),
+    kind: z.enum(['all', 'citation', 'heading', 'text', 'definition']).default('all'),
+    versionId: id.optional(),
+    /** `current`: in force and drafts open for comment; `every`: superseded and future versions too. */
+    scope: z.enum(['current', 'every']).default('current'),
+    subject: subject.optional(),
+  }),
+  results: pageOf(searchHit).extend({
+    /** How many of each kind, for the filter. */
+    kinds: z.object({ citation: z.int(), heading: z.int(), text: z.int(), definition: z.int() }),
+  }),
+})
+
+/** The part of a version that changes with time and with what others do. */
+export const versionStatus = z.object({
+  version: versionSummary,
+  legalStatus: z.enum(['draft-open', 'draft-closed', 'draft-superseded', 'in-force', 'future', 'superseded', 'edit']),
+  commentWindow: z.enum(['none', 'not-yet', 'open', 'closed']),
+  previousVersionId: id.nullable(),
+  nextVersionId: id.nullable(),
+  inForceVersionId: id.nullable(),
+  openDraftVersionId: id.nullable(),
+  comments: z.object({ public: z.int(), authority: z.int() }),
+})
+export type VersionStatus = z.infer<typeof versionStatus>
+
+export const getVersionStatus = endpoint(routes.getVersionStatus, {
+  summary: 'Legal status, comment window and comment totals of a version; never cached without asking',
+  accessNote: 'unpublished versions only for editors, else 404',
+  params: z.strictObject({ versionId: id }),
+  results: versionStatus,
+})
+
+export const getVersionText = endpoint(routes.getVersionText, {
+  summary: 'The text with this hash; immutable',
+  accessNote: 'only a text that some published version has; editors any',
+  params: z.strictObject({ contentHash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  results: versionText,
+})
+
+export const getVersionLayers = endpoint(routes.getVersionLayers, {
+  summary: 'Term links, citations and redirects of a version',
+  accessNote: 'unpublished versions only for editors, else 404',
+  params: z.strictObject({ versionId: id }),
+  results: versionLayers,
+})
+
+const segment = z.object({ kind: z.enum(['equal', 'inserted', 'deleted']), text: z.string() })
+const segments = z.array(segment)
+
+/** One provision of a comparison, in reading order. `op` is about its words, `place` about where it stands; both may have changed. */
+export const redlineEntry = z.object({
+  regulationId: id,
+  /** `same`: no word changed (spaces, quotation marks and formatting do not count). */
+  op: z.enum(['same', 'edited', 'added', 'removed']),
+  place: z.enum(['kept', 'renumbered', 'moved']),
+  depth: z.int(),
+  /** As it stands in the later version, or, removed, as it stood in the earlier. */
+  node: regulationNode,
+  /** Its label in the earlier version, where it was another. */
+  fromLabel: z.string().optional(),
+  /** Absent for `same`. */
+  content: z
+    .object({
+      heading: segments.optional(),
+      text: segments,
+      table: z
+        .object({
+          caption: segments.optional(),
+          head: z.array(segments),
+          rows: z.array(z.object({ op: z.enum(['same', 'edited', 'added', 'removed']), cells: z.array(segments) })),
+        })
+        .optional(),
+    })
+    .optional(),
+})
+export type RedlineEntry = z.infer<typeof redlineEntry>
+export type RedlineSegment = z.infer<typeof segment>
+
+export const getRedline = endpoint(routes.getRedline, {
+  summary: 'Word-level comparison of two versions of one regulation, in reading order',
+  accessNote: 'unpublished versions only for editors, else 404',
+  params: z.strictObject({ fromVersionId: id, toVersionId: id }),
+  results: z.object({
+    from: versionSummary,
+    to: versionSummary,
+    counts: z.object({
+      same: z.int(),
+      edited: z.int(),
+      added: z.int(),
+      removed: z.int(),
+      moved: z.int(),
+      renumbered: z.int(),
+    }),
+    entries: z.array(redlineEntry),
+  }),
+})
+
+export const getVersionAsOf = endpoint(routes.getVersionAsOf, {
+  summary: 'The version in force on a date; results.version is null when none was',
+  params: z.strictObject({ mainParentId: id, date: plainDate }),
+  results: z.object({ version: versionSummary.nullable() }),
+})
+
+export const locateRegulation = endpoint(routes.locateRegulation, {
+  summary: 'Where a lasting address leads now: in force, else newest published, else 404',
+  params: z.strictObject({ regulationId: id }),
+  query: z.strictObject({ versionId: id.optional() }),
+  results: z.object({ regulationId: id, mainParentId: id, versionId: id, label: z.string(), isRemoved: z.boolean() }),
+})
+
+export const resolveLabel = endpoint(routes.resolveLabel, {
+  summary: 'The provision with a label (`2143(a)(1)`), in force or in the version given; old labels redirect',
+  query: z.strictObject({ label: z.string().min(1).max(100), versionId: id.optional() }),
+  results: z.object({
+    regulationId: id,
+    mainParentId: id,
+    versionId: id,
+    label: z.string(),
+    isRedirected: z.boolean(),
+  }),
+})
+
+/** A provision as an editor writes it; the server gives label, path and hash. */
+const provisionText = {
+  marker: z.string().max(40).optional(),
+  heading: z.string().max(500).optional(),
+  text: z.string().max(100_000),
+  marks: regulationNode.shape.marks,
+  table: regulationNode.shape.table,
+  reservedTo: z.string().max(20).optional(),
+}
+
+const versionAfterWrite = z.object({ version: versionSummary, node: regulationNode.nullable() })
+
+export const promoteVersion = endpoint(routes.promoteVersion, {
+  summary: 'One step on: EDIT_DRAFT, PUBLISHED_DRAFT, CURRENT_EDIT, PUBLISHED_CURRENT',
+  body: z.strictObject({
+    versionId: id,
+    expectedVersion,
+    changeNote: bilingual.optional(),
+    commentOpensAt: instant.optional(),
+    commentClosesAt: instant.optional(),
+    effectiveFrom: plainDate.optional(),
+    sequence: z.int().min(0).max(1000).optional(),
+    ftc: ftcSubmission.optional(),
+    reason: z.string().max(1000).optional(),
+  }),
+  results: z.object({ version: versionSummary }),
+  errors: pick(
+    'versions.not-allowed-by-state',
+    'versions.edit-open',
+    'versions.effective-date-missing',
+    'versions.effective-date-taken',
+    'versions.labels-not-unique',
+  ),
+})
+
+export const createDraftEditVersion = endpoint(routes.createDraftEditVersion, {
+  summary: 'A new EDIT_DRAFT with the text of a published version',
+  body: z.strictObject({ versionId: id, expectedVersion }),
+  results: z.object({ version: versionSummary }),
+  errors: pick('versions.not-allowed-by-state', 'versions.edit-open'),
+})
+
+export const addRegulation = endpoint(routes.addRegulation, {
+  summary: 'A new main regulation with a first EDIT_DRAFT',
+  body: z.strictObject({
+    title: bilingual,
+    series: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .optional(),
+    subject,
+    text: z.string().max(100_000).default(''),
+    isSample: z.boolean().default(false),
+  }),
+  results: versionAfterWrite,
+  errors: pick('regulations.label-taken'),
+})
+
+export const updateRegulation = endpoint(routes.updateRegulation, {
+  summary: 'Title, subject and own text of a main regulation in an edit, and the data of that edit',
+  body: z.strictObject({
+    regulationId: id,
+    versionId: id,
+    expectedVersion,
+    title: bilingual.optional(),
+    subject: subject.optional(),
+    text: z.string().max(100_000).optional(),
+    changeNote: bilingual.optional(),
+    effectiveFrom: plainDate.nullable().optional(),
+    sequence: z.int().min(0).max(1000).optional(),
+    commentOpensAt: instant.nullable().optional(),
+    commentClosesAt: instant.nullable().optional(),
+    ftc: ftcSubmission.nullable().optional(),
+  }),
+  results: versionAfterWrite,
+  errors: pick('versions.not-allowed-by-state'),
+})
+
+export const addSubRegulation = endpoint(routes.addSubRegulation, {
+  summary: 'A new provision under another, at a position among its siblings',
+  body: z.strictObject({
+    versionId: id,
+    expectedVersion,
+    parentId: id,
+    /** Place among the siblings, from 0; at the end when left out. */
+    position: z.int().min(0).optional(),
+    kind: regulationNode.shape.kind.exclude(['series']).default('paragraph'),
+    ...provisionText,
+  }),
+  results: versionAfterWrite,
+  errors: pick('versions.not-allowed-by-state', 'regulations.label-taken'),
+})
+
+export const updateSubRegulation = endpoint(routes.updateSubRegulation, {
+  summary: 'Text, marker, heading or place of a provision; an old label keeps leading to it',
+  body: z.strictObject({
+    versionId: id,
+    regulationId: id,
+    expectedVersion,
+    parentId: id.optional(),
+    position: z.int().min(0).optional(),
+    ...provisionText,
+    text: provisionText.text.optional(),
+  }),
+  results: versionAfterWrite,
+  errors: pick('versions.not-allowed-by-state', 'regulations.label-taken'),
+})
+
+export const deleteRegulation = endpoint(routes.deleteRegulation, {
+  summary:
+    'Deletes an edit (by versionId), a provision with all below it in the open edit (by regulationId), or a main regulation never published',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ versionId: id.optional(), expectedVersion: z.coerce.number().int().min(0).optional() }),
+  results: z.object({ deleted: z.enum(['version', 'provision', 'regulation']), version: versionSummary.nullable() }),
+  errors: pick('versions.not-allowed-by-state', 'versions.has-comments'),
+})
+
+export const importRegulation = endpoint(routes.importRegulation, {
+  summary:
+    'Reads a text into a new main regulation, or into a new edit of an existing one with its provisions mapped onto those of the base',
+  body: z.strictObject({
+    /** The whole text, lines separated by line feeds. */
+    text: z.string().min(1).max(8_000_000),
+    title: bilingual.optional(),
+    series: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .optional(),
+    subject: subject.optional(),
+    /** The main regulation this is a new version of; a new one is made when left out. */
+    mainParentId: id.optional(),
+    isSample: z.boolean().default(false),
+    /** Refuse with the doubts instead of taking the likelier reading. */
+    refuseDoubts: z.boolean().default(false),
+    /** Spanish headings by label. */
+    changeNote: bilingual.optional(),
+  }),
+  results: z.object({
+    version: versionSummary,
+    style: z.string(),
+    doubts: z.array(z.object({ path: z.array(z.string()), code: z.string(), message: z.string() })),
+    mapping: z.object({ same: z.int(), edited: z.int(), moved: z.int(), added: z.int(), removed: z.int() }),
+    definitions: z.int(),
+  }),
+  errors: pick('regulations.import-doubtful', 'versions.edit-open', 'versions.not-allowed-by-state'),
+})

@@ -1,0 +1,110 @@
+import { bilingual, id, instant, plainDate } from '@portal/contracts-common'
+import { z } from 'zod'
+
+/** A version's state; readers of answers take an unknown one as not published. */
+export const versionState = z.enum(['EDIT_DRAFT', 'PUBLISHED_DRAFT', 'CURRENT_EDIT', 'PUBLISHED_CURRENT'])
+export const subject = z.enum([
+  'anti-doping',
+  'prohibited-list',
+  'racetrack-safety',
+  'testing-investigations',
+  'arbitration',
+  'lab-standards',
+  'whereabouts',
+  'assessment-methodology',
+])
+
+/** What the Federal Trade Commission was sent and answered; dates are plain dates. */
+export const ftcSubmission = z.object({
+  submittedOn: plainDate,
+  docket: z.string().max(100).optional(),
+  /** Federal Register citation, for example `89 FR 12345`. */
+  frCitation: z.string().max(100).optional(),
+  decideBy: plainDate.optional(),
+  decidedOn: plainDate.optional(),
+  decision: z.enum(['approved', 'disapproved']).optional(),
+})
+
+/** A version without its text. */
+export const versionSummary = z.object({
+  versionId: id,
+  /** The main regulation (series or stand-alone document) the version is of. */
+  mainParentId: id,
+  /** Equals `mainParentId`: the node at depth 0. */
+  regulationId: id,
+  depth: z.literal(0),
+  versionNumber: z.int().positive(),
+  state: versionState,
+  /** `DRAFT Version 3 EDIT` */
+  label: z.string(),
+  title: bilingual,
+  /** The series' number, for example `2000`; absent for a stand-alone document. */
+  series: z.string().optional(),
+  subject,
+  isSubmittedToFtc: z.boolean(),
+  /** As the specification writes it: `Submitted to FTC` or `Not Submitted to FTC - <subject>`. */
+  category: z.string(),
+  ftc: ftcSubmission.nullable(),
+  effectiveFrom: plainDate.nullable(),
+  /** First day on which it is no longer in force. */
+  effectiveTo: plainDate.nullable(),
+  /** Orders versions that take effect on the same day. */
+  sequence: z.int(),
+  publishedAt: instant.nullable(),
+  changeNote: bilingual,
+  commentOpensAt: instant.nullable(),
+  commentClosesAt: instant.nullable(),
+  basedOnVersionId: id.nullable(),
+  supersededByVersionId: id.nullable(),
+  /** Address of the text; changes with every edit of an unpublished version. */
+  contentHash: z.string(),
+  nodeCount: z.int(),
+  isSample: z.boolean(),
+  /** Expected version of a write (412 when stale). */
+  lockVersion: z.int(),
+})
+
+/** One provision of a version's text. `text` is plain; marks are offsets into it. */
+export const regulationNode = z.object({
+  regulationId: id,
+  parentId: id.nullable(),
+  kind: z.enum(['series', 'chapter', 'rule', 'paragraph', 'definition', 'appendix', 'table', 'flush']),
+  depth: z.int().min(0),
+  marker: z.string().optional(),
+  label: z.string(),
+  path: z.array(z.string()),
+  heading: z.string().optional(),
+  text: z.string(),
+  marks: z.array(z.object({ start: z.int(), end: z.int(), kind: z.enum(['em', 'strong']) })).optional(),
+  table: z
+    .object({ caption: z.string().optional(), head: z.array(z.string()), rows: z.array(z.array(z.string())) })
+    .optional(),
+  reservedTo: z.string().optional(),
+})
+
+/** The text of a version, addressed by its hash; it holds nothing that can change. */
+export const versionText = z.object({ contentHash: z.string(), nodes: z.array(regulationNode) })
+
+/** Links from the text, computed anew when a regulation or a definition is published. Offsets are UTF-16 units of `text`. */
+export const versionLayers = z.object({
+  terms: z.array(z.object({ regulationId: id, start: z.int(), end: z.int(), definitionId: id })),
+  citations: z.array(
+    z.object({
+      regulationId: id,
+      start: z.int(),
+      end: z.int(),
+      target: z.union([
+        z.object({ regulationId: id, versionId: id.optional() }),
+        z.object({ external: z.object({ citation: z.string(), url: z.url() }) }),
+      ]),
+    }),
+  ),
+  /** Old label -> the node that answers to it now, for links made before a renumbering. */
+  redirects: z.array(z.object({ fromLabel: z.string(), regulationId: id })),
+})
+
+export type VersionSummary = z.infer<typeof versionSummary>
+export type FtcSubmission = z.infer<typeof ftcSubmission>
+export type RegulationNode = z.infer<typeof regulationNode>
+export type VersionText = z.infer<typeof versionText>
+export type VersionLayers = z.infer<typeof versionLayers>

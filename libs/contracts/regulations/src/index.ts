@@ -1,0 +1,26 @@
+import * as comments from './http/comments.ts'
+import * as definitions from './http/definitions.ts'
+import * as regulations from './http/regulations.ts'
+import type { regulationsRoutes } from './routes.ts'
+
+/** Version of this contract; a remote's manifest names the range it needs. */
+export const regulationsContractVersion = '1.0.0'
+
+type RouteName = keyof typeof regulationsRoutes
+type AllEndpoints = typeof regulations & typeof comments & typeof definitions
+
+/** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
+export const regulationsHttp = endpointsOf({ ...regulations, ...comments, ...definitions })
+
+export type RegulationsHttp = { readonly [K in RouteName]: AllEndpoints[K] }
+
+function endpointsOf(all: AllEndpoints): RegulationsHttp {
+  const entries = Object.entries(all).filter(([, value]) => 'kind' in value && value.kind === 'endpoint')
+  return Object.fromEntries(entries) as unknown as RegulationsHttp
+}
+
+export { regulationsErrors } from './errors.ts'
+export type { CarriedComment, Comment, CommentDraft, Receipt } from './http/comments.ts'
+export type { Definition, DefinitionComment } from './http/definitions.ts'
+export type { MainRegulation, RedlineEntry, RedlineSegment, SearchHit, VersionStatus } from './http/regulations.ts'
+export type { FtcSubmission, RegulationNode, VersionLayers, VersionSummary, VersionText } from './http/shapes.ts'

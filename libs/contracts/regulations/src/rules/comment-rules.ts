@@ -1,0 +1,25 @@
+/** Longest body of a comment, in characters after markup was stripped. */
+export const commentMaxLength = 5000
+/** Longest quotation a comment on selected words carries. */
+export const quoteMaxLength = 1000
+
+/** What became of the text an older comment is about, seen from a newer version. */
+export const carriedFates = ['unchanged', 'changed', 'gone'] as const
+export type CarriedFate = (typeof carriedFates)[number]
+
+export const commentStatuses = ['public', 'hidden', 'withheld', 'withdrawn'] as const
+export type CommentStatus = (typeof commentStatuses)[number]
+
+/** In which capacity someone comments: by group, never chosen (spec 3, "public or authority"). */
+export const capacities = ['public', 'authority'] as const
+export type Capacity = (typeof capacities)[number]
+
+export const responseOutcomes = ['accepted', 'partly', 'not-accepted', 'noted'] as const
+export type ResponseOutcome = (typeof responseOutcomes)[number]
+
+/** The capacity in which somebody of these groups comments. */
+export function capacityOf(groups: readonly string[]): Capacity {
+  return groups.some((group) => group === 'HISAUSERS' || group === 'EDITORS' || group === 'ADMINS')
+    ? 'authority'
+    : 'public'
+}

@@ -1,0 +1,14 @@
+/** The part of this package that carries no schemas: what the shell and the remotes may load at the start. */
+export type { Generation } from './generation.ts'
+export type { ManifestNavigation, ManifestRoute, ManifestSlot, RemoteManifest } from './remote-manifest.ts'
+export { matchesRoute } from './remote-paths.ts'
+export {
+  locales,
+  shellContractVersion,
+  type Locale,
+  type PageLoaders,
+  type RemoteModule,
+  type RuntimeSettings,
+  type ShellHost,
+} from './shell-host.ts'
+export { satisfiesRange } from './version-range.ts'

@@ -1,0 +1,278 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aNode } from '../testing/nodes.ts'
+import type { TextNode } from '../tree.ts'
+import { type CitationTarget, danglingCitations, findCitations, linkCitations } from './index.ts'
+
+/** What is cited, in short: `words -> what`. */
+function cited(text: string): string[] {
+  return findCitations(text).map(({ start, end, reference }) => {
+    const words = text.slice(start, end)
+    const parts = 'parts' in reference ? reference.parts.map((part) => `(${part})`).join('') : ''
+    switch (reference.kind) {
+      case 'external':
+        return `${words} -> ${reference.external.citation}`
+      case 'rule':
+        return `${words} -> rule ${reference.number}${parts}`
+      case 'relative': {
+        const of = typeof reference.of === 'object' ? ` of ${reference.of.number}` : reference.of ? ' of this rule' : ''
+        return `${words} -> ${reference.from} ${parts}${of}`
+      }
+      case 'series':
+        return `${words} -> series ${reference.number}`
+      case 'appendix':
+        return `${words} -> appendix ${reference.letter}`
+      case 'this':
+        return `${words} -> this ${reference.unit}`
+    }
+  })
+}
+
+describe('findCitations', () => {
+  it.each<[string, string, string[]]>([
+    ['a rule with its paragraphs', 'as Rule 2143(a)(1)(i) says', ['Rule 2143(a)(1)(i) -> rule 2143(a)(1)(i)']],
+    ['spaces inside', 'Rule 2143 (a) (1) applies', ['Rule 2143 (a) (1) -> rule 2143(a)(1)']],
+    [
+      'a list of rules',
+      'Rules 2143 and 2144(b), or 2150',
+      ['Rules 2143 -> rule 2143', '2144(b) -> rule 2144(b)', '2150 -> rule 2150'],
+    ],
+    [
+      'a range',
+      'Rules 2140 through 2145; Rules 2150-2155',
+      ['Rules 2140 -> rule 2140', '2145 -> rule 2145', 'Rules 2150 -> rule 2150', '2155 -> rule 2155'],
+    ],
+    ['a list that ends before a quantity', 'under Rule 2143, 14 days and 2000 hours', ['Rule 2143 -> rule 2143']],
+    [
+      'sections',
+      'section 3054(d) and sections 3055 and 3057 of this title',
+      ['section 3054(d) -> rule 3054(d)', 'sections 3055 -> rule 3055', '3057 -> rule 3057'],
+    ],
+    [
+      'sections with a sign',
+      '§§ 1005.31(b)(1), (2) and (c), and § 1005.32',
+      [
+        '§§ 1005.31(b)(1) -> rule 1005.31(b)(1)',
+        '(2) -> rule 1005.31(b)(2)',
+        '(c) -> rule 1005.31(c)',
+        '§ 1005.32 -> rule 1005.32',
+      ],
+    ],
+    [
+      'roman numerals and letters in one list',
+      '§ 10.5(a)(1)(i) and (ii), (b) and (h)(1)',
+      [
+        '§ 10.5(a)(1)(i) -> rule 10.5(a)(1)(i)',
+        '(ii) -> rule 10.5(a)(1)(ii)',
+        '(b) -> rule 10.5(b)',
+        '(h)(1) -> rule 10.5(h)(1)',
+      ],
+    ],
+    [
+      'a letter after the numeral (i)',
+      '§ 10.5(a)(1)(i) and (b)',
+      ['§ 10.5(a)(1)(i) -> rule 10.5(a)(1)(i)', '(b) -> rule 10.5(b)'],
+    ],
+    [
+      'several levels again',
+      '§ 7.3(b)(3)(i) and (b)(7)(ii)',
+      ['§ 7.3(b)(3)(i) -> rule 7.3(b)(3)(i)', '(b)(7)(ii) -> rule 7.3(b)(7)(ii)'],
+    ],
+    ['a bare number', 'see 2143(a) and the tests under 2150', ['2143(a) -> rule 2143(a)', '2150 -> rule 2150']],
+    ['no sum, date or count', '$2143, by June 2022, on May 1, 2022 and 2,143 horses; 1250 metres', []],
+    [
+      'a paragraph',
+      'in paragraph (b)(1) of this Rule',
+      ['paragraph (b)(1) -> outer (b)(1) of this rule', 'this Rule -> this rule'],
+    ],
+    [
+      'paragraphs of another rule',
+      'paragraphs (b)(1) through (3) of Rule 2143(a)',
+      ['paragraphs (b)(1) -> outer (b)(1) of 2143', '(3) -> outer (b)(3) of 2143', 'Rule 2143(a) -> rule 2143(a)'],
+    ],
+    [
+      'paragraphs with letters after numbers',
+      'paragraphs (a)(4), (d)(2), and (f) of this section',
+      [
+        'paragraphs (a)(4) -> outer (a)(4) of this rule',
+        '(d)(2) -> outer (d)(2) of this rule',
+        '(f) -> outer (f) of this rule',
+        'this section -> this rule',
+      ],
+    ],
+    [
+      'an enumeration after a paragraph',
+      'under paragraph (a), (1) the trainer and (2) the owner',
+      ['paragraph (a) -> outer (a)'],
+    ],
+    [
+      'smaller parts',
+      'subsection (c), subparagraph (A), clauses (i) and (ii)',
+      [
+        'subsection (c) -> outer (c)',
+        'subparagraph (A) -> inner (A)',
+        'clauses (i) -> inner (i)',
+        '(ii) -> inner (ii)',
+      ],
+    ],
+    [
+      'series',
+      'this Series, Series 3000 and the Rule 4000 Series',
+      ['this Series -> this series', 'Series 3000 -> series 3000', 'Rule 4000 Series -> series 4000'],
+    ],
+    ['an appendix', 'Appendix B to this part', ['Appendix B -> appendix B']],
+    [
+      'the United States Code',
+      '15 U.S.C. 3053(c), 15 USC §§ 3051-3060',
+      ['15 U.S.C. 3053(c) -> 15 U.S.C. 3053(c)', '15 USC §§ 3051 -> 15 U.S.C. 3051', '3060 -> 15 U.S.C. 3060'],
+    ],
+    ['a section of another title', 'section 553(b)(B) of title 5', ['section 553(b)(B) -> 5 U.S.C. 553(b)(B)']],
+    [
+      'the Code of Federal Regulations',
+      '16 CFR 1.140\u20131.144, 16 C.F.R. part 1',
+      ['16 CFR 1.140 -> 16 CFR 1.140', '1.144 -> 16 CFR 1.144', '16 C.F.R. part 1 -> 16 CFR 1'],
+    ],
+    [
+      'a part in title words',
+      'section 1.142 of title 16, Code of Federal Regulations',
+      ['section 1.142 -> 16 CFR 1.142'],
+    ],
+    [
+      'the Federal Register',
+      '86 FR 54819; 86 Fed. Reg. 54,819',
+      ['86 FR 54819 -> 86 FR 54819', '86 Fed. Reg. 54,819 -> 86 FR 54819'],
+    ],
+    [
+      'dockets',
+      'Docket No. FTC-2021-0076, and FTC-2021-0076-0001',
+      ['Docket No. FTC-2021-0076 -> FTC-2021-0076', 'FTC-2021-0076-0001 -> FTC-2021-0076-0001'],
+    ],
+    [
+      'one after a list of rules',
+      'Rules 2143 and 15 U.S.C. 3053',
+      ['Rules 2143 -> rule 2143', '15 U.S.C. 3053 -> 15 U.S.C. 3053'],
+    ],
+    ['nothing of another act', 'section 5 of the Federal Trade Commission Act, Rule 6010(b) of the Federal Rules', []],
+    ['nothing numbered otherwise', 'Section 66-29-116 of the law of a State', []],
+  ])('reads %s', (_, text, expected) => {
+    expect(cited(text)).toEqual(expected)
+  })
+
+  it('gives public addresses', () => {
+    const urls = findCitations(
+      '15 U.S.C. 3053(c) 16 CFR 1.140(a) 16 CFR part 1 86 FR 54819 FTC-2021-0076 FTC-2021-0076-0001',
+    )
+    expect(urls.map(({ reference }) => (reference.kind === 'external' ? reference.external.url : ''))).toEqual([
+      'https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title15-section3053&num=0&edition=prelim',
+      'https://www.ecfr.gov/current/title-16/section-1.140#p-1.140(a)',
+      'https://www.ecfr.gov/current/title-16/part-1',
+      'https://www.federalregister.gov/citation/86-FR-54819',
+      'https://www.regulations.gov/docket/FTC-2021-0076',
+      'https://www.regulations.gov/document/FTC-2021-0076-0001',
+    ])
+  })
+
+  it('finds stretches in order that do not overlap, whatever the text', () => {
+    const piece = fc.constantFrom(
+      'Rule ',
+      'Rules ',
+      '2143',
+      '15 U.S.C. ',
+      '16 CFR ',
+      '(a)',
+      '(1)',
+      '(i)',
+      ' and ',
+      ', ',
+      '-',
+      'paragraph ',
+      'of ',
+      'this ',
+      'section ',
+      'Series ',
+      '§ ',
+      '86 FR ',
+      'FTC-2021-0076',
+      '1.140',
+      ' the Act',
+      '(',
+      ')',
+      ' to ',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const text = pieces.join('')
+        let last = 0
+        for (const { start, end } of findCitations(text)) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          expect(text.slice(start, end)).toBe(text.slice(start, end).trim())
+          last = end
+        }
+        expect(last).toBeLessThanOrEqual(text.length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('linkCitations', () => {
+  const series = aNode({ regulationId: 'series', kind: 'series', label: '2000', depth: 0 })
+  const child = (regulationId: string, parent: TextNode, text: string, given: Partial<TextNode> = {}): TextNode =>
+    aNode({
+      regulationId,
+      parentId: parent.regulationId,
+      label: regulationId,
+      path: regulationId.split(/[()]+/).filter(Boolean),
+      text,
+      ...given,
+    })
+  const rule = child('2143', series, '', { kind: 'rule', heading: 'See Rule 2150' })
+  const a = child('2143(a)', rule, '')
+  const b = child('2143(b)', rule, '')
+  const b1 = child('2143(b)(1)', b, '')
+  const other = child('2150', series, '', { kind: 'rule' })
+
+  /** Where the citations of `text` lead when it stands in `2143(b)(1)`. */
+  function targets(text: string, resolve?: (label: string) => string | undefined): (string | undefined)[] {
+    const nodes = [series, rule, a, b, { ...b1, text }, other]
+    return linkCitations(nodes, resolve ? { resolve } : {}).map(({ target }) => told(target))
+  }
+  const told = (target: CitationTarget): string | undefined =>
+    'regulationId' in target ? target.regulationId : 'label' in target ? `? ${target.label}` : target.external.system
+
+  it.each([
+    ['a rule, and paragraphs of one', 'Rule 2150; Rule 2143(a)', ['2150', '2143(a)']],
+    ['a paragraph from the rule on', 'paragraph (a) and paragraph (b) of this Rule', ['2143(a)', '2143(b)', '2143']],
+    ['a paragraph of another rule', 'paragraph (a) of Rule 2150', ['? 2150(a)', '2150']],
+    ['the series and the rule', 'this Series; Series 2000; this Rule', ['series', 'series', '2143']],
+    ['a bare number that is a rule, and not one that is none', 'see 2150 and 1999', ['2150']],
+    ['a source outside', '15 U.S.C. 3053(c)', ['usc']],
+    ['what is not there, by its label', 'Rule 2199(c) and paragraph (z)', ['? 2199(c)', '? 2143(z)']],
+    ['not itself', 'paragraph (b)(1)', []],
+  ])('leads to %s', (_, text, expected) => {
+    expect(targets(text)).toEqual(expected)
+  })
+
+  it('counts a paragraph from the subsection in the style of statutes, and a subparagraph from where it stands', () => {
+    const c = child('2143(c)', rule, '')
+    const c1 = child('2143(c)(1)', c, '')
+    const c1A = child('2143(c)(1)(A)', c1, '')
+    const c2 = child('2143(c)(2)', c, '')
+    const c2A = child('2143(c)(2)(A)', c2, '')
+    const c2B = child('2143(c)(2)(B)', c2, 'paragraph (1), subparagraph (A), paragraph (1)(A)')
+    const links = linkCitations([series, rule, c, c1, c1A, c2, c2A, c2B])
+    expect(links.map(({ target }) => told(target))).toEqual(['2143(c)(1)', '2143(c)(2)(A)', '2143(c)(1)(A)'])
+  })
+
+  it('asks for what other texts hold, and reports what nobody holds', () => {
+    const resolve = (label: string): string | undefined => (label === '1010(f)' ? 'elsewhere' : undefined)
+    expect(targets('Rule 1010(f) and Rule 1099', resolve)).toEqual(['elsewhere', '? 1099'])
+    const links = linkCitations([series, rule, { ...a, text: 'Rule 2150 and Rule 1099' }, other])
+    expect(danglingCitations(links)).toMatchObject([{ regulationId: '2143(a)', target: { label: '1099' } }])
+  })
+
+  it('reads no headings', () => {
+    expect(linkCitations([series, rule, other])).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*`
+const PREFIX =
+  /^(?:(?:\d+ )?(?:U\.? ?S\.? ?C\.?|C\.? ?F\.? ?R\.?)(?:,? ?(?:Part|Sec\.|Section))?|Tex\. [A-Z][a-z]+\. Code|RCW|WAC|Rules?|Sections?|Secs?\.?|Series|§+)\s*/i
+const HEAD = new RegExp(`^(${NUMBER})(?=$|[\\s(.,;])`)
+const PART = /^\s*\( ?([A-Za-z\d][A-Za-z\d-]{0,60}) ?\)/
+
+/**
+ * The citation label of a path: `["2143","a","1"]` gives `2143(a)(1)`. A path without rule number, whose first part is
+ * a paragraph's letter, gives `(a)(1)`; the empty path gives the empty string.
+ */
+export function labelOf(path: readonly string[]): string {
+  const [first, ...others] = path
+  if (first === undefined) return ''
+  const bare = /\d/.test(first) || first.includes(' ')
+  return (bare ? first : `(${first})`) + others.map((part) => (part.includes(' ') ? `, ${part}` : `(${part})`)).join('')
+}
+
+/**
+ * The path that a citation names, or `undefined` where the text is none: `2143(a)(1)`, `Rule 2143 (a)(1)`,
+ * `§ 3051(1)`, `15 USC 3051`, `12 CFR 1005.18(b)`, `RCW 67.16.010`, `(a)(1)`. The case of letters is kept, because
+ * (a) and (A) are different levels.
+ */
+export function parseLabel(text: string): string[] | undefined {
+  let rest = text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.,;]$/, '')
+  for (let prefix = PREFIX.exec(rest); prefix !== null; prefix = PREFIX.exec(rest)) rest = rest.slice(prefix[0].length)
+  const path: string[] = []
+  const head = HEAD.exec(rest)
+  if (head?.[1] !== undefined) {
+    path.push(head[1])
+    rest = rest.slice(head[0].length)
+  }
+  for (let part = PART.exec(rest); part !== null; part = PART.exec(rest)) {
+    if (part[1] !== undefined) path.push(part[1])
+    rest = rest.slice(part[0].length)
+  }
+  return path.length > 0 && rest.trim() === '' ? path : undefined
+}

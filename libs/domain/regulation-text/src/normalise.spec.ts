@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { comparisonKey, normaliseText } from './normalise.ts'
+
+/** Pieces that make trouble when they meet: markup, odd spaces, dashes, marks, accents in both forms. */
+const piece = fc.constantFrom(
+  '<',
+  '>',
+  '<b>',
+  '</b>',
+  '<br/>',
+  '&nbsp;',
+  '\u00a0',
+  '\u202f',
+  '  ',
+  '-',
+  '\u2013',
+  '\u2014',
+  '.',
+  ';',
+  '(',
+  ')',
+  "''",
+  '``',
+  '\u201c',
+  '\u201d',
+  'e\u0301',
+  '\u00e9',
+  '\u00ad',
+  '\u200b',
+  'a',
+  'B',
+  'This',
+  'scope',
+  '7',
+  '\n',
+  ' ',
+  '%',
+  "'s",
+)
+const awkward = fc.oneof(
+  fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'grapheme' }),
+)
+
+describe('normaliseText', () => {
+  it.each([
+    ['odd spaces and runs of them', 'A\u00a0covered\u202fhorse \n\t runs', 'A covered horse runs'],
+    ['space before punctuation', 'the horse , the trainer ; and so on .', 'the horse, the trainer; and so on.'],
+    ['space inside brackets', 'paragraph ( a ) applies', 'paragraph (a) applies'],
+    ['space around dashes', 'Filing - who \u2014 when', 'Filing-who\u2014when'],
+    ['dashes that differ', '2140\u20132145', '2140\u20132145'],
+    ['a sentence end that lost its space', 'Scope.This rule', 'Scope. This rule'],
+    ['abbreviations and numbers', 'U.S.C. 3.1 and a.m.', 'U.S.C. 3.1 and a.m.'],
+    ['markup', 'a <em>covered</em> horse<br>runs&nbsp;on', 'a covered horse runs on'],
+    ['markup inside a word', 're<b>gul</b>ation', 'regulation'],
+    ['a formula is not markup', 'where a < b and c > d', 'where a < b and c > d'],
+    [
+      'quotation marks',
+      "\u201cstarter\u201d, ``trainer'' and the horse\u2019s",
+      '"starter", "trainer" and the horse\'s',
+    ],
+    ['composed letters', 'cafe\u0301', 'caf\u00e9'],
+    ['invisible characters', 'self\u00adregula\u200btory', 'selfregulatory'],
+    ['ends', '  text ', 'text'],
+  ])('%s', (_, text, expected) => {
+    expect(normaliseText(text)).toBe(expected)
+  })
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(awkward, (text) => {
+        expect(normaliseText(normaliseText(text))).toBe(normaliseText(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('comparisonKey', () => {
+  it('does not see spaces beside marks, and sees those between words', () => {
+    expect(comparisonKey('paragraph (a) (1) applies')).toBe(comparisonKey('paragraph(a)(1)applies'))
+    expect(comparisonKey('now here')).not.toBe(comparisonKey('nowhere'))
+    expect(comparisonKey('a-b')).not.toBe(comparisonKey('a\u2013b'))
+  })
+
+  it('is idempotent and a coarser reading of the normalised text', () => {
+    fc.assert(
+      fc.property(awkward, (text) => {
+        expect(comparisonKey(comparisonKey(text))).toBe(comparisonKey(text))
+        expect(comparisonKey(normaliseText(text))).toBe(comparisonKey(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import type { Choice } from './best-path.ts'
+import { candidatesOf } from './markers.ts'
+import type { Paragraph } from './paragraphs.ts'
+import type { Doubt, DoubtCode, Reading, Style } from './parsed-regulation.ts'
+import { advance, type Entry, type Stack } from './steps.ts'
+import { LEVELS } from './styles.ts'
+
+/** Readings closer than this in cost cannot be told apart by the markers. */
+const CLOSE = 1
+
+type MarkedLine = Extract<Paragraph, { kind: 'marked' }>
+
+interface Context {
+  readonly style: Style
+  readonly afterStars: boolean
+  readonly root: readonly string[]
+  /** Where readings of this rule have already been seen to part; what merely hangs below is not doubted again. */
+  readonly seen: Set<string>
+  readonly resolve: (stack: Stack) => readonly string[]
+}
+
+/** What is doubtful about a marked line as it was taken; one doubt a place, what is broken before what is unclear. */
+export function doubtAt(paragraph: MarkedLine, choice: Choice, context: Context): Doubt | undefined {
+  const { reading, stacks } = choice.edge
+  const path = context.resolve(reading.continues ? choice.before : (stacks.at(-1) ?? null))
+  const other = choice.otherwise?.map((label) => label.replace(/^¶.*/, 'p'))
+  const otherPath = other === undefined ? undefined : [...context.root, ...other]
+  const isUnclear = choice.margin < CLOSE && partsAnew(path, otherPath ?? [], context.seen)
+  const found = brokenAt(paragraph, choice, context) ?? (isUnclear && reading.groups.length > 0 ? UNCLEAR : undefined)
+  if (found === undefined) return undefined
+  const printed = paragraph.markers.map((marker) => (marker.bare ? marker.label : `(${marker.label})`)).join('')
+  const readings: Reading[] = [{ path, note: 'taken' }]
+  if (otherPath !== undefined) readings.push({ path: otherPath, note: 'also possible' })
+  return { path, code: found.code, message: `${printed} ${found.what}.`, readings, line: paragraph.line }
+}
+
+interface Finding {
+  readonly code: DoubtCode
+  readonly what: string
+}
+
+const UNCLEAR: Finding = { code: 'ambiguous-marker', what: 'can be read in two ways; the markers do not decide' }
+
+function brokenAt(paragraph: MarkedLine, choice: Choice, context: Context): Finding | undefined {
+  const { reading, stacks } = choice.edge
+  const [marker] = paragraph.markers
+  if (reading.groups.length === 0) {
+    const expected = marker?.bare === true || (reading.continues && paragraph.doubtful)
+    return expected
+      ? undefined
+      : { code: 'not-a-marker', what: 'begins a line but fits no sequence; it was kept as text' }
+  }
+  const [first] = stacks
+  if (first === null || first === undefined) return undefined
+  const outermost = outer(first, paragraph.markers.length - 1)
+  const anomaly = anomalyOf(choice.before, outermost, context)
+  if (anomaly !== undefined) return anomaly
+  for (let inner: Entry | null = first; inner !== null && inner !== outermost; inner = inner.parent) {
+    if (inner.ordinal >= 2)
+      return { code: 'sequence-starts-late', what: `has (${inner.label}) as the first of its sequence` }
+  }
+  if (marker?.rangeEnd === undefined) return undefined
+  return { code: 'reserved-range', what: `to (${marker.rangeEnd}) are reserved; each got a place of its own` }
+}
+
+/** Whether the two paths, without the end they share, part in a way not seen before. */
+function partsAnew(taken: readonly string[], other: readonly string[], seen: Set<string>): boolean {
+  let shared = 0
+  while (shared < taken.length && shared < other.length && taken.at(-1 - shared) === other.at(-1 - shared)) shared++
+  const key = `${taken.slice(0, taken.length - shared).join('/')} ${other.slice(0, other.length - shared).join('/')}`
+  if (seen.has(key)) return false
+  seen.add(key)
+  return true
+}
+
+function outer(entry: Entry, levels: number): Entry {
+  let at = entry
+  for (let count = 0; count < levels && at.parent !== null; count++) at = at.parent
+  return at
+}
+
+function anomalyOf(before: Stack, entry: Entry, context: Context): Finding | undefined {
+  const sibling = siblingOf(before, entry)
+  if (sibling !== undefined) {
+    const ordinal = firstOrdinal(entry)
+    if (ordinal === sibling.ordinal) return { code: 'duplicate-marker', what: `comes twice under the same parent` }
+    if (ordinal < sibling.ordinal) return { code: 'out-of-sequence', what: `comes after (${sibling.label})` }
+    return advance(sibling.ordinal, ordinal) > 0 && !context.afterStars
+      ? {
+          code: 'gap-in-sequence',
+          what: `follows (${sibling.label}); something is missing or was removed between them`,
+        }
+      : undefined
+  }
+  if (firstOrdinal(entry) >= 2 && !context.afterStars)
+    return { code: 'sequence-starts-late', what: 'is the first of its sequence' }
+  if (entry.bare && entry.level === -1) return undefined
+  const order = LEVELS[context.style]
+  const base = entry.parent === null ? -1 : entry.parent.level
+  if (base >= entry.level)
+    return { code: 'unusual-order', what: `stands where ${context.style} order does not expect it` }
+  const expected = order.indexOf(entry.type as (typeof order)[number], base + 1)
+  const skipped = expected - base - 1
+  if (skipped > 0 && !(base === -1 && expected === 1 && entry.type === 'digit'))
+    return { code: 'level-skipped', what: 'skips a level' }
+  return undefined
+}
+
+/** Of a reserved range the entry keeps its last ordinal, because that is what the next member follows. */
+function firstOrdinal(entry: Entry): number {
+  return candidatesOf(entry.label).find((candidate) => candidate.type === entry.type)?.ordinal ?? entry.ordinal
+}
+
+/** The open member of the same sequence, where the entry goes one on. */
+function siblingOf(before: Stack, entry: Entry): Entry | undefined {
+  for (let open = before; open !== null; open = open.parent) {
+    if (open.type === entry.type && open.level === entry.level && open.parent === entry.parent) return open
+  }
+  return undefined
+}

@@ -1,0 +1,185 @@
+import type { NodeKind } from '../tree.ts'
+
+/** What a heading line says. `number` is the citation part: `2143`, `11.2`, `67.16.010`, `Chapter 57A`. */
+export interface Heading {
+  readonly kind: Extract<NodeKind, 'series' | 'chapter' | 'rule' | 'appendix'>
+  readonly number: string
+  /** As printed, with what joins it to the title: `Rule 2143.`, `RULE SERIES 3000-`. */
+  readonly marker: string
+  readonly title: string
+  /** Punctuation after the title. */
+  readonly titleEnd: string
+  /** Text that follows the title on the line, as in the Texas codes. */
+  readonly rest: string
+  /** Last number of a reserved range of sections. */
+  readonly rangeEnd?: string
+  /** How the number is introduced; a hint of the style where two fit equally well. */
+  readonly form: 'section-sign' | 'sec' | 'rcw' | 'rule' | 'group'
+}
+
+const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*`
+const SECTION = new RegExp(
+  String.raw`^(§§?) ?(${NUMBER})(?: ?(?:[-–—]|through|to|and) ?(?:§ ?)?(${NUMBER}))?(\.?)(?: +|[-–—:]+ ?|$)`,
+)
+const WORD_SECTION = new RegExp(
+  String.raw`^((?:Sec|SEC)\.|Section|SECTION|Art\.|ARTICLE|Article) (${NUMBER})([.:]| ?[-–—]+|$)(?: +|$)`,
+)
+const CODE_SECTION = new RegExp(String.raw`^((?:(?:HTML ?)?PDF )?(?:RCW|WAC) )(${NUMBER})([.:]?)(?: +|[-–—]+ ?|$)`)
+const RULE = new RegExp(String.raw`^(Rule|RULE)(?: No\.)? (${NUMBER})(\.| ?[-–—:]+|)(?: +|$)`)
+const BARE_NUMBER =
+  /^(\d{4,5}[A-Z]?|\d{1,4}[A-Z]?(?:\.\d{1,4}[A-Z]?){1,2}|\d{2,4}-\d{2,4}-\d{2,4})(\.| ?[-–—]|) +(?=\S)|^(\d{1,3}\.\d{1,3}[A-Z]?\.\d{3})$/
+/** Chapter and section of the Washington codes. */
+const CODE_NUMBER = /^\d+[A-Z]?\.\d+[A-Z]?\.\d{3}$|^\d+-\d+-\d+$/
+const SERIES = /^((?:RULE |Rule )?(?:SERIES|Series)) (\d{4,5})(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
+const SERIES_BEHIND = /^(\d{4,5}) (SERIES|Series)(\.| ?[-–—:]+|)(?: +|$)/
+const GROUP =
+  /^((?:TITLE|SUBTITLE|CHAPTER|SUBCHAPTER|PART|SUBPART|DIVISION|ARTICLE|Title|Subtitle|Chapter|Subchapter|Part|Subpart|Division|Article) (?:\d+[A-Z]{0,2}(?:[.\-–]\d+[A-Z]{0,2})*|[IVXLC]+|[A-Z]{1,2}(?:-\d{1,3})?)(?: RCW| WAC)?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
+const APPENDIX =
+  /^((?:APPENDIX|Appendix|SCHEDULE|Schedule|ANNEX|Annex)(?: (?:[A-Z]{1,2}|\d{1,3}|[IVX]+)(?: to (?:Part|Subpart|Rule|Series|Chapter) [\w.]+)?)?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
+const VERB =
+  /\b(?:shall|must|may|is|are|was|were|has|have|applies|apply|means|contains?|provides?|requires?|includes?)\b/
+
+/** The heading that `text` is, or `undefined` where it is a sentence, a citation or a marked paragraph. */
+export function headingOf(text: string): Heading | undefined {
+  if (text.length > 400 || !/^[§A-Z\d]/.test(text)) return undefined
+  return sectionSign(text) ?? worded(text) ?? series(text) ?? ruleOrNumber(text) ?? group(text)
+}
+
+function sectionSign(text: string): Heading | undefined {
+  const match = SECTION.exec(text)
+  const number = match?.[2]
+  if (match === null || number === undefined) return undefined
+  const rest = text.slice(match[0].length)
+  if (rest !== '' && !startsLikeTitle(rest)) return undefined
+  // "§§ 11.9–11.15" is a range, "§ 78dd–1" one number.
+  const halves = match[1] === '§§' && match[3] === undefined ? /^(.+?)[-–](.+)$/.exec(number) : null
+  const range = halves === null ? { number, rangeEnd: match[3] } : { number: halves[1] ?? number, rangeEnd: halves[2] }
+  return finish({ kind: 'rule', form: 'section-sign', ...range }, match[0], rest)
+}
+
+function worded(text: string): Heading | undefined {
+  const match = WORD_SECTION.exec(text) ?? CODE_SECTION.exec(text)
+  const word = match?.[1]?.trim()
+  const number = match?.[2]
+  if (match === null || word === undefined || number === undefined) return undefined
+  const rest = text.slice(match[0].length)
+  if (rest !== '' && !startsLikeTitle(rest)) return undefined
+  const spelled = /^(?:section|article)$/i.test(word)
+  if (spelled && rest === '' && match[3] === '') return undefined
+  const kind = /^article$/i.test(word) ? 'chapter' : 'rule'
+  const form = /RCW|WAC/.test(word) ? 'rcw' : 'sec'
+  return finish({ kind, form, number: kind === 'chapter' ? `${word} ${number}` : number }, match[0], rest)
+}
+
+function series(text: string): Heading | undefined {
+  const match = SERIES.exec(text)
+  const behind = match === null ? SERIES_BEHIND.exec(text) : null
+  const number = match?.[2] ?? behind?.[1]
+  const whole = match ?? behind
+  if (whole === null || number === undefined) return undefined
+  const rest = text.slice(whole[0].length)
+  if (rest !== '' && (!startsLikeTitle(rest) || isSentence(rest))) return undefined
+  return finish({ kind: 'series', form: 'rule', number }, whole[0], rest)
+}
+
+function ruleOrNumber(text: string): Heading | undefined {
+  const rule = RULE.exec(text)
+  const bare = rule === null ? BARE_NUMBER.exec(text) : null
+  const number = rule?.[2] ?? bare?.[1] ?? bare?.[3]
+  const match = rule ?? bare
+  if (match === null || number === undefined) return undefined
+  const rest = text.slice(match[0].length)
+  const joined = (rule?.[3] ?? bare?.[2] ?? '') !== ''
+  if (rule === null && !joined && /^\d+[A-Z]?$/.test(number)) return undefined
+  if (rest === '') {
+    if (rule === null && bare?.[3] === undefined) return undefined
+  } else if (!startsLikeTitle(rest) || /^\d/.test(rest)) return undefined
+  else if (rest.length > 160 && !joined) return undefined
+  else if (!joined && (isSentence(rest) || (!CODE_NUMBER.test(number) && !isTitleCase(rest)))) return undefined
+  else if (joined && isSentence(rest) && splitTitle(rest).rest === '') return undefined
+  const kind = /^\d000$/.test(number) && rule === null ? 'series' : 'rule'
+  const form = CODE_NUMBER.test(number) ? 'rcw' : 'rule'
+  return finish({ kind, form, number }, match[0], rest)
+}
+
+function group(text: string): Heading | undefined {
+  const appendix = APPENDIX.exec(text)
+  const match = appendix ?? GROUP.exec(text)
+  const number = match?.[1]
+  if (match === null || number === undefined) return undefined
+  const rest = text.slice(match[0].length)
+  const joined = match[2] !== ''
+  if (rest !== '' && (!startsLikeTitle(rest) || /^[,;)]/.test(rest))) return undefined
+  if (rest !== '' && isSentence(rest)) return undefined
+  if (rest !== '' && !joined && !isTitleCase(rest)) return undefined
+  return finish({ kind: appendix === null ? 'chapter' : 'appendix', form: 'group', number }, match[0], rest)
+}
+
+type Start = Pick<Heading, 'kind' | 'form' | 'number'> & { rangeEnd?: string | undefined }
+
+function finish(start: Start, marker: string, rest: string): Heading {
+  const parts = start.kind === 'rule' ? splitTitle(rest) : { title: rest, rest: '' }
+  const end = /(?<![.\s][A-Z]|\b(?:etc|Inc|Co|No))[.]$|\s?[-–—:]+$/.exec(parts.title)
+  const title = end === null ? parts.title : parts.title.slice(0, end.index)
+  const number = start.kind === 'chapter' || start.kind === 'appendix' ? properCase(start.number) : start.number
+  const { rangeEnd, ...rest2 } = start
+  return {
+    ...rest2,
+    ...(rangeEnd === undefined ? {} : { rangeEnd }),
+    number,
+    marker: marker.trim(),
+    title,
+    titleEnd: end?.[0] ?? '',
+    rest: parts.rest,
+  }
+}
+
+/** Parts `DEFINITIONS. In this chapter:` and `Title. (a) Text`; a title alone stays whole. */
+function splitTitle(text: string): { title: string; rest: string } {
+  for (const stop of text.matchAll(/[.—](?: +|(?=\())(?=\S)/g)) {
+    const before = text.slice(0, stop.index)
+    const after = text.slice(stop.index + stop[0].length)
+    if (/(?:^|[\s.(])[A-Z]$|\b(?:etc|Inc|Co|No|vs?|Jr|St|Pub|Stat)$/.test(before)) continue
+    const capitals = before === before.toUpperCase() && /[A-Z]{2}/.test(before)
+    const marked = /^\((?:a|1|A|i)\) ?\S/.test(after)
+    const sentence = /[.:;—]$/.test(after) && (after.length > 60 || VERB.test(after) || after.endsWith(':'))
+    const upperAfter = after === after.toUpperCase() && !marked
+    if ((capitals && !upperAfter) || marked || (sentence && stop[0].startsWith('.'))) {
+      return { title: text.slice(0, stop.index + 1), rest: after }
+    }
+  }
+  return { title: text, rest: '' }
+}
+
+/** Titles begin with a capital, a quote, a bracket or a digit; "of this chapter" and "(a)" go on a citation. */
+function startsLikeTitle(rest: string): boolean {
+  return /^["“‘'[]?[A-Z\d]|^\[/.test(rest)
+}
+
+function isSentence(rest: string): boolean {
+  return (
+    VERB.test(rest) &&
+    !/^(?:Who|What|When|Where|Why|How|Which|Does|Do|May|Must|Is|Are|Can)\b/.test(rest) &&
+    rest !== rest.toUpperCase()
+  )
+}
+
+/** Most words of a heading without punctuation after its number begin with a capital. */
+function isTitleCase(rest: string): boolean {
+  if (rest === rest.toUpperCase()) return true
+  if (rest.length > 120 || /[,;]$/.test(rest)) return false
+  const words = rest.split(/[\s—–-]+/).filter((word) => /^[A-Za-z]{4,}/.test(word))
+  return words.length === 0 || words.filter((word) => /^[A-Z]/.test(word)).length * 2 > words.length
+}
+
+/** `CHAPTER 57A` as `Chapter 57A`, so that a path does not shout. */
+function properCase(number: string): string {
+  return number.replace(/^[A-Z]{2,}/, (word) => word.charAt(0) + word.slice(1).toLowerCase())
+}
+
+/** Whether a line under a heading without title can be that title: "Definitions." under "RCW 67.16.010". */
+export function canBeTitle(text: string): boolean {
+  if (text.length > 220 || !startsLikeTitle(text) || /[,;:]$/.test(text)) return false
+  if (text === text.toUpperCase() && /[A-Z]{3}/.test(text)) return true
+  return !isSentence(text) && text.split(' ').length <= 30
+}

@@ -1,0 +1,124 @@
+import { normaliseLine, splitLines, type Line } from './lines.ts'
+import { leadingMarkers } from './markers.ts'
+import type { Discard } from './parsed-regulation.ts'
+import { sliceRich, type Rich } from './rich.ts'
+
+const PAGE_LINE = /^(?:\[\[? ?page [\w-]+ ?\]?\]|page \d+(?: of \d+)?|[-–—] ?\d{1,5} ?[-–—])$/i
+const PAGE_INLINE = /\[\[ ?page [\w-]+ ?\]\]/i
+const REGISTER_HEAD = /^(?:\d+ )?Federal Register ?\/ ?Vol\. ?\d+.*$|^VerDate \w+.*$|^Jkt \d+.*$|^\[FR Doc\..*\]$/
+const MAX_HEAD = 140
+/** A running head stands this many filled lines from the end of its page at most. */
+const NEAR = 2
+
+/** Takes page marks and running heads out of a text and numbers and cleans what stays. */
+export function readLines(input: string | readonly string[]): { lines: Line[]; discards: Discard[] } {
+  const discards: Discard[] = []
+  const filled: { number: number; rich: Rich; raw: string; afterBlank: boolean; afterPage: boolean; page: boolean }[] =
+    []
+  let afterBlank = false
+  let afterPage = false
+  for (const { number, raw, afterPage: fed } of splitLines(input)) {
+    if (fed) afterPage = true
+    let rich = normaliseLine(raw)
+    for (
+      let mark = PAGE_INLINE.exec(rich.text);
+      mark !== null && !PAGE_LINE.test(rich.text);
+      mark = PAGE_INLINE.exec(rich.text)
+    ) {
+      discards.push({ line: number, text: mark[0], reason: 'page-mark' })
+      rich = without(rich, mark.index, mark.index + mark[0].length)
+    }
+    if (rich.text === '') {
+      afterBlank = true
+      continue
+    }
+    const page = PAGE_LINE.test(rich.text)
+    filled.push({ number, rich, raw, afterBlank, afterPage, page })
+    afterBlank = false
+    afterPage = page
+  }
+  const heads = runningHeads(filled)
+  const lines: Line[] = []
+  let blank = false
+  let fresh = false
+  filled.forEach((line, index) => {
+    blank = blank || line.afterBlank
+    fresh = fresh || line.afterPage
+    if (line.page || heads.has(index)) {
+      discards.push({ line: line.number, text: line.rich.text, reason: line.page ? 'page-mark' : 'running-head' })
+      fresh = true
+      return
+    }
+    lines.push({ number: line.number, rich: line.rich, raw: line.raw, afterBlank: blank, afterPage: fresh })
+    blank = false
+    fresh = false
+  })
+  return { lines, discards }
+}
+
+function without(rich: Rich, start: number, end: number): Rich {
+  const before = sliceRich(rich, 0, start)
+  const after = sliceRich(rich, end)
+  const space = before.text !== '' && after.text !== '' ? ' ' : ''
+  const moved = before.text.length + space.length
+  return {
+    text: before.text + space + after.text,
+    marks: [
+      ...before.marks,
+      ...after.marks.map((mark) => ({ ...mark, start: mark.start + moved, end: mark.end + moved })),
+    ],
+  }
+}
+
+/**
+ * Which lines are running heads or page numbers: the Federal Register's by their form, others because the same line
+ * (figures apart) comes back at page ends, or comes back with a figure that rises by one each time.
+ */
+function runningHeads(lines: readonly { rich: Rich; afterPage: boolean; page: boolean }[]): Set<number> {
+  const heads = new Set<number>()
+  const byForm = new Map<string, number[]>()
+  const pageEnds = lines.map((line) => line.page || line.afterPage)
+  lines.forEach((line, index) => {
+    const text = line.rich.text
+    if (REGISTER_HEAD.test(text)) heads.add(index)
+    if (line.page || text.length > MAX_HEAD) return
+    const form = text.replace(/\d+/g, '#')
+    const places = byForm.get(form) ?? []
+    places.push(index)
+    byForm.set(form, places)
+  })
+  for (const [form, places] of byForm) {
+    const [first] = places
+    if (
+      places.length < 2 ||
+      first === undefined ||
+      leadingMarkers(lines[first]?.rich ?? { text: '', marks: [] }).length > 0
+    )
+      continue
+    const texts = places.map((place) => lines[place]?.rich.text ?? '')
+    const atPageEnd = places.filter((place) => nearPageEnd(pageEnds, place)).length
+    const same = new Set(texts).size === 1
+    const isHead =
+      (places.length >= 3 &&
+        form.includes('#') &&
+        rises(texts) &&
+        (form === '#' || !/[.;:]$/.test(form)) &&
+        !/^§|^Rule|^Sec|^#/i.test(form.replace(/^#$/, ''))) ||
+      (atPageEnd === places.length && (same || rises(texts)) && !/[;:,]$/.test(form))
+    if (isHead) for (const place of places) heads.add(place)
+  }
+  return heads
+}
+
+function nearPageEnd(pageEnds: readonly boolean[], at: number): boolean {
+  for (let distance = 0; distance <= NEAR; distance++) {
+    if (pageEnds[at - distance] === true || pageEnds[at + distance] === true) return true
+  }
+  return false
+}
+
+/** The last figure of each text is one more than that of the text before it. */
+function rises(texts: readonly string[]): boolean {
+  const figures = texts.map((text) => Number(/(\d+)\D*$/.exec(text)?.[1] ?? Number.NaN))
+  return figures.every((figure, index) => index === 0 || figure === (figures[index - 1] ?? Number.NaN) + 1)
+}

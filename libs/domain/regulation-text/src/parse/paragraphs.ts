@@ -1,0 +1,146 @@
+import type { TableContent } from '../tree.ts'
+import { announcesDefinitions, leadTerm, termLabel } from '../definitions/lead-term.ts'
+import { looksLikeHeading } from './heading-like.ts'
+import type { Line } from './lines.ts'
+import { leadingMarkers, type Marker } from './markers.ts'
+import { joinRich, type Rich } from './rich.ts'
+import type { Block } from './tables.ts'
+import { continuesLine } from './wrapping.ts'
+
+/**
+ * What a paragraph is before its place is known. `body` is the text under a marked heading, `note` a history or source
+ * note of the whole rule.
+ */
+export type Paragraph =
+  | {
+      readonly kind: 'marked'
+      readonly rich: Rich
+      readonly line: number
+      readonly markers: readonly Marker[]
+      readonly doubtful: boolean
+    }
+  | { readonly kind: 'text' | 'body' | 'quote' | 'stars' | 'note'; readonly rich: Rich; readonly line: number }
+  | { readonly kind: 'term'; readonly rich: Rich; readonly line: number; readonly label: string }
+  | { readonly kind: 'table'; readonly table: TableContent; readonly rich: Rich; readonly line: number }
+
+const STARS = /^(?:[*•] ?){3,}$/
+const NOTE =
+  /^(?:\[.*\d{4}.*\]$|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|Authority:|AUTHORITY:|Cross References?:?$|CROSS REFERENCES?:?$|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
+const MAX_QUOTE_LINES = 60
+
+interface Draft {
+  rich: Rich[]
+  readonly first: Line
+  last: Line
+  readonly markers: readonly Marker[]
+  readonly doubtful: boolean
+}
+
+/** Puts wrapped lines together again and says of each paragraph what it is. `announced`: the heading is "Definitions". */
+export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undefined, announced: boolean): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  let draft: Draft | undefined
+  let quoteLeft = 0
+  let inDefinitions = announced
+  const flush = (): void => {
+    if (draft === undefined) return
+    const rich = joinLines(draft.rich)
+    const paragraph = classify(rich, draft, inDefinitions, paragraphs.at(-1))
+    if (paragraph.kind !== 'term' && paragraph.kind !== 'note' && announcesDefinitions(rich.text)) inDefinitions = true
+    else if (paragraph.kind === 'marked' && !announced && paragraphs.at(-1)?.kind !== 'term' && !underTerm(paragraphs))
+      inDefinitions = false
+    paragraphs.push(paragraph)
+    draft = undefined
+  }
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'table') {
+      flush()
+      paragraphs.push({ kind: 'table', table: block.table, rich: { text: '', marks: [] }, line: block.line.number })
+      continue
+    }
+    const { line } = block
+    if (quoteLeft > 0) {
+      flush()
+      quoteLeft = closesQuote(line.rich.text) ? 0 : quoteLeft - 1
+      paragraphs.push({ kind: 'quote', rich: line.rich, line: line.number })
+      continue
+    }
+    const markers = leadingMarkers(line.rich)
+    const continued = draft !== undefined && continuesLine(draft.last, line, markers, wrapWidth)
+    if (draft !== undefined && continued === 'surely') {
+      draft.rich.push(line.rich)
+      draft.last = line
+      continue
+    }
+    flush()
+    if (opensQuote(line.rich.text) && !closesQuote(line.rich.text) && quoteIsClosed(blocks, index)) {
+      quoteLeft = MAX_QUOTE_LINES
+      paragraphs.push({ kind: 'quote', rich: line.rich, line: line.number })
+      continue
+    }
+    draft = { rich: [line.rich], first: line, last: line, markers, doubtful: continued === 'perhaps' }
+  }
+  flush()
+  return paragraphs
+}
+
+function classify(rich: Rich, draft: Draft, inDefinitions: boolean, before: Paragraph | undefined): Paragraph {
+  const line = draft.first.number
+  if (STARS.test(rich.text)) return { kind: 'stars', rich, line }
+  if (draft.markers.length > 0) return { kind: 'marked', rich, line, markers: draft.markers, doubtful: draft.doubtful }
+  if (NOTE.test(rich.text)) return { kind: 'note', rich, line }
+  if (before?.kind === 'note' && /^(?:Effective date|Severability|Findings|Intent|Acts \d{4}|\[)/.test(rich.text))
+    return { kind: 'note', rich, line }
+  if (before?.kind === 'marked' && looksLikeHeading(afterMarkers(before)) && /^[A-Z“"(\d]/.test(rich.text))
+    return { kind: 'body', rich, line }
+  if (inDefinitions) {
+    const found = leadTerm(rich.text, true)
+    if (found !== undefined)
+      return { kind: 'term', rich, line, label: termLabel([found.term, ...wordedAliases(found.aliases)].join(' or ')) }
+  }
+  return { kind: 'text', rich, line }
+}
+
+function afterMarkers(paragraph: Extract<Paragraph, { kind: 'marked' }>): string {
+  return paragraph.rich.text.slice(paragraph.markers.at(-1)?.end ?? 0).trim()
+}
+
+/** "X or Y means" is named after both, "X (XYZ) means" after X. */
+function wordedAliases(aliases: readonly string[]): readonly string[] {
+  return aliases.filter((alias) => /[a-z]/.test(alias))
+}
+
+function underTerm(paragraphs: readonly Paragraph[]): boolean {
+  for (let index = paragraphs.length - 1, seen = 0; index >= 0 && seen < 40; index--, seen++) {
+    const kind = paragraphs[index]?.kind
+    if (kind === 'term') return true
+  }
+  return false
+}
+
+/** Lines of one paragraph become one text; a word parted at a line's end keeps its hyphen and loses the gap. */
+function joinLines(lines: readonly Rich[]): Rich {
+  let whole: Rich | undefined
+  for (const line of lines) {
+    const hyphen = whole !== undefined && /[A-Za-z]-$/.test(whole.text) && /^[a-z]/.test(line.text)
+    whole = whole === undefined ? line : joinRich([whole, line], hyphen ? '' : ' ')
+  }
+  return whole ?? { text: '', marks: [] }
+}
+
+/** A quoted form or statute whose paragraphs carry markers of their own. */
+function opensQuote(text: string): boolean {
+  return /^[“"] ?(?:\([A-Za-z\d]{1,4}\)|§|Sec\.|SEC\.)/.test(text)
+}
+
+function closesQuote(text: string): boolean {
+  return /[”"][.;,]?$/.test(text)
+}
+
+function quoteIsClosed(blocks: readonly Block[], at: number): boolean {
+  for (let index = at + 1; index < Math.min(blocks.length, at + MAX_QUOTE_LINES); index++) {
+    const block = blocks[index]
+    if (block?.kind === 'line' && closesQuote(block.line.rich.text)) return true
+  }
+  return false
+}

@@ -1,0 +1,69 @@
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+import { findDefinitions } from '../definitions/index.ts'
+import { inputLetters, outputLetters } from '../testing/accounted.ts'
+import { scoreGold } from '../testing/gold-score.ts'
+import { act, corpusFolder, goldSections, traps } from '../testing/parser-gold.ts'
+import { parseRegulation } from './parse-regulation.ts'
+
+const folder = corpusFolder()
+
+describe.skipIf(folder === undefined)('real law', () => {
+  const at = folder ?? ''
+
+  it.each(folder === undefined ? [] : traps(at).cases)('trap $id: $why', ({ lines, expected, flag }) => {
+    for (const heading of [['Rule 9999. Trap.'], []]) {
+      const { nodes, doubts } = parseRegulation([...heading, ...lines])
+      const paths = nodes
+        .filter((node) => node.implied !== 'stacked' && node.path.length > heading.length)
+        .map((node) => node.path.slice(heading.length))
+      expect(paths).toEqual(expected)
+      if (flag !== undefined) expect(doubts.map((doubt) => doubt.code)).toContain(flag)
+    }
+  })
+
+  it.each(folder === undefined ? [] : traps(at).headings)('heading line: $line', ({ line, kind, number, title }) => {
+    const [node] = parseRegulation([line, '(a) Text.', '(b) More.']).nodes
+    expect(node).toMatchObject({ kind: kind === 'section' ? 'rule' : kind, path: [number], heading: title })
+  })
+
+  it('the Act whole: 10 sections, 405 marked paragraphs, 22 definitions, depth 6', () => {
+    const { text, sections } = act(at)
+    const parsed = parseRegulation(text)
+    const wanted = sections.flatMap(({ section, paragraphs }) =>
+      paragraphs
+        .filter((paragraph) => paragraph.type === 'para')
+        .map((paragraph) => [/\d+/.exec(section)?.[0] ?? '', ...paragraph.path]),
+    )
+    const marked = parsed.nodes.filter((node) => node.kind === 'paragraph').map((node) => node.path)
+    expect(parsed.style).toBe('usc')
+    expect(parsed.nodes.filter((node) => node.kind === 'rule')).toHaveLength(10)
+    expect(wanted).toHaveLength(405)
+    expect(marked).toEqual(wanted)
+    expect(Math.max(...marked.map((path) => path.length - 1))).toBe(6)
+    expect(findDefinitions(parsed.nodes).filter((definition) => definition.path[0] === '3051')).toHaveLength(22)
+    expect(parsed.doubts).toEqual([])
+    expect(outputLetters(parsed)).toBe(inputLetters(text, parsed.discards))
+  })
+
+  it('900 sections of the CFR', { timeout: 60_000 }, () => {
+    const score = scoreGold(goldSections(at))
+    const { marked, right, doubted, silent, brokenGold, withDoubt } = score
+    const parts = [
+      `parser: ${marked} marked paragraphs`,
+      `${percent(right, marked)} right`,
+      `${percent(right + doubted, marked)} right or doubted`,
+      `doubts on ${percent(withDoubt, marked)}`,
+      `${silent} silent misses, ${brokenGold} of them by labels without parent in the gold`,
+    ]
+    process.stdout.write(`${parts.join(', ')}\n`)
+    expect(marked).toBeGreaterThan(7000)
+    expect((right + doubted) / marked).toBeGreaterThanOrEqual(0.994)
+    expect((right + doubted) / (marked - brokenGold)).toBeGreaterThanOrEqual(0.995)
+    expect(withDoubt / marked).toBeLessThanOrEqual(0.01)
+  })
+})
+
+function percent(part: number, whole: number): string {
+  return `${((part / whole) * 100).toFixed(2)} %`
+}

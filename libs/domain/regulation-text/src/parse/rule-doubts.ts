@@ -1,0 +1,95 @@
+import type { Choice } from './best-path.ts'
+import { doubtAt } from './doubts.ts'
+import { announcedEnumeration } from './inline.ts'
+import type { Paragraph } from './paragraphs.ts'
+import type { Doubt, Style } from './parsed-regulation.ts'
+import type { Entry, Stack } from './steps.ts'
+import { LEVELS } from './styles.ts'
+
+type MarkedLine = Extract<Paragraph, { kind: 'marked' }>
+
+/** Collects the doubts of one rule, each only once. */
+export class RuleDoubts {
+  readonly #doubts: Doubt[]
+  readonly #style: Style
+  readonly #root: readonly string[]
+  readonly #pathOf: (stack: Stack) => readonly string[]
+  readonly #divergences = new Set<string>()
+  readonly #paths = new Set<string>()
+  #sawUnmarkedParent = false
+
+  /** `doubts` is added to; `pathOf` gives the path of a stack whose nodes were made. */
+  constructor(doubts: Doubt[], style: Style, root: readonly string[], pathOf: (stack: Stack) => readonly string[]) {
+    this.#doubts = doubts
+    this.#style = style
+    this.#root = root
+    this.#pathOf = pathOf
+  }
+
+  /** What is doubtful about a line that begins with a marker. */
+  markedLine(paragraph: MarkedLine, choice: Choice, afterStars: boolean): void {
+    const doubt = doubtAt(paragraph, choice, {
+      style: this.#style,
+      afterStars,
+      root: this.#root,
+      seen: this.#divergences,
+      resolve: this.#pathOf,
+    })
+    if (doubt !== undefined) this.#doubts.push(doubt)
+    const { reading, stacks } = choice.edge
+    if (reading.groups.length > 0) this.#repeatedPath(stacks.at(-1) ?? null, paragraph)
+    this.#enumeration(paragraph, choice)
+  }
+
+  /** Once a rule: provisions under a definition or other text without marker, whose label is not printed. */
+  unmarkedParent(stack: Entry, line: number): void {
+    const { parent } = stack
+    if (this.#sawUnmarkedParent || parent === null || (parent.type !== 'term' && parent.type !== 'flush')) return
+    this.#sawUnmarkedParent = true
+    this.#doubts.push({
+      path: this.#root,
+      code: 'unmarked-parent',
+      message: `(${stack.label}) and others in this rule stand under text that has no marker; its label was made up.`,
+      readings: [
+        { path: this.#pathOf(parent), note: parent.type === 'term' ? 'named after the term' : 'counted' },
+        { path: this.#root, note: 'cited by the rule alone' },
+      ],
+      line,
+    })
+  }
+
+  /** A path that was there before, where no doubt says so already: labels must be unique in a version. */
+  #repeatedPath(stack: Stack, { line }: MarkedLine): void {
+    if (stack === null) return
+    const path = this.#pathOf(stack)
+    const key = path.join('/')
+    if (!this.#paths.has(key)) {
+      this.#paths.add(key)
+      return
+    }
+    const before = this.#doubts.at(-1)
+    if (before?.line === line && before.path.join('/') === key) return
+    const message = `(${stack.label}) gives a label that an earlier provision has already.`
+    this.#doubts.push({ path, code: 'duplicate-marker', message, readings: [{ path, note: 'taken' }], line })
+  }
+
+  /** "...: (1) the horse; (2) the trainer" stays running text, though its members could be provisions. */
+  #enumeration({ rich, line }: MarkedLine, choice: Choice): void {
+    const last = choice.edge.reading.groups.at(-1)?.at(-1)
+    const stack = choice.edge.stacks.at(-1)
+    if (last === undefined || stack === null || stack === undefined) return
+    const found = announcedEnumeration(rich, last.end)
+    if (found === undefined || found.type !== LEVELS[this.#style][stack.level + 1]) return
+    const path = this.#pathOf(stack)
+    this.#doubts.push({
+      path,
+      code: 'inline-enumeration',
+      message: `The line holds ${found.length} members from (${found.marker.label}) on; they were kept as running text.`,
+      readings: [
+        { path, note: 'running text' },
+        { path: [...path, found.marker.label], note: 'provisions of their own' },
+      ],
+      line,
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { Module, type DynamicModule } from '@nestjs/common'
+import { Commands, Database } from '@portal/persistence'
+import {
+  CLOCK,
+  LIFECYCLE,
+  LOGGER,
+  Metrics,
+  SETTINGS,
+  type BaseSettings,
+  type Clock,
+  type Lifecycle,
+  type Logger,
+} from '@portal/service-kit'
+import { carriersOf } from './carriers.ts'
+import { Cipher } from './cipher.ts'
+import { Deliveries } from './deliveries.ts'
+import { PostRoom } from './post-room.ts'
+import { deliverySettings } from './settings.ts'
+import type { Template } from './template.ts'
+
+const STARTED = Symbol('delivery started')
+
+/**
+ * Gives a service {@link Deliveries}. Its config must hold {@link deliverySettings}, its migrations {@link deliveryMigrations}.
+ * Without a provider messages are kept; in demonstration mode the private port's `/dev/outbox` shows them.
+ */
+export class DeliveryModule {
+  static forService(options: { readonly templates: readonly Template[] }): DynamicModule {
+    return {
+      module: DeliveryModule,
+      global: true,
+      providers: [
+        {
+          provide: Cipher,
+          inject: [SETTINGS],
+          useFactory: (settings: unknown) => new Cipher(deliverySettings.parse(settings).DATA_KEY),
+        },
+        {
+          provide: Deliveries,
+          inject: [Cipher, CLOCK],
+          useFactory: (cipher: Cipher, clock: Clock) => new Deliveries(cipher, clock),
+        },
+        {
+          provide: PostRoom,
+          inject: [Database, Cipher, SETTINGS, LOGGER],
+          useFactory: (database: Database, cipher: Cipher, settings: unknown, logger: Logger) =>
+            new PostRoom({
+              database,
+              cipher,
+              logger,
+              templates: options.templates,
+              carriers: carriersOf(deliverySettings.parse(settings)),
+            }),
+        },
+        {
+          provide: STARTED,
+          inject: [PostRoom, Commands, SETTINGS, LIFECYCLE, LOGGER, Metrics, Database],
+          useFactory: (...parts: Parts) => prepare(parts),
+        },
+      ],
+      exports: [Cipher, Deliveries, PostRoom],
+    }
+  }
+}
+Module({})(DeliveryModule)
+
+type Parts = [PostRoom, Commands, BaseSettings, Lifecycle, Logger, Metrics, Database]
+
+function prepare([postRoom, commands, settings, lifecycle, logger, metrics, database]: Parts): true {
+  const { mail, sms } = carriersOf(deliverySettings.parse(settings))
+  if ((!mail || !sms) && !settings.DEMONSTRATION) {
+    logger.warn(
+      { mail: mail !== undefined, sms: sms !== undefined },
+      'without a provider messages are kept and reach nobody',
+    )
+    lifecycle.addCheck('delivery', () => Promise.resolve('degraded'))
+  }
+  commands.onCommitted(() => postRoom.wake())
+  lifecycle.onStart(() => postRoom.start())
+  lifecycle.onShutdown('relay', () => postRoom.stop())
+  if (settings.DEMONSTRATION) {
+    lifecycle.addPrivateRoutes((app) => {
+      app.get('/dev/outbox', () => postRoom.kept())
+    })
+  }
+  metrics.gauge('deliveries_dead', 'Messages that could not be sent after all tries.', async () => {
+    const { rows } = await database.pool.query<{ count: string }>(`select count(*) from delivery where state = 'dead'`)
+    return Number(rows[0]?.count ?? 0)
+  })
+  return true
+}

@@ -1,0 +1,29 @@
+import { endpoint, id, route } from '@portal/contracts-common'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { openApiDocument } from './openapi.ts'
+
+const changeNote = endpoint(route('PUT', '/api/notes/:id', 'editors'), {
+  params: z.strictObject({ id }),
+  query: z.strictObject({ quiet: z.coerce.boolean().optional() }),
+  body: z.strictObject({ text: z.string().max(10) }),
+  results: z.object({ id, text: z.string() }),
+  errors: { 'notes.closed': 409 },
+  summary: 'Changes a note.',
+})
+
+it('the OpenAPI document says what the endpoint takes, answers and refuses', () => {
+  const document = openApiDocument('notes', '1.0.0', [changeNote])
+  const { put } = (document as { paths: Record<string, Record<string, unknown>> }).paths['/api/notes/{id}'] ?? {}
+  expect(put).toMatchObject({
+    summary: 'Changes a note.',
+    'x-access': 'editors',
+    security: [{ accessToken: [] }],
+    parameters: [
+      { name: 'id', in: 'path', required: true },
+      { name: 'quiet', in: 'query', required: false },
+    ],
+    requestBody: { content: { 'application/json': { schema: { additionalProperties: false, required: ['text'] } } } },
+    responses: { 200: {}, 409: { description: expect.stringContaining('notes.closed') }, 403: {} },
+  })
+})

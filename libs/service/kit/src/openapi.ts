@@ -1,0 +1,90 @@
+import { commonErrors, type Endpoint } from '@portal/contracts-common'
+import { z } from 'zod'
+import { answersEnvelope } from './http/answers.ts'
+
+/** The OpenAPI 3.1 document of the endpoints, made from the same schemas that validate. */
+export function openApiDocument(
+  service: string,
+  version: string,
+  endpoints: readonly Endpoint[],
+): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `portal: ${service}`, version },
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Failure: failureSchema },
+    },
+  }
+}
+
+const failureSchema = {
+  type: 'object',
+  required: ['code', 'results', 'message', 'error', 'details', 'correlationId'],
+  properties: {
+    code: { type: 'integer' },
+    results: { type: 'null' },
+    message: { type: 'string' },
+    error: { type: 'string' },
+    details: { type: 'object' },
+    correlationId: { type: 'string' },
+  },
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.accessNote === undefined ? {} : { description: endpoint.accessNote }),
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [{}, { accessToken: [] }] : [{ accessToken: [] }],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body
+      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      : {}),
+    responses: { 200: success(endpoint), ...failures(endpoint) },
+  }
+}
+
+function success(endpoint: Endpoint): Record<string, unknown> {
+  if (!answersEnvelope(endpoint)) {
+    const types = 'file' in endpoint.results ? endpoint.results.file : []
+    return { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, {}])) }
+  }
+  const results = schemaOf(endpoint.results, 'output')
+  const schema = { type: 'object', required: ['code', 'results'], properties: { code: { type: 'integer' }, results } }
+  return { description: 'Done.', content: { 'application/json': { schema } } }
+}
+
+function failures(endpoint: Endpoint): Record<string, unknown> {
+  const codes = new Map<number, string[]>()
+  for (const [code, status] of Object.entries({ ...commonErrors, ...endpoint.errors })) {
+    codes.set(status, [...(codes.get(status) ?? []), code])
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+  return Object.fromEntries([...codes].map(([status, list]) => [status, { description: list.join(', '), content }]))
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): unknown[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

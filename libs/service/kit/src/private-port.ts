@@ -1,0 +1,32 @@
+import { fastify, type FastifyInstance } from 'fastify'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Metrics } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
+import { endpointsOf, type ServiceDefinition } from './service-definition.ts'
+
+/** The port only the operator reaches: health, metrics, the OpenAPI document, the contract answered. */
+export function createPrivatePort(
+  definition: ServiceDefinition,
+  lifecycle: Lifecycle,
+  metrics: Metrics,
+): FastifyInstance {
+  const app = fastify({ forceCloseConnections: true })
+  const version = definition.version ?? '0.0.0'
+  // Liveness looks at nothing but the process.
+  app.get('/livez', () => ({ status: 'live' }))
+  app.get('/readyz', async (_, reply) => {
+    const checks = await lifecycle.check()
+    const found = Object.values(checks)
+    const unready = lifecycle.draining || found.includes('unready')
+    const status = unready ? 'unready' : found.includes('degraded') ? 'degraded' : 'ready'
+    return reply.code(unready ? 503 : 200).send({ status, draining: lifecycle.draining, checks })
+  })
+  app.get('/metrics', async (_, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+  let document: Record<string, unknown> | undefined
+  app.get('/openapi.json', () => (document ??= openApiDocument(definition.name, version, endpointsOf(definition))))
+  app.get('/contract', () => ({ service: definition.name, version, contracts: definition.contracts ?? {} }))
+  lifecycle.mountPrivateRoutes(app)
+  return app
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const port = z.coerce.number().int().min(0).max(65535)
+
+/** What every service is told by its environment. Ports of 0 are chosen by the system (tests). */
+const runtime = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port,
+  PRIVATE_PORT: port,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Address a person's browser has in its bar; links in mails begin with it. */
+  PORTAL_ORIGIN: z.url(),
+  /** Demonstration mode: kept mails are shown, accounts are printed. Never set in production. */
+  DEMONSTRATION: flag.default(false),
+  /** Origins, separated by commas, whose pages may call this service from another host. */
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    ),
+  /** The credential other services of the portal show on `internal` calls; without it no such call passes. */
+  INTERNAL_CREDENTIAL: z.string().min(32).optional(),
+  /** Milliseconds between "not ready" and closing the door: one probe period of the load balancer. */
+  SHUTDOWN_WAIT: z.coerce.number().int().min(0).default(0),
+})
+
+const database = z.object({
+  /** The service's own database, for the role that owns nothing. */
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+})
+
+const messaging = z.object({ NATS_URL: z.string().min(1) })
+
+const userPool = z.object({
+  USER_POOL_ISSUER: z.url(),
+  USER_POOL_JWKS_URI: z.url(),
+  USER_POOL_CLIENT_ID: z.string().min(1),
+})
+
+/** Which parts of the portal a service uses; each adds its settings. All of them unless told otherwise. */
+export interface Uses {
+  readonly database?: boolean
+  readonly messaging?: boolean
+  readonly userPool?: boolean
+}
+
+/** The settings every service has; those of a part it does not use are `undefined`. */
+export type BaseSettings = z.infer<typeof runtime> &
+  Partial<z.infer<typeof database>> &
+  Partial<z.infer<typeof messaging>> &
+  Partial<z.infer<typeof userPool>>
+
+/** The environment does not satisfy the schema; the message lists every name at fault, and no value. */
+export class SettingsFault extends Error {
+  override readonly name = 'SettingsFault'
+  readonly names: readonly string[]
+
+  constructor(service: string, issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
+    const lines = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    super(`${service} cannot start, its environment is incomplete:\n${lines.join('\n')}`)
+    this.names = issues.map((issue) => issue.path.join('.'))
+  }
+}
+
+/** Reads the base settings and the service's own from `environment`; throws a {@link SettingsFault} naming all faults. */
+export function readSettings<Shape extends z.ZodRawShape>(
+  service: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  options: { readonly uses?: Uses; readonly config?: z.ZodObject<Shape> },
+): BaseSettings & z.infer<z.ZodObject<Shape>> {
+  const {
+    database: withDatabase = true,
+    messaging: withMessaging = true,
+    userPool: withPool = true,
+  } = options.uses ?? {}
+  const schemas: z.ZodObject[] = [runtime]
+  if (withDatabase) schemas.push(database)
+  if (withMessaging) schemas.push(messaging)
+  if (withPool) schemas.push(userPool)
+  if (options.config) schemas.push(options.config)
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const results = schemas.map((schema) => schema.safeParse(given))
+  const issues = results.flatMap((result) => (result.success ? [] : result.error.issues))
+  if (issues.length > 0) throw new SettingsFault(service, issues)
+  return Object.assign({}, ...results.map((result) => result.data)) as BaseSettings & z.infer<z.ZodObject<Shape>>
+}

@@ -1,0 +1,64 @@
+import { AckPolicy, DeliverPolicy, RetentionPolicy, StorageType, type JetStreamManager } from '@nats-io/jetstream'
+import { durableName, publisherOf, streamOf, type Topology } from './topology.ts'
+
+const minutes = 60_000_000_000 // in nanoseconds, as NATS counts
+/** How long a message stays in its stream. The outbox keeps it longer: it is the truth. */
+const days = 14
+
+/**
+ * Makes the streams and consumers of the topology as declared, and leaves what is right as it is. The streams of services
+ * that are listened to are made too, so that the order in which services start does not matter.
+ */
+export async function ensureTopology(manager: JetStreamManager, topology: Topology): Promise<void> {
+  const services = new Set([topology.service, ...topology.consumers.map(({ event }) => publisherOf(event.subject))])
+  for (const service of services) await ensureStream(manager, service)
+  for (const { name, event } of topology.consumers) {
+    await ensureConsumer(
+      manager,
+      streamOf(publisherOf(event.subject)).name,
+      durableName(topology.service, name),
+      event.subject,
+    )
+  }
+}
+
+async function ensureStream(manager: JetStreamManager, service: string): Promise<void> {
+  const { name, subjects } = streamOf(service)
+  const config = {
+    name,
+    subjects,
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    max_age: days * 24 * 60 * minutes,
+    duplicate_window: 2 * minutes,
+  }
+  try {
+    await manager.streams.update(name, config)
+  } catch (failure) {
+    if (!isNotFound(failure)) throw failure
+    await manager.streams.add(config)
+  }
+}
+
+// A single `filter_subject`: nats-server before 2.10 knows no other.
+async function ensureConsumer(
+  manager: JetStreamManager,
+  stream: string,
+  durable: string,
+  subject: string,
+): Promise<void> {
+  await manager.consumers.add(stream, {
+    durable_name: durable,
+    filter_subject: subject,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: minutes / 2,
+    deliver_policy: DeliverPolicy.All,
+    max_ack_pending: 200,
+    max_deliver: -1,
+  })
+}
+
+/** Whether JetStream says that there is no such stream or consumer. */
+export function isNotFound(failure: unknown): boolean {
+  return failure instanceof Error && /not found/i.test(failure.message)
+}

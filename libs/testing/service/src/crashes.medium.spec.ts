@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Migration } from '@mikro-orm/migrations'
+import { ConsumerLoop, DeadLetters, ensureTopology, Relay } from '@portal/messaging'
+import { systemClock } from '@portal/service-kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connected, doIt, openParts, Scribe, silent, topology, type Parts } from './crash/parts.ts'
+import { eventually } from './eventually.ts'
+import { TestNats } from './nats-server.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+class Migration20260701000000Crash extends Migration {
+  override name = 'Migration20260701000000Crash'
+
+  override up(): void {
+    this.addSql('create table done (id uuid primary key, text text not null)')
+    this.addSql('create table heard (id bigint generated always as identity, text text not null)')
+  }
+}
+
+const kills = [1, 2, 3]
+let database: TestDatabase
+let nats: TestNats
+let parts: Parts
+let relay: Relay
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations: [Migration20260701000000Crash] })
+  nats = await TestNats.start()
+  parts = await openParts(database.url, nats.url)
+  await connected(parts.link)
+  if (parts.link.jetStream) await ensureTopology(parts.link.jetStream.manager, topology)
+  relay = new Relay({ database: parts.database, link: parts.link, topology, logger: silent })
+})
+
+afterAll(async () => {
+  await parts.link.close()
+  await parts.orm.close(true)
+  await database.drop()
+  await nats.stop()
+})
+
+/** Runs a process until it was killed at `point`. */
+async function killedAt(point: string, key = '', text = ''): Promise<void> {
+  const script = join(import.meta.dirname, 'crash', 'child.ts')
+  const child = spawn(process.execPath, [script, point, database.url, nats.url, key, text], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const signal = await new Promise((resolve) => child.once('exit', (_, by) => resolve(by)))
+  expect(signal).toBe('SIGKILL')
+}
+
+async function count(sql: string, value: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>(`select count(*)::int as count from ${sql}`, [value])
+  return row?.count ?? 0
+}
+
+async function messages(): Promise<number> {
+  return (await parts.link.jetStream?.manager.streams.info('evt-crash'))?.state.messages ?? 0
+}
+
+describe('a process killed with -9', () => {
+  it.each(kills)('between commit and answer: the retry gets the answer, and there is one effect (%i)', async () => {
+    const key = randomUUID()
+    const text = randomUUID()
+    await killedAt('after-commit', key, text)
+    expect(await count('done where text = $1', text)).toBe(1)
+    const retry = await doIt(parts.commands, key, text)
+    expect(retry.headers).toEqual({ 'idempotent-replayed': 'true' })
+    const [row] = await database.query<{ id: string }>('select id from done where text = $1', [text])
+    expect(retry.results).toEqual({ id: row?.id })
+    expect(await count(`outbox where payload->>'text' = $1`, text)).toBe(1)
+  })
+
+  it.each(kills)('between publishing and marking: published again, stored once (%i)', async () => {
+    await relay.publishBatch()
+    const text = randomUUID()
+    await doIt(parts.commands, randomUUID(), text)
+    const before = await messages()
+    await killedAt('after-publish')
+    expect(await messages()).toBe(before + 2)
+    expect(await count('outbox_delivery where published_at is null and $1::text is not null', '')).toBe(1)
+    await eventually(async () => {
+      await relay.publishBatch()
+      expect(await count('outbox_delivery where published_at is null and $1::text is not null', '')).toBe(0)
+    })
+    expect(await messages()).toBe(before + 2)
+  })
+
+  it.each(kills)(
+    'between the effect and its acknowledgement: delivered again, effective once (%i)',
+    async () => {
+      const text = randomUUID()
+      await doIt(parts.commands, randomUUID(), text)
+      await relay.publishBatch()
+      await killedAt('before-acknowledgement')
+      expect(await count('heard where text = $1', text)).toBeLessThanOrEqual(1)
+    },
+    60_000,
+  )
+
+  it('leaves a consumer that goes on, with every event handled exactly once', async () => {
+    const [declaration] = topology.consumers
+    if (!declaration) throw new Error('no consumer')
+    const { orm, link } = parts
+    const deadLetters = new DeadLetters(parts.database, orm, systemClock)
+    // What the dead processes had taken comes back when its time to be acknowledged is over.
+    const manager = link.jetStream?.manager
+    await manager?.consumers.update('evt-crash', 'crash-scribe', { ack_wait: 1_000_000_000 })
+    const loop = new ConsumerLoop(declaration, new Scribe(), {
+      orm,
+      link,
+      topology,
+      deadLetters,
+      logger: silent,
+      onHandled: () => undefined,
+    })
+    loop.start()
+    await eventually(async () => {
+      const info = await manager?.consumers.info('evt-crash', 'crash-scribe')
+      expect([info?.num_pending, info?.num_ack_pending]).toEqual([0, 0])
+    }, 45_000)
+    await loop.stop()
+    const rows = await database.query<{ text: string; heard: number; published: number }>(
+      `select d.text, (select count(*) from heard h where h.text = d.text)::int as heard,
+        (select count(*) from outbox o where o.payload->>'text' = d.text)::int as published from done d`,
+    )
+    expect(rows).toHaveLength(9)
+    expect(rows.filter((row) => row.heard !== 1 || row.published !== 1)).toEqual([])
+  }, 60_000)
+})

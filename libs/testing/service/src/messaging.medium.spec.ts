@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { query } from '@portal/contracts-common'
+import { DeadLetters, NatsLink, Queries, Relay, type ActionRecorded } from '@portal/messaging'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { eventually } from './eventually.ts'
+import { EchoNote } from './sample/echo-note.consumer.ts'
+import { notesHttp } from './sample/notes.contract.ts'
+import { appendOnly, migrations, notes } from './sample/notes.service.ts'
+import { createTestService, type TestService } from './test-service.ts'
+
+let service: TestService
+const ann = { groups: ['USERS'], sub: 'ann' }
+
+beforeAll(async () => {
+  service = await createTestService(notes, { migrations, appendOnly, nats: true })
+})
+afterAll(() => service.close())
+
+const add = (text: string) =>
+  service.call(notesHttp.addNote, { body: { text } }, { as: ann, headers: { 'idempotency-key': randomUUID() } })
+
+async function echoes(text: string): Promise<number> {
+  const [row] = await service.database.query<{ count: number }>(
+    'select count(*)::int as count from history where text = $1',
+    [text],
+  )
+  return row?.count ?? 0
+}
+
+async function unpublished(): Promise<number> {
+  const [row] = await service.database.query<{ count: number }>(
+    'select count(*)::int as count from outbox_delivery where published_at is null',
+  )
+  return row?.count ?? 0
+}
+
+const consumer = () => service.service.app.get(EchoNote)
+
+describe('an event', () => {
+  it('arrives once, with its command', async () => {
+    const text = randomUUID()
+    await add(text)
+    await eventually(async () => expect(await echoes(text)).toBe(1))
+    await eventually(async () => expect(await unpublished()).toBe(0))
+  })
+
+  it('is published with the action of its command', async () => {
+    const text = randomUUID()
+    await add(text)
+    const manager = service.service.app.get(NatsLink).jetStream?.manager
+    const recorded = await eventually(async () => {
+      const message = await manager?.streams.getMessage('evt-notes', { last_by_subj: 'evt.notes.action.recorded.v1' })
+      const envelope = message?.json<{ payload: ActionRecorded; aggregateId: string }>()
+      expect(envelope?.payload.after).toEqual({ text })
+      return envelope?.payload
+    })
+    expect(recorded).toMatchObject({
+      service: 'notes',
+      kind: 'note.added',
+      actor: 'ann',
+      actorGroups: ['USERS'],
+      route: 'POST /api/notes',
+    })
+  })
+
+  it('is handled once when it is delivered three times', async () => {
+    const text = randomUUID()
+    await add(text)
+    await eventually(async () => expect(await echoes(text)).toBe(1))
+    const [event] = await service.database.query<{ id: string }>(`select id from outbox where payload->>'text' = $1`, [
+      text,
+    ])
+    const link = service.service.app.get(NatsLink)
+    const envelope = {
+      id: event?.id,
+      subject: 'evt.notes.note.added.v1',
+      at: new Date().toISOString(),
+      aggregateId: 'a',
+      payload: { text, by: 'ann' },
+    }
+    for (let i = 0; i < 2; i++) {
+      await link.jetStream?.client.publish(envelope.subject, JSON.stringify(envelope), { msgID: randomUUID() })
+    }
+    const marker = randomUUID()
+    await add(marker)
+    await eventually(async () => expect(await echoes(marker)).toBe(1))
+    expect(await echoes(text)).toBe(1)
+  })
+})
+
+describe('while NATS is down', () => {
+  it('writes go on, and their events arrive when it is back', async () => {
+    await service.nats.kill()
+    const texts = Array.from({ length: 20 }, () => randomUUID())
+    const answers = await Promise.all(texts.map((text) => add(text)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    const readiness = await eventually(async () => {
+      const answer = await service.service.privatePort.inject('/readyz')
+      expect(answer.json()).toMatchObject({ status: 'degraded', checks: { messaging: 'degraded' } })
+      return answer
+    })
+    expect(readiness.statusCode).toBe(200)
+    await service.nats.restart()
+    await eventually(async () => expect(await Promise.all(texts.map(echoes))).toEqual(texts.map(() => 1)), 20_000)
+  })
+
+  it('streams and consumers that lost their data are made again, and filled from the outbox by one command', async () => {
+    const before = await service.database.query<{ count: number }>('select count(*)::int as count from history')
+    await service.nats.restartEmpty()
+    const text = randomUUID()
+    await add(text)
+    await eventually(async () => expect(await echoes(text)).toBe(1), 20_000)
+    const [rows] = await service.database.query<{ count: number }>(
+      'select (select count(*) from outbox)::int + (select count(*) from action)::int as count',
+    )
+    const answer = await service.service.privatePort.inject({ method: 'POST', url: '/messaging/rebuild-stream' })
+    expect(answer.json()).toEqual({ events: rows?.count })
+    const marker = randomUUID()
+    await add(marker)
+    await eventually(async () => expect(await echoes(marker)).toBe(1), 20_000)
+    const after = await service.database.query<{ count: number }>('select count(*)::int as count from history')
+    expect(after[0]?.count).toBe((before[0]?.count ?? 0) + 2)
+  })
+})
+
+describe('an event nobody can handle', () => {
+  it('becomes a dead letter after ten failures while others pass, and can be replayed', async () => {
+    const poison = randomUUID()
+    consumer().unbearable = poison
+    await add(poison)
+    const text = randomUUID()
+    await add(text)
+    await eventually(async () => expect(await echoes(text)).toBe(1), 2000)
+    const letters = service.service.app.get(DeadLetters)
+    const letter = await eventually(async () => {
+      const [found] = await letters.list({ state: 'waiting' })
+      if (!found) throw new Error('not yet')
+      return found
+    })
+    expect(letter).toMatchObject({
+      consumer: 'echo',
+      attempts: 10,
+      failure: 'Error: unbearable',
+      subject: 'evt.notes.note.added.v1',
+    })
+    await expect(letters.replay(letter.id, { by: 'adm', reason: 'again' })).rejects.toThrow('unbearable')
+    expect(await letters.list({ state: 'waiting' })).toHaveLength(1)
+    consumer().unbearable = 'nothing'
+    await letters.replay(letter.id, { by: 'adm', reason: 'mended' })
+    expect(await echoes(poison)).toBe(1)
+    expect(await letters.list({ state: 'replayed' })).toMatchObject([{ decidedBy: 'adm', reason: 'mended' }])
+    await expect(letters.replay(letter.id, { by: 'adm', reason: 'twice' })).rejects.toMatchObject({
+      code: 'dead-letters.decided',
+    })
+    expect(await echoes(poison)).toBe(1)
+  })
+
+  it('can be given up with a reason, and one that is no event is kept too', async () => {
+    const letters = service.service.app.get(DeadLetters)
+    await letters.keep('echo', 'evt.notes.note.added.v1', Buffer.from('not json'), 10, 'SyntaxError')
+    const [letter] = await letters.list({ state: 'waiting' })
+    expect(letter?.envelope).toEqual({ unreadable: 'not json' })
+    await letters.discard(letter?.id ?? '', { by: 'adm', reason: 'noise' })
+    expect(await letters.list({ state: 'waiting' })).toEqual([])
+    await expect(letters.discard(randomUUID(), { by: 'adm', reason: 'x' })).rejects.toMatchObject({
+      code: 'resource.not-found',
+    })
+  })
+})
+
+describe('a query', () => {
+  const double = query('qry.notes.number.double.v1', {
+    question: z.strictObject({ number: z.number() }),
+    answer: z.object({ doubled: z.number() }),
+    timeout: 500,
+  })
+
+  it('is answered over NATS, checked on both sides', async () => {
+    const queries = service.service.app.get(Queries)
+    queries.answerQuery(double, ({ number }) => {
+      if (number === 13) throw new Error('unlucky')
+      return { doubled: number * 2, more: 'than promised' }
+    })
+    expect(await queries.ask(double, { number: 21 })).toEqual({ doubled: 42 })
+    await expect(queries.ask(double, { number: 13 })).rejects.toMatchObject({ code: 'service.unavailable' })
+    expect(() => queries.answerQuery(double, () => ({ doubled: 0 }))).toThrow(/answered twice/)
+  })
+
+  it('is 503 when nobody answers, and works again after NATS was down', async () => {
+    const queries = service.service.app.get(Queries)
+    const nobody = query('qry.nobody.number.double.v1', { question: z.object({}), answer: z.object({}), timeout: 300 })
+    await expect(queries.ask(nobody, {})).rejects.toMatchObject({ code: 'service.unavailable' })
+    await service.nats.kill()
+    await expect(queries.ask(double, { number: 1 })).rejects.toMatchObject({ code: 'service.unavailable' })
+    await service.nats.restart()
+    await eventually(async () => expect(await queries.ask(double, { number: 4 })).toEqual({ doubled: 8 }))
+  })
+})
+
+describe('several relays', () => {
+  it('share the outbox without publishing anything twice', async () => {
+    const app = service.service.app
+    await app.get(Relay).stop()
+    const texts = Array.from({ length: 300 }, () => randomUUID())
+    await Promise.all(texts.map((text) => add(text)))
+    const manager = app.get(NatsLink).jetStream?.manager
+    const before = (await manager?.streams.info('evt-notes'))?.state.messages ?? 0
+    // Again until nothing waits: what was not acknowledged in time is sent again, and must not be there twice.
+    await eventually(async () => {
+      await Promise.all([app.get(Relay).publishBatch(), app.get(Relay).publishBatch(), app.get(Relay).publishBatch()])
+      expect(await unpublished()).toBe(0)
+    }, 20_000)
+    expect((await manager?.streams.info('evt-notes'))?.state.messages).toBe(before + 600)
+    app.get(Relay).start()
+    await eventually(async () => expect(await Promise.all(texts.map(echoes))).toEqual(texts.map(() => 1)))
+  })
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { Injectable } from '@nestjs/common'
+import { Commands, occurred } from '@portal/persistence'
+import { refuse, type CommandContext } from '@portal/service-kit'
+import { Note } from './note.entity.ts'
+import { noteAdded } from './notes.contract.ts'
+
+@Injectable()
+export class AddNote {
+  constructor(private readonly commands: Commands) {}
+
+  run(context: CommandContext, text: string) {
+    return this.commands.run(context, async (em) => {
+      if (text === 'too late') refuse('notes.closed', { closedAt: '2026-07-08T00:00:00Z' })
+      const by = context.caller?.sub ?? 'nobody'
+      const note = em.create(Note, { text, writtenBy: by })
+      await em.flush()
+      return {
+        results: { id: note.id, text: note.text, version: note.version },
+        status: 201,
+        action: { kind: 'note.added', entityType: 'note', entityId: note.id, after: { text } },
+        events: [occurred(noteAdded, note.id, { text, by })],
+      }
+    })
+  }
+
+  /** The same in one statement. */
+  runQuickly(context: CommandContext, text: string) {
+    const by = context.caller?.sub ?? 'nobody'
+    const id = randomUUID()
+    return this.commands.runStatement(
+      context,
+      { ...insertNote, values: [id, text, by] },
+      {
+        results: { id, text, version: 1 },
+        status: 201,
+        action: { kind: 'note.added', entityType: 'note', entityId: id, after: { text } },
+        events: [occurred(noteAdded, id, { text, by })],
+      },
+      () => refuse('notes.closed', { closedAt: '2026-07-08T00:00:00Z' }),
+    )
+  }
+}
+
+const insertNote = {
+  name: 'insert-note',
+  text: `insert into note (id, text, written_by) select $1::uuid, $2::text, $3::text where $2 <> 'too late' returning id`,
+}

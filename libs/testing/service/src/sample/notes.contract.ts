@@ -1,0 +1,62 @@
+import { endpoint, event, id, route } from '@portal/contracts-common'
+import { z } from 'zod'
+
+const note = z.object({ id, text: z.string(), version: z.int() })
+
+/** The contract of the sample service that proves the service libraries. */
+export const notesHttp = {
+  getNote: endpoint(route('GET', '/api/notes/:id', 'public'), {
+    params: z.strictObject({ id }),
+    results: note,
+    summary: 'A note.',
+  }),
+  listNotes: endpoint(route('GET', '/api/notes', 'public'), {
+    query: z.strictObject({ contains: z.string().max(100).optional() }),
+    body: z.strictObject({ contains: z.string().max(100) }).optional(),
+    results: z.array(note),
+    summary: 'Notes, filtered by the query or, for those who can, by a body.',
+  }),
+  getFrozenNote: endpoint(route('GET', '/api/frozen-notes/:id', 'public'), {
+    params: z.strictObject({ id }),
+    results: note,
+    summary: 'A note that never changes, from cached bytes.',
+  }),
+  addNote: endpoint(route('POST', '/api/notes', 'signed-in'), {
+    body: z.strictObject({ text: z.string().min(1).max(2000) }),
+    results: note,
+    errors: { 'notes.closed': 409 },
+    summary: 'Adds a note.',
+  }),
+  addNoteQuickly: endpoint(route('POST', '/api/quick-notes', 'signed-in'), {
+    body: z.strictObject({ text: z.string().min(1).max(2000) }),
+    results: note,
+    errors: { 'notes.closed': 409 },
+    summary: 'Adds a note in one statement.',
+  }),
+  changeNote: endpoint(route('PUT', '/api/notes/:id', 'editors'), {
+    params: z.strictObject({ id }),
+    body: z.strictObject({ text: z.string().min(1), version: z.int().optional() }),
+    results: note,
+    summary: 'Changes a note.',
+  }),
+  deleteNote: endpoint(route('DELETE', '/api/notes/:id', 'admins'), {
+    params: z.strictObject({ id }),
+    results: z.null(),
+    summary: 'Deletes a note.',
+  }),
+  countNotes: endpoint(route('GET', '/api/note-count', 'internal'), {
+    results: z.int(),
+    summary: 'How many notes there are.',
+  }),
+  exportNotes: endpoint(route('GET', '/api/note-export', 'staff'), {
+    results: { file: ['text/csv'] },
+    summary: 'All notes as CSV.',
+  }),
+  breakDown: endpoint(route('GET', '/api/break-down/:how', 'public'), {
+    params: z.strictObject({ how: z.enum(['throw', 'sql', 'wrong-shape', 'unknown-code']) }),
+    results: z.string(),
+    summary: 'Fails.',
+  }),
+}
+
+export const noteAdded = event('evt.notes.note.added.v1', z.object({ text: z.string(), by: z.string() }))

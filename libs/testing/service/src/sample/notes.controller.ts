@@ -1,0 +1,126 @@
+import { Controller, Inject } from '@nestjs/common'
+import { EntityManager } from '@mikro-orm/postgresql'
+import type { InputOf } from '@portal/contracts-common'
+import { Commands, Database, expectVersion, SHARED_RATE_LIMIT } from '@portal/persistence'
+import {
+  ClientIp,
+  CommandContext,
+  CurrentCaller,
+  envelopeBytes,
+  FileAnswer,
+  Handle,
+  Input,
+  rawJson,
+  refuse,
+  type Caller,
+  type RateLimit,
+} from '@portal/service-kit'
+import { AddNote } from './add-note.command.ts'
+import { Note } from './note.entity.ts'
+import { notesHttp } from './notes.contract.ts'
+
+const listNotes = {
+  name: 'list-notes',
+  text: `select id, text, version from note where $1::text is null or strpos(text, $1) > 0 order by id`,
+}
+
+@Controller()
+export class NotesController {
+  readonly #frozen = new Map<string, Uint8Array>()
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly addNote: AddNote,
+    @Inject(SHARED_RATE_LIMIT) private readonly limit: RateLimit,
+  ) {}
+
+  @Handle(notesHttp.getNote)
+  async get(@Input(notesHttp.getNote) { params }: InputOf<typeof notesHttp.getNote>) {
+    const note = await this.em.findOne(Note, { id: params.id })
+    // `writtenBy` is more than the contract promises: the envelope leaves it out.
+    return note ? { ...note } : refuse('resource.not-found')
+  }
+
+  @Handle(notesHttp.listNotes)
+  list(@Input(notesHttp.listNotes) { query, body }: InputOf<typeof notesHttp.listNotes>) {
+    return this.database.rows<{ id: string; text: string; version: number }>(listNotes, [
+      body?.contains ?? query.contains ?? null,
+    ])
+  }
+
+  @Handle(notesHttp.getFrozenNote)
+  getFrozen(@Input(notesHttp.getFrozenNote) { params: { id } }: InputOf<typeof notesHttp.getFrozenNote>) {
+    const bytes =
+      this.#frozen.get(id) ?? envelopeBytes(notesHttp.getFrozenNote, { id, text: 'x'.repeat(20_000), version: 1 })
+    this.#frozen.set(id, bytes)
+    return rawJson(bytes, { etag: id, immutable: true })
+  }
+
+  @Handle(notesHttp.addNote)
+  async add(
+    @Input(notesHttp.addNote) { body }: InputOf<typeof notesHttp.addNote>,
+    @CommandContext() context: CommandContext,
+    @ClientIp() address: string,
+  ) {
+    if (body.text === 'limited') await this.limit.take({ name: 'notes.add', limit: 2, seconds: 60 }, address)
+    return this.addNote.run(context, body.text)
+  }
+
+  @Handle(notesHttp.addNoteQuickly)
+  addQuickly(
+    @Input(notesHttp.addNoteQuickly) { body }: InputOf<typeof notesHttp.addNoteQuickly>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.addNote.runQuickly(context, body.text)
+  }
+
+  @Handle(notesHttp.changeNote)
+  change(
+    @Input(notesHttp.changeNote) { params, body }: InputOf<typeof notesHttp.changeNote>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, async (em) => {
+      const note = await em.findOne(Note, { id: params.id })
+      if (!note) return refuse('resource.not-found')
+      expectVersion(body.version, note.version, { text: note.text })
+      const before = { text: note.text }
+      note.text = body.text
+      await em.flush()
+      const { id, text, version } = note
+      const action = { kind: 'note.changed', entityType: 'note', entityId: id, before, after: { text } }
+      return { results: { id, text, version }, action }
+    })
+  }
+
+  @Handle(notesHttp.deleteNote)
+  delete(
+    @Input(notesHttp.deleteNote) { params }: InputOf<typeof notesHttp.deleteNote>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, async (em) => {
+      const deleted = await em.nativeDelete(Note, { id: params.id })
+      if (deleted === 0) refuse('resource.not-found')
+      return { results: null, action: { kind: 'note.deleted', entityType: 'note', entityId: params.id } }
+    })
+  }
+
+  @Handle(notesHttp.countNotes)
+  count() {
+    return this.em.count(Note)
+  }
+
+  @Handle(notesHttp.exportNotes)
+  export(@CurrentCaller() caller: Caller | undefined) {
+    return new FileAnswer(`by,${caller?.username}\n`, { type: 'text/csv', name: 'Notes "all".csv' })
+  }
+
+  @Handle(notesHttp.breakDown)
+  breakDown(@Input(notesHttp.breakDown) { params }: InputOf<typeof notesHttp.breakDown>): Promise<string> | string {
+    if (params.how === 'throw') throw new Error('secret of the house')
+    if (params.how === 'sql') return this.em.execute('select secret_column from note').then(String)
+    if (params.how === 'unknown-code') return refuse('notes.code-nobody-declared')
+    return 7 as unknown as string
+  }
+}

@@ -1,0 +1,14 @@
+import { Migration } from '@mikro-orm/migrations'
+
+export class Migration20260701000000Notes extends Migration {
+  override name = 'Migration20260701000000Notes'
+
+  override up(): void {
+    this.addSql(`create table note (
+      id uuid primary key,
+      text text not null,
+      written_by text not null,
+      version integer not null default 1)`)
+    this.addSql('create table history (id uuid primary key, text text not null)')
+  }
+}

@@ -1,0 +1,98 @@
+import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a token should say; everything has a sensible default. */
+export interface TokenContents {
+  readonly sub?: string
+  readonly username?: string
+  readonly groups?: readonly string[]
+  /** Seconds from now; negative for one that has ended. One hour unless told otherwise. */
+  readonly expiresIn?: number
+  readonly issuer?: string
+  readonly clientId?: string
+  readonly use?: 'access' | 'id'
+  /** `none` leaves the signature out; `foreign` signs with a key the pool does not have. */
+  readonly signature?: 'valid' | 'none' | 'foreign' | 'hs256'
+}
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const foreignKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const keyId = 'test-key'
+
+/** A user pool as a service sees it: an issuer, its keys, and tokens. */
+export class TestIssuer {
+  readonly clientId = 'test-client'
+  readonly #server: Server
+  readonly #now: () => Date
+  /** How often the keys were fetched. */
+  fetches = 0
+
+  private constructor(now: () => Date) {
+    this.#now = now
+    this.#server = createServer((_, response) => {
+      this.fetches += 1
+      const key = { ...keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'RS256', use: 'sig' }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }))
+    })
+  }
+
+  static async start(now: () => Date = () => new Date()): Promise<TestIssuer> {
+    const issuer = new TestIssuer(now)
+    await new Promise<void>((resolve) => issuer.#server.listen(0, '127.0.0.1', resolve))
+    return issuer
+  }
+
+  get issuer(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/us-east-1_PortalTest`
+  }
+
+  /** The settings by which a service takes this pool's tokens. */
+  get environment(): Record<string, string> {
+    return {
+      USER_POOL_ISSUER: this.issuer,
+      USER_POOL_JWKS_URI: `${this.issuer}/.well-known/jwks.json`,
+      USER_POOL_CLIENT_ID: this.clientId,
+    }
+  }
+
+  /** An access token, or one that only looks like it. */
+  signToken(contents: TokenContents = {}): string {
+    const { signature = 'valid', expiresIn = 3600, use = 'access' } = contents
+    const now = Math.floor(this.#now().getTime() / 1000)
+    const clientId = contents.clientId ?? this.clientId
+    const sub = contents.sub ?? randomUUID()
+    const claims = {
+      iss: contents.issuer ?? this.issuer,
+      sub,
+      token_use: use,
+      iat: now - Math.max(0, -expiresIn) - 1,
+      exp: now + expiresIn,
+      jti: randomUUID(),
+      // An id token here says everything an access token says, so that nothing but its use can give it away.
+      client_id: clientId,
+      username: contents.username ?? sub,
+      ...(use === 'id'
+        ? { aud: clientId, 'cognito:username': contents.username ?? sub }
+        : { scope: 'aws.cognito.signin.user.admin' }),
+      ...(contents.groups ? { 'cognito:groups': contents.groups } : {}),
+    }
+    const algorithm = signature === 'none' ? 'none' : signature === 'hs256' ? 'HS256' : 'RS256'
+    const signed = [{ alg: algorithm, kid: keyId, typ: 'JWT' }, claims].map(encode).join('.')
+    if (signature === 'none') return `${signed}.`
+    return `${signed}.${sign(signed, signature === 'valid' ? keys.privateKey : foreignKeys.privateKey)}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+function encode(part: unknown): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}
+
+function sign(text: string, key: KeyObject): string {
+  return createSign('RSA-SHA256').update(text).sign(key).toString('base64url')
+}

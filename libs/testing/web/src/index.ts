@@ -1,0 +1,3 @@
+export { answerCalls, refusal } from './answers.ts'
+export { fakeShellHost, signedIn, type FakeShellHost, type FakeShellHostOptions } from './fake-shell-host.ts'
+export { renderPage, type RenderedPage, type RenderPageOptions } from './render-page.tsx'

@@ -1,0 +1,55 @@
+import type { Locale } from '@portal/contracts-shell/host'
+import { createI18n, I18nProvider, type Bundle } from '@portal/i18n'
+import { ShellHostProvider } from '@portal/shell-sdk'
+import { createQueryClient, QueryClientProvider } from '@portal/ui/query'
+import { MemoryRouter, useLocation } from '@portal/ui/router'
+import { render, type RenderResult } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { Suspense, type ReactNode } from 'react'
+import { fakeShellHost, type FakeShellHost } from './fake-shell-host.ts'
+
+export interface RenderPageOptions {
+  /** Texts by namespace, in the language the page is rendered in: `{ regulations: english }`. */
+  readonly texts: Readonly<Record<string, Bundle>>
+  readonly host?: FakeShellHost
+  readonly locale?: Locale
+  /** Address the page is at. */
+  readonly at?: string
+}
+
+export interface RenderedPage extends RenderResult {
+  readonly host: FakeShellHost
+  readonly user: UserEvent
+  /** Path and query the page is at now. */
+  address(): string
+}
+
+/** Renders a page as the shell would: texts, session, router and queries around it. */
+export async function renderPage(page: ReactNode, options: RenderPageOptions): Promise<RenderedPage> {
+  const locale = options.locale ?? 'en-US'
+  const host = options.host ?? fakeShellHost({ locale })
+  const i18n = await createI18n({
+    locale,
+    namespaces: Object.keys(options.texts),
+    shipped: { [locale]: options.texts },
+  })
+  let address = ''
+  function Address() {
+    const location = useLocation()
+    address = location.pathname + location.search
+    return null
+  }
+  const view = render(
+    <I18nProvider i18n={i18n}>
+      <ShellHostProvider host={host}>
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter initialEntries={[options.at ?? '/']}>
+            <Suspense fallback={null}>{page}</Suspense>
+            <Address />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ShellHostProvider>
+    </I18nProvider>,
+  )
+  return Object.assign(view, { host, user: userEvent.setup(), address: () => address })
+}

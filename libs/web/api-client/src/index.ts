@@ -1,0 +1,11 @@
+export { CallFailure, fieldFaults, type TransportError } from './call-failure.ts'
+export { createClient, type Call, type CallQuery, type Client } from './client.ts'
+export { describeFailure, type FailureDescription } from './describe-failure.ts'
+export {
+  addressOf,
+  refreshRetryDelay,
+  transportOf,
+  type CallAnswer,
+  type CallOptions,
+  type Transport,
+} from './transport.ts'

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { Configuration } from '@rspack/core'
+import { baseConfig, type BuildOptions } from './base-config.ts'
+import { BuildIdPlugin, buildIdPlaceholder } from './build-id-plugin.ts'
+import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
+import { RemoteManifestPlugin } from './remote-manifest-plugin.ts'
+import { federationRuntimeOfShell } from './federation-runtime.ts'
+import { sharedBy } from './shared-modules.ts'
+
+/**
+ * Build of a remote: `remote.manifest.ts`, `src/remote.ts` and `locales/` become `dist/`, with `remote-manifest.json`
+ * beside hashed files. The build fails when the manifest promises what the code or the texts do not have.
+ */
+export async function remoteRspackConfig(options: BuildOptions): Promise<Configuration> {
+  const declarationFile = join(options.folder, 'remote.manifest.ts')
+  if (!existsSync(declarationFile)) throw new Error(`${declarationFile} is missing`)
+  const { default: declaration } = (await import(pathToFileURL(declarationFile).href)) as { default: unknown }
+  const name = nameOf(declaration, declarationFile)
+  const container = name.replaceAll('-', '_')
+  const base = baseConfig(options, `${container}_${buildIdPlaceholder}`)
+  return {
+    ...base,
+    name,
+    entry: {},
+    plugins: [
+      federationRuntimeOfShell(),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'entry.[contenthash:10].js',
+        exposes: { './remote': './src/remote.ts' },
+        shared: sharedBy('remote'),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
+      }),
+      new ChunkRetryPlugin(),
+      new BuildIdPlugin(),
+      new RemoteManifestPlugin({ folder: options.folder, declaration, version: versionOf(options.folder) }),
+    ],
+  }
+}
+
+function nameOf(declaration: unknown, file: string): string {
+  if (typeof declaration === 'object' && declaration !== null && 'name' in declaration) {
+    if (typeof declaration.name === 'string' && /^mfe-[a-z-]+$/.test(declaration.name)) return declaration.name
+  }
+  throw new Error(`${file}: the default export needs a name such as mfe-regulations`)
+}
+
+function versionOf(folder: string): string {
+  const file = join(folder, 'package.json')
+  const { version } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as { version?: string }
+  return version ?? '0.0.0'
+}

@@ -1,0 +1,42 @@
+/**
+ * What the shell shares with its remotes: React, and the portal's own facades in place of the libraries behind them
+ * (a shared library cannot be shaken, a facade holds only what the portal uses). A name that ends with `/` stands for
+ * every sub-path. Facades only grow within a major of the shell contract.
+ */
+export const sharedModules = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  '@portal/ui',
+  '@portal/ui/router',
+  '@portal/ui/query',
+  '@portal/shell-sdk',
+  '@portal/i18n',
+] as const
+
+export const portalFacades: readonly string[] = sharedModules.filter((name) => name.startsWith('@portal/'))
+
+interface SharedModule {
+  readonly singleton: true
+  readonly requiredVersion: false
+  readonly eager?: true
+  readonly import?: false
+}
+
+/**
+ * `shell`: provides, within its first files, because it needs all of them at once anyway and a chunk each would cost
+ * round trips. `remote`: takes the shell's and carries no copy; that the shell has them is checked at release and load.
+ */
+export function sharedBy(side: 'shell' | 'remote'): Record<string, SharedModule> {
+  const how: SharedModule =
+    side === 'shell'
+      ? { singleton: true, requiredVersion: false, eager: true }
+      : { singleton: true, requiredVersion: false, import: false }
+  return Object.fromEntries(sharedModules.map((name) => [name, how]))
+}
+
+/** Whether a request, as an import writes it, is answered by the shell. */
+export function isShared(request: string): boolean {
+  return sharedModules.some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name))
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { shellManifest } from '@portal/contracts-shell'
+import { rspack, type Configuration } from '@rspack/core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { shellRspackConfig } from './shell-config.ts'
+
+const folder = join(import.meta.dirname, '..', '.reports', 'shell-build')
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const files = {
+  'shell.manifest.ts': "export default { routes: ['/', '/login'] }",
+  'index.html': '<!doctype html><head><!--portal:head--></head><body><!--portal:body--></body>',
+  'src/index.ts': `import { createRoot } from 'react-dom/client'
+import { Button } from '@portal/ui'
+import './style.css'
+createRoot(document.body).render(Button({}))
+void import('./later.ts')`,
+  'src/later.ts': "export const later = 'later'",
+  'src/style.css': 'body { margin: 0 }',
+  'facade.ts': 'export const Button = (_: object) => null\nexport const Dialog = () => null',
+  'locales/en-US/shell.json': '{ "again": "Try again" }',
+  'locales/es/shell.json': '{ "again": "Inténtelo de nuevo" }',
+}
+
+function run(config: Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    rspack(config).run((failure, stats) => {
+      if (failure) reject(failure)
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })))
+      else resolve()
+    })
+  })
+}
+
+describe('the build of the shell', () => {
+  it('says which files come first and what each facade offers', async () => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    const config = await shellRspackConfig({ folder, mode: 'production' })
+    await run({ ...config, resolve: { ...config.resolve, alias: { '@portal/ui$': join(folder, 'facade.ts') } } })
+    const dist = join(folder, 'dist')
+    const manifest = shellManifest.parse(JSON.parse(readFileSync(join(dist, 'shell-manifest.json'), 'utf8')))
+    expect(manifest.routes).toEqual(['/', '/login'])
+    expect(manifest.scripts.map((file) => file.replace(/\.[0-9a-f]{10}\./, '.'))).toEqual(['libraries.js', 'shell.js'])
+    expect(manifest.styles).toHaveLength(1)
+    // The whole facade, not only what the shell itself takes of it.
+    expect(manifest.facades['@portal/ui']).toEqual(['Button', 'Dialog'])
+    expect(manifest.facades['react']).toContain('useSyncExternalStore')
+    expect(readdirSync(dist)).toEqual(expect.arrayContaining([...manifest.scripts, ...manifest.styles, 'index.html']))
+    const first = manifest.scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('')
+    expect(first).toContain('portalFederation')
+    expect(first).not.toContain("'later'")
+  })
+})

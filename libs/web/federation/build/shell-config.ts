@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { Configuration } from '@rspack/core'
+import { baseConfig, type BuildOptions } from './base-config.ts'
+import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
+import { federationRuntimeAsModules, provideRuntime } from './federation-runtime.ts'
+import { sharedBy } from './shared-modules.ts'
+import { ShellManifestPlugin } from './shell-manifest-plugin.ts'
+
+/**
+ * Build of the shell: `src/index.ts`, `index.html`, `shell.manifest.ts` (its routes) and `locales/` become `dist/`, with
+ * `shell-manifest.json`. It provides what is shared, and the federation runtime itself.
+ */
+export async function shellRspackConfig(options: BuildOptions): Promise<Configuration> {
+  const declarationFile = join(options.folder, 'shell.manifest.ts')
+  if (!existsSync(declarationFile)) throw new Error(`${declarationFile} is missing`)
+  const { default: declaration } = (await import(pathToFileURL(declarationFile).href)) as { default: unknown }
+  const base = baseConfig(options, 'portal_shell')
+  return {
+    ...base,
+    name: 'shell',
+    entry: { shell: './src/index' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // What several pages load later (forms) is one chunk of its own, not a copy in each.
+          default: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
+          defaultVendors: false,
+          // Changes seldom: stays in caches when the shell's own code is released.
+          libraries: { test: /[\\/]node_modules[\\/](?!@portal)/, name: 'libraries', chunks: 'initial', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      federationRuntimeAsModules(),
+      new ModuleFederationPlugin({
+        name: 'portal_shell',
+        remotes: {},
+        shared: sharedBy('shell'),
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [provideRuntime],
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new ChunkRetryPlugin(),
+      new ShellManifestPlugin({ folder: options.folder, declaration, version: versionOf(options.folder) }),
+    ],
+  }
+}
+
+function versionOf(folder: string): string {
+  const file = join(folder, 'package.json')
+  const { version } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as { version?: string }
+  return version ?? '0.0.0'
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+
+type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+/** A key as code writes it: without the plural's ending. */
+export type TextKey<File> = keyof File extends infer Key
+  ? Key extends `${infer Base}_${PluralEnding}`
+    ? Base
+    : Key & string
+  : never
+
+/** Values of a text's `{{names}}`; `count` chooses the plural. */
+export type TextValues = Readonly<Record<string, string | number>> & { readonly count?: number }
+export type Text<File> = (key: TextKey<File>, values?: TextValues) => string
+/** Any namespace's text function, for code that gets it handed. */
+export type AnyText = (key: string, values?: Readonly<Record<string, unknown>>) => string
+
+/**
+ * The texts of one namespace, typed by its English file:
+ * `const { useText } = textsOf<typeof import('../locales/en-US/regulations.json')>('regulations')`.
+ */
+export function textsOf<File>(namespace: string): { useText(): Text<File> } {
+  return {
+    useText() {
+      const { t } = useTranslation(namespace)
+      return t as unknown as Text<File>
+    },
+  }
+}

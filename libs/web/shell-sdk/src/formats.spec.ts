@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { formatId } from './format-id.ts'
+import { formatsOf } from './formats.ts'
+
+describe('formatId', () => {
+  it.each([
+    ['123456789', '123-456-789'],
+    ['1234567890', '123-456-7890'],
+    ['12345', '123-45'],
+    ['1234', '1234'],
+    ['12', '12'],
+    ['', ''],
+    ['0a1b-22', '0a1b-22'],
+  ])('writes %s as %s', (id, written) => {
+    expect(formatId(id)).toBe(written)
+  })
+})
+
+describe('formats', () => {
+  const english = formatsOf('en-US', 'Asia/Tokyo')
+  const spanish = formatsOf('es', 'Asia/Tokyo')
+
+  it('writes a plain date the same in every zone', () => {
+    expect(english.date('2026-07-08')).toBe('July 8, 2026')
+    expect(spanish.date('2026-07-08')).toBe('8 de julio de 2026')
+  })
+
+  it('writes a deadline in the authority’s zone and names it', () => {
+    expect(english.deadline('2026-07-09T03:59:00Z')).toMatch(/July 8, 2026 at 11:59.PM EDT/)
+    expect(spanish.deadline('2026-07-09T03:59:00Z')).toMatch(/8 de julio de 2026.*23:59.*hora/)
+  })
+
+  it('writes an instant in the reader’s zone', () => {
+    expect(english.day('2026-07-08T20:00:00Z')).toBe('July 9, 2026')
+  })
+
+  it('tells the time from now in the largest unit', () => {
+    const now = new Date('2026-07-08T12:00:00Z')
+    expect(english.relative('2026-07-11T13:00:00Z', now)).toBe('in 3 days')
+    expect(english.relative('2026-07-08T10:00:00Z', now)).toBe('2 hours ago')
+    expect(spanish.relative('2026-07-07T10:00:00Z', now)).toBe('ayer')
+  })
+})

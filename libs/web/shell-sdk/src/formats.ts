@@ -1,0 +1,66 @@
+import type { Locale } from '@portal/contracts-shell/host'
+
+/** Ways to write values for a reader. Arguments are ISO 8601: instants in UTC, plain dates as `2026-07-08`. */
+export interface Formats {
+  /** A plain date, the same in every zone: "July 8, 2026". */
+  date(plainDate: string): string
+  /** An instant's day in the reader's zone. */
+  day(instant: string): string
+  /** An instant in the reader's zone, with the time. */
+  instant(instant: string): string
+  /** A comment deadline, always in America/New_York and saying so: "July 8, 2026 at 11:59 PM EDT". */
+  deadline(instant: string): string
+  number(value: number): string
+  /** "a, b and c". */
+  list(items: readonly string[]): string
+  /** Time from `now` in the largest whole unit: "in 3 days", "2 hours ago". */
+  relative(instant: string, now?: Date): string
+}
+
+/** Where the authority is: its deadlines are in this zone, whatever the reader's. */
+export const authorityTimeZone = 'America/New_York'
+
+/** The formats of a language. `timeZone` is the reader's unless a test sets it. */
+export function formatsOf(locale: Locale, timeZone?: string): Formats {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone })
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone })
+  const deadline = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: authorityTimeZone,
+    // Spanish has no short names of American zones: it would say GMT-5.
+    timeZoneName: locale === 'es' ? 'longGeneric' : 'short',
+  })
+  const number = new Intl.NumberFormat(locale)
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return {
+    date: (value) => date.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    day: (value) => day.format(new Date(value)),
+    instant: (value) => instant.format(new Date(value)),
+    deadline: (value) => deadline.format(new Date(value)),
+    number: (value) => number.format(value),
+    list: (items) => list.format(items),
+    relative: (value, now = new Date()) => {
+      const [amount, unit] = largestUnit((Date.parse(value) - now.getTime()) / 1000)
+      return relative.format(amount, unit)
+    },
+  }
+}
+
+function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ] as const
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length) return [Math.trunc(seconds / length), unit]
+  }
+  return [Math.trunc(seconds), 'second']
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+export interface DataColumn<Row> {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** `end` for numbers and dates that are compared. */
+  readonly align?: 'start' | 'end'
+}
+
+export interface DataListProps<Row> {
+  /** What the list holds and how many, in words. */
+  readonly caption: string
+  readonly columns: readonly DataColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+}
+
+/** A table that becomes cards on a phone. The roles are written out because `display: block` would take them away. */
+export function DataList<Row>({ caption, columns, rows, rowKey }: DataListProps<Row>) {
+  return (
+    <table className="p-data-list" role="table">
+      <caption>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.key} role="columnheader" scope="col" data-align={column.align}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <td key={column.key} role="cell" data-align={column.align}>
+                <span className="p-cell-label" aria-hidden="true">
+                  {column.header}
+                </span>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useUiTexts } from '../ui-texts.tsx'
+import { IconButton } from './button.tsx'
+import { IconX } from './icons.tsx'
+
+export interface DialogProps {
+  readonly title: string
+  /** Called on the close button, Escape and a press beside the dialog; the owner unmounts it. */
+  readonly onClose: () => void
+  readonly size?: 'normal' | 'wide'
+  /** `false`: it can only be answered, not waved away (progress, unsaved text). */
+  readonly dismissable?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * A modal dialog while it is mounted. The native element keeps the focus inside, makes the rest inert,
+ * and gives the focus back to what opened it.
+ */
+export function Dialog({ title, onClose, size = 'normal', dismissable = true, children }: DialogProps) {
+  const texts = useUiTexts()
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = element.current
+    const opener = document.activeElement
+    dialog?.showModal()
+    // Where the owner marked no first field, the title: those who listen hear what opened.
+    const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('h2')
+    first?.focus()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    // The backdrop is the dialog element itself; the keyboard's way to close is Escape (onCancel).
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={element}
+      className="p-dialog"
+      data-size={size}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissable) onClose()
+      }}
+      onClick={(event) => {
+        if (dismissable && event.target === element.current) onClose()
+      }}
+    >
+      <header>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {dismissable && (
+          <IconButton label={texts.close} onClick={onClose}>
+            <IconX aria-hidden="true" size={20} />
+          </IconButton>
+        )}
+      </header>
+      <div className="p-dialog-body">{children}</div>
+    </dialog>
+  )
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="p-dialog-actions">{children}</div>
+}

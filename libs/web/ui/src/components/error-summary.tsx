@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useUiTexts } from '../ui-texts.tsx'
+
+export interface SummaryFault {
+  /** The id of the field at fault; left out when the fault is of the whole form. */
+  readonly fieldId?: string
+  readonly message: string
+}
+
+/**
+ * What is wrong with a refused form, on top of it; takes the focus each time the form is refused.
+ * `refusals` counts them, so that a second refusal with the same faults is heard too.
+ */
+export function ErrorSummary({ faults, refusals }: { faults: readonly SummaryFault[]; refusals: number }) {
+  const texts = useUiTexts()
+  const summary = useRef<HTMLDivElement>(null)
+  const shown = faults.length > 0
+  useEffect(() => {
+    if (shown) summary.current?.focus()
+  }, [refusals, shown])
+  if (!shown) return null
+  return (
+    <div ref={summary} className="p-error-summary" role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title">{texts.thereIsAProblem}</h2>
+      <ul>
+        {faults.map(({ fieldId, message }) => (
+          <li key={`${fieldId}${message}`}>
+            {fieldId === undefined ? (
+              <strong>{message}</strong>
+            ) : (
+              <a
+                href={`#${fieldId}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(fieldId)?.focus()
+                }}
+              >
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** The pictures the portal uses; a picture is decoration (`aria-hidden`), its button or link carries the name. */
+export {
+  IconArrowRight,
+  IconBook2,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCopy,
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconFileText,
+  IconLink,
+  IconMenu2,
+  IconMessage,
+  IconMoon,
+  IconPrinter,
+  IconSearch,
+  IconSun,
+  IconUser,
+  IconWorld,
+  IconX,
+} from '@tabler/icons-react'

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+/** The frame of a page: `wide` for lists and reading, `text` for help pages, `form` for one column of fields. */
+export function Page({ width = 'wide', children }: { width?: 'wide' | 'text' | 'form'; children: ReactNode }) {
+  return (
+    <div className="p-page" data-width={width}>
+      {children}
+    </div>
+  )
+}
+
+/** Things under each other with an even gap. */
+export function Stack({ gap = 'm', children }: { gap?: 's' | 'm' | 'l'; children: ReactNode }) {
+  return (
+    <div className="p-stack" data-gap={gap}>
+      {children}
+    </div>
+  )
+}
+
+/** Things beside each other that wrap. */
+export function Cluster({ children }: { children: ReactNode }) {
+  return <div className="p-cluster">{children}</div>
+}
+
+/** Running text: help, policy, a definition. For the text of a rule use the class `p-rule-text`. */
+export function Prose({ children, rule = false }: { children: ReactNode; rule?: boolean }) {
+  return <div className={rule ? 'p-prose p-rule-text' : 'p-prose'}>{children}</div>
+}
+
+/** Words for those who listen only. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="p-visually-hidden">{children}</span>
+}
+
+/** First link of the page; jumps over the header. */
+export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
+  return (
+    <a className="p-skip-link" href={`#${target}`}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useUiTexts } from '../ui-texts.tsx'
+
+/** The path whose heading had the focus last; the page that was loaded first keeps the browser's own focus. */
+let focusedPath: string | undefined
+
+export interface PageTitleProps {
+  readonly children: ReactNode
+  /** Small words above: the area, the series, the kind of document. */
+  readonly eyebrow?: ReactNode
+  readonly lead?: ReactNode
+  /** Buttons and links beside the heading. */
+  readonly actions?: ReactNode
+  /** The browser's title where the heading is not plain text or says too little; the portal's name is added. */
+  readonly documentTitle?: string
+}
+
+/** The page's one h1. It takes the focus when the person came here by a link, so that those who listen hear where they are. */
+export function PageTitle({ children, eyebrow, lead, actions, documentTitle }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const title = documentTitle ?? (typeof children === 'string' ? children : undefined)
+  useDocumentTitle(title)
+  useEffect(() => {
+    if (focusedPath !== undefined && focusedPath !== pathname) heading.current?.focus({ preventScroll: true })
+    focusedPath = pathname
+  }, [pathname])
+  return (
+    <div className="p-page-title">
+      <div>
+        {eyebrow !== undefined && <p className="p-eyebrow">{eyebrow}</p>}
+        <h1 ref={heading} tabIndex={-1}>
+          {children}
+        </h1>
+        {lead !== undefined && <p className="p-lead">{lead}</p>}
+      </div>
+      {actions !== undefined && <div className="p-cluster p-no-print">{actions}</div>}
+    </div>
+  )
+}
+
+/** Sets the browser's title to `title – portal`; `undefined` leaves what the shell set from the manifest. */
+export function useDocumentTitle(title: string | undefined): void {
+  const { siteName } = useUiTexts()
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} – ${siteName}`
+  }, [title, siteName])
+}

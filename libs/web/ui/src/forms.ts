@@ -1,0 +1,8 @@
+/// <reference path="./css.d.ts" />
+/**
+ * Forms that write: React Hook Form with Mantine's inputs in the portal's look. Load what imports this lazily;
+ * it is not part of the first load.
+ */
+export { AgreeField, ChecksField, ChoiceField, PasswordField, TextAreaField, TextField } from './forms/fields.tsx'
+export { Form, fieldId, type FormProps, type FormRefusal } from './forms/form.tsx'
+export { useForm, useFormContext, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'

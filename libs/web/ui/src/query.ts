@@ -1,0 +1,49 @@
+import { QueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+export {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+
+/**
+ * The portal's one query client; the shell makes it and remotes find it through the provider. Retries are the
+ * call client's business (it knows which failures pass), so there are none here.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/**
+ * A write. The Idempotency-Key stays the same while the same variables are tried again, and is a new one after
+ * a success or when they change: a second press after a lost answer makes no second effect.
+ */
+export function useCommand<Variables, Results>(
+  send: (variables: Variables, options: { readonly idempotencyKey: string }) => Promise<Results>,
+  options: { readonly onSuccess?: (results: Results, variables: Variables) => unknown } = {},
+): UseMutationResult<Results, Error, Variables> {
+  const attempt = useRef<{ readonly body: string; readonly key: string }>(undefined)
+  return useMutation<Results, Error, Variables>({
+    mutationFn: (variables) => {
+      const body = JSON.stringify(variables)
+      if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+      return send(variables, { idempotencyKey: attempt.current.key })
+    },
+    onSuccess: (results, variables) => {
+      attempt.current = undefined
+      return options.onSuccess?.(results, variables)
+    },
+  })
+}

@@ -1,0 +1,172 @@
+import { describeFailure } from '@portal/api-client'
+import type { DefinitionComment } from '@portal/contracts-regulations'
+import { useFormats, useShell, useUser } from '@portal/shell-sdk'
+import { Button, ErrorState, LoadingState, Notice, StatusTag } from '@portal/ui'
+import { useCommand, useInfiniteQuery, useQueryClient } from '@portal/ui/query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../api.ts'
+import { CapacityFilter, passes } from './capacity-filter.tsx'
+import { Quote } from './quote.tsx'
+import { useCommentFilters } from './saved-filters.ts'
+import { useCommentText } from './texts.ts'
+import './comments.css'
+
+const DefinitionForm = lazy(() => import('./definition-form.tsx'))
+
+/** Comments on a definition; fills the shell's `definition-comments` slot. */
+export default function DefinitionComments({ definitionId }: { readonly definitionId: string }) {
+  const t = useCommentText()
+  const [filters, setFilters] = useCommentFilters()
+  const [isWriting, setIsWriting] = useState(false)
+  const [number, setNumber] = useState<string>()
+  const user = useUser()
+  const query = useInfiniteQuery({
+    queryKey: [...api().getCommentsByDefinition.key, definitionId],
+    queryFn: ({ pageParam, signal }) =>
+      api().getCommentsByDefinition(
+        { params: { definitionId }, query: pageParam === null ? { limit: 20 } : { limit: 20, after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+  const comments = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section className="rc-comments" aria-labelledby="definition-comments">
+      <h4 id="definition-comments">{t('definition.title')}</h4>
+      {number !== undefined && (
+        <Notice tone="success" live title={t('sent.title')}>
+          {t('sent.number', { number })}
+        </Notice>
+      )}
+      {isWriting ? (
+        <Suspense fallback={<LoadingState />}>
+          <DefinitionForm
+            definitionId={definitionId}
+            onClosed={(sent) => {
+              setIsWriting(false)
+              setNumber(sent)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <p className="rc-actions">
+          <Button
+            size="s"
+            onClick={() => {
+              setNumber(undefined)
+              setIsWriting(true)
+            }}
+          >
+            {t('definition.write')}
+          </Button>
+          {user === undefined && <span className="p-soft p-small">{t('write.start-signed-out')}</span>}
+        </p>
+      )}
+      {query.isPending ? (
+        <LoadingState label={t('list.loading')} />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('list.failed')}
+          {...describeFailure(query.error, t)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : comments.length === 0 ? (
+        <p className="p-soft">{t('list.none')}</p>
+      ) : (
+        <>
+          <CapacityFilter filters={filters} onChange={setFilters} />
+          {comments
+            .filter((comment) => passes(filters, comment))
+            .map((comment) => (
+              <DefinitionCommentCard key={comment.commentId} comment={comment} />
+            ))}
+          {query.hasNextPage && (
+            <Button size="s" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('list.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function DefinitionCommentCard({ comment }: { readonly comment: DefinitionComment }) {
+  const t = useCommentText()
+  const format = useFormats()
+  const shell = useShell()
+  const queries = useQueryClient()
+  const [isEditing, setIsEditing] = useState(false)
+  const withdraw = useCommand((body: { commentId: string }, options) =>
+    api().deleteCommentDefinition({ params: { id: body.commentId, depth: 0 } }, options),
+  )
+  const takeBack = async () => {
+    const isSure = await shell.dialogs.confirm({
+      title: t('withdraw.title'),
+      message: t('withdraw.message'),
+      confirmLabel: t('withdraw.confirm'),
+      cancelLabel: t('cancel'),
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await withdraw.mutateAsync({ commentId: comment.commentId })
+      shell.toasts.show({ kind: 'success', message: t('withdraw.done') })
+      await queries.invalidateQueries({ queryKey: api().getCommentsByDefinition.key })
+    } catch {
+      // Said beside the button.
+    }
+  }
+  return (
+    <article
+      className="rc-card"
+      data-capacity={comment.capacity}
+      aria-label={t('card.by', { name: comment.authorName })}
+    >
+      <p className="rc-card-head">
+        <strong>{comment.authorName}</strong>
+        {comment.capacity === 'authority' && <StatusTag tone="info">{t('card.authority')}</StatusTag>}
+        {comment.isMine && <StatusTag tone="neutral">{t('card.mine')}</StatusTag>}
+      </p>
+      {!comment.isTextUnchanged && (
+        <Notice tone="warning">
+          <p>{t('definition.changed', { number: comment.onVersionNumber })}</p>
+          <Quote words={comment.quotedText} label={t('quote.text')} />
+        </Notice>
+      )}
+      {isEditing ? (
+        <Suspense fallback={<LoadingState />}>
+          <DefinitionForm definitionId={comment.definitionId} comment={comment} onClosed={() => setIsEditing(false)} />
+        </Suspense>
+      ) : (
+        <p className="rc-words">{comment.body}</p>
+      )}
+      <p className="p-soft p-small">
+        <time dateTime={comment.createdAt}>{format.day(comment.createdAt)}</time>
+        {comment.editedAt && ` · ${t('card.edited', { date: format.day(comment.editedAt) })}`}
+        {' · '}
+        <span className="rc-number">{comment.trackingNumber}</span>
+      </p>
+      {comment.isMine && !isEditing && (
+        <p className="rc-actions">
+          <Button
+            size="s"
+            aria-label={t('edit.of', { number: comment.trackingNumber })}
+            onClick={() => setIsEditing(true)}
+          >
+            {t('edit.start')}
+          </Button>
+          <Button size="s" variant="quiet" busy={withdraw.isPending} onClick={() => void takeBack()}>
+            {t('withdraw.start')}
+          </Button>
+        </p>
+      )}
+      {withdraw.isError && (
+        <p role="alert" className="p-field-error">
+          {t('delete.failed')}
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+import { fakeShellHost, signedIn } from '@portal/testing-web'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { idOf } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import DefinitionComments from './definition-comments.slot.tsx'
+
+const definitionId = idOf(50)
+const list = `GET /api/comment-definitions/get-comments-by-definition-id/${definitionId}`
+
+function aDefinitionComment(more: object = {}) {
+  return {
+    commentId: idOf(1),
+    definitionId,
+    depth: 0,
+    term: 'jog',
+    onVersionNumber: 1,
+    isTextUnchanged: true,
+    quotedText: 'The old wording.',
+    body: 'Say on which surface.',
+    capacity: 'public',
+    authorName: 'Rosa',
+    isMine: true,
+    trackingNumber: 'C-9',
+    createdAt: '2026-06-01T12:00:00.000Z',
+    editedAt: null,
+    lockVersion: 1,
+    ...more,
+  }
+}
+
+test('a definition is commented on, and the words outlive the sign-in', async () => {
+  const host = fakeShellHost()
+  const { user } = await openPage(
+    <DefinitionComments definitionId={definitionId} />,
+    '/',
+    { [list]: { items: [], next: null }, 'POST /api/comment-definitions/add': aDefinitionComment() },
+    host,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Comment on this definition' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Your comment on this definition' }), 'Unclear.')
+  await user.click(screen.getByRole('button', { name: 'Log in to send' }))
+  expect(host.seen.signIns).toBe(1)
+  expect(localStorage.getItem(`portal.definition-draft.${definitionId}`)).toBe('Unclear.')
+  host.setSession(signedIn('USERS'))
+  await user.click(await screen.findByRole('button', { name: 'Send comment' }))
+  expect(await screen.findByText('Tracking number C-9')).toBeInTheDocument()
+  expect(localStorage.getItem(`portal.definition-draft.${definitionId}`)).toBeNull()
+})
+
+test('a comment on an older wording shows that wording; one’s own is withdrawn after being asked', async () => {
+  const host = fakeShellHost({ session: signedIn('USERS') })
+  const { user } = await openPage(
+    <DefinitionComments definitionId={definitionId} />,
+    '/',
+    {
+      [list]: { items: [aDefinitionComment({ isTextUnchanged: false })], next: null },
+      [`DELETE /api/comment-definitions/delete/${idOf(1)}/0`]: { outcome: 'withdrawn' },
+    },
+    host,
+  )
+  expect(await screen.findByText('The old wording.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(host.seen.toasts[0]?.message).toBe('Your comment was withdrawn.'))
+})

@@ -1,0 +1,89 @@
+import { describeFailure } from '@portal/api-client'
+import type { Comment } from '@portal/contracts-regulations'
+import { Button, EmptyState, ErrorState, LoadingState } from '@portal/ui'
+import { useInfiniteQuery, useQuery } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
+import { viewerAddress } from '../../addresses.ts'
+import { api } from '../../api.ts'
+import { useTitle, useVersionName } from '../versions/version-words.tsx'
+import { CommentCard } from './comment-card.tsx'
+import { useCommentText } from './texts.ts'
+
+/** Everything I sent, newest first, by version; with the authority's answers. */
+export function MySentList() {
+  const t = useCommentText()
+  const query = useInfiniteQuery({
+    queryKey: [...api().listComments.key, 'mine'],
+    queryFn: ({ pageParam, signal }) =>
+      api().listComments(
+        { query: pageParam === null ? { mine: 'true', limit: 50 } : { mine: 'true', limit: 50, after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+  const comments = query.data?.pages.flatMap((page) => page.items) ?? []
+  const byVersion = Map.groupBy(comments, (comment) => comment.versionId)
+  return (
+    <section aria-labelledby="my-sent">
+      <h2 id="my-sent">{t('sent-list.title')}</h2>
+      {query.isPending ? (
+        <LoadingState />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('list.failed')}
+          {...describeFailure(query.error, t)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : comments.length === 0 ? (
+        <EmptyState title={t('sent-list.none.title')}>{t('sent-list.none.text')}</EmptyState>
+      ) : (
+        <>
+          {[...byVersion].map(([versionId, sent]) => (
+            <SentOnVersion key={versionId} versionId={versionId} comments={sent} />
+          ))}
+          {query.hasNextPage && (
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('list.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function SentOnVersion({ versionId, comments }: { readonly versionId: string; readonly comments: readonly Comment[] }) {
+  const t = useCommentText()
+  const title = useTitle()
+  const nameOf = useVersionName()
+  const status = useQuery(api().getVersionStatus.query({ params: { versionId } }))
+  const version = status.data?.version
+  return (
+    <div className="rc-version">
+      <h3>
+        {version && (
+          <Link to={viewerAddress({ mainParentId: version.mainParentId, versionId })}>
+            {title(version.title)}, {nameOf(version)}
+          </Link>
+        )}
+      </h3>
+      {comments.map((comment) => (
+        <CommentCard key={comment.commentId} comment={comment} withQuote={comment.depth > 0}>
+          <p>
+            <Link
+              to={viewerAddress({
+                mainParentId: comment.mainParentId,
+                versionId,
+                label: comment.label,
+                comments: comment.regulationId,
+              })}
+            >
+              {comment.depth === 0 ? t('about.whole') : comment.label}
+            </Link>
+          </p>
+        </CommentCard>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+import { refusal, fakeShellHost, signedIn } from '@portal/testing-web'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { aCarried, aComment, aDraft, aNode, aStatus, idOf } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import ProvisionComments from './provision-comments.tsx'
+import { draftStore } from './use-drafts.ts'
+import type { WordSelection } from './word-selection.ts'
+
+const version = aDraft()
+const node = aNode(101, ['2143', 'a'], { text: 'A covered horse must have a certificate.' })
+const list = `GET /api/comments/get-comments-by-regulation-id/${idOf(101)}/${idOf(10)}`
+const comments = [aComment(1), aComment(2, { capacity: 'authority', authorName: 'Sam' })]
+
+function Panel({ status = aStatus(version) }: { readonly status?: ReturnType<typeof aStatus> }) {
+  const [selection, setSelection] = useState<WordSelection | null>(null)
+  return (
+    <ProvisionComments version={version} status={status} node={node} selection={selection} onSelection={setSelection} />
+  )
+}
+
+function open(more: Record<string, unknown> = {}, host = fakeShellHost(), panel = <Panel />) {
+  for (const { draftId } of draftStore().all()) draftStore().remove(draftId)
+  return openPage(
+    panel,
+    '/',
+    { [list]: { items: comments, next: null, carried: [] }, 'GET /api/comments/drafts': [], ...more },
+    host,
+  )
+}
+
+const reader = () => fakeShellHost({ session: signedIn('USERS') })
+const kept = () => draftStore().all()
+
+async function write(user: Awaited<ReturnType<typeof open>>['user'], words: string) {
+  await user.click(await screen.findByRole('button', { name: 'Write a comment' }))
+  const field = await screen.findByRole('textbox', { name: 'Your comment' })
+  expect(field).toHaveFocus()
+  await user.type(field, words)
+}
+
+test('words are kept in the browser at every letter, signed out too, and sign-in is offered', async () => {
+  const { user, host } = await open()
+  await write(user, 'Too short.')
+  expect(kept()).toMatchObject([{ body: 'Too short.', regulationId: idOf(101), versionId: idOf(10), owner: null }])
+  expect(JSON.parse(localStorage.getItem('portal.comment-drafts') ?? '[]')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Log in to send' }))
+  expect(host.seen.signIns).toBe(1)
+  expect(kept()).toHaveLength(1)
+})
+
+test('a comment is sent under its draft’s id and answered with a tracking number', async () => {
+  const { user, requests } = await open(
+    {
+      'POST /api/comments/add': { comment: aComment(3, { isMine: true, trackingNumber: 'C-77' }), receiptId: idOf(70) },
+    },
+    reader(),
+  )
+  await write(user, 'Please say when.')
+  const draftId = kept()[0]?.draftId
+  await user.click(screen.getByRole('button', { name: 'Send comment' }))
+  expect(await screen.findByText('Tracking number C-77')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Open the receipt' })).toHaveAttribute(
+    'href',
+    `/my-comments?receipt=${idOf(70)}`,
+  )
+  const sent = requests.find(({ url }) => url.endsWith('/add'))
+  expect(sent?.headers.get('idempotency-key')).toBe(draftId)
+  expect(await sent?.json()).toEqual({
+    regulationId: idOf(101),
+    versionId: idOf(10),
+    depth: 2,
+    body: 'Please say when.',
+    selection: null,
+  })
+  expect(kept()).toEqual([])
+})
+
+test('an empty comment is refused in words that take the focus', async () => {
+  const { user } = await open({}, reader())
+  await user.click(await screen.findByRole('button', { name: 'Write a comment' }))
+  await user.click(await screen.findByRole('button', { name: 'Send comment' }))
+  expect(await screen.findByRole('alert')).toHaveFocus()
+  expect(screen.getByRole('link', { name: 'Write your comment before you send it.' })).toBeInTheDocument()
+})
+
+test.each([
+  [
+    'the window closed meanwhile',
+    () => refusal(409, 'comments.window-closed', 'x', { closesAt: '2026-06-02T03:59:00.000Z' }),
+    /Comments closed on June 1, 2026/,
+    'Copy my words',
+  ],
+  ['too many', () => refusal(429, 'rate.limited', 'x'), /Please wait 60 seconds/, 'Try again'],
+  ['the session ended', () => refusal(401, 'access.signed-out', 'x'), /Your session has ended/, 'Log in'],
+  [
+    'the words are not there',
+    () => refusal(409, 'comments.quote-not-found', 'x'),
+    /not in this version/,
+    /whole provision/,
+  ],
+])('refused because %s: a sentence, a way forward, and nothing lost', async (_, answer, sentence, way) => {
+  const { user } = await open({ 'POST /api/comments/add': answer }, reader())
+  await write(user, 'My words.')
+  await user.click(screen.getByRole('button', { name: 'Send comment' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveFocus()
+  expect(alert).toHaveTextContent(sentence)
+  expect(alert).toHaveTextContent('Your words are kept.')
+  expect(within(alert).getByRole('button', { name: way })).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue('My words.')
+  expect(kept()).toHaveLength(1)
+})
+
+test('words are chosen by keyboard and travel with the comment', async () => {
+  const { user, requests } = await open(
+    { 'POST /api/comments/add': { comment: aComment(3), receiptId: idOf(70) } },
+    reader(),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Write a comment' }))
+  await user.click(await screen.findByRole('button', { name: 'Comment on certain words only' }))
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Choose words' })
+  field.setSelectionRange(2, 15)
+  await user.click(screen.getByRole('button', { name: 'Comment on these words' }))
+  expect(screen.getByLabelText('The words this is about')).toHaveTextContent('covered horse')
+  await user.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Which?')
+  await user.click(screen.getByRole('button', { name: 'Send comment' }))
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/add'))).toBe(true))
+  const sent = await requests.find(({ url }) => url.endsWith('/add'))?.json()
+  expect(sent.selection).toMatchObject({ start: 2, end: 15, exact: 'covered horse' })
+})
+
+test('after the window a draft that was not sent is shown and can be copied', async () => {
+  const status = aStatus(version, { commentWindow: 'closed' })
+  const host = reader()
+  const draft = { draftId: idOf(80), regulationId: idOf(101), versionId: idOf(10), depth: 2, label: '2143(a)' }
+  await open(
+    {
+      'GET /api/comments/drafts': [{ ...draft, body: 'Unsent.', selection: null, savedAt: '2026-06-01T12:00:00.000Z' }],
+    },
+    host,
+    <Panel status={status} />,
+  )
+  expect(await screen.findByText('Unsent.')).toBeInTheDocument()
+  expect(screen.getByText('You wrote this and did not send it')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Copy my words' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Write a comment' })).not.toBeInTheDocument()
+})
+
+test('the two filters are remembered under the names the shell clears, and say what they hide', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Authority comments' }))
+  expect(screen.queryByText('Comment 2')).not.toBeInTheDocument()
+  expect(screen.getByText('1 comment is hidden by your choice above.')).toBeInTheDocument()
+  expect(localStorage.getItem('portal.comments.authority')).toBe('false')
+  expect(localStorage.getItem('portal.comments.public')).toBe('true')
+})
+
+test('comments on older versions say what became of their text', async () => {
+  const carried = [aCarried(4, 'unchanged'), aCarried(5, 'changed'), aCarried(6, 'gone')]
+  await open({ [list]: { items: [], next: null, carried } })
+  const unchanged = (await screen.findByText('The text it is about is the same here.')).closest('article')
+  const changed = screen.getByText('The text has changed since.').closest('article')
+  const gone = screen.getByText('The text is no longer in this version.').closest('article')
+  expect(unchanged).not.toHaveTextContent('Old words 4')
+  expect(changed).toHaveTextContent('Old words 5')
+  expect(gone).toHaveTextContent('Old words 6')
+  const link = changed && within(changed).getByRole('link', { name: 'See what changed' })
+  expect(link).toHaveAttribute('href', expect.stringContaining(`compare=${idOf(9)}`))
+})
+
+test('an edit of what was changed elsewhere shows both and can replace it', async () => {
+  const mine = aComment(7, { isMine: true, canEdit: true, canDelete: true, body: 'Before' })
+  const answers = vi
+    .fn<() => unknown>()
+    .mockReturnValueOnce(
+      refusal(412, 'resource.stale', 'x', { currentVersion: 5, comment: { body: 'From another window' } }),
+    )
+    .mockReturnValueOnce({ comment: mine })
+  const { user, requests } = await open(
+    { [list]: { items: [mine], next: null, carried: [] }, 'POST /api/comments/update': answers },
+    reader(),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Edit comment C-7' }))
+  const field = await screen.findByRole('textbox', { name: 'Change your comment' })
+  await user.clear(field)
+  await user.type(field, 'After')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('From another window')
+  await user.click(screen.getByRole('button', { name: 'Replace it with my words' }))
+  await waitFor(() => expect(requests.filter(({ url }) => url.endsWith('/update'))).toHaveLength(2))
+  const bodies = await Promise.all(requests.filter(({ url }) => url.endsWith('/update')).map((each) => each.json()))
+  expect(bodies).toMatchObject([{ expectedVersion: 1 }, { expectedVersion: 5, body: 'After' }])
+})
+
+test('one’s own comment is deleted while the window is open, after being asked', async () => {
+  const mine = aComment(7, { isMine: true, canEdit: true, canDelete: true })
+  const { user, host } = await open(
+    {
+      [list]: { items: [mine], next: null, carried: [] },
+      [`DELETE /api/comments/delete/${idOf(7)}/2`]: { outcome: 'deleted' },
+    },
+    reader(),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(host.seen.confirmations).toEqual(['Delete this comment?'])
+  await waitFor(() => expect(host.seen.toasts[0]?.message).toBe('Your comment was deleted.'))
+})
+
+test('markup in a comment is shown as it was written and never run', async () => {
+  await open({ [list]: { items: [aComment(1, { body: '<img src=x onerror=alert(1)>' })], next: null, carried: [] } })
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeInTheDocument()
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('the authority answers; others are not offered to', async () => {
+  await open({}, fakeShellHost({ session: signedIn('HISAUSERS') }))
+  expect(await screen.findAllByRole('button', { name: 'Answer' })).toHaveLength(2)
+})

@@ -1,0 +1,186 @@
+import type { Comment } from '@portal/contracts-regulations'
+import { useSession, useUser } from '@portal/shell-sdk'
+import { useCommand, useQueryClient } from '@portal/ui/query'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { api } from '../../api.ts'
+import { createDraftSaver } from './draft-saver.ts'
+import type { Draft, LocalDraft } from './draft-store.ts'
+import { useCommentText } from './texts.ts'
+import { draftStore, keepDraft, useDropDraft, useForgetDraft } from './use-drafts.ts'
+import { useAfterWriting } from './use-after-writing.ts'
+import type { WordSelection } from './word-selection.ts'
+import { WritingForm } from './writing-form.tsx'
+
+/** What a comment is about. */
+export interface CommentPlace {
+  readonly versionId: string
+  readonly mainParentId: string
+  readonly regulationId: string
+  readonly depth: number
+  readonly label: string
+}
+
+export interface DraftFormProps {
+  readonly place: CommentPlace
+  readonly selection: WordSelection | null
+  /** What was written before, if anything. */
+  readonly draft: Draft | undefined
+  readonly takesFocus: boolean
+  /** On the page of review: keeps the words instead of sending them alone. */
+  readonly isReview?: boolean
+  /** How many other drafts wait for review. */
+  readonly others: number
+  readonly onSent: (comment: Comment, receiptId: string) => void
+  readonly onWhole: () => void
+  readonly onClosed: () => void
+  readonly reviewLink: ReactNode
+}
+
+/** Writing a comment: kept in the browser at every letter, at the service after a pause, sent under the draft's id. */
+export function DraftForm(props: DraftFormProps) {
+  const { place, selection, draft, onSent, onClosed, isReview = false } = props
+  const t = useCommentText()
+  const user = useUser()
+  const session = useSession()
+  const queries = useQueryClient()
+  const afterWriting = useAfterWriting()
+  const drop = useDropDraft()
+  const forget = useForgetDraft()
+  const [draftId] = useState(() => draft?.draftId ?? crypto.randomUUID())
+  const [kept, setKept] = useState<'no' | 'here' | 'account'>(
+    draft === undefined ? 'no' : draft.isKept ? 'account' : 'here',
+  )
+  const body = useRef(draft?.body ?? '')
+  const username = user?.username ?? null
+  const saver = useMemo(
+    () =>
+      createDraftSaver<LocalDraft>(async (each) => {
+        await keepDraft(each)
+        setKept('account')
+      }),
+    [],
+  )
+  useEffect(() => {
+    const leave = () => void saver.flush()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      // The list of drafts asks anew, so that the form opens with these words next time.
+      void saver.flush().then(() => queries.invalidateQueries({ queryKey: api().listCommentDrafts.key }))
+    }
+  }, [saver, queries])
+
+  const written = (words: string) => {
+    body.current = words
+    const local = asLocal(words)
+    if (words.trim() === '') {
+      saver.cancel()
+      draftStore().remove(draftId)
+      setKept('no')
+      return
+    }
+    draftStore().put(local)
+    setKept('here')
+    if (username !== null) saver.later(local)
+  }
+  const asLocal = (words: string): LocalDraft => ({
+    ...place,
+    draftId,
+    body: words,
+    selection,
+    savedAt: new Date().toISOString(),
+    owner: username,
+    isKept: false,
+  })
+  // Other words chosen while writing belong to the same draft.
+  const chosen = selection === null ? '' : `${selection.start}-${selection.end}`
+  const chosenBefore = useRef(chosen)
+  useEffect(() => {
+    if (chosenBefore.current === chosen) return
+    chosenBefore.current = chosen
+    if (body.current.trim() !== '') written(body.current)
+  })
+
+  const send = async (words: string) => {
+    saver.cancel()
+    await saver.flush()
+    const { versionId, regulationId, depth } = place
+    const { comment, receiptId } = await api().addComment(
+      { body: { versionId, regulationId, depth, body: words, selection } },
+      { idempotencyKey: draftId },
+    )
+    drop(draftId)
+    afterWriting()
+    onSent(comment, receiptId)
+  }
+  const keep = async (words: string) => {
+    saver.cancel()
+    await saver.flush()
+    await keepDraft(asLocal(words))
+    await queries.invalidateQueries({ queryKey: api().listCommentDrafts.key })
+    onClosed()
+  }
+  const discard = async () => {
+    saver.cancel()
+    // The service may be out of reach: then the draft is found there again, and can be discarded again.
+    if (kept !== 'no') await forget(draftId).catch(() => undefined)
+    onClosed()
+  }
+
+  return (
+    <WritingForm
+      label={t('write.label')}
+      help={t('write.help')}
+      initial={draft?.body ?? ''}
+      sendLabel={t(isReview ? 'drafts.done' : 'write.send')}
+      send={isReview ? keep : send}
+      onWritten={written}
+      {...(!isReview && { onCancel: () => void discard() })}
+      cancelLabel={t(kept === 'no' ? 'cancel' : 'write.discard')}
+      onWhole={props.onWhole}
+      takesFocus={props.takesFocus}
+      kept={
+        <p className="p-soft p-small rc-kept" role="status">
+          {kept === 'account'
+            ? t('write.kept-account')
+            : kept === 'here'
+              ? t(session.status === 'signed-in' ? 'write.kept-soon' : 'write.kept-here')
+              : ''}
+        </p>
+      }
+      more={kept !== 'no' && props.others > 0 ? props.reviewLink : undefined}
+    />
+  )
+}
+
+/** Changing one's own comment. */
+export function EditForm({
+  comment,
+  onDone,
+}: {
+  readonly comment: Pick<Comment, 'commentId' | 'body' | 'lockVersion'>
+  readonly onDone: () => void
+}) {
+  const t = useCommentText()
+  const afterWriting = useAfterWriting()
+  const edit = useCommand((body: { commentId: string; body: string; expectedVersion: number }, options) =>
+    api().updateComment({ body }, options),
+  )
+  return (
+    <WritingForm
+      label={t('edit.label')}
+      help={t('edit.help')}
+      initial={comment.body}
+      takesFocus
+      sendLabel={t('edit.save')}
+      send={async (body, over) => {
+        const { commentId, lockVersion } = comment
+        await edit.mutateAsync({ commentId, body, expectedVersion: over ?? lockVersion })
+        afterWriting()
+        onDone()
+      }}
+      onCancel={onDone}
+      cancelLabel={t('cancel')}
+    />
+  )
+}

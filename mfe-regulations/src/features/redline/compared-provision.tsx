@@ -1,0 +1,123 @@
+import type { RedlineEntry, RedlineSegment } from '@portal/contracts-regulations'
+import { Button } from '@portal/ui'
+import { memo } from 'react'
+import { useText } from '../../texts.ts'
+import { ProvisionFrame, ProvisionHead } from '../viewer/provision.tsx'
+import { ScrollingTable, TableOf } from '../viewer/table.tsx'
+import { entryAnchor } from './use-redline.ts'
+
+/** One provision of a comparison. What happened to it is said before it, in the margin and to those who listen. */
+export const ComparedProvision = memo(function ComparedProvision({
+  entry,
+  isArrival,
+  next,
+  count,
+  onGo,
+}: {
+  readonly entry: RedlineEntry
+  readonly isArrival: boolean
+  /** Index of the change after this one; `undefined` where nothing changed. */
+  readonly next: number | undefined
+  readonly count: number
+  readonly onGo: (index: number) => void
+}) {
+  const { node, op, place, content } = entry
+  const isChange = op !== 'same' || place !== 'kept'
+  return (
+    <ProvisionFrame
+      node={node}
+      anchor={entryAnchor(entry)}
+      isArrival={isArrival}
+      change={isChange ? (op === 'same' ? place : op) : undefined}
+    >
+      {isChange && <ChangeNote entry={entry} />}
+      <ProvisionHead node={node} {...(content?.heading && { heading: <Segments segments={content.heading} /> })} />
+      {content ? <Segments segments={content.text} /> : node.text}
+      {content?.table ? (
+        <ComparedTable entry={entry} />
+      ) : (
+        node.table && <TableOf table={node.table} label={node.label} />
+      )}
+      {next !== undefined && next < count && <NextChange at={next} count={count} onGo={onGo} />}
+    </ProvisionFrame>
+  )
+})
+
+/** The way on from a change for those who read by keyboard: seen when it has the focus. */
+function NextChange({
+  at,
+  count,
+  onGo,
+}: {
+  readonly at: number
+  readonly count: number
+  readonly onGo: (index: number) => void
+}) {
+  const t = useText()
+  return (
+    <span className="rv-next-change p-no-print" lang={t('lang')}>
+      <Button size="s" onClick={() => onGo(at)}>
+        {t('redline.next-of', { at: at + 1, count })}
+      </Button>
+    </span>
+  )
+}
+
+/** "Edited", "Added", "Removed"; "Renumbered from", "Moved from": a number that changed is told, not painted. */
+function ChangeNote({ entry }: { readonly entry: RedlineEntry }) {
+  const t = useText()
+  const notes = [
+    ...(entry.op === 'same' ? [] : [t(`redline.${entry.op}`)]),
+    ...(entry.place === 'kept'
+      ? []
+      : [t(`redline.${entry.place}`, { from: entry.fromLabel ?? '', to: entry.node.label })]),
+  ]
+  return (
+    <p className="rv-change-note" lang={t('lang')}>
+      {notes.join(' · ')}
+    </p>
+  )
+}
+
+/** Words that stayed, came and went. What is shown by colour and line is also said in hidden words. */
+export function Segments({ segments }: { readonly segments: readonly RedlineSegment[] }) {
+  const t = useText()
+  return segments.map((segment, index) => {
+    // Segments have no identity and are never reordered.
+    if (segment.kind === 'equal') return segment.text
+    const Tag = segment.kind === 'inserted' ? 'ins' : 'del'
+    return (
+      // oxlint-disable-next-line react/no-array-index-key
+      <Tag key={index}>
+        <span className="p-visually-hidden" lang={t('lang')}>{` ${t(`redline.begin-${segment.kind}`)} `}</span>
+        {segment.text}
+        <span className="p-visually-hidden" lang={t('lang')}>{` ${t(`redline.end-${segment.kind}`)} `}</span>
+      </Tag>
+    )
+  })
+}
+
+function ComparedTable({ entry }: { readonly entry: RedlineEntry }) {
+  const table = entry.content?.table
+  if (!table) return null
+  return (
+    <ScrollingTable
+      label={entry.node.label}
+      caption={table.caption && <Segments segments={table.caption} />}
+      // oxlint-disable-next-line react/no-array-index-key
+      head={table.head.map((cell, column) => (cell.length === 0 ? '' : <Segments key={column} segments={cell} />))}
+    >
+      {table.rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <tr key={index} data-change={row.op === 'same' ? undefined : row.op}>
+          {row.cells.map((cell, column) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <td key={column}>
+              <Segments segments={cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </ScrollingTable>
+  )
+}

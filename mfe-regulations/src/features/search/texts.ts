@@ -1,0 +1,5 @@
+import { textsOf } from '@portal/i18n'
+import type search from '../../../locales/en-US/search.json'
+
+/** Texts of the search page. */
+export const { useText: useSearchText } = textsOf<typeof search>('search')

@@ -1,0 +1,67 @@
+import type { VersionSummary } from '@portal/contracts-regulations'
+import { Cluster, Stack } from '@portal/ui'
+import { Link } from '@portal/ui/router'
+import { versionAddress } from '../../addresses.ts'
+import { useText } from '../../texts.ts'
+import { LegalStatusTag, statusOf, useTitle, useVersionName, VersionDates } from './version-words.tsx'
+
+/** Published drafts by category: those that take comments first, each with what it changes and why. */
+export function OpenForComment({ versions }: { readonly versions: readonly VersionSummary[] }) {
+  const t = useText()
+  const groups = Map.groupBy(versions, (version) => (version.isSubmittedToFtc ? 'submitted' : version.subject))
+  const openFirst = [...groups].sort(([, a], [, b]) => Number(b.some(isOpen)) - Number(a.some(isOpen)))
+  return (
+    <Stack>
+      {openFirst.map(([group, drafts]) => (
+        <section key={group} aria-label={group === 'submitted' ? t('category.submitted') : t(`subject.${group}`)}>
+          <h2>{group === 'submitted' ? t('category.submitted') : t(`subject.${group}`)}</h2>
+          <p className="p-soft p-small">
+            {t(group === 'submitted' ? 'category.submitted-note' : 'category.not-submitted')}
+          </p>
+          <ul className="p-plain-list">
+            {drafts.map((draft) => (
+              <li key={draft.versionId}>
+                <DraftCard draft={draft} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+function DraftCard({ draft }: { readonly draft: VersionSummary }) {
+  const t = useText()
+  const title = useTitle()
+  const nameOf = useVersionName()
+  const note = title(draft.changeNote)
+  return (
+    <article className="p-card">
+      <p className="p-eyebrow">
+        {draft.series ? t('series', { number: draft.series }) : t('stand-alone')} · {nameOf(draft)}
+      </p>
+      <h3>
+        <Link to={versionAddress(draft)}>{title(draft.title)}</Link>
+      </h3>
+      <Cluster>
+        <LegalStatusTag version={draft} />
+        <span className="p-soft">
+          <VersionDates version={draft} />
+        </span>
+      </Cluster>
+      {note && <p>{note}</p>}
+      {draft.ftc?.docket && <p className="p-soft p-small">{t('ftc.docket', { docket: draft.ftc.docket })}</p>}
+      <Cluster>
+        <Link to={versionAddress(draft)}>{t(isOpen(draft) ? 'versions.read-and-comment' : 'versions.read')}</Link>
+        {draft.basedOnVersionId && (
+          <Link to={versionAddress(draft, draft.basedOnVersionId)}>{t('versions.what-changed')}</Link>
+        )}
+      </Cluster>
+    </article>
+  )
+}
+
+function isOpen(version: VersionSummary): boolean {
+  return statusOf(version) === 'draft-open'
+}

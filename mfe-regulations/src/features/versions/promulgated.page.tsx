@@ -1,0 +1,117 @@
+import type { MainRegulation, VersionSummary } from '@portal/contracts-regulations'
+import { describeFailure } from '@portal/api-client'
+import { Cluster, EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle, Stack, StatusTag } from '@portal/ui'
+import { useQuery } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
+import { viewerAddress } from '../../addresses.ts'
+import { api } from '../../api.ts'
+import { useText } from '../../texts.ts'
+import { statusOf, useTitle, VersionDates } from './version-words.tsx'
+
+/** `/promulgated-regulations`: what is in force, by series, with what comes next to it. */
+export default function PromulgatedPage() {
+  const t = useText()
+  const query = useQuery(api().listRegulations.query({ query: { limit: 100 } }))
+  return (
+    <Page>
+      <PageTitle lead={t('promulgated.lead')}>{t('promulgated.title')}</PageTitle>
+      {query.isPending ? (
+        <LoadingState />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('promulgated.failed')}
+          {...describeFailure(query.error, t)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Series regulations={query.data.items.filter((main) => main.versions.some(isPromulgated))} />
+      )}
+    </Page>
+  )
+}
+
+function Series({ regulations }: { readonly regulations: readonly MainRegulation[] }) {
+  const t = useText()
+  if (regulations.length === 0) {
+    return (
+      <EmptyState
+        title={t('promulgated.empty.title')}
+        action={<Link to="/all-regulation-versions?state=PUBLISHED_DRAFT">{t('versions.open-for-comment')}</Link>}
+      >
+        {t('promulgated.empty.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack>
+      {regulations.some((main) => main.isSample) && <Notice tone="info">{t('sample.notice')}</Notice>}
+      <ul className="p-plain-list">
+        {regulations.map((main) => (
+          <li key={main.regulationId}>
+            <SeriesCard main={main} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function SeriesCard({ main }: { readonly main: MainRegulation }) {
+  const t = useText()
+  const title = useTitle()
+  const inForce = main.versions.find((version) => version.versionId === main.inForceVersionId)
+  const future = main.versions.find((version) => statusOf(version) === 'future')
+  const shown = inForce ?? future ?? main.versions.find(isPromulgated)
+  const draft = main.versions.find((version) => statusOf(version) === 'draft-open')
+  if (!shown) return null
+  return (
+    <article className="p-card">
+      <p className="p-eyebrow">{main.series ? t('series', { number: main.series }) : t('stand-alone')}</p>
+      <h2>
+        <Link to={viewerAddress({ mainParentId: main.mainParentId })}>{title(main.title)}</Link>
+      </h2>
+      <p className="p-soft">
+        <VersionDates version={shown} /> · {t(`subject.${main.subject}`)}
+      </p>
+      <Cluster>
+        {future && future !== shown && <ChangeLink main={main} version={future} />}
+        {draft && (
+          <>
+            <StatusTag tone="success">{t('status.draft-open')}</StatusTag>
+            <Link
+              to={viewerAddress({
+                mainParentId: main.mainParentId,
+                versionId: draft.versionId,
+                compareWith: inForce?.versionId,
+              })}
+            >
+              {t('promulgated.read-draft')}
+            </Link>
+          </>
+        )}
+      </Cluster>
+    </article>
+  )
+}
+
+function ChangeLink({ main, version }: { readonly main: MainRegulation; readonly version: VersionSummary }) {
+  const t = useText()
+  return (
+    <>
+      <StatusTag tone="warning">{t('status.future')}</StatusTag>
+      <Link
+        to={viewerAddress({
+          mainParentId: main.mainParentId,
+          versionId: version.versionId,
+          compareWith: main.inForceVersionId ?? undefined,
+        })}
+      >
+        {t('promulgated.what-changes')}
+      </Link>
+    </>
+  )
+}
+
+function isPromulgated(version: VersionSummary): boolean {
+  return version.state === 'PUBLISHED_CURRENT' && version.effectiveFrom !== null
+}

@@ -1,0 +1,53 @@
+import type { RegulationNode } from '@portal/contracts-regulations'
+import { useEffect, useRef } from 'react'
+import { anchorOf } from '../../addresses.ts'
+import { useText } from '../../texts.ts'
+import { partName } from './part-name.ts'
+
+export interface ContentsProps {
+  readonly parts: readonly RegulationNode[]
+  readonly here: string | undefined
+  /** Called when a part was chosen, for the drawer of a phone to close. */
+  readonly onChosen?: () => void
+  readonly counts?: ReadonlyMap<string, number>
+}
+
+/** The table of contents, with the place the reader is in. */
+export function Contents({ parts, here, onChosen, counts }: ContentsProps) {
+  const t = useText()
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const box = list.current?.closest<HTMLElement>('.rv-contents')
+    if (!current || !box) return
+    const [top, bottom] = [current.offsetTop - box.offsetTop, current.offsetTop - box.offsetTop + current.offsetHeight]
+    if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight)
+      box.scrollTo({ top: top - box.clientHeight / 3 })
+  }, [here])
+  return (
+    <ol ref={list} className="rv-contents-list">
+      {parts.map((part) => (
+        <li key={part.regulationId} data-kind={part.kind}>
+          <a
+            href={`#${anchorOf(part.label)}`}
+            aria-current={part.regulationId === here ? 'location' : undefined}
+            {...(onChosen && { onClick: onChosen })}
+          >
+            <span className="rv-contents-number">
+              {part.kind === 'rule' ? part.label : partName(part.marker ?? '')}
+            </span>{' '}
+            <span>{part.heading ?? (part.text === '' ? t('viewer.reserved') : part.text.slice(0, 60))}</span>{' '}
+            {(counts?.get(part.regulationId) ?? 0) > 0 && (
+              <span className="rv-contents-count">
+                <span aria-hidden="true">{counts?.get(part.regulationId)}</span>
+                <span className="p-visually-hidden">
+                  {t('viewer.comments-count', { count: counts?.get(part.regulationId) ?? 0 })}
+                </span>
+              </span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,123 @@
+import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
+import { useShell } from '@portal/shell-sdk'
+import { Button, IconBook2, IconCopy, IconLink, IconPrinter } from '@portal/ui'
+import type { ReactNode } from 'react'
+import { anchorOf, lastingAddress } from '../../addresses.ts'
+import { useText } from '../../texts.ts'
+import { useVersionName } from '../versions/version-words.tsx'
+
+/** How a provision of a version is cited, for example `Rule 2143(a)(1) (Version 2)`. */
+export function useCitation(version: VersionSummary): (node: RegulationNode) => string {
+  const t = useText()
+  const nameOf = useVersionName()
+  return (node) => {
+    const isRuleNumber = /^\d/.test(node.label) && node.depth > 0
+    return t(isRuleNumber ? 'cite.rule' : 'cite.other', {
+      label: node.depth === 0 ? version.title.en : node.label,
+      version: nameOf(version),
+    })
+  }
+}
+
+/** Copies words and says so. */
+export function useCopy(): (words: string, said: string) => void {
+  const shell = useShell()
+  const t = useText()
+  return (words, said) => {
+    navigator.clipboard.writeText(words).then(
+      () => shell.toasts.show({ kind: 'success', message: said }),
+      () => shell.toasts.show({ kind: 'error', message: t('copy.failed', { words }) }),
+    )
+  }
+}
+
+/** A link that stays right: to this very version, or to wherever the provision is in force. */
+export function useLinkTo(version: VersionSummary): (node: Pick<RegulationNode, 'regulationId'>) => string {
+  return (node) => `${location.origin}${lastingAddress(node.regulationId, version.versionId)}`
+}
+
+export interface PlaceBarProps {
+  readonly version: VersionSummary
+  readonly node: RegulationNode | undefined
+  readonly previous: RegulationNode | undefined
+  readonly next: RegulationNode | undefined
+  readonly contentsLabel: string
+  readonly onContents: () => void
+  readonly children?: ReactNode
+}
+
+/** Stays at the top while reading: where the reader is, copying, the rule before and after, contents on a phone. */
+export function PlaceBar({ version, node, previous, next, contentsLabel, onContents, children }: PlaceBarProps) {
+  const t = useText()
+  const cite = useCitation(version)
+  const linkTo = useLinkTo(version)
+  const copy = useCopy()
+  return (
+    <div className="rv-bar p-no-print" role="group" aria-label={t('viewer.bar')}>
+      <span className="rv-contents-button">
+        <Button size="s" onClick={onContents}>
+          <IconBook2 aria-hidden="true" size={18} />
+          {contentsLabel}
+        </Button>
+      </span>
+      {node && (
+        <strong className="rv-citation" aria-live="off">
+          <span className="rv-wide">{cite(node)}</span>
+          <span className="rv-narrow">{node.depth === 0 ? cite(node) : node.label}</span>
+        </strong>
+      )}
+      {children}
+      {node && (
+        <span className="rv-bar-tools">
+          {previous && (
+            <a
+              className="rv-step"
+              href={`#${anchorOf(previous.label)}`}
+              aria-label={t('viewer.previous', { label: previous.label })}
+            >{`‹ ${previous.label}`}</a>
+          )}
+          {next && (
+            <a
+              className="rv-step"
+              href={`#${anchorOf(next.label)}`}
+              aria-label={t('viewer.next', { label: next.label })}
+            >{`${next.label} ›`}</a>
+          )}
+          <BarButton
+            label={t('copy.citation')}
+            icon={<IconCopy aria-hidden="true" size={18} />}
+            onClick={() => copy(cite(node), t('copy.citation-done', { citation: cite(node) }))}
+          />
+          <BarButton
+            label={t('copy.link')}
+            icon={<IconLink aria-hidden="true" size={18} />}
+            onClick={() => copy(linkTo(node), t('copy.link-done', { label: node.label }))}
+          />
+          <BarButton
+            label={t('viewer.print')}
+            icon={<IconPrinter aria-hidden="true" size={18} />}
+            onClick={() => window.print()}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A button whose words give way to its picture where the window is narrow; they stay its name. */
+function BarButton({
+  label,
+  icon,
+  onClick,
+}: {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+}) {
+  return (
+    <Button size="s" variant="quiet" title={label} onClick={onClick}>
+      {icon}
+      <span className="rv-bar-words">{label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,121 @@
+import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
+import { useFormats, useSession, useShell } from '@portal/shell-sdk'
+import { Button, type Tone } from '@portal/ui'
+import { Link } from '@portal/ui/router'
+import type { ReactNode } from 'react'
+import { versionAddress } from '../../addresses.ts'
+import { useText } from '../../texts.ts'
+import { statusOf } from '../versions/version-words.tsx'
+
+const tones: Readonly<Record<VersionStatus['legalStatus'], Tone>> = {
+  'draft-open': 'success',
+  'draft-closed': 'warning',
+  'draft-superseded': 'warning',
+  'in-force': 'info',
+  future: 'warning',
+  superseded: 'warning',
+  edit: 'danger',
+}
+
+/** What this text is today: in force since, a draft open for comment until, superseded, not yet in force. */
+export function StatusBanner({
+  version,
+  status,
+  children,
+}: {
+  readonly version: VersionSummary
+  readonly status: VersionStatus | undefined
+  /** What else one can do from here. */
+  readonly children?: ReactNode
+}) {
+  const t = useText()
+  const legal = status?.legalStatus ?? statusOf(version)
+  return (
+    <div className="p-notice rv-banner" data-tone={tones[legal]}>
+      <p>
+        <strong className="rv-standing">{t(`banner.${legal}`)}.</strong>{' '}
+        <StatusSentence version={version} legal={legal} />
+      </p>
+      <p className="p-cluster p-no-print">
+        <WaysOn version={version} status={status} />
+        {legal === 'draft-open' && <SignInToComment />}
+        {children}
+      </p>
+      {version.ftc && <Ftc ftc={version.ftc} />}
+    </div>
+  )
+}
+
+function StatusSentence({
+  version,
+  legal,
+}: {
+  readonly version: VersionSummary
+  readonly legal: VersionStatus['legalStatus']
+}) {
+  const t = useText()
+  const format = useFormats()
+  const from = version.effectiveFrom ? format.date(version.effectiveFrom) : ''
+  const to = version.effectiveTo ? format.date(version.effectiveTo) : ''
+  const closes = version.commentClosesAt ? format.deadline(version.commentClosesAt) : ''
+  switch (legal) {
+    case 'draft-open':
+      return closes ? t('banner.draft-open.text', { date: closes }) : t('banner.draft-open.no-end')
+    case 'draft-closed':
+      return closes ? t('banner.draft-closed.text', { date: closes }) : t('banner.draft-closed.never')
+    case 'draft-superseded':
+      return t('banner.draft-superseded.text')
+    case 'in-force':
+      return to ? t('banner.in-force.until', { from, to }) : t('banner.in-force.text', { date: from })
+    case 'future':
+      return t('banner.future.text', { date: from })
+    case 'superseded':
+      return t('banner.superseded.text', { from, to })
+    case 'edit':
+      return t('banner.edit.text')
+  }
+}
+
+function WaysOn({ version, status }: { readonly version: VersionSummary; readonly status: VersionStatus | undefined }) {
+  const t = useText()
+  if (!status) return null
+  const { inForceVersionId, openDraftVersionId } = status
+  const { mainParentId, basedOnVersionId: base } = version
+  return (
+    <>
+      {base && <Link to={versionAddress(version, base)}>{t('banner.what-changed')}</Link>}
+      {inForceVersionId && inForceVersionId !== version.versionId && (
+        <Link to={versionAddress({ mainParentId, versionId: inForceVersionId })}>{t('banner.to-in-force')}</Link>
+      )}
+      {openDraftVersionId && openDraftVersionId !== version.versionId && (
+        <Link to={versionAddress({ mainParentId, versionId: openDraftVersionId })}>{t('banner.to-draft')}</Link>
+      )}
+    </>
+  )
+}
+
+function SignInToComment() {
+  const t = useText()
+  const shell = useShell()
+  const session = useSession()
+  if (session.status !== 'signed-out') return null
+  return (
+    <Button size="s" onClick={() => shell.session.signIn()}>
+      {t('banner.sign-in')}
+    </Button>
+  )
+}
+
+function Ftc({ ftc }: { readonly ftc: NonNullable<VersionSummary['ftc']> }) {
+  const t = useText()
+  const format = useFormats()
+  return (
+    <p className="p-small p-soft">
+      {t('ftc.submitted', { date: format.date(ftc.submittedOn) })}
+      {ftc.docket && ` ${t('ftc.docket', { docket: ftc.docket })}.`}
+      {ftc.frCitation && ` ${t('ftc.register', { citation: ftc.frCitation })}.`}
+      {ftc.decideBy && !ftc.decidedOn && ` ${t('ftc.decide-by', { date: format.date(ftc.decideBy) })}`}
+      {ftc.decidedOn && ftc.decision && ` ${t(`ftc.${ftc.decision}`, { date: format.date(ftc.decidedOn) })}`}
+    </p>
+  )
+}

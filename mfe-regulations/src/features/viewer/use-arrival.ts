@@ -1,0 +1,58 @@
+import { useLocation } from '@portal/ui/router'
+import { useEffect, useState } from 'react'
+
+/** State of a navigation that only opens or closes something beside the text: the reader stays where they are. */
+export const staysInPlace = { staysInPlace: true } as const
+
+/** What became of the place the address names. */
+export interface Arrival {
+  /** Id of the provision that was arrived at. */
+  readonly arrived?: string
+  /** A label this text does not have. */
+  readonly missing?: string
+  /** The label of the link, where the provision has another one here. */
+  readonly redirectedFrom?: string
+}
+
+/**
+ * Takes the reader to the provision that the address names, once the text is there: scrolls, gives it the focus (so that
+ * those who listen begin there) and answers its id for the highlight.
+ */
+export function useArrival(isReady: boolean, redirectOf: (anchor: string) => string | undefined): Arrival {
+  const { hash, key, state } = useLocation()
+  const [arrival, setArrival] = useState<Arrival>({})
+  const stays = isStaying(state)
+  useEffect(() => {
+    if (!isReady || stays) return
+    if (hash.length < 2) return setArrival({})
+    const anchor = hash.slice(1)
+    const own = findAnchor(anchor)
+    const element = own ?? findAnchor(redirectOf(anchor) ?? '')
+    if (!element) return setArrival({ missing: decoded(anchor) })
+    element.scrollIntoView({ block: 'start' })
+    element.focus({ preventScroll: true })
+    setArrival({
+      ...(element.dataset.id && { arrived: element.dataset.id }),
+      ...(!own && { redirectedFrom: decoded(anchor) }),
+    })
+    // `key`: the same link pressed again arrives again.
+  }, [isReady, hash, key, stays, redirectOf])
+  return arrival
+}
+
+function isStaying(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'staysInPlace' in state
+}
+
+function findAnchor(anchor: string): HTMLElement | null {
+  return anchor === '' ? null : (document.getElementById(anchor) ?? document.getElementById(decoded(anchor)))
+}
+
+/** The label an anchor names. */
+export function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor).replaceAll('_', ' ')
+  } catch {
+    return anchor
+  }
+}

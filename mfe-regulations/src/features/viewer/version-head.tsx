@@ -1,0 +1,65 @@
+import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
+import { useFormats } from '@portal/shell-sdk'
+import { Button, IconMessage, PageTitle } from '@portal/ui'
+import { useState, type ReactNode } from 'react'
+import { viewerAddress } from '../../addresses.ts'
+import { useText } from '../../texts.ts'
+import { useTitle, useVersionName } from '../versions/version-words.tsx'
+import { StatusBanner } from './status-banner.tsx'
+import { VersionTools } from './version-tools.tsx'
+import type { ViewerAddress } from './viewer-place.ts'
+
+export interface VersionHeadProps {
+  readonly version: VersionSummary
+  readonly versions: readonly VersionSummary[]
+  readonly status: VersionStatus | undefined
+  readonly address: ViewerAddress
+  /** Comments on the regulation as a whole. */
+  readonly wholeComments: number
+  readonly mayComment: boolean
+  readonly onWholeComments: () => void
+  /** The switch of defined terms. */
+  readonly more: ReactNode
+  readonly children: ReactNode
+}
+
+/** What stands above the text: what it is, what it counts for today, which version, and little else. */
+export function VersionHead(props: VersionHeadProps) {
+  const { version, versions, status, address, wholeComments, mayComment } = props
+  const t = useText()
+  const title = useTitle()
+  const nameOf = useVersionName()
+  const format = useFormats()
+  const [openedAt] = useState(() => new Date().toISOString())
+  const compared = versions.find((each) => each.versionId === address.compare)
+  const name = compared ? t('redline.between', { from: nameOf(compared), to: nameOf(version) }) : nameOf(version)
+  const series = version.series ? t('series', { number: version.series }) : t('stand-alone')
+  return (
+    <div className="rv-head">
+      <PageTitle eyebrow={`${series} · ${name}`} documentTitle={`${title(version.title)}, ${name}`}>
+        {title(version.title)}
+      </PageTitle>
+      <StatusBanner version={version} status={status}>
+        {(mayComment || wholeComments > 0) && (
+          <Button size="s" variant="quiet" onClick={props.onWholeComments}>
+            <IconMessage aria-hidden="true" size={18} />
+            {wholeComments > 0 ? t('viewer.whole-comments', { count: wholeComments }) : t('viewer.whole-comment')}
+          </Button>
+        )}
+      </StatusBanner>
+      <VersionTools version={version} versions={versions} status={status} address={address} more={props.more} />
+      <p className="p-soft p-small rv-authentic">
+        {version.isSample && `${t('sample.notice')} `}
+        {t('viewer.authentic')}
+        {compared && ` ${t('redline.legend')}`}
+      </p>
+      <p className="rv-printed">
+        {t('viewer.printed', {
+          date: format.day(openedAt),
+          address: `${location.origin}${viewerAddress({ ...version, compareWith: address.compare })}`,
+        })}
+      </p>
+      {props.children}
+    </div>
+  )
+}

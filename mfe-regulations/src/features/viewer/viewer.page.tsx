@@ -1,0 +1,48 @@
+import { describeFailure } from '@portal/api-client'
+import { EmptyState, ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
+import { Link, useSearchParams } from '@portal/ui/router'
+import { useText } from '../../texts.ts'
+import { VersionView } from './version-view.tsx'
+import { useChosenVersion } from './viewer.queries.ts'
+import { readViewerAddress } from './viewer-place.ts'
+
+/** `/regulation-viewer`: one version of a regulation, read or compared, with definitions and comments beside it. */
+export default function ViewerPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const address = readViewerAddress(params)
+  const { version, versions, error, isSettled, refetch } = useChosenVersion(address)
+  if (version) return <VersionView key={version.mainParentId} version={version} versions={versions} address={address} />
+  return (
+    <Page>
+      <PageTitle>{t('viewer.title')}</PageTitle>
+      {error && !isMissing(error) ? (
+        <ErrorState title={t('viewer.failed')} {...describeFailure(error, t)} onRetry={refetch} />
+      ) : !isSettled ? (
+        <LoadingState />
+      ) : address.asOf && versions.length > 0 ? (
+        <EmptyState
+          title={t('viewer.none-then.title')}
+          action={
+            <Link to={`/all-regulation-versions?regulation=${versions[0]?.mainParentId ?? ''}`}>
+              {t('versions.all')}
+            </Link>
+          }
+        >
+          {t('viewer.none-then.text')}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={t('viewer.missing.title')}
+          action={<Link to="/promulgated-regulations">{t('promulgated.title')}</Link>}
+        >
+          {t('viewer.missing.text')}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && (error.code === 404 || error.code === 400)
+}

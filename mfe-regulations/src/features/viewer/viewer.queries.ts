@@ -1,0 +1,68 @@
+import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
+import { useQuery } from '@portal/ui/query'
+import { useMemo } from 'react'
+import { api } from '../../api.ts'
+import { authorityDay } from '../versions/version-words.tsx'
+import { chooseVersion } from './choose-version.ts'
+import type { ViewerAddress } from './viewer-place.ts'
+
+/** Which version the page is about, and its siblings for the picker. */
+export function useChosenVersion(address: ViewerAddress) {
+  // A link may name the version alone; its status tells the regulation.
+  const status = useQuery({
+    ...api().getVersionStatus.query({ params: { versionId: address.version ?? '' } }),
+    enabled: address.version !== undefined && address.regulation === undefined,
+  })
+  const mainParentId = address.regulation ?? status.data?.version.mainParentId
+  const list = useQuery({
+    ...api().listVersions.query({ query: { mainParentId: mainParentId ?? '', limit: 100 } }),
+    enabled: mainParentId !== undefined,
+  })
+  const versions: readonly VersionSummary[] = list.data?.items ?? []
+  return {
+    error: status.error ?? list.error,
+    refetch: () => void (status.isError ? status.refetch() : list.refetch()),
+    isSettled: list.isSuccess || status.isError || list.isError || (!address.version && !address.regulation),
+    versions,
+    version: chooseVersion(versions, address, authorityDay()),
+  }
+}
+
+/** The text of a version; published text is kept by its hash and never asked for again. */
+export function useVersionText(version: VersionSummary) {
+  return useQuery({
+    ...api().getVersionText.query({ params: { contentHash: version.contentHash } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What of a version changes: standing, window, neighbours, totals. */
+export function useVersionStatus(version: VersionSummary): VersionStatus | undefined {
+  return useQuery(api().getVersionStatus.query({ params: { versionId: version.versionId } })).data
+}
+
+/** Links out of the text; the text is shown without waiting for them. */
+export function useVersionLayers(version: VersionSummary) {
+  return useQuery(api().getVersionLayers.query({ params: { versionId: version.versionId } }))
+}
+
+export type CommentCounts = ReadonlyMap<string, { readonly made: number; readonly carried: number }>
+
+/** Comments by provision; the same map until they change. */
+export function useCommentCounts(version: VersionSummary): {
+  readonly counts: CommentCounts
+  readonly isFetched: boolean
+} {
+  const { data, isFetched } = useQuery(api().getCommentCounts.query({ params: { versionId: version.versionId } }))
+  const counts = useMemo<CommentCounts>(
+    () =>
+      new Map(
+        (data ?? []).map((count) => [
+          count.regulationId,
+          { made: count.public + count.authority, carried: count.carried },
+        ]),
+      ),
+    [data],
+  )
+  return { counts, isFetched }
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aDraft, aNode, aStatus, aText, aVersion, idOf, main } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import ViewerPage from './viewer.page.tsx'
+
+const version = aVersion()
+const definitionId = idOf(50)
+const nodes = aText()
+
+function answers(of = version, more: Record<string, unknown> = {}) {
+  return {
+    'GET /api/versions': { items: [of, ...((more['others'] as unknown[]) ?? [])], total: 1, skip: 0, limit: 100 },
+    [`GET /api/regulations/version-status/${of.versionId}`]: aStatus(of),
+    [`GET /api/regulations/text/${of.contentHash}`]: { contentHash: of.contentHash, nodes },
+    [`GET /api/regulations/version-layers/${of.versionId}`]: {
+      terms: [{ regulationId: idOf(102), start: 25, end: 34, definitionId }],
+      citations: [{ regulationId: idOf(102), start: 4, end: 16, target: { regulationId: idOf(101) } }],
+      redirects: [{ fromLabel: '2140(z)', regulationId: idOf(102) }],
+    },
+    [`GET /api/comments/counts/${of.versionId}`]: [{ regulationId: idOf(101), public: 2, authority: 0, carried: 1 }],
+    [`GET /api/definitions/get-by-id/${definitionId}`]: {
+      id: definitionId,
+      term: 'vets list',
+      description: 'The list of horses that may not race.\nMore.',
+      source: null,
+      comments: 0,
+    },
+    ...more,
+  }
+}
+
+const at = (query = '', hash = '') => `/regulation-viewer?regulation=${main}${query}${hash}`
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+})
+
+test('a version is read: what it is, its standing, its rules and paragraphs', async () => {
+  await openPage(<ViewerPage />, at(), answers())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Racetrack Safety' })).toBeInTheDocument()
+  expect(screen.getByText('In force.')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 3, name: 'Rule 2143. Health records' })).toBeInTheDocument()
+  const contents = screen.getByRole('navigation', { name: 'Contents' })
+  expect(within(contents).getByRole('link', { name: /2143 Health records/ })).toHaveAttribute('href', '#2143')
+  expect(within(contents).getByText('2 comments')).toBeInTheDocument()
+})
+
+test('the text keeps its own language, the interface the reader’s', async () => {
+  await openPage(<ViewerPage />, at(), answers())
+  expect((await screen.findByText(/must have a certificate/)).closest('[lang]')).toHaveAttribute('lang', 'en')
+})
+
+test('a defined term opens beside the text and gives the focus back', async () => {
+  const { user } = await openPage(<ViewerPage />, at(), answers())
+  const term = await screen.findByRole('button', { name: 'vets list' })
+  await user.click(term)
+  const panel = await screen.findByRole('complementary', { name: 'Definition' })
+  expect(await within(panel).findByText('The list of horses that may not race.')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+  expect(term).toHaveFocus()
+})
+
+test('a cross reference leads to its provision', async () => {
+  await openPage(<ViewerPage />, at(), answers())
+  expect(await screen.findByRole('link', { name: 'Rule 2143(a)' })).toHaveAttribute('href', '#2143(a)')
+})
+
+test('a link to a paragraph arrives at it: it has the focus and the highlight', async () => {
+  await openPage(<ViewerPage />, at('', '#2143(b)'), answers())
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('id', '2143(b)'))
+  expect(document.activeElement).toHaveAttribute('data-arrival')
+})
+
+test('an old label leads to the provision that answers to it now, and says so', async () => {
+  await openPage(<ViewerPage />, at('', '#2140(z)'), answers())
+  expect(await screen.findByText('2140(z) has another number here: 2143(b).')).toBeInTheDocument()
+})
+
+test('a link to a provision this version does not have says so, and where it stands', async () => {
+  await openPage(
+    <ViewerPage />,
+    at('', '#2199(a)'),
+    answers(version, {
+      'GET /api/regulations/resolve-label': {
+        regulationId: idOf(190),
+        mainParentId: main,
+        versionId: idOf(9),
+        label: '2199(a)',
+        isRedirected: false,
+      },
+    }),
+  )
+  expect(await screen.findByText(/This version has no provision 2199\(a\)/)).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: /Go to 2199\(a\)/ })).toHaveAttribute(
+    'href',
+    `/r/${idOf(190)}?version=${idOf(9)}`,
+  )
+})
+
+test('comments on a provision open beside the text and stand in the address', async () => {
+  const draft = aDraft()
+  const { user, address } = await openPage(
+    <ViewerPage />,
+    at(),
+    answers(draft, {
+      [`GET /api/comments/get-comments-by-regulation-id/${idOf(101)}/${draft.versionId}`]: {
+        items: [],
+        next: null,
+        carried: [],
+      },
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Comments on 2143(a): 3' }))
+  expect(await screen.findByRole('complementary', { name: 'Comments on 2143(a)' })).toBeInTheDocument()
+  expect(address()).toContain(`comments=${idOf(101)}`)
+})
+
+test('another version, a day, and a comparison are chosen into the address', async () => {
+  const older = aVersion({
+    versionId: idOf(9),
+    versionNumber: 1,
+    effectiveFrom: '2025-01-01',
+    effectiveTo: '2026-01-01',
+  })
+  const { user, address } = await openPage(<ViewerPage />, at(), {
+    ...answers(version, { others: [older] }),
+    [`GET /api/regulations/version-status/${idOf(9)}`]: aStatus(older, { legalStatus: 'superseded' }),
+    [`GET /api/comments/counts/${idOf(9)}`]: [],
+  })
+  await user.selectOptions(await screen.findByLabelText('Compare with'), 'Version 1 (Superseded)')
+  expect(address()).toContain(`compare=${idOf(9)}`)
+  await user.selectOptions(screen.getByLabelText('Version'), 'Version 1 (Superseded)')
+  expect(address()).toContain(`version=${idOf(9)}`)
+})
+
+test('nothing in force on a day says so and leads to all versions', async () => {
+  await openPage(<ViewerPage />, at('&asOf=2020-01-01'), answers())
+  expect(await screen.findByRole('heading', { name: 'Nothing was in force on that day' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Show all versions' })).toBeInTheDocument()
+})
+
+test('a regulation that does not exist says so; a failure can be tried again', async () => {
+  await openPage(<ViewerPage />, at(), { 'GET /api/versions': { items: [], total: 0, skip: 0, limit: 100 } })
+  expect(await screen.findByRole('heading', { name: 'There is no such regulation or version' })).toBeInTheDocument()
+})
+
+test('a long text is there as a whole, though it comes in pieces', async () => {
+  const many = Array.from({ length: 400 }, (_, index) =>
+    aNode(1000 + index, ['2143', String(index)], { text: `Text ${index}.` }),
+  )
+  await openPage(<ViewerPage />, at(), {
+    ...answers(),
+    [`GET /api/regulations/text/${version.contentHash}`]: { contentHash: version.contentHash, nodes: many },
+  })
+  expect(await screen.findByText('Text 399.', {}, { timeout: 8000 })).toBeInTheDocument()
+})

@@ -1,0 +1,16 @@
+import { localeFaults } from '@portal/i18n/check'
+import { expect, test } from 'vitest'
+import commentsEn from '../locales/en-US/comments.json' with { type: 'json' }
+import regulationsEn from '../locales/en-US/regulations.json' with { type: 'json' }
+import searchEn from '../locales/en-US/search.json' with { type: 'json' }
+import commentsEs from '../locales/es/comments.json' with { type: 'json' }
+import regulationsEs from '../locales/es/regulations.json' with { type: 'json' }
+import searchEs from '../locales/es/search.json' with { type: 'json' }
+
+test.each([
+  ['comments', commentsEn, commentsEs],
+  ['regulations', regulationsEn, regulationsEs],
+  ['search', searchEn, searchEs],
+])('the texts of %s are whole in both languages', (_, english, spanish) => {
+  expect(localeFaults(english, spanish)).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { adminHttp } from '@portal/contracts-admin'
+import { createTestService, eventually, walkAccessMatrix, type TestService } from '@portal/testing-service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin } from './admin.service.ts'
+import { appendOnly, migrations } from './migrations/index.ts'
+
+let service: TestService
+const editor = { as: { groups: ['EDITORS'], sub: 'editor' } }
+const boss = { as: { groups: ['ADMINS'], sub: 'boss' } }
+const text = { locale: 'es', namespace: 'shell', key: 'home.title', value: 'Bienvenidos', sourceHash: 'h1' } as const
+
+beforeAll(async () => {
+  service = await createTestService(admin, { migrations, appendOnly, nats: true })
+})
+afterAll(() => service.close())
+
+test('every endpoint answers every kind of caller as the contract says, and a refusal changes nothing', async () => {
+  // Without NATS, so that the trail of an allowed call does not arrive while a refused one is looked at.
+  const quiet = await createTestService(admin, { migrations, appendOnly })
+  expect(await walkAccessMatrix(quiet, Object.values(adminHttp))).toEqual([])
+  await quiet.close()
+})
+
+test('a text is overridden, found, served as a bundle, changed and given back', async () => {
+  const added = await service.call(adminHttp.addLocalization, { body: text }, editor)
+  expect(added.status).toBe(200)
+  const { id, lockVersion } = added.body.results
+  const taken = await service.call(adminHttp.addLocalization, { body: text }, editor)
+  expect([taken.status, taken.body.error, taken.body.details]).toEqual([409, 'localization.key-taken', { id }])
+
+  const found = await service.call(adminHttp.listLocalization, { query: { q: 'bienve' } }, editor)
+  expect(found.body.results).toMatchObject({ total: 1, items: [{ id, value: 'Bienvenidos' }] })
+
+  const bundle = await service.call(adminHttp.getLocalization, { params: { id: 'es:shell' } })
+  expect(bundle.body.results).toEqual({ locale: 'es', namespace: 'shell', texts: { 'home.title': 'Bienvenidos' } })
+  expect((await service.call(adminHttp.getLocalization, { params: { id } })).body.results).toMatchObject(text)
+
+  const changed = await service.call(
+    adminHttp.updateLocalization,
+    { params: { id }, body: { ...text, value: 'Le damos la bienvenida', expectedVersion: lockVersion } },
+    editor,
+  )
+  expect(changed.body.results.value).toBe('Le damos la bienvenida')
+  const stale = await service.call(
+    adminHttp.updateLocalization,
+    { params: { id }, body: { ...text, value: 'x', expectedVersion: lockVersion } },
+    editor,
+  )
+  expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
+
+  expect((await service.call(adminHttp.deleteLocalization, { params: { id } }, editor)).body.results).toEqual({
+    deleted: true,
+  })
+  expect((await service.call(adminHttp.deleteLocalization, { params: { id } }, editor)).body.results).toEqual({
+    deleted: false,
+  })
+  expect((await service.call(adminHttp.getLocalization, { params: { id } })).status).toBe(404)
+  expect((await service.call(adminHttp.getLocalization, { params: { id: 'es:shell' } })).body.results.texts).toEqual({})
+})
+
+test('an unknown locale, an unknown property and a missing text are refused with the field', async () => {
+  for (const wrong of [
+    { ...text, locale: 'fr' },
+    { ...text, more: 1 },
+    { ...text, value: '' },
+  ]) {
+    const answer = await service.send('POST', '/api/localization', { body: wrong, ...editor })
+    expect(answer.status).toBe(400)
+    expect(answer.body.details.fields[0].path[0]).toBe('body')
+  }
+})
+
+test('what was done reaches the audit trail once, with who and what changed', async () => {
+  const body = { ...text, key: 'home.lead' }
+  const headers = { 'idempotency-key': 'audit-once' }
+  const first = await service.send('POST', '/api/localization', { body, headers, ...editor })
+  const again = await service.send('POST', '/api/localization', { body, headers, ...editor })
+  expect(again.body).toEqual(first.body)
+  const { id } = first.body.results
+  const trail = await eventually(async () => {
+    const answer = await service.call(adminHttp.listAudit, { query: { entityId: id } }, boss)
+    expect(answer.body.results.items).toHaveLength(1)
+    return answer.body.results.items
+  })
+  expect(trail[0]).toMatchObject({
+    service: 'admin',
+    kind: 'localization.add',
+    actor: 'editor',
+    groups: ['EDITORS'],
+    after: { key: 'home.lead' },
+  })
+  await expect(service.database.query('delete from audit_entry')).rejects.toThrow()
+})
+
+test('the audit trail is read in pages without gaps', async () => {
+  await eventually(async () => {
+    const rows = await service.database.query('select count(*)::int as n from audit_entry')
+    expect(rows[0]?.n).toBeGreaterThan(3)
+  })
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await service.call(adminHttp.listAudit, { query: { limit: 2, ...(after && { after }) } }, boss)
+    seen.push(...page.body.results.items.map((item: { id: string }) => item.id))
+    after = page.body.results.next ?? undefined
+  } while (after)
+  const rows = await service.database.query<{ id: string }>('select id from audit_entry order by at desc, id desc')
+  expect(seen).toEqual(rows.map((row) => row.id))
+})
+
+test('analytics counts by day and keeps nothing when asked not to', async () => {
+  const event = { name: 'page', route: '/r/:regulationId', locale: 'es', viewport: 'phone', properties: {} }
+  const kept = await service.send('POST', '/api/analytics', { body: { events: [event, event] } })
+  expect(kept.body.results).toEqual({ kept: 2 })
+  for (const header of ['dnt', 'sec-gpc']) {
+    const answer = await service.send('POST', '/api/analytics', {
+      body: { events: [event] },
+      headers: { [header]: '1' },
+    })
+    expect(answer.body.results).toEqual({ kept: 0 })
+  }
+  const rows = await service.database.query('select name, route, locale, viewport, count from analytics_count')
+  expect(rows).toEqual([{ name: 'page', route: '/r/:regulationId', locale: 'es', viewport: 'phone', count: 2 }])
+  const columns = await service.database.query(
+    `select column_name from information_schema.columns where table_name = 'analytics_count' and column_name ~ 'user|actor|address|ip|session'`,
+  )
+  expect(columns).toEqual([])
+})

@@ -1,0 +1,12 @@
+import { adminContractVersion, adminErrors, adminHttp } from '@portal/contracts-admin'
+import { defineService } from '@portal/service-kit'
+import { AppModule } from './app.module.ts'
+
+/** The admin service: texts changed at run time, the audit trail, analytics intake. */
+export const admin = defineService({
+  name: 'admin',
+  module: AppModule,
+  http: adminHttp,
+  errors: adminErrors,
+  contracts: { admin: adminContractVersion },
+})

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+const schema = defineEntity({
+  name: 'LocalizationEntry',
+  tableName: 'localization_entry',
+  properties: {
+    id: p.uuid().primary(),
+    locale: p.text().$type<'en-US' | 'es'>(),
+    namespace: p.text(),
+    key: p.text(),
+    value: p.text(),
+    sourceHash: p.text(),
+    updatedAt: p.datetime(),
+    lockVersion: p.integer().version(),
+  },
+})
+
+/** A text of the portal that staff changed; it goes over the shipped one at run time. */
+export class LocalizationEntry extends schema.class {}
+schema.setClass(LocalizationEntry)

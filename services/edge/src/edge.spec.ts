@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, brotliCompressSync } from 'node:zlib'
+import { createLogger } from '@portal/service-kit/logging'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { createEdge } from './server.ts'
+
+const inlineScript = "document.documentElement.dataset.theme = 'dark'"
+const html = { accept: 'text/html' }
+
+let storage: string
+let service: FastifyInstance
+let edge: FastifyInstance
+
+/** Writes the files of a release storage. */
+function store(files: Readonly<Record<string, string | Buffer | object>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(storage, path)), { recursive: true })
+    const text = typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content)
+    writeFileSync(join(storage, path), text)
+  }
+}
+
+const generation = (number: number, version: string): object => ({
+  number,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  by: 'someone',
+  reason: 'why </script> not',
+  basis: null,
+  shell: { version: '1.0.0', contract: '1.0.0' },
+  remotes: [
+    {
+      name: 'mfe-regulations',
+      version,
+      base: `/remotes/mfe-regulations/${version}/`,
+      previous: null,
+      manifest: {
+        manifest: 1,
+        name: 'mfe-regulations',
+        version,
+        entry: 'entry.1.js',
+        needs: { shell: '^1.0.0' },
+        uses: {},
+        routes: [{ path: '/r/:regulationId', page: 'viewer', access: 'public', titleKey: 'viewer.title' }],
+        navigation: [],
+        locales: { 'en-US': { regulations: 'locales/en-US/r.1.json' }, es: { regulations: 'locales/es/r.1.json' } },
+        preload: { viewer: ['entry.1.js', 'viewer.1.js', 'viewer.1.css'] },
+      },
+    },
+  ],
+})
+
+function releaseAll(): void {
+  store({
+    'live.json': { generation: 1 },
+    'generations/1.json': generation(1, '1.0.0'),
+    'generations/2.json': generation(2, '1.1.0'),
+    'shell/1.0.0/shell-manifest.json': {
+      manifest: 1,
+      version: '1.0.0',
+      contract: '1.0.0',
+      routes: ['/', '/login', '/register'],
+      scripts: ['shell.1.js'],
+      styles: ['shell.1.css'],
+      facades: {},
+      locales: { 'en-US': { shell: 'locales/en-US/s.1.json' }, es: { shell: 'locales/es/s.1.json' } },
+    },
+    'shell/1.0.0/index.html': `<!doctype html><head><script>${inlineScript}</script><!--portal:head--></head><body><!--portal:body--></body>`,
+    'shell/1.0.0/shell.1.js': 'shell()',
+    'shell/1.0.0/shell.1.js.br': brotliCompressSync('shell()'),
+    'remotes/mfe-regulations/1.0.0/entry.1.js': 'entry()',
+  })
+}
+
+function createFor(settings: Readonly<Record<string, string>> = {}): FastifyInstance {
+  const address = service.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${address.port}`
+  const upstream = { name: 'registration', paths: ['/api/auth'], origin, privateOrigin: origin }
+  const config = readConfig({
+    PORT: '0',
+    PRIVATE_PORT: '0',
+    PORTAL_ORIGIN: 'http://portal.example',
+    STORAGE_DIR: storage,
+    UPSTREAMS: JSON.stringify([upstream]),
+    USER_POOL_ID: 'us-east-1_Test',
+    USER_POOL_CLIENT_ID: 'client',
+    USER_POOL_REGION: 'us-east-1',
+    DEMONSTRATION: 'true',
+    UPSTREAM_TIMEOUT: '300',
+    ...settings,
+  })
+  return createEdge(config, createLogger('edge', 'silent'))
+}
+
+beforeEach(async () => {
+  storage = mkdtempSync(join(tmpdir(), 'portal-edge-'))
+  releaseAll()
+  service = fastify({ forceCloseConnections: true })
+  service.get('/readyz', () => ({ status: 'ready' }))
+  service.get('/dev/outbox', () => [
+    { id: '1', channel: 'mail', to: 'a@b.example', subject: 'Your code', text: 'It is <123456>', at: '2026-11-20' },
+  ])
+  service.all('/api/auth/echo', (request) => ({ headers: request.headers, url: request.url, body: request.body }))
+  service.get('/api/auth/never', () => new Promise(() => undefined))
+  await service.listen({ host: '127.0.0.1', port: 0 })
+  edge = createFor()
+})
+
+afterEach(async () => {
+  await edge.close()
+  await service.close()
+  rmSync(storage, { recursive: true, force: true })
+})
+
+describe('documents', () => {
+  it('answers every page of the portal with the shell, its files and those of the page', async () => {
+    const answer = await edge.inject({ url: '/r/GR.9', headers: { ...html, 'accept-language': 'es-MX,es' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<script defer src="/shell/1.0.0/shell.1.js"></script>')
+    expect(answer.body).toContain('<link rel="stylesheet" href="/shell/1.0.0/shell.1.css">')
+    expect(answer.body).toContain('<link rel="preload" as="script" href="/remotes/mfe-regulations/1.0.0/viewer.1.js">')
+    expect(answer.body).toContain('<link rel="preload" as="style" href="/remotes/mfe-regulations/1.0.0/viewer.1.css">')
+    expect(answer.body).toContain('crossorigin href="/remotes/mfe-regulations/1.0.0/locales/es/r.1.json"')
+    expect(answer.body).not.toContain('locales/en-US/s.1.json">')
+    const start = await edge.inject({ url: '/', headers: html })
+    expect(start.body).not.toContain('viewer.1.js">')
+  })
+
+  it('writes generation and settings into the document, as data that cannot end its script element', async () => {
+    const { body } = await edge.inject({ url: '/', headers: { ...html, host: 'tunnel.example:8080' } })
+    const data = (id: string): unknown => JSON.parse(body.split(`id="${id}">`)[1]?.split('</script>')[0] ?? '')
+    expect(data('portal-generation')).toMatchObject({ number: 1, by: '', reason: '' })
+    expect(data('portal-config')).toMatchObject({
+      userPool: { endpoint: 'http://tunnel.example:8080/idp', poolId: 'us-east-1_Test' },
+      demonstration: true,
+    })
+    expect(data('portal-shell')).toMatchObject({ base: '/shell/1.0.0/' })
+  })
+
+  it('allows only its own scripts and the template’s, by hash', async () => {
+    const answer = await edge.inject({ url: '/', headers: html })
+    const policy = String(answer.headers['content-security-policy'])
+    const hash = createHash('sha256').update(inlineScript).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe-(?:inline|eval)/)
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+  })
+
+  it('lets the sign-up check run on its page only, where it is configured', async () => {
+    const withCheck = createFor({ RECAPTCHA_SITE_KEY: 'key' })
+    const policyOf = async (url: string): Promise<string> =>
+      String((await withCheck.inject({ url, headers: html })).headers['content-security-policy'])
+    expect(await policyOf('/register')).toContain('https://www.google.com/recaptcha/')
+    expect(await policyOf('/login')).not.toContain('google')
+    await withCheck.close()
+  })
+
+  it('is asked for again each time, cheaply', async () => {
+    const first = await edge.inject({ url: '/', headers: html })
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const again = await edge.inject({ url: '/', headers: { ...html, 'if-none-match': String(first.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    const small = await edge.inject({ url: '/', headers: { ...html, 'accept-encoding': 'gzip, br' } })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(first.body)
+  })
+
+  it('says 404 where nothing is, with the shell for people and in short for programs', async () => {
+    const page = await edge.inject({ url: '/no/such/page', headers: html })
+    expect([page.statusCode, page.body.includes('shell.1.js')]).toEqual([404, true])
+    for (const url of [
+      '/favicon.png.map',
+      '/remotes/mfe-regulations/1.0.0/lost.js',
+      '/api/unknown',
+      '/shell/../live.json',
+      '//',
+      '/%',
+      '/remotes/mfe-regulations/',
+      '/shell/%2e%2e/live.json',
+      '/shell/%00',
+    ]) {
+      const answer = await edge.inject({ url })
+      expect([url, answer.statusCode, answer.json()]).toEqual([
+        url,
+        404,
+        expect.objectContaining({ code: 404, results: null }),
+      ])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    expect((await edge.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+  })
+
+  it('shows a page of its own while nothing is released', async () => {
+    rmSync(join(storage, 'live.json'))
+    const answer = await edge.inject({ url: '/', headers: html })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.body).toContain('The portal is not available at the moment')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
+describe('generations', () => {
+  it('answers the live one, and another by number', async () => {
+    expect((await edge.inject('/generation.json')).json()).toMatchObject({ number: 1, by: '' })
+    expect((await edge.inject('/generation.json?generation=2')).json()).toMatchObject({ number: 2 })
+    expect((await edge.inject('/generation.json?generation=99')).statusCode).toBe(404)
+    expect((await edge.inject('/generation.json?generation=../1')).statusCode).toBe(404)
+    const preview = await edge.inject({ url: '/r/1?generation=2', headers: html })
+    expect(preview.body).toContain('/remotes/mfe-regulations/1.1.0/viewer.1.js')
+  })
+
+  it('follows the pointer without a restart, and keeps the last good one when it breaks', async () => {
+    expect((await edge.inject('/generation.json')).json()).toMatchObject({ number: 1 })
+    store({ 'live.json': { generation: 2 } })
+    await expect
+      .poll(async () => (await edge.inject('/generation.json')).json(), { timeout: 5000 })
+      .toMatchObject({ number: 2 })
+    store({ 'live.json': '{"gener' })
+    await expect
+      .poll(async () => (await edge.inject('/readyz')).json(), { timeout: 5000 })
+      .toMatchObject({ status: 'degraded', generation: 2 })
+    expect((await edge.inject('/generation.json')).json()).toMatchObject({ number: 2 })
+  })
+})
+
+describe('released files', () => {
+  it('are kept for ever, in the form made at release', async () => {
+    const answer = await edge.inject({ url: '/shell/1.0.0/shell.1.js', headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('shell()')
+    expect((await edge.inject('/remotes/mfe-regulations/1.0.0/entry.1.js')).body).toBe('entry()')
+  })
+})
+
+describe('services', () => {
+  it('are told by the edge alone who calls', async () => {
+    const answer = await edge.inject({
+      method: 'POST',
+      url: '/api/auth/echo?x=1',
+      payload: { a: 1 },
+      headers: {
+        'x-forwarded-for': '6.6.6.6',
+        forwarded: 'for=6.6.6.6',
+        'x-real-ip': '6.6.6.6',
+        'x-internal-credential': 'guessed',
+        'x-correlation-id': 'given-correlation',
+        authorization: 'Bearer token',
+      },
+    })
+    const { headers, url, body } = answer.json()
+    expect([url, body]).toEqual(['/api/auth/echo?x=1', { a: 1 }])
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer token' })
+    expect(headers['x-correlation-id']).toBe('given-correlation')
+    expect(JSON.stringify(headers)).not.toMatch(/6\.6\.6\.6|guessed/)
+    expect(answer.headers['x-correlation-id']).toBe('given-correlation')
+  })
+
+  it('that are down or do not answer are 503 in the envelope', async () => {
+    expect((await edge.inject('/api/auth/never')).json()).toMatchObject({ code: 503, error: 'service.unavailable' })
+    await service.close()
+    const origin = await edge.listen({ host: '127.0.0.1', port: 0 })
+    const answer = await fetch(`${origin}/api/auth/echo`, { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 503, results: null, error: 'service.unavailable' })
+    expect(answer.headers.get('retry-after')).toBe('2')
+  })
+
+  it('never see a body that is too large', async () => {
+    const answer = await edge.inject({
+      method: 'POST',
+      url: '/api/auth/echo',
+      payload: { text: 'x'.repeat(1_100_000) },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ error: 'input.too-large' })])
+  })
+
+  it('decide together with the releases whether the portal is ready', async () => {
+    expect((await edge.inject('/readyz')).json()).toMatchObject({ status: 'ready', parts: { registration: 'ready' } })
+    await service.close()
+    const answer = await edge.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([503, expect.objectContaining({ status: 'unready' })])
+    expect((await edge.inject('/livez')).statusCode).toBe(200)
+  })
+})
+
+describe('/dev/outbox', () => {
+  it('shows kept messages as a page without scripts, and as data', async () => {
+    const page = await edge.inject({ url: '/dev/outbox', headers: html })
+    expect(page.body).toContain('<h2>Your code</h2>')
+    expect(page.body).toContain('It is &#60;123456&#62;')
+    expect(page.headers['content-security-policy']).not.toContain('script-src')
+    expect((await edge.inject('/dev/outbox')).json()).toEqual([
+      expect.objectContaining({ service: 'registration', id: '1' }),
+    ])
+  })
+
+  it('is not there outside the demonstration', async () => {
+    const production = createFor({ DEMONSTRATION: 'false' })
+    expect((await production.inject('/dev/outbox')).statusCode).toBe(404)
+    await production.close()
+  })
+})
+
+describe('the end', () => {
+  it('is not held up by connections that never ask for anything', async () => {
+    const ending = createFor({ DRAIN_TIME: '20' })
+    const { port } = new URL(await ending.listen({ host: '127.0.0.1', port: 0 }))
+    const connection = connect(Number(port), '127.0.0.1')
+    await once(connection, 'connect')
+    const closed = once(connection, 'close')
+    connection.resume()
+    await ending.close()
+    await closed
+    expect(connection.destroyed).toBe(true)
+  })
+})
+
+describe('settings', () => {
+  it('that are missing stop the start with their names', () => {
+    expect(() => readConfig({ PORT: '1', PRIVATE_PORT: '2', UPSTREAMS: 'no json' })).toThrow(
+      /PORTAL_ORIGIN[\s\S]*STORAGE_DIR[\s\S]*UPSTREAMS: is not JSON[\s\S]*USER_POOL_ID/,
+    )
+  })
+})

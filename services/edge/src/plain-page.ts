@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { plainPagePolicy } from './security-headers.ts'
+
+const style = `:root{color-scheme:light dark}body{font:1.0625rem/1.6 system-ui,sans-serif;max-width:44rem;margin:3rem auto;padding:0 1rem}
+h1{font-size:1.6rem;line-height:1.25}article{border-top:1px solid;padding:1rem 0}pre{white-space:pre-wrap;font:inherit}dt{font-weight:600}dd{margin:0 0 .5rem}`
+
+export const plainPageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': plainPagePolicy(`sha256-${createHash('sha256').update(style).digest('base64')}`),
+}
+
+/** A page without scripts, in the edge's own words. `body` is HTML. */
+export function plainPage(title: string, body: string, lang = 'en'): string {
+  return `<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head>
+<body><main><h1>${escape(title)}</h1>
+${body}
+</main></body>
+</html>
+`
+}
+
+/** What is shown when there is no shell to show. Both languages: without the shell nobody knows which. */
+export function unavailablePage(supportPhone: string): string {
+  const phone = escape(supportPhone)
+  return plainPage(
+    'The portal is not available at the moment',
+    `<p>We are working on it. Nothing you have sent is lost. Please <a href="">try again</a> in a few minutes, or call ${phone}.</p>
+<div lang="es"><h2>El portal no está disponible en este momento</h2>
+<p>Estamos trabajando para resolverlo. No se ha perdido nada de lo que envió. <a href="">Inténtelo de nuevo</a> en unos minutos o llame al ${phone}.</p></div>`,
+  )
+}
+
+export function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

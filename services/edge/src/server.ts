@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { runtimeSettings, type EdgeConfig } from './config.ts'
+import { documentFor, isServed, publicGeneration } from './document.ts'
+import { sendFailure } from './failure.ts'
+import { outboxRoute } from './outbox-page.ts'
+import { plainPageHeaders, unavailablePage } from './plain-page.ts'
+import { portalReadiness } from './readiness.ts'
+import { NothingReleased, ReleaseReader, type LoadedGeneration } from './release-reader.ts'
+import { commonHeaders, contentSecurityPolicy } from './security-headers.ts'
+import { routeUpstreams } from './upstream-proxy.ts'
+
+/** Prefixes whose unknown addresses are plain 404s, never the shell's document. */
+const notPages = /^\/(?:api|idp|remotes|shell|dev)(?:\/|$)/
+const correlationId = /^[A-Za-z0-9._-]{8,100}$/
+
+/** The portal's front door: releases, documents, services. */
+export function createEdge(config: EdgeConfig, logger: Logger): FastifyInstance {
+  const releases = new ReleaseReader(config.STORAGE_DIR, logger)
+  const app = fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-correlation-id']
+      return typeof given === 'string' && correlationId.test(given) ? given : randomUUID()
+    },
+    routerOptions: { maxParamLength: 2_000 },
+    requestTimeout: 120_000,
+    // An address that cannot be decoded (`/%`).
+    frameworkErrors: (_failure, request, reply) =>
+      sendFailure(request as FastifyRequest, reply as FastifyReply, 'resource.not-found'),
+    forceCloseConnections: 'idle',
+  })
+  const common = commonHeaders(config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(common).header('x-correlation-id', request.id)
+  })
+
+  app.addHook('preClose', async () => {
+    // Browsers open connections ahead that never ask for anything; they must not hold up the end.
+    setTimeout(() => app.server.closeAllConnections(), config.DRAIN_TIME).unref()
+  })
+
+  serveReleases(app, config.STORAGE_DIR)
+  routeUpstreams(app, config)
+
+  app.get('/livez', async () => ({ status: 'live' }))
+  app.get('/readyz', async (_, reply) => {
+    const readiness = await portalReadiness(config, releases)
+    return reply
+      .code(readiness.status === 'unready' ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send(readiness)
+  })
+  app.get('/config.json', (request, reply) =>
+    sendJson(request, reply, runtimeSettings(config, originOf(request, config))),
+  )
+  app.get<{ Querystring: { generation?: string } }>('/generation.json', async (request, reply) => {
+    const loaded = await wanted(releases, request.query.generation)
+    return loaded === undefined
+      ? sendFailure(request, reply, 'resource.not-found')
+      : sendJson(request, reply, publicGeneration(loaded.generation))
+  })
+  if (config.DEMONSTRATION) outboxRoute(app, config)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://portal')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathname)
+    if (!isPage) return sendFailure(request, reply, 'resource.not-found')
+    const loaded = await wanted(releases, searchParams.get('generation') ?? undefined)
+    if (loaded === undefined) return sendFailure(request, reply, 'resource.not-found')
+    const served = isServed(loaded, pathname)
+    // A file that is not there, asked for by a page: not the document in its place.
+    if (!served && !(request.headers.accept ?? '').includes('text/html')) return rootFile(reply, loaded, pathname)
+    return sendDocument({ request, reply, loaded, config, pathname, code: served ? 200 : 404 })
+  })
+  app.setErrorHandler(async (failure, request, reply) => {
+    if (isOfTheAddress(failure)) return sendFailure(request, reply, 'resource.not-found')
+    if (!(failure instanceof NothingReleased)) request.log.error({ err: failure, correlationId: request.id }, 'failed')
+    const wantsPage = (request.headers.accept ?? '').includes('text/html')
+    if (!wantsPage) return sendFailure(request, reply, 'service.unavailable')
+    return reply
+      .code(503)
+      .headers({ ...plainPageHeaders, 'retry-after': '30' })
+      .send(unavailablePage(config.SUPPORT_PHONE))
+  })
+  return app
+}
+
+/** An address that names nothing (`//`, `/remotes/../secrets`, a folder): the asker's mistake, and no failure of a part. */
+function isOfTheAddress(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false
+  const { statusCode = 0, code } = failure as { statusCode?: number; code?: string }
+  const isRefused = statusCode >= 400 && statusCode < 500
+  return isRefused || code === 'ERR_INVALID_URL' || failure.message === 'source/request contain invalid characters'
+}
+
+/** Released files never change: they may be kept for ever. Compressed at release, not here. */
+function serveReleases(app: FastifyInstance, folder: string): void {
+  for (const [at, name] of ['remotes', 'shell'].entries()) {
+    void app.register(fastifyStatic, {
+      root: join(folder, name),
+      prefix: `/${name}/`,
+      decorateReply: at === 0,
+      index: false,
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      dotfiles: 'ignore',
+      // The folder of a kind may come with its first release.
+      wildcard: true,
+    })
+  }
+}
+
+/** Files a browser asks for at the root (icon, robots): from the live shell's folder. */
+function rootFile(reply: FastifyReply, loaded: LoadedGeneration, path: string): FastifyReply {
+  const name = /^\/([\w-]+\.(?:svg|png|ico|txt|webmanifest))$/.exec(path)?.[1]
+  if (name === undefined) return sendFailure(reply.request, reply, 'resource.not-found')
+  return reply.redirect(`${loaded.shellBase}${name}`, 302)
+}
+
+function wanted(releases: ReleaseReader, preview: string | undefined): Promise<LoadedGeneration | undefined> {
+  if (preview === undefined) return releases.live()
+  return /^[1-9]\d{0,8}$/.test(preview) ? releases.byNumber(Number(preview)) : Promise.resolve(undefined)
+}
+
+/** The address under which the browser reached the portal: it may be another than the configured one (a tunnel). */
+function originOf(request: FastifyRequest, config: EdgeConfig): string {
+  const { protocol, origin } = new URL(config.PORTAL_ORIGIN)
+  return /^[\w.:[\]-]+$/.test(request.host) ? `${protocol}//${request.host}` : origin
+}
+
+interface DocumentAnswer {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly loaded: LoadedGeneration
+  readonly config: EdgeConfig
+  readonly pathname: string
+  readonly code: number
+}
+
+function sendDocument({ request, reply, loaded, config, pathname, code }: DocumentAnswer): FastifyReply {
+  const locale = /^es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en-US'
+  const settings = runtimeSettings(config, originOf(request, config))
+  const html = documentFor({ loaded, settings, path: pathname, locale })
+  reply
+    .code(code)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy(config, pathname, loaded.inlineScripts))
+  return sendText(request, reply, html)
+}
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
+  return sendText(request, reply.type('application/json; charset=utf-8'), JSON.stringify(value))
+}
+
+/** Compressed forms of recent answers, by their content. */
+const compressed = new Map<string, Buffer>()
+
+/** Answers text that may change at any moment: always asked for again, by its tag. */
+function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  reply.headers({ 'cache-control': 'no-cache', etag: `W/"${hash}"`, vary: 'accept-encoding, accept-language' })
+  if (request.headers['if-none-match']?.includes(`"${hash}"`) && reply.statusCode === 200) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (encoding === undefined) return reply.send(text)
+  const key = `${encoding} ${hash}`
+  let bytes = compressed.get(key)
+  if (bytes === undefined) {
+    bytes =
+      encoding === 'br' ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : gzipSync(text)
+    if (compressed.size > 500) compressed.clear()
+    compressed.set(key, bytes)
+  }
+  return reply.header('content-encoding', encoding).send(bytes)
+}

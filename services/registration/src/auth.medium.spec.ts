@@ -1,0 +1,424 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { registrationHttp as http } from '@portal/contracts-registration'
+import { createTestService, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { migrations } from './migrations/index.ts'
+import { registration } from './registration.service.ts'
+import { origin, registrationEnv, startNeighbours, type Neighbours } from './testing/neighbours.ts'
+import { signIn } from './testing/sign-in.ts'
+
+let portal: Neighbours
+let count = 0
+
+beforeAll(async () => {
+  portal = await startNeighbours()
+})
+afterAll(() => portal.close())
+// The administrator's calls are signed with the machine's time.
+afterEach(() => portal.clock.set(new Date()))
+
+function newcomer(change: Record<string, unknown> = {}) {
+  count += 1
+  const password = `a good password ${count}`.replaceAll(' ', '-')
+  return {
+    email: `newcomer-${count}@demo.example`,
+    phone: `+1502555${String(2000 + count)}`,
+    username: `newcomer-${count}`,
+    password,
+    confirmPassword: password,
+    firstName: 'Jane',
+    lastName: 'Doe',
+    recaptcha: '',
+    ...change,
+  }
+}
+
+const ownPage = { 'x-portal-session': '1', 'sec-fetch-site': 'same-origin', origin }
+const register = (body: unknown) => portal.registration.call(http.register, { body })
+
+/** A confirmed account. */
+async function makeAccount() {
+  const person = newcomer()
+  expect((await register(person)).status).toBe(200)
+  const code = await portal.codeFor(person.phone)
+  const confirmed = await portal.registration.call(http.confirmRegistration, { body: { email: person.email, code } })
+  expect(confirmed.status).toBe(200)
+  return person
+}
+
+/** A session kept in the cookie. */
+async function makeSession() {
+  const person = await makeAccount()
+  const tokens = await signIn(portal, person.username, person.password)
+  const kept = await portal.registration.call(
+    http.keepSession,
+    { body: { refreshToken: tokens.refreshToken } },
+    { as: tokens.accessToken, headers: ownPage },
+  )
+  expect(kept.status).toBe(200)
+  return { person, ...tokens, token: kept.body.results.token as string, cookie: cookieOf(kept) }
+}
+
+function cookieOf(answer: TestAnswer): string {
+  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+const refresh = (cookie: string, headers: Record<string, string> = ownPage) =>
+  portal.registration.call(http.refresh, {}, { headers: { ...headers, cookie } })
+
+describe('opening an account', () => {
+  it('registers, confirms with the code, proves the email address by the link, and signs in by it', async () => {
+    const person = newcomer({ locale: 'es' })
+    const registered = await register(person)
+    expect(registered.body.results).toMatchObject({
+      username: person.username,
+      medium: 'SMS',
+      destination: `+*******${person.phone.slice(-4)}`,
+    })
+    const code = await portal.codeFor(person.phone)
+    const confirmed = await portal.registration.call(http.confirmRegistration, { body: { email: person.email, code } })
+    expect(confirmed.body).toEqual({
+      code: 200,
+      results: {
+        username: person.username,
+        token: '',
+        roles: ['USERS'],
+        expiration: null,
+        message: 'Your account is confirmed.',
+      },
+    })
+    const v = await portal.linkFor(person.email)
+    for (let opened = 0; opened < 2; opened++) {
+      const verified = await portal.registration.call(http.verify, { query: { v } })
+      expect(verified.body.results).toMatchObject({ purpose: 'email', username: person.username })
+    }
+    await expect(signIn(portal, person.email, person.password)).resolves.toHaveProperty('accessToken')
+  })
+
+  it('makes a user name where none is given', async () => {
+    const { username: _none, ...person } = newcomer({ firstName: '<b>Séan</b>', lastName: "O'Hara" })
+    expect((await register(person)).body.results.username).toMatch(/^sean\.ohara-\d{5}$/)
+  })
+
+  it("refuses in the specification's words", async () => {
+    const faultsOf = async (change: Record<string, unknown>) => {
+      const answer = await register(newcomer(change))
+      expect([answer.status, answer.body.error]).toEqual([400, 'input.invalid'])
+      return answer.body.details.fields.map((field: { message: string }) => field.message)
+    }
+    expect(await faultsOf({ password: 'short', confirmPassword: 'short' })).toEqual([
+      'Password is too short - should be 8 chars minimum.',
+    ])
+    expect(await faultsOf({ confirmPassword: 'another one' })).toEqual(['Passwords must match'])
+    expect(await faultsOf({ phone: '12' })).toEqual(['Cell phone is invalid.'])
+    expect(await faultsOf({ groups: ['ADMINS'] })).toHaveLength(1)
+  })
+
+  it('says that a user name is taken, and nothing about an email address', async () => {
+    const person = await makeAccount()
+    const again = await register(newcomer({ username: person.username }))
+    expect([again.status, again.body.error]).toEqual([409, 'auth.username-taken'])
+    const sameAddress = await register(newcomer({ email: person.email }))
+    expect(sameAddress.status).toBe(200)
+  })
+
+  it('gives an address to who proves it first, and tells only the holder of a link that it is taken', async () => {
+    const first = newcomer()
+    const second = newcomer({ email: first.email })
+    await register(first)
+    const firstLink = await portal.linkFor(first.email)
+    await register(second)
+    const secondLink = await portal.linkFor(first.email)
+    expect((await portal.registration.call(http.verify, { query: { v: firstLink } })).status).toBe(200)
+    const late = await portal.registration.call(http.verify, { query: { v: secondLink } })
+    expect([late.status, late.body.error]).toEqual([409, 'auth.email-taken'])
+  })
+
+  it('refuses wrong and made-up codes and links, alike for accounts that do not exist', async () => {
+    const person = newcomer()
+    await register(person)
+    for (const email of [person.email, 'nobody@demo.example', 'nobody"\\@demo.example']) {
+      const answer = await portal.registration.call(http.confirmRegistration, { body: { email, code: '000000' } })
+      expect([answer.status, answer.body.error]).toEqual([400, 'auth.code-wrong'])
+    }
+    const odd = await portal.registration.call(http.confirmRegistration, {
+      body: { email: person.email, code: '12345' },
+    })
+    expect(odd.body.details.fields[0].message).toBe('You must only input the 6 digit code we sent you')
+    expect((await portal.registration.call(http.verify, { query: { v: 'nonsense' } })).body.error).toBe(
+      'auth.link-invalid',
+    )
+    const v = await portal.linkFor(person.email)
+    portal.clock.advance(49 * 3_600_000)
+    expect((await portal.registration.call(http.verify, { query: { v } })).body.error).toBe('auth.link-expired')
+  })
+
+  it('sends another code after five minutes, not before; the same for a name without an account', async () => {
+    const person = newcomer()
+    await register(person)
+    const resend = (email: string) => portal.registration.call(http.resendCode, { body: { email } })
+    const early = await resend(person.email)
+    expect([early.status, early.body.error, early.headers['retry-after']]).toEqual([
+      429,
+      'auth.new-code-too-soon',
+      '300',
+    ])
+    const nobody = [await resend('nobody-1@demo.example'), await resend('nobody-1@demo.example')]
+    expect(nobody.map((answer) => answer.status)).toEqual([200, 429])
+    // Half the wait, so that the signed look-up by email stays within its five minutes.
+    portal.clock.advance(299_000)
+    expect((await resend(person.username)).headers['retry-after']).toBe('1')
+    portal.clock.advance(1000)
+    expect((await resend(person.username)).status).toBe(200)
+  })
+
+  it('waits after too many wrong codes, and says how long', async () => {
+    const person = newcomer()
+    await register(person)
+    const right = Number(await portal.codeFor(person.phone))
+    const codes = Array.from({ length: 64 }, (_, at) => String((right + 1 + at) % 1_000_000).padStart(6, '0'))
+    const answers = await Promise.all(
+      codes.map((code) =>
+        portal.registration.call(http.confirmRegistration, { body: { email: person.username, code } }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.body.error === 'auth.code-wrong')).toHaveLength(10)
+    const limited = answers.filter((answer) => answer.body.error === 'auth.too-many-attempts')
+    expect([limited.length, limited[0]?.status, limited[0]?.headers['retry-after']]).toEqual([54, 429, '600'])
+  })
+})
+
+describe('a password', () => {
+  it('is set anew with a code, also for an address without an account up to the code', async () => {
+    const person = await makeAccount()
+    const asked = await Promise.all(
+      [person.email, 'nobody@demo.example'].map((email) =>
+        portal.registration.call(http.forgotPassword, { body: { email } }),
+      ),
+    )
+    expect(asked.map((answer) => [answer.status, answer.body.results.medium])).toEqual([
+      [200, 'SMS'],
+      [200, 'SMS'],
+    ])
+    const body = {
+      email: person.email,
+      password: 'another-one',
+      confirmPassword: 'another-one',
+      token: await portal.codeFor(person.phone),
+    }
+    const differing = await portal.registration.call(http.resetPassword, {
+      body: { ...body, confirmPassword: 'different' },
+    })
+    expect(differing.body.details.fields[0].message).toBe('New and Confirm Password do not match')
+    expect(
+      (await portal.registration.call(http.resetPassword, { body: { ...body, email: 'nobody@demo.example' } })).body
+        .error,
+    ).toBe('auth.code-wrong')
+    expect((await portal.registration.call(http.resetPassword, { body })).status).toBe(200)
+    await expect(signIn(portal, person.username, 'another-one')).resolves.toHaveProperty('accessToken')
+  })
+
+  it('is changed by who knows it', async () => {
+    const { person, token } = await makeSession()
+    const change = (currentPassword: string) =>
+      portal.registration.call(
+        http.changePassword,
+        { body: { currentPassword, password: 'the-next-one', confirmPassword: 'the-next-one' } },
+        { as: token },
+      )
+    expect((await change('not it')).body.error).toBe('auth.password-wrong')
+    expect((await change(person.password)).status).toBe(200)
+    await expect(signIn(portal, person.username, 'the-next-one')).resolves.toHaveProperty('accessToken')
+  })
+})
+
+describe('a session', () => {
+  it('is kept in a cookie that no script reads and no other site sends', async () => {
+    const person = await makeAccount()
+    const tokens = await signIn(portal, person.username, person.password)
+    const kept = await portal.registration.call(
+      http.keepSession,
+      { body: { refreshToken: tokens.refreshToken } },
+      { as: tokens.accessToken, headers: ownPage },
+    )
+    expect(kept.body.results).toMatchObject({ username: person.username, roles: ['USERS'] })
+    const cookie = String(kept.headers['set-cookie'])
+    expect(cookie).toMatch(/; Path=\/api\/auth; HttpOnly; SameSite=Strict/)
+    expect(cookie).not.toContain(tokens.refreshToken)
+    expect(kept.text).not.toContain(cookieOf(kept).split('=')[1])
+  })
+
+  it('is refreshed, with a new cookie each time; two tabs at once are both served', async () => {
+    const { cookie, person } = await makeSession()
+    const [one, other] = await Promise.all([refresh(cookie), refresh(cookie)])
+    for (const answer of [one, other]) {
+      expect(answer.body.results).toMatchObject({ username: person.username, roles: ['USERS'] })
+      expect(Date.parse(answer.body.results.expiration)).toBeGreaterThan(portal.clock.now().getTime())
+      expect(cookieOf(answer)).not.toBe(cookie)
+    }
+    expect((await refresh(cookieOf(one))).status).toBe(200)
+  })
+
+  it('ends, with its cookie, when a cookie from long ago is used again', async () => {
+    const { cookie } = await makeSession()
+    const next = cookieOf(await refresh(cookie))
+    portal.clock.advance(30_000)
+    const reused = await refresh(cookie)
+    expect([reused.status, reused.body.error]).toEqual([401, 'auth.session-ended'])
+    expect(String(reused.headers['set-cookie'])).toMatch(/^portal-refresh=;.*Expires=Thu, 01 Jan 1970/)
+    expect((await refresh(next)).status).toBe(401)
+  })
+
+  it('is signed out: the cookie goes and its token opens nothing', async () => {
+    const { cookie } = await makeSession()
+    const ended = await portal.registration.call(http.endSession, {}, { headers: { ...ownPage, cookie } })
+    expect([ended.status, String(ended.headers['set-cookie']).startsWith('portal-refresh=;')]).toEqual([200, true])
+    expect((await refresh(cookie)).body.error).toBe('auth.session-ended')
+    expect((await refresh('')).body.error).toBe('auth.session-missing')
+    const again = await portal.registration.call(http.endSession, {}, { headers: { ...ownPage, cookie } })
+    expect(again.status).toBe(200)
+  })
+
+  it('is signed out everywhere', async () => {
+    const { cookie, token, person } = await makeSession()
+    const elsewhere = await signIn(portal, person.username, person.password)
+    const ended = await portal.registration.call(http.signOutEverywhere, {}, { as: token, headers: ownPage })
+    expect(ended.status).toBe(200)
+    expect((await refresh(cookie)).status).toBe(401)
+    const body = { refreshToken: elsewhere.refreshToken }
+    const kept = await portal.registration.call(
+      http.keepSession,
+      { body },
+      { as: elsewhere.accessToken, headers: ownPage },
+    )
+    expect(kept.body.error).toBe('auth.session-ended')
+  })
+
+  it("cannot be begun with another person's token, nor with something that is none", async () => {
+    const [mine, other] = [await makeSession(), await makeAccount()]
+    const { refreshToken } = await signIn(portal, other.username, other.password)
+    for (const token of [refreshToken, 'not a token of any kind']) {
+      const kept = await portal.registration.call(
+        http.keepSession,
+        { body: { refreshToken: token } },
+        { as: mine.token, headers: ownPage },
+      )
+      expect([kept.status, kept.body.error, kept.headers['set-cookie']]).toEqual([401, 'auth.session-ended', undefined])
+    }
+  })
+
+  it.each([
+    ['without the header', {}],
+    ['from another site', { ...ownPage, 'sec-fetch-site': 'cross-site' }],
+    ['from a neighbouring site', { ...ownPage, 'sec-fetch-site': 'same-site' }],
+    ['from another origin, by an old browser', { 'x-portal-session': '1', origin: 'https://elsewhere.example' }],
+  ])('is left alone by a call %s', async (_what, headers) => {
+    const { cookie, token } = await makeSession()
+    const answers = [
+      await refresh(cookie, headers),
+      await portal.registration.call(http.endSession, {}, { headers: { ...headers, cookie } }),
+      await portal.registration.call(http.signOutEverywhere, {}, { as: token, headers }),
+    ]
+    expect(answers.map((answer) => [answer.status, answer.body.error])).toEqual(
+      Array.from({ length: 3 }, () => [403, 'auth.cross-site']),
+    )
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+})
+
+describe('limits', () => {
+  it.each([
+    ['LIMIT_SIGN_UPS_PER_20_SECONDS', () => [http.register, newcomer()] as const],
+    ['LIMIT_CODES_PER_5_MINUTES', () => [http.confirmRegistration, { email: 'nobody', code: '123456' }] as const],
+    ['LIMIT_RESETS_PER_HOUR', () => [http.forgotPassword, { email: 'nobody' }] as const],
+    ['LIMIT_REQUESTS_PER_5_MINUTES', () => [http.forgotPassword, { email: 'nobody' }] as const],
+  ])('%s refuses what comes beyond it, with the wait', async (setting, request) => {
+    const strict = await createTestService(registration, {
+      migrations,
+      env: { ...registrationEnv(portal.poolAddress), [setting]: '2' },
+    })
+    try {
+      const answers: TestAnswer[] = []
+      for (let i = 0; i < 3; i++) {
+        const [endpoint, body] = request()
+        answers.push(await strict.call(endpoint, { body }))
+      }
+      expect(answers.slice(0, 2).every((answer) => answer.status !== 429)).toBe(true)
+      expect([answers[2]?.status, answers[2]?.body.error]).toEqual([429, 'rate.limited'])
+      expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('reCAPTCHA', () => {
+  let provider: Server
+  const asked: URLSearchParams[] = []
+  beforeAll(async () => {
+    provider = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        asked.push(new URLSearchParams(body))
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ success: asked.at(-1)?.get('response') === 'a person' }))
+      })
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => void provider.close())
+
+  it('is asked for where it is configured; no answer is no', async () => {
+    const { port } = provider.address() as AddressInfo
+    const guarded = await createTestService(registration, {
+      migrations,
+      env: {
+        ...registrationEnv(portal.poolAddress),
+        USER_POOL_CLIENT_ID: portal.clientId,
+        RECAPTCHA_SECRET: 'between us',
+        RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`,
+      },
+    })
+    try {
+      for (const recaptcha of ['', 'a robot']) {
+        const refused = await guarded.call(http.register, { body: newcomer({ recaptcha }) })
+        expect([refused.status, refused.body.error]).toEqual([400, 'auth.recaptcha-failed'])
+      }
+      expect((await guarded.call(http.register, { body: newcomer({ recaptcha: 'a person' }) })).status).toBe(200)
+      expect(asked.at(-1)?.get('secret')).toBe('between us')
+      provider.closeAllConnections()
+      await new Promise((resolve) => provider.close(resolve))
+      expect((await guarded.call(http.register, { body: newcomer({ recaptcha: 'a person' }) })).body.error).toBe(
+        'auth.recaptcha-failed',
+      )
+    } finally {
+      await guarded.close()
+    }
+  })
+})
+
+describe('access', () => {
+  it('is what the contract says for every endpoint and kind of caller, and refused calls change nothing', async () => {
+    const service = await createTestService(registration, { migrations, env: registrationEnv(portal.poolAddress) })
+    try {
+      expect(await walkAccessMatrix(service, Object.values(http))).toEqual([])
+    } finally {
+      await service.close()
+    }
+  })
+
+  it('is 503 while the pool is away', async () => {
+    const service = await createTestService(registration, { migrations, env: registrationEnv('http://127.0.0.1:9') })
+    try {
+      const answer = await service.call(http.register, { body: newcomer() })
+      expect([answer.status, answer.body.error]).toEqual([503, 'service.unavailable'])
+      const cookie = 'portal-refresh=some-token-of-some-kind'
+      const refreshed = await service.call(http.refresh, {}, { headers: { ...ownPage, cookie } })
+      expect([refreshed.status, refreshed.headers['set-cookie']]).toEqual([503, undefined])
+    } finally {
+      await service.close()
+    }
+  })
+})

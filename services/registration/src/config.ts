@@ -1,0 +1,38 @@
+import { deliverySettings } from '@portal/delivery'
+import { z } from 'zod'
+
+const wholeNumber = (minimum: number, maximum: number, usual: number) =>
+  z.coerce.number().int().min(minimum).max(maximum).default(usual)
+
+/** The settings of the registration service. Limits: how often, by one network address unless told otherwise. */
+export const registrationConfig = deliverySettings.extend({
+  /** `<region>_<name>` */
+  USER_POOL_ID: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+$/),
+  /** Where the user pool answers; left out for the hosted service. */
+  USER_POOL_ENDPOINT: z.url().optional(),
+  /** The administrator's key; left out, the surroundings' own credentials are used, as the hosted service gives them. */
+  USER_POOL_ACCESS_KEY_ID: z.string().min(1).optional(),
+  USER_POOL_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Key of the digests of links and addresses: 32 random bytes or more, in base64. */
+  REGISTRATION_DIGEST_KEY: z
+    .string()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((bytes) => bytes.length >= 32 && new Set(bytes).size > 8, 'must be 32 random bytes or more, in base64'),
+  /** Without it there is no reCAPTCHA, and the page says that this is a demonstration. */
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  RECAPTCHA_VERIFY_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
+  REVEAL_UNKNOWN_USERS: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+  /** Life of the cookie; the user pool's own limit holds besides. */
+  SESSION_DAYS: wholeNumber(1, 3650, 30),
+  LINK_HOURS: wholeNumber(1, 720, 48),
+  NEW_CODE_AFTER_SECONDS: wholeNumber(0, 3600, 300),
+  LIMIT_REQUESTS_PER_5_MINUTES: wholeNumber(1, 1_000_000, 300),
+  LIMIT_SIGN_UPS_PER_20_SECONDS: wholeNumber(1, 1_000_000, 20),
+  LIMIT_CODES_PER_5_MINUTES: wholeNumber(1, 1_000_000, 25),
+  LIMIT_RESETS_PER_HOUR: wholeNumber(1, 1_000_000, 20),
+})
+
+export type RegistrationSettings = z.infer<typeof registrationConfig>

@@ -1,0 +1,4 @@
+import { startService } from '@portal/service-kit'
+import { registration } from './registration.service.ts'
+
+await startService(registration)

@@ -1,0 +1,84 @@
+import { Controller, Inject, Req } from '@nestjs/common'
+import type { InputOf } from '@portal/contracts-common'
+import { registrationHttp as http } from '@portal/contracts-registration'
+import { Commands } from '@portal/persistence'
+import { ClientIp, CommandContext, Handle, Input, SETTINGS } from '@portal/service-kit'
+import type { FastifyRequest } from 'fastify'
+import type { RegistrationSettings } from '../../config.ts'
+import { authRefusal, poolFailureName, refusePool } from '../user-pool/pool-failures.ts'
+import { UserPool, type PoolDelivery } from '../user-pool/user-pool.ts'
+import { AuthLimits } from './auth-limits.ts'
+import { bearerOf } from './bearer.ts'
+import { sent } from './registration.controller.ts'
+import { withoutKey } from './without-key.ts'
+
+/** Passwords: forgot-password, reset-password, change-password. */
+@Controller()
+export class PasswordController {
+  constructor(
+    private readonly pool: UserPool,
+    private readonly limits: AuthLimits,
+    private readonly commands: Commands,
+    @Inject(SETTINGS) private readonly settings: RegistrationSettings,
+  ) {}
+
+  @Handle(http.forgotPassword)
+  async forgot(@Input(http.forgotPassword) { body }: InputOf<typeof http.forgotPassword>, @ClientIp() address: string) {
+    await this.limits.takeReset(address)
+    return sent(await this.pool.forgotPassword(body.email).catch((failure: unknown) => this.seemingDelivery(failure)))
+  }
+
+  @Handle(http.resetPassword)
+  async reset(
+    @Input(http.resetPassword) { body }: InputOf<typeof http.resetPassword>,
+    @CommandContext() context: CommandContext,
+    @ClientIp() address: string,
+  ) {
+    await this.limits.takeCode(address)
+    const unknown = this.settings.REVEAL_UNKNOWN_USERS ? 'auth.user-unknown' : 'auth.code-wrong'
+    await this.pool.resetPassword(body.email, body.token, body.password).catch((failure: unknown) =>
+      refusePool(failure, {
+        UserNotFoundException: unknown,
+        NotAuthorizedException: 'auth.code-wrong',
+        UserNotConfirmedException: 'auth.code-wrong',
+        InvalidParameterException: 'auth.password-rejected',
+      }),
+    )
+    return this.commands.run(withoutKey(context), async () => ({
+      results: { message: 'Your password was set. Please sign in.' },
+      action: { kind: 'account.password-reset', entityType: 'account', entityId: 'by code' },
+    }))
+  }
+
+  @Handle(http.changePassword)
+  async change(
+    @Input(http.changePassword) { body }: InputOf<typeof http.changePassword>,
+    @CommandContext() context: CommandContext,
+    @ClientIp() address: string,
+    @Req() request: FastifyRequest,
+  ) {
+    await this.limits.takeCode(address)
+    await this.pool.changePassword(bearerOf(request), body.currentPassword, body.password).catch((failure: unknown) => {
+      if (poolFailureName(failure) !== 'NotAuthorizedException')
+        return refusePool(failure, { InvalidParameterException: 'auth.password-rejected' })
+      const isPassword = failure instanceof Error && failure.message === 'Incorrect username or password.'
+      throw authRefusal(isPassword ? 'auth.password-wrong' : 'auth.session-ended', {}, failure)
+    })
+    return this.commands.run(withoutKey(context), async () => ({
+      results: { message: 'Your password was changed.' },
+      action: { kind: 'account.password-changed', entityType: 'account', entityId: context.caller?.sub ?? '' },
+    }))
+  }
+
+  /** Where nothing can be sent, the answer is that of a known account, unless the setting says otherwise. */
+  private seemingDelivery(failure: unknown): PoolDelivery {
+    const name = poolFailureName(failure)
+    if (name === 'UserNotFoundException' && this.settings.REVEAL_UNKNOWN_USERS)
+      throw authRefusal('auth.user-unknown', {}, failure)
+    if (name === 'UserNotFoundException' || name === 'InvalidParameterException')
+      return { destination: '', medium: 'SMS' }
+    if (name === 'CodeDeliveryFailureException') throw authRefusal('auth.reset-not-requested', {}, failure)
+    if (name === 'NotAuthorizedException') return { destination: '', medium: 'SMS' }
+    return refusePool(failure)
+  }
+}

@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto'
+import { Controller } from '@nestjs/common'
+import type { InputOf } from '@portal/contracts-common'
+import { registrationHttp as http } from '@portal/contracts-registration'
+import { Commands } from '@portal/persistence'
+import { ClientIp, CommandContext, Handle, Input } from '@portal/service-kit'
+import { MailedLinks } from '../links/mailed-links.ts'
+import { authRefusal, poolFailureName, refusePool } from '../user-pool/pool-failures.ts'
+import { UserPool, type PoolDelivery } from '../user-pool/user-pool.ts'
+import { AuthLimits } from './auth-limits.ts'
+import { CodeRequests } from './code-requests.ts'
+import { Recaptcha } from './recaptcha.ts'
+import { rolesOf } from './sessions.ts'
+import { withoutKey } from './without-key.ts'
+
+/** Opening an account: register, confirm-registration, resend-code, verify. */
+@Controller()
+export class RegistrationController {
+  constructor(
+    private readonly pool: UserPool,
+    private readonly limits: AuthLimits,
+    private readonly recaptcha: Recaptcha,
+    private readonly codeRequests: CodeRequests,
+    private readonly links: MailedLinks,
+    private readonly commands: Commands,
+  ) {}
+
+  @Handle(http.register)
+  async register(
+    @Input(http.register) { body }: InputOf<typeof http.register>,
+    @CommandContext() context: CommandContext,
+    @ClientIp() address: string,
+  ) {
+    await this.limits.takeSignUp(address)
+    await this.recaptcha.require(body.recaptcha)
+    const username = body.username ?? usernameFrom(body.firstName, body.lastName)
+    const attributes = {
+      email: body.email,
+      phone_number: body.phone,
+      name: `${body.firstName} ${body.lastName}`,
+      given_name: body.firstName,
+      family_name: body.lastName,
+      locale: body.locale,
+    }
+    const { sub, delivery } = await this.pool
+      .signUp({ username, password: body.password, attributes })
+      .catch((failure: unknown) => refusePool(failure, { InvalidParameterException: 'auth.registration-failed' }))
+    await this.codeRequests.record(username, context.now)
+    return this.commands.run(withoutKey(context), async (em) => {
+      await this.links.sendEmailProof(em, { username, email: body.email, locale: body.locale }, context.now)
+      return {
+        results: { ...sent(delivery), username },
+        action: { kind: 'account.registered', entityType: 'account', entityId: sub },
+      }
+    })
+  }
+
+  @Handle(http.confirmRegistration)
+  async confirm(
+    @Input(http.confirmRegistration) { body }: InputOf<typeof http.confirmRegistration>,
+    @CommandContext() context: CommandContext,
+    @ClientIp() address: string,
+  ) {
+    await this.limits.takeCode(address)
+    const username = await this.usernameOf(body)
+    // A pool that tells unknown accounts apart, and an account that is confirmed already, answer as a wrong code does.
+    await this.pool
+      .confirmSignUp(username, body.code)
+      .catch((failure: unknown) =>
+        refusePool(failure, { UserNotFoundException: 'auth.code-wrong', NotAuthorizedException: 'auth.code-wrong' }),
+      )
+    const [account, groups] = await Promise.all([this.pool.getAccount(username), this.pool.groupsOf(username)]).catch(
+      refusePool,
+    )
+    const results = {
+      username: account.username,
+      token: '',
+      roles: rolesOf(groups),
+      expiration: null,
+      message: 'Your account is confirmed.',
+    }
+    return this.commands.run(withoutKey(context), async () => ({
+      results,
+      action: { kind: 'account.confirmed', entityType: 'account', entityId: account.sub },
+    }))
+  }
+
+  @Handle(http.resendCode)
+  async resend(
+    @Input(http.resendCode) { body }: InputOf<typeof http.resendCode>,
+    @CommandContext() { now }: CommandContext,
+    @ClientIp() address: string,
+  ) {
+    await this.limits.takeCode(address)
+    const username = await this.usernameOf(body)
+    await this.codeRequests.take(username, now)
+    return sent(await this.pool.resendCode(username).catch(seemingDelivery))
+  }
+
+  @Handle(http.verify)
+  async verify(
+    @Input(http.verify) { query }: InputOf<typeof http.verify>,
+    @CommandContext() context: CommandContext,
+    @ClientIp() address: string,
+  ) {
+    await this.limits.takeCode(address)
+    const link = await this.links.read(query.v, context.now)
+    const gone = { UserNotFoundException: 'auth.link-invalid' } as const
+    const account = await this.pool.getAccount(link.username).catch((failure: unknown) => refusePool(failure, gone))
+    if (!link.isFor(account.email)) throw authRefusal('auth.link-invalid')
+    await this.pool.proveEmail(link.username).catch((failure: unknown) => refusePool(failure, gone))
+    return this.commands.run(withoutKey(context), async () => ({
+      results: { purpose: 'email' as const, username: account.username, message: 'Your email address is confirmed.' },
+      action: { kind: 'account.email-proven', entityType: 'account', entityId: account.sub },
+    }))
+  }
+
+  /** The user name a body means: given, or the newest unconfirmed account of its email address. */
+  private async usernameOf(body: { readonly email: string; readonly username?: string | undefined }): Promise<string> {
+    if (body.username !== undefined) return body.username
+    if (!body.email.includes('@')) return body.email
+    const [newest] = await this.pool.unconfirmedOf(body.email).catch(refusePool)
+    return newest?.username ?? body.email
+  }
+}
+
+/** Says where a code went. */
+export function sent(delivery: PoolDelivery) {
+  return { ...delivery, message: `We sent a 6 digit code to ${delivery.destination || 'you'}.` }
+}
+
+/** For pools that tell unknown or confirmed accounts apart: they answer as the others do. */
+function seemingDelivery(failure: unknown): PoolDelivery {
+  const name = poolFailureName(failure)
+  if (name === 'UserNotFoundException' || name === 'InvalidParameterException')
+    return { destination: '', medium: 'SMS' }
+  return refusePool(failure)
+}
+
+/** `Jane`, `O'Hara` -> `jane.ohara-48213` */
+function usernameFrom(firstName: string, lastName: string): string {
+  const plain = `${firstName}.${lastName}`
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.]/g, '')
+  return `${plain.replaceAll(/^\.+|\.+$/g, '').slice(0, 100) || 'reader'}-${randomInt(10_000, 100_000)}`
+}

@@ -1,0 +1,57 @@
+import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider'
+import type { RegistrationErrorCode } from '@portal/contracts-registration'
+import { authTexts } from '@portal/contracts-registration/rules'
+import { Refusal } from '@portal/service-kit'
+
+/** The name of a failure the pool answered; `undefined` where it did not answer. */
+export function poolFailureName(failure: unknown): string | undefined {
+  return failure instanceof CognitoIdentityProviderServiceException ? failure.name : undefined
+}
+
+/** A refusal with the sentence of its code. */
+export function authRefusal(
+  code: RegistrationErrorCode,
+  details: Readonly<Record<string, unknown>> = {},
+  cause?: unknown,
+): Refusal {
+  return new Refusal(code, details, authTexts[code].en, cause)
+}
+
+const limits = new Set(['LimitExceededException', 'TooManyRequestsException', 'TooManyFailedAttemptsException'])
+const usual: Readonly<Record<string, RegistrationErrorCode>> = {
+  UsernameExistsException: 'auth.username-taken',
+  AliasExistsException: 'auth.email-taken',
+  CodeMismatchException: 'auth.code-wrong',
+  ExpiredCodeException: 'auth.code-expired',
+  CodeDeliveryFailureException: 'auth.code-not-sent',
+}
+
+/**
+ * Turns a failure of the pool into a refusal of the contract. `special` says what a name means for this call;
+ * a pool that does not answer is 503, and a failure that no call expects is thrown as it is.
+ */
+export function refusePool(failure: unknown, special: Readonly<Record<string, RegistrationErrorCode>> = {}): never {
+  const name = poolFailureName(failure)
+  if (name === undefined)
+    throw isNetwork(failure) ? new Refusal('service.unavailable', { retryAfter: 2 }, undefined, failure) : failure
+  const reason = failure instanceof Error ? failure.message : ''
+  if (limits.has(name) || reason === 'Password attempts exceeded') {
+    throw authRefusal('auth.too-many-attempts', { retryAfter: waitOf(failure) }, failure)
+  }
+  if (name === 'InvalidPasswordException') throw authRefusal('auth.password-rejected', { reason }, failure)
+  if (name === 'InternalErrorException') throw new Refusal('service.unavailable', { retryAfter: 2 }, undefined, failure)
+  const code = special[name] ?? usual[name]
+  throw code === undefined ? failure : authRefusal(code, {}, failure)
+}
+
+/** No connection, no answer in time, or a pool that says itself that it is down. */
+function isNetwork(failure: unknown): boolean {
+  return failure instanceof Error && (failure.name === 'TimeoutError' || 'code' in failure || '$metadata' in failure)
+}
+
+/** Seconds the pool asks to wait; a minute where it does not say. */
+function waitOf(failure: unknown): number {
+  const { $response } = failure as { $response?: { headers?: Readonly<Record<string, string>> } }
+  const wait = Number($response?.headers?.['retry-after'])
+  return Number.isFinite(wait) && wait > 0 ? wait : 60
+}

@@ -1,0 +1,19 @@
+import fastifyCookie from '@fastify/cookie'
+import { registrationContractVersion, registrationErrors, registrationHttp } from '@portal/contracts-registration'
+import { defineService } from '@portal/service-kit'
+import { RegistrationModule } from './app.module.ts'
+import { registrationConfig } from './config.ts'
+
+/** The registration service: for now its `auth/*` part, over the user pool. */
+export const registration = defineService({
+  name: 'registration',
+  version: '0.1.0',
+  module: RegistrationModule,
+  http: registrationHttp,
+  errors: registrationErrors,
+  contracts: { registration: registrationContractVersion },
+  config: registrationConfig,
+  configure: async (app) => {
+    await app.register(fastifyCookie)
+  },
+})

@@ -1,0 +1,119 @@
+import { endpointsOf } from '@portal/service-kit'
+import { walkAccessMatrix, type TestService } from '@portal/testing-service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { regulationsService } from './service.ts'
+import { editor, other, reader, Regulations, results, ruleText, startRegulations } from './testing/regulations.ts'
+import { regulationsHttp as http, type Comment, type Definition } from '@portal/contracts-regulations'
+
+let service: TestService
+let regulations: Regulations
+beforeAll(async () => {
+  service = await startRegulations()
+  regulations = new Regulations(service)
+})
+afterAll(() => service.close())
+
+test(
+  'every endpoint by every kind of caller is answered as the contract says, and nothing changes where it is refused',
+  { timeout: 120_000 },
+  async () => {
+    const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.', '(b) Two.']))
+    const edit = await regulations.importText(ruleText(2150, ['(a) One.']))
+    const node = await regulations.node(draft, '2143(a)')
+    const comment = results<{ comment: Comment }>(await regulations.comment(draft, '2143(a)', { as: other })).comment
+    const definition = results<Definition>(
+      await service.call(http.addDefinition, { body: { term: 'crop', description: 'A whip.' } }, { as: editor }),
+    )
+    const place = { regulationId: node.regulationId, versionId: draft.versionId, depth: node.depth }
+    const requests: Record<string, { params?: object; query?: object; body?: object }> = {
+      promoteVersion: { body: { versionId: edit.versionId } },
+      updateRegulation: { body: { versionId: edit.versionId, regulationId: edit.mainParentId, text: 'Other.' } },
+      addSubRegulation: { body: { versionId: edit.versionId, parentId: edit.mainParentId, text: 'More.' } },
+      deleteRegulation: { params: { id: edit.versionId } },
+      createDraftEditVersion: { body: { versionId: draft.versionId } },
+      addRegulation: { body: { title: { en: 'New' }, subject: 'arbitration' } },
+      importRegulation: {
+        body: { text: ruleText(1, ['(a) One.']), title: { en: 'Imported' }, subject: 'arbitration' },
+      },
+      addComment: { body: { ...place, body: 'A comment.' } },
+      updateComment: { body: { commentId: comment.commentId, body: 'Mine now.' } },
+      deleteComment: { params: { id: comment.commentId, depth: 2 } },
+      respondToComment: { body: { commentId: comment.commentId, text: 'Thanks.', outcome: 'noted' } },
+      saveCommentDraft: { body: { ...place, body: 'A draft.' } },
+      addDefinition: { body: { term: 'whip', description: 'A crop.' } },
+      updateDefinition: { body: { id: definition.id, term: 'crop', description: 'A stick.' } },
+      deleteDefinition: { params: { id: definition.id } },
+      addCommentDefinition: { body: { definitionId: definition.id, body: 'A comment.' } },
+      getVersionStatus: { params: { versionId: draft.versionId } },
+      getCommentCounts: { params: { versionId: draft.versionId } },
+    }
+    const byRoute = Object.fromEntries(
+      Object.entries(requests).map(([name, request]) => {
+        const { method, path } = http[name as keyof typeof http]
+        return [`${method} ${path}`, request]
+      }),
+    )
+    expect(await walkAccessMatrix(service, endpointsOf(regulationsService), { requests: byRoute })).toEqual([])
+  },
+)
+
+test('what is being edited does not exist for those who may not edit', async () => {
+  const edit = await regulations.importText(ruleText(2143, ['(a) One.']))
+  const { versionId, mainParentId, contentHash } = edit
+  const node = await regulations.node(edit, '2143(a)')
+  const calls = [
+    [http.getVersionStatus, { params: { versionId } }],
+    [http.getVersionText, { params: { contentHash } }],
+    [http.getVersionLayers, { params: { versionId } }],
+    [http.getMainRegulation, { params: { versionId, mainRegId: mainParentId } }],
+    [http.getCommentCounts, { params: { versionId } }],
+    [http.getRedline, { params: { fromVersionId: versionId, toVersionId: versionId } }],
+    [http.getNextVersion, { params: { versionId, mainParentId, regulationId: node.regulationId, depth: 2 } }],
+    [http.getCommentsByRegulation, { params: { versionId, regulationId: node.regulationId } }],
+    [http.getRegulationContent, { params: { version: versionId, text: 'One' } }],
+    [http.search, { query: { q: 'One', versionId } }],
+    [http.getVersionAsOf, { params: { mainParentId, date: '2026-01-01' } }],
+    [http.locateRegulation, { params: { regulationId: node.regulationId } }],
+    [http.resolveLabel, { query: { label: '2143(a)', versionId } }],
+  ] as const
+  for (const [endpoint, request] of calls) {
+    const hidden = await service.call(endpoint, request, { as: reader })
+    expect([endpoint.path, hidden.status]).toEqual([endpoint.path, 404])
+    const isLasting = endpoint === http.getVersionAsOf || endpoint === http.locateRegulation
+    if (!isLasting)
+      expect([endpoint.path, (await service.call(endpoint, request, { as: editor })).status]).toEqual([
+        endpoint.path,
+        200,
+      ])
+  }
+  const lists = [
+    await service.call(http.listRegulations, { query: { limit: 100 } }, { as: reader }),
+    await service.call(http.listVersions, { query: { limit: 100 } }),
+    await service.call(http.getListVersions, { query: { limit: 100 } }, { as: reader }),
+  ]
+  for (const list of lists) expect(list.text).not.toContain(versionId)
+  const asked = await service.call(http.getLatestVersion, { params: { state: 'EDIT_DRAFT', versionOnly: 'true' } })
+  expect([asked.status, asked.body.message]).toEqual([401, 'You need to be logged in to perform this action.'])
+  const denied = await service.call(http.getListVersions, { query: { filter: 'EDIT_DRAFT' } }, { as: reader })
+  expect([denied.status, denied.body.message]).toEqual([403, 'You need an elevated privilege to perform this action.'])
+})
+
+test('bad input gets a clear error and changes nothing', { timeout: 60_000 }, async () => {
+  const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.']))
+  const count = async () => (await service.database.query<{ n: string }>('select count(*) as n from comment'))[0]?.n
+  const before = await count()
+  const send = (payload: string | Buffer) => service.send('POST', '/api/comments/add', { payload, as: reader })
+  const broken = await send('{"body": ')
+  expect([broken.status, broken.body.error]).toEqual([400, 'input.invalid'])
+  const place = { regulationId: draft.mainParentId, versionId: draft.versionId, depth: 0 }
+  const unknown = await send(JSON.stringify({ ...place, body: 'x', status: 'hidden' }))
+  expect([unknown.status, unknown.body.details.fields]).toEqual([
+    400,
+    [{ path: ['body', 'status'], message: 'This property is not known here.' }],
+  ])
+  const long = await send(JSON.stringify({ ...place, body: 'x'.repeat(20_000) }))
+  expect([long.status, long.body.error]).toEqual([400, 'input.invalid'])
+  const huge = await send(Buffer.alloc(50 * 1024 * 1024, 'x'))
+  expect([huge.status, huge.body.error]).toEqual([413, 'input.too-large'])
+  expect(await count()).toBe(before)
+})

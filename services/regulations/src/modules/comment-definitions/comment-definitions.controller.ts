@@ -1,0 +1,76 @@
+import { Controller } from '@nestjs/common'
+import type { InputOf, ResultsOf } from '@portal/contracts-common'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { Commands } from '@portal/persistence'
+import { CommandContext, CurrentCaller, Handle, Input, type Caller } from '@portal/service-kit'
+import { CommentLimit } from '../comments/comment-limit.ts'
+import { readerOf } from '../comments/comment.row.ts'
+import { withFreshTrackingNumbers } from '../comments/tracking-number.ts'
+import {
+  addDefinitionComment,
+  updateDefinitionComment,
+  withdrawDefinitionComment,
+} from './definition-comment.commands.ts'
+import { DefinitionCommentQueries } from './definition-comments.queries.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+
+/** Comments on definitions; they have no window. */
+@Controller()
+export class CommentDefinitionsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: DefinitionCommentQueries,
+    private readonly limit: CommentLimit,
+  ) {}
+
+  @Handle(http.listCommentDefinitions)
+  list(
+    @Input(http.listCommentDefinitions) { query }: Of<'listCommentDefinitions'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'listCommentDefinitions'> {
+    return this.queries.list(query, readerOf(caller))
+  }
+
+  @Handle(http.listCommentDefinitionsAtRoot)
+  listAtRoot(
+    @Input(http.listCommentDefinitionsAtRoot) { query }: Of<'listCommentDefinitionsAtRoot'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'listCommentDefinitions'> {
+    return this.queries.list(query, readerOf(caller))
+  }
+
+  @Handle(http.getCommentsByDefinition)
+  getByDefinition(
+    @Input(http.getCommentsByDefinition) { params, query }: Of<'getCommentsByDefinition'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'getCommentsByDefinition'> {
+    return this.queries.list({ ...query, definitionId: params.definitionId }, readerOf(caller))
+  }
+
+  @Handle(http.addCommentDefinition)
+  async add(
+    @Input(http.addCommentDefinition) { body }: Of<'addCommentDefinition'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    await this.limit.take(context.caller)
+    return withFreshTrackingNumbers(() => this.commands.run(context, (em) => addDefinitionComment(em, body, context)))
+  }
+
+  @Handle(http.updateCommentDefinition)
+  update(
+    @Input(http.updateCommentDefinition) { body }: Of<'updateCommentDefinition'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => updateDefinitionComment(em, body, context))
+  }
+
+  @Handle(http.deleteCommentDefinition)
+  delete(
+    @Input(http.deleteCommentDefinition) { params }: Of<'deleteCommentDefinition'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => withdrawDefinitionComment(em, params.id, context))
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common'
+import type { DefinitionComment } from '@portal/contracts-regulations'
+import { Database, decodeCursor, keysetPage } from '@portal/persistence'
+import { refuse } from '@portal/service-kit'
+import { z } from 'zod'
+import type { Reader } from '../comments/comment.row.ts'
+import { definitionCommentColumns, toDefinitionComment, type DefinitionCommentRow } from './definition-comment.row.ts'
+
+const place = z.tuple([z.iso.datetime(), z.uuid()])
+// Withdrawn comments are kept, and no longer shown: the contract's shape has no place to mark them.
+const visible = `(c.status = 'public' or ($1 and c.status <> 'withdrawn'))`
+const order = 'order by c.created_at desc, c.comment_id desc'
+const after = `(c.created_at, c.comment_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`
+const all = {
+  name: 'definition-comments',
+  text: `select ${definitionCommentColumns} from definition_comment c join definition d using (definition_id)
+          where ${visible} and ${after} ${order} limit $4`,
+}
+const ofDefinition = {
+  name: 'definition-comments-of',
+  text: `select ${definitionCommentColumns} from definition_comment c join definition d using (definition_id)
+          where ${visible} and ${after} and c.definition_id = $5 ${order} limit $4`,
+}
+const exists = { name: 'definition-known', text: 'select definition_id from definition where definition_id = $1' }
+
+/** Reading comments on definitions. */
+@Injectable()
+export class DefinitionCommentQueries {
+  constructor(private readonly database: Database) {}
+
+  /** A page, newest first, of all or of one definition (also of one that was retired); 404 for one that never was. */
+  async list(
+    asked: { readonly definitionId?: string; readonly after?: string | undefined; readonly limit: number },
+    reader: Reader,
+  ): Promise<{ items: DefinitionComment[]; next: string | null }> {
+    const { definitionId, limit } = asked
+    const [at, id] = asked.after === undefined ? [null, null] : decodeCursor(asked.after, place)
+    const values = [reader.isStaff, at, id, limit + 1]
+    if (definitionId !== undefined && !(await this.database.find(exists, [definitionId])))
+      refuse('resource.not-found', { definitionId })
+    const rows = await (definitionId === undefined
+      ? this.database.rows<DefinitionCommentRow>(all, values)
+      : this.database.rows<DefinitionCommentRow>(ofDefinition, [...values, definitionId]))
+    const page = keysetPage(rows, limit, (row) => [new Date(row.created_at).toISOString(), row.comment_id])
+    return { ...page, items: page.items.map((row) => toDefinitionComment(row, reader)) }
+  }
+}

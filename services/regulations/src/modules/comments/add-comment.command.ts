@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common'
+import type { InputOf, ResultsOf } from '@portal/contracts-common'
+import type { Comment, regulationsHttp } from '@portal/contracts-regulations'
+import { commentsSubmitted } from '@portal/contracts-regulations/events'
+import { capacityOf } from '@portal/contracts-regulations/rules'
+import { Commands, occurred, type Outcome } from '@portal/persistence'
+import { refuse, type Answer, type CommandContext } from '@portal/service-kit'
+import { randomUUID } from 'node:crypto'
+import { commentBody } from './comment-body.ts'
+import { assertQuoted, CommentPlaces, quotedText, type CommentPlace } from './comment-place.ts'
+import { CommentWindows } from './comment-window.ts'
+import { insertion, type NewComment, type Submission } from './insert-comments.ts'
+import { publishedName } from './published-name.ts'
+import { SentDrafts } from './sent-drafts.ts'
+import { newTrackingNumber, withFreshTrackingNumbers } from './tracking-number.ts'
+
+type Body = InputOf<typeof regulationsHttp.addComment>['body']
+type Added = ResultsOf<typeof regulationsHttp.addComment>
+
+/** A comment on a provision, on words of it, or on the whole. */
+@Injectable()
+export class AddComment {
+  constructor(
+    private readonly commands: Commands,
+    private readonly places: CommentPlaces,
+    private readonly windows: CommentWindows,
+    private readonly sentDrafts: SentDrafts,
+  ) {}
+
+  /**
+   * Refusals: `resource.not-found` (no such published provision), `comments.window-closed`, `comments.window-not-open-yet`,
+   * `comments.quote-not-found`, `input.invalid`.
+   */
+  async run(context: CommandContext, given: Body): Promise<Answer<Added>> {
+    const { caller, now } = context
+    if (!caller) refuse('access.signed-out')
+    const body = commentBody(given.body)
+    const place = await this.places.get(given.versionId, given.regulationId)
+    assertPlace(place, given)
+    const submission = {
+      receiptId: randomUUID(),
+      versionId: given.versionId,
+      mainParentId: place.main_parent_id,
+      capacity: capacityOf(caller.groups),
+      authorSub: caller.sub,
+      authorName: publishedName(caller.username),
+      now,
+    }
+    const answer = await withFreshTrackingNumbers(() => {
+      const comment = newComment(given, place, body)
+      const otherwise = () => this.windows.refuseClosed(given.versionId, now)
+      return this.commands.runStatement(
+        context,
+        insertion(submission, [comment]),
+        outcomeOf(submission, comment),
+        otherwise,
+      )
+    })
+    // A draft is sent under its own id.
+    this.sentDrafts.add(caller.sub, context.idempotencyKey)
+    return answer
+  }
+}
+
+function assertPlace(place: CommentPlace, given: Body): void {
+  if (place.depth !== given.depth) {
+    const message = `This provision stands at depth ${place.depth}.`
+    refuse('input.invalid', { fields: [{ path: ['body', 'depth'], message }] })
+  }
+  assertQuoted(place, given.selection ?? null)
+}
+
+function newComment(given: Body, place: CommentPlace, body: string): NewComment {
+  const selection = given.selection ?? null
+  return {
+    comment_id: randomUUID(),
+    regulation_id: given.regulationId,
+    depth: place.depth,
+    ordinal: place.ordinal,
+    label: place.label,
+    words_hash: place.words_hash,
+    quoted_text: quotedText(place, selection),
+    selection,
+    body,
+    tracking_number: newTrackingNumber(),
+  }
+}
+
+function outcomeOf(submission: Submission, written: NewComment): Outcome<Added> {
+  const { comment_id: commentId, tracking_number: trackingNumber, regulation_id: regulationId } = written
+  const { receiptId, versionId, mainParentId } = submission
+  const comment: Comment = {
+    commentId,
+    regulationId,
+    versionId,
+    mainParentId,
+    depth: written.depth,
+    label: written.label,
+    quotedText: written.quoted_text,
+    selection: written.selection,
+    body: written.body,
+    capacity: submission.capacity,
+    authorName: submission.authorName,
+    isMine: true,
+    status: 'public',
+    trackingNumber,
+    createdAt: submission.now.toISOString(),
+    editedAt: null,
+    response: null,
+    canEdit: true,
+    canDelete: true,
+    lockVersion: 1,
+  }
+  const fact = { receiptId, versionId, mainParentId, comments: [{ commentId, regulationId, trackingNumber }] }
+  return {
+    results: { comment, receiptId },
+    action: {
+      kind: 'comments.add',
+      entityType: 'comment',
+      entityId: commentId,
+      after: { trackingNumber, versionId, label: written.label },
+    },
+    events: [occurred(commentsSubmitted, receiptId, fact)],
+  }
+}

@@ -1,0 +1,107 @@
+import { EntityManager } from '@mikro-orm/postgresql'
+import { Controller, Inject } from '@nestjs/common'
+import type { InputOf, ResultsOf } from '@portal/contracts-common'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { Commands } from '@portal/persistence'
+import {
+  CLOCK,
+  CommandContext,
+  CurrentCaller,
+  Handle,
+  Input,
+  refuse,
+  type Caller,
+  type Clock,
+} from '@portal/service-kit'
+import { findProvision } from '../versions/provisions.store.ts'
+import { getReadableVersion } from '../versions/version.store.ts'
+import { AddComment } from './add-comment.command.ts'
+import { CarriedComments } from './carried-comments.queries.ts'
+import { deleteComment, respondToComment, updateComment } from './change-comment.commands.ts'
+import { CommentLimit } from './comment-limit.ts'
+import { readerOf } from './comment.row.ts'
+import { CommentQueries } from './comments.queries.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+
+/** The specification's calls about comments, and the authority's answer. */
+@Controller()
+export class CommentsController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: Commands,
+    private readonly queries: CommentQueries,
+    private readonly carried: CarriedComments,
+    private readonly addition: AddComment,
+    private readonly limit: CommentLimit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Handle(http.listComments)
+  list(
+    @Input(http.listComments) { query }: Of<'listComments'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'listComments'> {
+    return this.queries.list(query, readerOf(caller), this.clock.now())
+  }
+
+  @Handle(http.listCommentsAtRoot)
+  listAtRoot(
+    @Input(http.listCommentsAtRoot) { query }: Of<'listCommentsAtRoot'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'listComments'> {
+    return this.queries.list(query, readerOf(caller), this.clock.now())
+  }
+
+  @Handle(http.getTotalComments)
+  getTotal(@Input(http.getTotalComments) { query }: Of<'getTotalComments'>): Answered<'getTotalComments'> {
+    return this.queries.totals(query.mainParentId)
+  }
+
+  @Handle(http.getCommentCounts)
+  async getCounts(
+    @Input(http.getCommentCounts) { params }: Of<'getCommentCounts'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'getCommentCounts'> {
+    const { version } = await getReadableVersion(this.em, params.versionId, caller)
+    return this.carried.counts(this.em, version)
+  }
+
+  @Handle(http.getCommentsByRegulation)
+  async getByRegulation(
+    @Input(http.getCommentsByRegulation) { params, query }: Of<'getCommentsByRegulation'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'getCommentsByRegulation'> {
+    const { regulationId } = params
+    const { version } = await getReadableVersion(this.em, params.versionId, caller)
+    if (!(await findProvision(this.em, version.versionId, regulationId))) refuse('resource.not-found', { regulationId })
+    const reader = readerOf(caller)
+    const now = this.clock.now()
+    const page = await this.queries.list({ ...query, versionId: version.versionId, regulationId }, reader, now)
+    const carried =
+      query.after === undefined ? await this.carried.list(this.em, { version, regulationId }, reader, now) : []
+    return { ...page, carried }
+  }
+
+  @Handle(http.addComment)
+  async add(@Input(http.addComment) { body }: Of<'addComment'>, @CommandContext() context: CommandContext) {
+    await this.limit.take(context.caller)
+    return this.addition.run(context, body)
+  }
+
+  @Handle(http.updateComment)
+  update(@Input(http.updateComment) { body }: Of<'updateComment'>, @CommandContext() context: CommandContext) {
+    return this.commands.run(context, (em) => updateComment(em, body, context))
+  }
+
+  @Handle(http.deleteComment)
+  delete(@Input(http.deleteComment) { params }: Of<'deleteComment'>, @CommandContext() context: CommandContext) {
+    return this.commands.run(context, (em) => deleteComment(em, params.id, context))
+  }
+
+  @Handle(http.respondToComment)
+  respond(@Input(http.respondToComment) { body }: Of<'respondToComment'>, @CommandContext() context: CommandContext) {
+    return this.commands.run(context, (em) => respondToComment(em, body, context))
+  }
+}

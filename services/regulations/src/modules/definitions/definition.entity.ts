@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+export type ScopeKind = 'all' | 'series' | 'rule' | 'paragraph'
+
+const definitionSchema = defineEntity({
+  name: 'Definition',
+  tableName: 'definition',
+  properties: {
+    definitionId: p.uuid().primary(),
+    term: p.text(),
+    aliases: p.array<string>(),
+    description: p.text(),
+    scopeKind: p.text().$type<ScopeKind>(),
+    scopeRef: p.text().nullable(),
+    precedence: p.integer(),
+    exclusions: p.array<string>(),
+    sourceRegulationId: p.uuid().nullable(),
+    sourceVersionId: p.uuid().nullable(),
+    sourceLabel: p.text().nullable(),
+    versionNumber: p.integer(),
+    publishedAt: p.datetime(),
+    retiredAt: p.datetime().nullable(),
+    lockVersion: p.integer().version(),
+  },
+})
+
+/** The present wording of a term; former wordings are rows of `definition_version`. */
+export class Definition extends definitionSchema.class {}
+definitionSchema.setClass(Definition)

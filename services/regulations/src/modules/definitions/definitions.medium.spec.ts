@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import {
+  regulationsHttp as http,
+  type Definition,
+  type DefinitionComment,
+  type VersionLayers,
+} from '@portal/contracts-regulations'
+import type { TestService, TokenContents } from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  editor,
+  other,
+  reader,
+  Regulations,
+  results,
+  ruleText,
+  staff,
+  startRegulations,
+} from '../../testing/regulations.ts'
+
+let service: TestService
+let regulations: Regulations
+beforeAll(async () => {
+  service = await startRegulations({ nats: true })
+  regulations = new Regulations(service)
+})
+afterAll(() => service.close())
+
+const add = (body: object) => service.call(http.addDefinition, { body }, { as: editor })
+const fault = (answer: { status: number; body: { error?: string } }) => [answer.status, answer.body.error]
+
+describe('a definition', () => {
+  test('has versions of its own; what is no wording makes none', async () => {
+    const added = results<Definition>(
+      await add({ term: 'stall', description: 'A <b>box</b> & more.', changeNote: 'First.' }),
+    )
+    expect(added).toMatchObject({
+      term: 'stall',
+      description: 'A box & more.',
+      versionNumber: 1,
+      scope: { kind: 'all' },
+    })
+    const update = (change: object, more: object = {}) =>
+      service.call(
+        http.updateDefinition,
+        { body: { id: added.id, term: 'stall', description: added.description, ...change, ...more } },
+        { as: editor },
+      )
+    expect(results<Definition>(await update({ aliases: ['box stall'] }))).toMatchObject({
+      versionNumber: 1,
+      aliases: ['box stall'],
+    })
+    const reworded = results<Definition>(await update({ description: 'A place for one horse.' }))
+    expect(reworded.versionNumber).toBe(2)
+    const stale = await update({ description: 'Other.' }, { expectedVersion: added.lockVersion })
+    expect([...fault(stale), stale.body.details.definition.description]).toEqual([
+      412,
+      'resource.stale',
+      'A place for one horse.',
+    ])
+    const wordings = results<{ items: { description: string }[]; total: number }>(
+      await service.call(http.getDefinitionVersions, { params: { id: added.id } }),
+    )
+    expect(wordings.items.map((item) => item.description)).toEqual(['A place for one horse.', 'A box & more.'])
+  })
+
+  test('is one of its term and scope', async () => {
+    await add({ term: 'Paddock', description: 'Here.' })
+    expect(fault(await add({ term: 'paddock', description: 'There.' }))).toEqual([409, 'definitions.term-taken'])
+    expect((await add({ term: 'paddock', description: 'There.', scope: { kind: 'series', ref: '2000' } })).status).toBe(
+      200,
+    )
+    expect(fault(await add({ term: 'yard', description: 'x', scope: { kind: 'rule' } }))).toEqual([
+      400,
+      'input.invalid',
+    ])
+    expect(fault(await add({ term: '<b></b>', description: 'x' }))).toEqual([400, 'input.invalid'])
+    const races = await Promise.all(
+      Array.from({ length: 8 }, () => add({ term: 'furlong', description: 'An eighth of a mile.' })),
+    )
+    expect(races.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  test('is found by letter and by words, and retired rather than destroyed', async () => {
+    const { id } = results<Definition>(
+      await add({ term: 'zebra dun', description: 'A colour.', aliases: ['striped dun'] }),
+    )
+    const list = async (query: object) =>
+      results<{ items: Definition[]; total: number }>(await service.call(http.listDefinitions, { query })).items.map(
+        (item) => item.term,
+      )
+    expect(await list({ letter: 'Z' })).toEqual(['zebra dun'])
+    expect(await list({ q: 'striped' })).toEqual(['zebra dun'])
+    expect(await list({ q: 'colours' })).toEqual(['zebra dun'])
+    const retire = () => service.call(http.deleteDefinition, { params: { id } }, { as: editor })
+    expect(results(await retire())).toEqual({ retired: true })
+    expect(results(await retire())).toEqual({ retired: true })
+    expect(await list({ letter: 'z' })).toEqual([])
+    expect((await service.call(http.getDefinition, { params: { id } })).status).toBe(404)
+    expect((await service.call(http.getDefinitionVersions, { params: { id } })).status).toBe(200)
+    expect((await service.call(http.getDefinition, { params: { id: randomUUID() } })).status).toBe(404)
+  })
+})
+
+describe('links of published text', () => {
+  test('follow the definitions, without the text being touched', async () => {
+    const draft = await regulations.publishDraft(ruleText(2143, ['(a) The farrier comes on Mondays.']))
+    const node = await regulations.node(draft, '2143(a)')
+    const linked = async () => {
+      const layers = await service.call(http.getVersionLayers, { params: { versionId: draft.versionId } })
+      return results<VersionLayers>(layers)
+        .terms.filter((term) => term.regulationId === node.regulationId)
+        .map((term) => term.definitionId)
+    }
+    expect(await linked()).toEqual([])
+    const { id } = results<Definition>(await add({ term: 'farrier', description: 'Who shoes horses.' }))
+    await vi.waitFor(async () => expect(await linked()).toEqual([id]), { timeout: 10_000, interval: 50 })
+    await service.call(http.deleteDefinition, { params: { id } }, { as: editor })
+    await vi.waitFor(async () => expect(await linked()).toEqual([]), { timeout: 10_000, interval: 50 })
+  })
+
+  test('a text defines terms; adopted text changes the wording it is the source of', async () => {
+    const text = (days: number) => ruleText(2010, [`(a) The term “respite” means a rest of ${days} days.`])
+    const draft = await regulations.publishDraft(text(5))
+    const find = async () =>
+      results<{ items: Definition[] }>(await service.call(http.listDefinitions, { query: { q: 'respite' } })).items[0]
+    expect(await find()).toMatchObject({ term: 'respite', versionNumber: 1, source: { label: '2010(a)' } })
+    await regulations.adopt(draft, '2025-01-01')
+    const next = await regulations.publishDraft(text(9), { of: draft.mainParentId })
+    expect((await find())?.description).toContain('5 days')
+    await regulations.adopt(next, '2025-06-01')
+    expect(await find()).toMatchObject({ versionNumber: 2, description: expect.stringContaining('9 days') })
+  })
+})
+
+describe('comments on a definition', () => {
+  test('say whether the wording still stands', async () => {
+    const { id } = results<Definition>(await add({ term: 'shedrow', description: 'The walk before the stalls.' }))
+    const comment = (body: string, as: TokenContents = reader) =>
+      service.call(http.addCommentDefinition, { body: { definitionId: id, body } }, { as })
+    const made = results<DefinitionComment>(await comment('Which <i>side</i>?'))
+    expect(made).toMatchObject({
+      body: 'Which side?',
+      term: 'shedrow',
+      onVersionNumber: 1,
+      isTextUnchanged: true,
+      isMine: true,
+    })
+    service.clock.advance(1000)
+    expect(results<DefinitionComment>(await comment('Ours.', staff)).capacity).toBe('authority')
+    const list = async (query: object = {}) =>
+      results<{ items: DefinitionComment[]; next: string | null }>(
+        await service.call(http.getCommentsByDefinition, { params: { definitionId: id }, query }),
+      )
+    const page = await list({ limit: 1 })
+    expect(page.items.map((item) => item.body)).toEqual(['Ours.'])
+    expect((await list({ limit: 1, after: page.next })).items.map((item) => item.body)).toEqual(['Which side?'])
+    expect(results<Definition>(await service.call(http.getDefinition, { params: { id } })).comments).toBe(2)
+    const body = { id, term: 'shedrow', description: 'The covered walk before the stalls.' }
+    await service.call(http.updateDefinition, { body }, { as: editor })
+    expect((await list()).items.map((item) => item.isTextUnchanged)).toEqual([false, false])
+
+    const update = (as: TokenContents) =>
+      service.call(http.updateCommentDefinition, { body: { commentId: made.commentId, body: 'Both sides?' } }, { as })
+    expect(fault(await update(other))).toEqual([403, 'comments.not-yours'])
+    expect(results<DefinitionComment>(await update(reader)).editedAt).not.toBeNull()
+    const withdraw = (as: TokenContents) =>
+      service.call(http.deleteCommentDefinition, { params: { id: made.commentId, depth: 0 } }, { as })
+    expect(fault(await withdraw(other))).toEqual([403, 'comments.not-yours'])
+    expect(results(await withdraw(reader))).toEqual({ outcome: 'withdrawn' })
+    expect((await list()).items).toHaveLength(1)
+    expect(fault(await update(reader))).toEqual([409, 'comments.withdrawn'])
+    expect((await service.call(http.getCommentsByDefinition, { params: { definitionId: randomUUID() } })).status).toBe(
+      404,
+    )
+    const nowhere = await service.call(
+      http.addCommentDefinition,
+      { body: { definitionId: randomUUID(), body: 'x' } },
+      { as: reader },
+    )
+    expect(nowhere.status).toBe(404)
+  })
+})

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common'
+import { DefinitionQueries } from './definitions.queries.ts'
+import { DefinitionsController } from './definitions.controller.ts'
+
+@Module({ controllers: [DefinitionsController], providers: [DefinitionQueries] })
+export class DefinitionsModule {}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common'
+import type { InputOf, ResultsOf } from '@portal/contracts-common'
+import type { Definition as DefinitionResult, regulationsHttp } from '@portal/contracts-regulations'
+import { Database } from '@portal/persistence'
+import { refuse } from '@portal/service-kit'
+import { likeLiteral } from '../../database/like-literal.ts'
+import type { ScopeKind } from './definition.entity.ts'
+
+type ListQuery = InputOf<typeof regulationsHttp.listDefinitions>['query']
+type Wordings = ResultsOf<typeof regulationsHttp.getDefinitionVersions>
+
+interface DefinitionRow {
+  readonly definition_id: string
+  readonly term: string
+  readonly aliases: string[]
+  readonly description: string
+  readonly scope_kind: ScopeKind
+  readonly scope_ref: string | null
+  readonly precedence: number
+  readonly exclusions: string[]
+  readonly source_regulation_id: string | null
+  readonly source_version_id: string | null
+  readonly source_label: string | null
+  readonly version_number: number
+  readonly published_at: string
+  readonly lock_version: number
+  readonly comments: number
+  readonly total?: number
+}
+
+const columns = `
+  d.definition_id, d.term, d.aliases, d.description, d.scope_kind, d.scope_ref, d.precedence, d.exclusions, d.source_regulation_id,
+  d.source_version_id, d.source_label, d.version_number, d.published_at, d.lock_version,
+  (select count(*)::int from definition_comment c where c.definition_id = d.definition_id and c.status = 'public') as comments`
+
+/** Words of the term or an alias, or of the text. Parameters: like pattern or null, words or null, first letter or null. */
+const asked = `d.retired_at is null
+  and ($1::text is null or lower(d.term) like $1 or lower(array_to_string(d.aliases, ' ')) like $1
+       or d.search @@ websearch_to_tsquery('portal_english', $2))
+  and ($3::text is null or lower(left(d.term, 1)) = $3)`
+const list = {
+  name: 'definitions',
+  text: `select ${columns}, count(*) over ()::int as total from definition d where ${asked}
+          order by lower(d.term), d.definition_id offset $4 limit $5`,
+}
+const count = { name: 'definitions-count', text: `select count(*)::int as total from definition d where ${asked}` }
+const find = {
+  name: 'definition',
+  text: `select ${columns} from definition d where d.definition_id = $1 and d.retired_at is null`,
+}
+const wordings = {
+  name: 'definition-wordings',
+  text: `select version_number, term, description, change_note, published_at, count(*) over ()::int as total
+           from definition_version where definition_id = $1 order by version_number desc offset $2 limit $3`,
+}
+
+/** Reading definitions. */
+@Injectable()
+export class DefinitionQueries {
+  constructor(private readonly database: Database) {}
+
+  async list({ q, letter, skip, limit }: ListQuery): Promise<ResultsOf<typeof regulationsHttp.listDefinitions>> {
+    const words = q === undefined || q === '' ? null : q
+    const filter = [
+      words === null ? null : `%${likeLiteral(words.toLowerCase())}%`,
+      words,
+      letter?.toLowerCase() ?? null,
+    ]
+    const rows = await this.database.rows<DefinitionRow>(list, [...filter, skip, limit])
+    const [first] = rows
+    const counted = first || skip === 0 ? first : await this.database.find<{ total: number }>(count, filter)
+    return { items: rows.map(toDefinition), total: counted?.total ?? 0, skip, limit }
+  }
+
+  /** 404 for a definition that was retired or never was. */
+  async get(definitionId: string): Promise<DefinitionResult> {
+    const row = await this.database.find<DefinitionRow>(find, [definitionId])
+    return row ? toDefinition(row) : refuse('resource.not-found', { definitionId })
+  }
+
+  /** Every published wording, newest first; also of a definition that was retired. */
+  async wordings(definitionId: string, { skip, limit }: { skip: number; limit: number }): Promise<Wordings> {
+    const rows = await this.database.rows<{
+      version_number: number
+      term: string
+      description: string
+      change_note: string
+      published_at: string
+      total: number
+    }>(wordings, [definitionId, skip, limit])
+    const [first] = rows
+    if (!first && skip === 0) refuse('resource.not-found', { definitionId })
+    const items = rows.map((row) => ({
+      versionNumber: row.version_number,
+      term: row.term,
+      description: row.description,
+      publishedAt: new Date(row.published_at).toISOString(),
+      changeNote: row.change_note,
+    }))
+    return { items, total: first?.total ?? skip, skip, limit }
+  }
+}
+
+function toDefinition(row: DefinitionRow): DefinitionResult {
+  const { source_regulation_id: regulationId, source_version_id: versionId } = row
+  return {
+    id: row.definition_id,
+    term: row.term,
+    aliases: row.aliases,
+    description: row.description,
+    scope: { kind: row.scope_kind, ...(row.scope_ref !== null && { ref: row.scope_ref }) },
+    precedence: row.precedence,
+    exclusions: row.exclusions,
+    source: regulationId && versionId ? { regulationId, versionId, label: row.source_label ?? '' } : null,
+    versionNumber: row.version_number,
+    publishedAt: new Date(row.published_at).toISOString(),
+    comments: row.comments,
+    lockVersion: row.lock_version,
+  }
+}

@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql'
+import { Controller, Inject } from '@nestjs/common'
+import type { InputOf, ResultsOf } from '@portal/contracts-common'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { CLOCK, CurrentCaller, Handle, Input, type Caller, type Clock } from '@portal/service-kit'
+import { getReadableVersion } from '../versions/version.store.ts'
+import { SearchQueries } from './search.queries.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+
+/** Search over published text, or within one version. */
+@Controller()
+export class SearchController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: SearchQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Handle(http.search)
+  async search(
+    @Input(http.search) { query }: Of<'search'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'search'> {
+    if (query.versionId !== undefined) await getReadableVersion(this.em, query.versionId, caller)
+    return this.queries.search(query, this.clock.now())
+  }
+
+  @Handle(http.getRegulationContent)
+  async searchVersion(
+    @Input(http.getRegulationContent) { params, query }: Of<'getRegulationContent'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'getRegulationContent'> {
+    await getReadableVersion(this.em, params.version, caller)
+    const search = { q: params.text, kind: 'all', scope: 'every', versionId: params.version, ...query } as const
+    return this.queries.search(search, this.clock.now())
+  }
+}

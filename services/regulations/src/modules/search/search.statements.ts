@@ -1,0 +1,114 @@
+/** Most matches that are counted and ranked: who finds more than these says more precisely what is sought. */
+export const mostMatches = 400
+
+/** Which versions are searched. Parameters from $4 on are those of the scope. */
+export type Scope = 'current' | 'every' | 'version'
+
+/** $4: the authority's day; $5: the instant; $6: subject or null. */
+const inForce = `v.state = 'PUBLISHED_CURRENT' and v.effective_from <= $4::date and (v.effective_to is null or v.effective_to > $4::date)`
+const openDraft = `v.state = 'PUBLISHED_DRAFT' and v.superseded_by_version_id is null and v.comment_opens_at <= $5::timestamptz
+  and (v.comment_closes_at is null or v.comment_closes_at > $5::timestamptz)`
+const searched: Record<Scope, string> = {
+  current: `v.published_at is not null and ((${inForce}) or (${openDraft})) and ($6::text is null or v.subject = $6)`,
+  every: `v.published_at is not null and $4::date is not null and $5::timestamptz is not null and ($6::text is null or v.subject = $6)`,
+  version: `v.version_id = $4`,
+}
+
+/** Versions in the order in which the same words are told: in force before drafts, newest first. */
+function scopeOf(scope: Scope): string {
+  return `scope as materialized (
+    select v.version_id, v.main_parent_id, v.state, v.version_number,
+           row_number() over (order by (v.state = 'PUBLISHED_CURRENT') desc, v.published_at desc, v.version_id) as preference
+      from version v where ${searched[scope]})`
+}
+
+const columns = 'n.version_id, n.regulation_id, n.parent_id, n.ordinal, n.label, t.body_hash'
+
+/** A page as one JSON list: titles from the series down, and the snippet with its hits between U+E000 and U+E001. */
+const told = `
+  coalesce((select json_agg(json_build_object(
+      'regulationId', p.regulation_id, 'versionId', p.version_id, 'mainParentId', s.main_parent_id, 'state', s.state,
+      'versionNumber', s.version_number, 'label', p.label, 'heading', t.heading, 'isHeading', p.in_heading,
+      'snippet', case when p.in_heading then ts_headline('portal_english', t.heading, q.q, 'HighlightAll=true, StartSel=\uE000, StopSel=\uE001')
+                 else ts_headline('portal_english', left(t.text, 50000), q.q,
+                                  'MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … ", StartSel=\uE000, StopSel=\uE001') end,
+      'breadcrumb', (
+        with recursive above as (
+          select b.parent_id, b.regulation_id, 0 as up from version_provision b where b.version_id = p.version_id and b.regulation_id = p.parent_id
+          union all
+          select b.parent_id, b.regulation_id, a.up + 1 from above a
+            join version_provision b on b.version_id = p.version_id and b.regulation_id = a.parent_id
+        )
+        select json_agg(json_build_array(b.label, bt.heading) order by a.up desc)
+          from above a join version_provision b on b.version_id = p.version_id and b.regulation_id = a.regulation_id
+          join provision_text bt using (body_hash)))
+      order by p.place)
+    from page p join scope s using (version_id) join provision_text t using (body_hash), q), '[]'::json) as hits`
+
+/** $1: what is sought; $2, $3: offset and limit among headings, then texts. */
+export function provisionSearch(scope: Scope, kind: 'all' | 'heading' | 'text') {
+  const headings = `select h.*, true as in_heading, ts_rank(h.vector, q.q) as rank from (
+      select ${columns}, t.heading_search as vector
+        from q, provision_text t join version_provision n using (body_hash)
+       where t.heading_search @@ q.q and n.version_id in (select version_id from scope) limit ${mostMatches}) h, q`
+  const texts = `select b.*, false, ts_rank(b.vector, q.q) from (
+      select ${columns}, t.search as vector
+        from q, provision_text t join version_provision n using (body_hash)
+       where t.search @@ q.q and not t.heading_search @@ q.q and n.version_id in (select version_id from scope) limit ${mostMatches}) b, q`
+  const wanted = kind === 'heading' ? 'd.in_heading' : kind === 'text' ? 'not d.in_heading' : 'true'
+  return {
+    name: `search-${scope}-${kind}`,
+    text: `
+      with ${scopeOf(scope)}, q as materialized (select websearch_to_tsquery('portal_english', $1) as q),
+      found as materialized ((${headings}) union all (${texts})),
+      distinctly as materialized (
+        select distinct on (f.regulation_id, f.body_hash) f.*, s.preference from found f join scope s using (version_id)
+         order by f.regulation_id, f.body_hash, s.preference),
+      page as materialized (
+        select d.*, row_number() over (order by d.in_heading desc, d.rank desc, d.preference, d.ordinal) as place
+          from distinctly d where ${wanted} order by place offset $2 limit $3)
+      select (select count(*)::int from distinctly where in_heading) as heading,
+             (select count(*)::int from distinctly where not in_heading) as text, ${told}`,
+  }
+}
+
+/** $1: a label, at present or before a renumbering; $2, $3: offset and limit. */
+export function citationSearch(scope: Scope) {
+  return {
+    name: `search-citation-${scope}`,
+    text: `
+      with ${scopeOf(scope)}, q as materialized (select ''::tsquery as q),
+      standing as materialized (
+        select ${columns} from version_provision n join provision_text t using (body_hash)
+         where n.label = $1 and n.version_id in (select version_id from scope)),
+      moved as materialized (
+        select ${columns} from redirect r join version_provision n using (regulation_id) join provision_text t using (body_hash)
+         where r.from_label = $1 and n.version_id in (select version_id from scope) and not exists (select 1 from standing)),
+      distinctly as materialized (
+        select distinct on (f.regulation_id) f.*, false as in_heading, s.preference
+          from (table standing union all table moved) f join scope s using (version_id) order by f.regulation_id, s.preference),
+      page as materialized (
+        select d.*, row_number() over (order by d.preference, d.ordinal) as place from distinctly d order by place offset $2 limit $3)
+      select (select count(*)::int from distinctly) as citation, ${told}`,
+  }
+}
+
+/** Terms and their other names; what definitions say is text and found as such. $1: what is sought; $2, $3: offset and limit. */
+export const definitionSearch = {
+  name: 'search-definitions',
+  text: `
+    with q as materialized (select websearch_to_tsquery('portal_english', $1) as q),
+    found as materialized (
+      select d.definition_id, d.term, d.description, d.source_label, d.source_regulation_id, d.source_version_id,
+             lower(d.term) = lower($1) as is_term, ts_rank(d.search, q.q) as rank
+        from definition d, q
+       where d.retired_at is null
+         and ((d.search @@ q.q and ts_filter(d.search, '{a}') @@ q.q)
+              or to_tsvector('portal_english', array_to_string(d.aliases, ' ')) @@ q.q)
+       limit ${mostMatches})
+    select (select count(*)::int from found) as definition,
+           coalesce((select json_agg(json_build_object('definitionId', f.definition_id, 'term', f.term, 'label', f.source_label,
+               'snippet', ts_headline('portal_english', f.description, q.q, 'MaxWords=30, MinWords=12, StartSel=\uE000, StopSel=\uE001'))
+               order by f.is_term desc, f.rank desc, lower(f.term))
+             from (select * from found order by is_term desc, rank desc, lower(term) offset $2 limit $3) f, q), '[]'::json) as hits`,
+}

@@ -1,0 +1,194 @@
+import { regulationsHttp as http, type VersionSummary } from '@portal/contracts-regulations'
+import {
+  versionActions,
+  versionLifecycle,
+  versionStates,
+  type VersionAction,
+  type VersionState,
+} from '@portal/contracts-regulations/rules'
+import type { TestAnswer, TestService } from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editor, reader, Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+
+let service: TestService
+let regulations: Regulations
+beforeAll(async () => {
+  service = await startRegulations()
+  regulations = new Regulations(service)
+})
+afterAll(() => service.close())
+
+const text = (words = 'One.') => ruleText(2143, [`(a) ${words}`, '(b) Two.', '(c) Three.'])
+
+/** A version that has come as far as `state`, with its window open where it is published. */
+async function versionIn(state: VersionState): Promise<VersionSummary> {
+  const edit = await regulations.importText(text())
+  if (state === 'EDIT_DRAFT') return edit
+  const draft = await regulations.promote(edit.versionId, regulations.openWindow())
+  if (state === 'PUBLISHED_DRAFT') return draft
+  const adopted = await regulations.promote(draft.versionId)
+  if (state === 'CURRENT_EDIT') return adopted
+  return regulations.promote(adopted.versionId, { effectiveFrom: '2026-01-01', ...regulations.openWindow() })
+}
+
+function act(action: VersionAction, version: VersionSummary): Promise<TestAnswer> {
+  const { versionId, mainParentId: regulationId } = version
+  switch (action) {
+    case 'edit':
+      return service.call(http.updateRegulation, { body: { versionId, regulationId, text: 'Anew.' } }, { as: editor })
+    case 'delete':
+      return service.call(http.deleteRegulation, { params: { id: versionId } }, { as: editor })
+    case 'promote':
+      return service.call(http.promoteVersion, { body: { versionId, effectiveFrom: '2026-02-01' } }, { as: editor })
+    case 'create-draft-edit-version':
+      return service.call(http.createDraftEditVersion, { body: { versionId } }, { as: editor })
+    case 'comment':
+      return service.call(
+        http.addComment,
+        { body: { regulationId, versionId, depth: 0, body: 'A comment.' } },
+        { as: reader },
+      )
+  }
+}
+
+const stateOf = async (version: VersionSummary) =>
+  (
+    await service.database.query<{ state: string }>('select state from version where version_id = $1', [
+      version.versionId,
+    ])
+  )[0]?.state
+
+describe('every cell of the lifecycle', () => {
+  const cells = versionStates.flatMap((state) => versionActions.map((action) => [state, action] as const))
+  test.each(cells)('%s: %s', async (state, action) => {
+    const version = await versionIn(state)
+    const cell = versionLifecycle[state][action]
+    const answer = await act(action, version)
+    if (cell === null) {
+      const isHidden = action === 'comment' && (state === 'EDIT_DRAFT' || state === 'CURRENT_EDIT')
+      // An edit does not exist for those who comment.
+      expect([answer.status, answer.body.error]).toEqual(
+        isHidden ? [404, 'resource.not-found'] : [409, 'versions.not-allowed-by-state'],
+      )
+      if (!isHidden) expect(answer.body.details).toMatchObject({ state, action: action === 'edit' ? 'edit' : action })
+      expect(await stateOf(version)).toBe(state)
+      return
+    }
+    expect(answer.status, answer.text).toBe(200)
+    if (action === 'delete') return expect(await stateOf(version)).toBeUndefined()
+    expect(await stateOf(version)).toBe(cell.newRow ? state : cell.to)
+    if (cell.newRow) {
+      const made = results<{ version: VersionSummary }>(answer).version
+      expect(made).toMatchObject({
+        state: cell.to,
+        basedOnVersionId: version.versionId,
+        contentHash: version.contentHash,
+      })
+    }
+  })
+})
+
+describe('guards', () => {
+  test('one edit of a track is open at a time', async () => {
+    const draft = await versionIn('PUBLISHED_DRAFT')
+    await act('create-draft-edit-version', draft)
+    const again = await act('create-draft-edit-version', draft)
+    expect([again.status, again.body.error]).toEqual([409, 'versions.edit-open'])
+    await act('promote', draft)
+    const twice = await act('promote', draft)
+    expect([twice.status, twice.body.error]).toEqual([409, 'versions.edit-open'])
+  })
+
+  test('a text comes into force on a day, once', async () => {
+    const edit = await versionIn('CURRENT_EDIT')
+    const without = await service.call(http.promoteVersion, { body: { versionId: edit.versionId } }, { as: editor })
+    expect([without.status, without.body.error]).toEqual([409, 'versions.effective-date-missing'])
+    const current = await regulations.promote(edit.versionId, { effectiveFrom: '2026-01-01' })
+    const draft = await regulations.publishDraft(text('One, changed.'), { of: current.mainParentId })
+    const next = await regulations.promote(draft.versionId)
+    const same = await service.call(
+      http.promoteVersion,
+      { body: { versionId: next.versionId, effectiveFrom: '2026-01-01' } },
+      { as: editor },
+    )
+    expect([same.status, same.body.error]).toEqual([409, 'versions.effective-date-taken'])
+    expect((await regulations.promote(next.versionId, { effectiveFrom: '2026-01-01', sequence: 1 })).state).toBe(
+      'PUBLISHED_CURRENT',
+    )
+  })
+
+  test('a text whose labels repeat is not published', async () => {
+    const edit = await regulations.importText(text())
+    const rule = await regulations.node(edit, '2143')
+    const body = { versionId: edit.versionId, parentId: rule.regulationId, marker: '(a)', text: 'Again.' }
+    const taken = await service.call(http.addSubRegulation, { body }, { as: editor })
+    expect([taken.status, taken.body.error, taken.body.details.labels]).toEqual([
+      409,
+      'regulations.label-taken',
+      ['2143(a)'],
+    ])
+  })
+
+  test('a version commented on stays, and another draft ends the comments on the one before', async () => {
+    const draft = await versionIn('PUBLISHED_DRAFT')
+    service.clock.advance(1000)
+    expect((await act('comment', draft)).status).toBe(200)
+    service.clock.advance(1000)
+    await regulations.publishDraft(text('One, changed.'), { of: draft.mainParentId })
+    const closed = await act('comment', draft)
+    expect([closed.status, closed.body.error]).toEqual([409, 'comments.window-closed'])
+    expect(closed.body.details.closesAt).toBe(service.clock.now().toISOString())
+  })
+})
+
+describe('expected versions', () => {
+  test('a stale edit is refused with the text as it is now', async () => {
+    const edit = await regulations.importText(text())
+    const node = await regulations.node(edit, '2143(a)')
+    const write = (words: string, expectedVersion: number) =>
+      service.call(
+        http.updateSubRegulation,
+        { body: { versionId: edit.versionId, regulationId: node.regulationId, text: words, expectedVersion } },
+        { as: editor },
+      )
+    expect((await write('First.', edit.lockVersion)).status).toBe(200)
+    const stale = await write('Second.', edit.lockVersion)
+    expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
+    const current = stale.body.details.nodes.find((one: { label: string }) => one.label === '2143(a)')
+    expect(current.text).toBe('First.')
+    expect((await regulations.node(edit, '2143(a)')).text).toBe('First.')
+  })
+
+  test('the same key gives the same answer, another body is 422', async () => {
+    const edit = await regulations.importText(text())
+    const headers = { 'idempotency-key': 'promote-once' }
+    const promote = (data: object) =>
+      service.call(http.promoteVersion, { body: { versionId: edit.versionId, ...data } }, { as: editor, headers })
+    const first = await promote({})
+    const again = await promote({})
+    expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([200, first.text, 'true'])
+    expect((await promote({ reason: 'Other.' })).status).toBe(422)
+    expect(await stateOf(edit)).toBe('PUBLISHED_DRAFT')
+  })
+})
+
+describe('two hundred promotions at once', () => {
+  test('end as one of each step', { timeout: 60_000 }, async () => {
+    const edit = await versionIn('CURRENT_EDIT')
+    // A service that has no connection to spare says 503, and whoever asked asks again.
+    const persistently = async (): Promise<TestAnswer> => {
+      const answer = await act('promote', edit)
+      return answer.status === 503 ? persistently() : answer
+    }
+    const answers = await Promise.all(Array.from({ length: 200 }, persistently))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const refused = answers.filter((answer) => answer.status !== 200)
+    expect(new Set(refused.map((answer) => answer.body.error))).toEqual(new Set(['versions.not-allowed-by-state']))
+    const overlapping = await service.database.query(
+      `select 1 from version a join version b on a.main_parent_id = b.main_parent_id and a.version_id < b.version_id
+        where a.state = 'PUBLISHED_CURRENT' and b.state = 'PUBLISHED_CURRENT'
+          and daterange(a.effective_from, a.effective_to) && daterange(b.effective_from, b.effective_to)`,
+    )
+    expect(overlapping).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import type { RegulationNode } from '@portal/contracts-regulations'
+import { labelOf } from '@portal/regulation-text/labels'
+import type { ParsedNode, ParsedRegulation } from '@portal/regulation-text/parse'
+
+/** A provision as read from a text: everything but its identity. `parent` is an index; -1 is the main regulation. */
+export type UnidentifiedNode = Omit<RegulationNode, 'regulationId' | 'parentId'> & { readonly parent: number }
+
+/** A parsed text as the main regulation takes it: its own heading and text, and the provisions below it. */
+export interface ReadText {
+  readonly heading: string | undefined
+  readonly text: string
+  readonly nodes: readonly UnidentifiedNode[]
+}
+
+/**
+ * The provisions of a parsed text, with labels made unique where the text repeats one. The line that names the series is
+ * the main regulation itself: what hangs below it hangs below the main regulation.
+ */
+export function readText(parsed: ParsedRegulation): ReadText {
+  const series = parsed.nodes.filter((node) => node.kind === 'series')
+  const [first] = series
+  const kept = parsed.nodes.filter((node) => node.kind !== 'series')
+  const places = new Map(kept.map((node, index) => [node, index]))
+  const parentOf = (node: ParsedNode) => {
+    const parent = node.parent === null ? undefined : parsed.nodes[node.parent]
+    return parent && parent.kind !== 'series' ? parent : undefined
+  }
+  const seen = new Map<string, number>()
+  const depths = new Map<ParsedNode, number>()
+  const nodes = kept.map((node) => {
+    const parent = parentOf(node)
+    const depth = (parent ? (depths.get(parent) ?? 0) : 0) + 1
+    depths.set(node, depth)
+    const label = node.path.length === 0 ? 'p0' : labelOf(node.path)
+    const times = (seen.get(label) ?? 0) + 1
+    seen.set(label, times)
+    return {
+      ...contentOf(node),
+      parent: parent ? (places.get(parent) ?? -1) : -1,
+      label: times === 1 ? label : `${label} [${times}]`,
+      depth,
+    }
+  })
+  return {
+    heading: first?.heading,
+    text: series
+      .map((node) => node.text)
+      .filter((text) => text !== '')
+      .join('\n'),
+    nodes,
+  }
+}
+
+function contentOf(node: ParsedNode): Omit<UnidentifiedNode, 'parent' | 'label' | 'depth'> {
+  return {
+    kind: node.kind,
+    path: [...node.path],
+    ...(node.marker !== undefined && { marker: node.marker }),
+    ...(node.heading !== undefined && { heading: node.heading }),
+    text: node.text,
+    ...(node.marks && { marks: [...node.marks] }),
+    ...(node.table && {
+      table: { ...node.table, head: [...node.table.head], rows: node.table.rows.map((row) => [...row]) },
+    }),
+    ...(node.reservedTo !== undefined && { reservedTo: node.reservedTo }),
+  }
+}

@@ -1,0 +1,121 @@
+import { EntityManager } from '@mikro-orm/postgresql'
+import { Controller, Inject } from '@nestjs/common'
+import { isAllowed, type InputOf } from '@portal/contracts-common'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { isPublished } from '@portal/contracts-regulations/rules'
+import {
+  CLOCK,
+  CurrentCaller,
+  envelopeBytes,
+  Handle,
+  Input,
+  rawJson,
+  refuse,
+  type Caller,
+  type Clock,
+} from '@portal/service-kit'
+import { createHash } from 'node:crypto'
+import { locateLabel, locateProvision } from './locate.queries.ts'
+import { RedlineCache } from './redline-cache.ts'
+import { TextCache } from './text-cache.ts'
+import { inForceOn, readVersionStatus } from './versions.queries.ts'
+import { getReadableVersion } from './version.store.ts'
+import { toVersionSummary } from './version.mapper.ts'
+import { MainRegulation, Version } from './version.entity.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+
+/** What the reading page asks: text by its hash (kept for ever), status and links (asked anew each time), redline, addresses. */
+@Controller()
+export class ReadingController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly texts: TextCache,
+    private readonly redlines: RedlineCache,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Handle(http.getVersionText)
+  async getVersionText(
+    @Input(http.getVersionText) { params }: Of<'getVersionText'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ) {
+    const published = this.texts.find(params.contentHash) ?? (await this.texts.load(this.em, params.contentHash))
+    if (published) return rawJson(published, { etag: params.contentHash, immutable: true })
+    const edited = isAllowed('editors', caller?.groups)
+      ? await this.texts.readEdit(this.em, params.contentHash)
+      : undefined
+    if (!edited) refuse('resource.not-found', { contentHash: params.contentHash })
+    return rawJson(edited, { etag: params.contentHash })
+  }
+
+  @Handle(http.getVersionStatus)
+  async getVersionStatus(
+    @Input(http.getVersionStatus) { params }: Of<'getVersionStatus'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ) {
+    const found = await getReadableVersion(this.em, params.versionId, caller)
+    const bytes = envelopeBytes(http.getVersionStatus, await readVersionStatus(this.em, found, this.clock.now()))
+    return rawJson(bytes, { etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) })
+  }
+
+  @Handle(http.getVersionLayers)
+  async getVersionLayers(
+    @Input(http.getVersionLayers) { params }: Of<'getVersionLayers'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ) {
+    const { version } = await getReadableVersion(this.em, params.versionId, caller)
+    const [row] = await this.em.execute<{ layers: string; etag: string }[]>(
+      'select layers::text as layers, etag from version_layer where version_id = ?',
+      [version.versionId],
+    )
+    // An edit has no links yet: they are worked out when it is published.
+    if (!row) return { terms: [], citations: [], redirects: [] }
+    return rawJson(Buffer.from(`{"code":200,"results":${row.layers}}`), { etag: row.etag })
+  }
+
+  @Handle(http.getRedline)
+  async getRedline(@Input(http.getRedline) { params }: Of<'getRedline'>, @CurrentCaller() caller: Caller | undefined) {
+    const from = await getReadableVersion(this.em, params.fromVersionId, caller)
+    const to = await getReadableVersion(this.em, params.toVersionId, caller)
+    if (from.version.mainParentId !== to.version.mainParentId)
+      refuse('input.invalid', { reason: 'different-regulations' })
+    const compared = await this.redlines.compare(this.em, from.version, to.version)
+    const head = JSON.stringify({
+      from: toVersionSummary(from.version, from.main),
+      to: toVersionSummary(to.version, to.main),
+    })
+    const bytes = Buffer.from(`{"code":200,"results":${head.slice(0, -1)},${compared.slice(1)}}`)
+    return rawJson(bytes, {
+      etag: `${from.version.versionId}.${from.version.lockVersion}-${to.version.versionId}.${to.version.lockVersion}`,
+    })
+  }
+
+  @Handle(http.getVersionAsOf)
+  async getVersionAsOf(@Input(http.getVersionAsOf) { params }: Of<'getVersionAsOf'>) {
+    const main = await this.em.findOne(MainRegulation, { regulationId: params.mainParentId })
+    const versions = await this.em.find(Version, { mainParentId: params.mainParentId })
+    if (!main || !versions.some((version) => isPublished(version.state)))
+      refuse('resource.not-found', { mainParentId: params.mainParentId })
+    const version = inForceOn(versions, params.date)
+    return { version: version ? toVersionSummary(version, main) : null }
+  }
+
+  @Handle(http.locateRegulation)
+  locateRegulation(
+    @Input(http.locateRegulation) { params, query }: Of<'locateRegulation'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ) {
+    return locateProvision(
+      this.em,
+      { regulationId: params.regulationId, versionId: query.versionId },
+      caller,
+      this.clock.now(),
+    )
+  }
+
+  @Handle(http.resolveLabel)
+  resolveLabel(@Input(http.resolveLabel) { query }: Of<'resolveLabel'>, @CurrentCaller() caller: Caller | undefined) {
+    return locateLabel(this.em, query, caller, this.clock.now())
+  }
+}

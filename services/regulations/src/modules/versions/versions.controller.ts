@@ -1,0 +1,193 @@
+import { EntityManager } from '@mikro-orm/postgresql'
+import { Controller, Inject } from '@nestjs/common'
+import { isAllowed, type InputOf, type ResultsOf } from '@portal/contracts-common'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import {
+  CLOCK,
+  CommandContext,
+  CurrentCaller,
+  Handle,
+  Input,
+  refuse,
+  type Caller,
+  type Clock,
+} from '@portal/service-kit'
+import { Commands } from '@portal/persistence'
+import { createDraftEditVersion } from './create-draft-edit-version.command.ts'
+import { deleteRegulation } from './delete-regulation.command.ts'
+import { importRegulation } from './import-regulation.command.ts'
+import { addRegulation, updateRegulation } from './main-regulation.commands.ts'
+import { findNextOf } from './next-version.queries.ts'
+import { promoteVersion } from './promote-version.command.ts'
+import { readProvisions } from './provisions.store.ts'
+import { addSubRegulation, updateSubRegulation } from './sub-regulation.commands.ts'
+import { listMainRegulations, listVersionPage, summariesOf } from './versions.queries.ts'
+import { getReadableVersion } from './version.store.ts'
+import { toVersionSummary } from './version.mapper.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+
+/** The specification's calls about regulations and their versions. */
+@Controller()
+export class VersionsController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: Commands,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Handle(http.listRegulations)
+  list(
+    @Input(http.listRegulations) { query }: Of<'listRegulations'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'listRegulations'> {
+    return listMainRegulations(this.em, { ...query, withEdits: mayEdit(caller) }, this.clock.now())
+  }
+
+  @Handle(http.listRegulationsAtRoot)
+  listAtRoot(
+    @Input(http.listRegulationsAtRoot) { query }: Of<'listRegulationsAtRoot'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'listRegulations'> {
+    return listMainRegulations(this.em, { ...query, withEdits: mayEdit(caller) }, this.clock.now())
+  }
+
+  @Handle(http.getListVersions)
+  getListVersions(
+    @Input(http.getListVersions) { query }: Of<'getListVersions'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'getListVersions'> {
+    const { filter, ...rest } = query
+    const asked = isStateName(filter) ? { state: filter } : { words: filter }
+    return this.page({ ...rest, ...(filter === undefined ? {} : asked) }, caller)
+  }
+
+  @Handle(http.listVersions)
+  listVersions(
+    @Input(http.listVersions) { query, body }: Of<'listVersions'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'listVersions'> {
+    return this.page({ ...query, ...body }, caller)
+  }
+
+  private page(query: Of<'listVersions'>['query'] & { words?: string | undefined }, caller: Caller | undefined) {
+    if (query.state?.includes('EDIT')) assertEditor(caller)
+    return listVersionPage(this.em, { ...query, withEdits: mayEdit(caller) }, this.clock.now())
+  }
+
+  @Handle(http.getLatestVersion)
+  async getLatestVersion(
+    @Input(http.getLatestVersion) { params }: Of<'getLatestVersion'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'getLatestVersion'> {
+    if (params.state.includes('EDIT')) assertEditor(caller)
+    const rows = await this.em.execute<{ version_id: string }[]>(
+      `select distinct on (main_parent_id) version_id from version where state = ?
+        order by main_parent_id, version_number desc, effective_from desc nulls last, sequence desc`,
+      [params.state],
+    )
+    const versions = await summariesOf(
+      this.em,
+      rows.map((row) => row.version_id),
+    )
+    if (params.versionOnly) return versions
+    const full = []
+    for (const version of versions) full.push({ ...version, nodes: await readProvisions(this.em, version.versionId) })
+    return full
+  }
+
+  @Handle(http.getNextVersion)
+  getNextVersion(
+    @Input(http.getNextVersion) { params }: Of<'getNextVersion'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'getNextVersion'> {
+    return findNextOf(this.em, params, caller)
+  }
+
+  @Handle(http.getMainRegulation)
+  async getMainRegulation(
+    @Input(http.getMainRegulation) { params }: Of<'getMainRegulation'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'getMainRegulation'> {
+    const { version, main } = await getReadableVersion(this.em, params.versionId, caller)
+    if (main.regulationId !== params.mainRegId) refuse('resource.not-found', { regulationId: params.mainRegId })
+    return { version: toVersionSummary(version, main), nodes: await readProvisions(this.em, version.versionId) }
+  }
+
+  @Handle(http.promoteVersion)
+  promoteVersion(
+    @Input(http.promoteVersion) { body }: Of<'promoteVersion'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => promoteVersion(em, body, context))
+  }
+
+  @Handle(http.createDraftEditVersion)
+  createDraftEditVersion(
+    @Input(http.createDraftEditVersion) { body }: Of<'createDraftEditVersion'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => createDraftEditVersion(em, body, context))
+  }
+
+  @Handle(http.addRegulation)
+  addRegulation(@Input(http.addRegulation) { body }: Of<'addRegulation'>, @CommandContext() context: CommandContext) {
+    return this.commands.run(context, (em) => addRegulation(em, body, context))
+  }
+
+  @Handle(http.updateRegulation)
+  updateRegulation(
+    @Input(http.updateRegulation) { body }: Of<'updateRegulation'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => updateRegulation(em, body, context))
+  }
+
+  @Handle(http.addSubRegulation)
+  addSubRegulation(
+    @Input(http.addSubRegulation) { body }: Of<'addSubRegulation'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => addSubRegulation(em, body, context))
+  }
+
+  @Handle(http.updateSubRegulation)
+  updateSubRegulation(
+    @Input(http.updateSubRegulation) { body }: Of<'updateSubRegulation'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => updateSubRegulation(em, body, context))
+  }
+
+  @Handle(http.deleteRegulation)
+  deleteRegulation(
+    @Input(http.deleteRegulation) input: Of<'deleteRegulation'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => deleteRegulation(em, input, context))
+  }
+
+  @Handle(http.importRegulation)
+  importRegulation(
+    @Input(http.importRegulation) { body }: Of<'importRegulation'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => importRegulation(em, body, context))
+  }
+}
+
+function mayEdit(caller: Caller | undefined): boolean {
+  return isAllowed('editors', caller?.groups)
+}
+
+function assertEditor(caller: Caller | undefined): void {
+  if (!caller) refuse('access.signed-out')
+  if (!mayEdit(caller)) refuse('access.not-enough')
+}
+
+function isStateName(
+  filter: string | undefined,
+): filter is 'EDIT_DRAFT' | 'PUBLISHED_DRAFT' | 'CURRENT_EDIT' | 'PUBLISHED_CURRENT' {
+  return filter !== undefined && ['EDIT_DRAFT', 'PUBLISHED_DRAFT', 'CURRENT_EDIT', 'PUBLISHED_CURRENT'].includes(filter)
+}

@@ -1,0 +1,16 @@
+import { regulationsContractVersion, regulationsErrors, regulationsHttp } from '@portal/contracts-regulations'
+import { defineService } from '@portal/service-kit'
+import { AppModule } from './app.module.ts'
+import { config } from './config.ts'
+
+/** The regulations service: regulations and their versions, definitions, comments, search. */
+export const regulationsService = defineService({
+  name: 'regulations',
+  module: AppModule,
+  http: regulationsHttp,
+  errors: regulationsErrors,
+  config,
+  contracts: { regulations: regulationsContractVersion },
+  // An imported text may be a whole series.
+  bodyLimit: 10 * 1024 * 1024,
+})

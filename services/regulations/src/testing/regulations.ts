@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import {
+  createTestService,
+  type TestAnswer,
+  type TestService,
+  type TestServiceOptions,
+  type TokenContents,
+} from '@portal/testing-service'
+import { migrations } from '../migrations/index.ts'
+import { regulationsService } from '../service.ts'
+
+/** People of the tests. */
+export const editor: TokenContents = { sub: 'editor-1', username: 'ed.itor@example.com', groups: ['EDITORS'] }
+export const staff: TokenContents = { sub: 'staff-1', username: 'st.aff@example.com', groups: ['HISAUSERS'] }
+export const reader: TokenContents = { sub: 'reader-1', username: 'rea.der@example.com', groups: ['USERS'] }
+export const other: TokenContents = { sub: 'other-1', username: 'other@example.com', groups: ['USERS'] }
+
+const day = 24 * 3600 * 1000
+
+/** The service over a database of its own; comments are not limited unless told otherwise. */
+export function startRegulations(options: Partial<TestServiceOptions> = {}): Promise<TestService> {
+  const env = { COMMENTS_PER_MINUTE: '100000', COMMENTS_PER_HOUR: '100000', ...options.env }
+  return createTestService(regulationsService, { migrations, ...options, env })
+}
+
+/** A text of the demonstration, `2000-racetrack-safety/v1`. */
+export function demonstrationText(name: string): string {
+  return readFileSync(join(import.meta.dirname, '../../../../demonstration', `${name}.txt`), 'utf8')
+}
+
+/** A short rule text; `extra` lines are appended. */
+export function ruleText(number: number, paragraphs: readonly string[]): string {
+  return [`Rule ${number}. Sample`, ...paragraphs].join('\n\n')
+}
+
+/** What tests do again and again, through the API alone. */
+export class Regulations {
+  constructor(readonly service: TestService) {}
+
+  /** Imports a text as a new main regulation, or as the next version of one. */
+  async importText(
+    text: string,
+    options: { title?: string; series?: string; of?: string } = {},
+  ): Promise<VersionSummary> {
+    const answer = await this.service.call(
+      http.importRegulation,
+      {
+        body: {
+          text,
+          title: { en: options.title ?? `Sample ${randomUUID()}` },
+          ...(options.series !== undefined && { series: options.series }),
+          subject: 'racetrack-safety',
+          ...(options.of !== undefined && { mainParentId: options.of }),
+        },
+      },
+      { as: editor },
+    )
+    return results<{ version: VersionSummary }>(answer).version
+  }
+
+  async promote(versionId: string, data: object = {}): Promise<VersionSummary> {
+    const answer = await this.service.call(http.promoteVersion, { body: { versionId, ...data } }, { as: editor })
+    return results<{ version: VersionSummary }>(answer).version
+  }
+
+  /** The window that is open now, for a promotion. */
+  openWindow(days = 10): { commentOpensAt: string; commentClosesAt: string } {
+    const now = this.service.clock.now().getTime()
+    return { commentOpensAt: new Date(now).toISOString(), commentClosesAt: new Date(now + days * day).toISOString() }
+  }
+
+  /** A text published as a draft that is open for comment. */
+  async publishDraft(
+    text: string,
+    options: { title?: string; series?: string; of?: string } = {},
+  ): Promise<VersionSummary> {
+    const version = await this.importText(text, options)
+    return this.promote(version.versionId, this.openWindow())
+  }
+
+  /** A published draft taken to PUBLISHED_CURRENT. */
+  async adopt(draft: VersionSummary, effectiveFrom: string, data: object = {}): Promise<VersionSummary> {
+    const edit = await this.promote(draft.versionId)
+    return this.promote(edit.versionId, { effectiveFrom, ...data })
+  }
+
+  async nodes(version: VersionSummary): Promise<RegulationNode[]> {
+    const params = { versionId: version.versionId, mainRegId: version.mainParentId }
+    const answer = await this.service.call(http.getMainRegulation, { params }, { as: editor })
+    return results<{ nodes: RegulationNode[] }>(answer).nodes
+  }
+
+  async node(version: VersionSummary, label: string): Promise<RegulationNode> {
+    const nodes = await this.nodes(version)
+    const node = nodes.find((candidate) => candidate.label === label)
+    if (!node) throw new Error(`no ${label} among ${nodes.map((each) => each.label).join(', ')}`)
+    return node
+  }
+
+  /** Comments on a provision as `as`; answers whatever the service says. */
+  async comment(
+    version: VersionSummary,
+    label: string,
+    options: { as?: TokenContents; body?: string; key?: string; selection?: object } = {},
+  ): Promise<TestAnswer> {
+    const node = await this.node(version, label)
+    const body = {
+      regulationId: node.regulationId,
+      versionId: version.versionId,
+      depth: node.depth,
+      body: options.body ?? 'A comment.',
+      ...(options.selection && { selection: options.selection }),
+    }
+    const headers: Record<string, string> = options.key === undefined ? {} : { 'idempotency-key': options.key }
+    return this.service.call(http.addComment, { body }, { as: options.as ?? reader, headers })
+  }
+}
+
+/** The results of a call that must have gone well. */
+export function results<Results>(answer: TestAnswer): Results {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text.slice(0, 2000)}`)
+  return (answer.body as { results: Results }).results
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plainText } from './plain-text.ts'
+
+test.each([
+  ['5 < 6 and a & b', '5 < 6 and a & b'],
+  ['if x <y then z', 'if x <y then z'],
+  ['a <y> b', 'a <y> b'],
+  ['<b>bold</b> and <i>italic</i>', 'bold and italic'],
+  ['<p>one</p><p>two</p>', 'one\n\ntwo'],
+  ['one<br>two', 'one\ntwo'],
+  ['before<script>alert(1)</script>after', 'beforeafter'],
+  ['<style>p { color: red }</style>text', 'text'],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['text <img src=x onerror=alert(1)', 'text'],
+  ['<svg onload=alert(1)><circle/></svg>ok', 'ok'],
+  ['<<b>script>alert(1)<<b>/script>', ''],
+  ['<scr<script></script>ipt>alert(1)</script>', 'ipt>alert(1)'],
+  ['<x onmouseover="alert(1)">hover</x>', 'hover'],
+  ['&lt;script&gt; stays as it was written', '&lt;script&gt; stays as it was written'],
+  ['  a \t b  \r\n\r\n\r\n\r\n c ', 'a b\n\nc'],
+  ['a\u202eb\u0000c', 'abc'],
+])('%j is read as %j', (written, read) => {
+  expect(plainText(written)).toBe(read)
+})
+
+test('applying it twice changes nothing, and no script or handler is left', () => {
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '/',
+    'script',
+    'b',
+    ' ',
+    'p',
+    '=',
+    '"',
+    'img',
+    'onerror',
+    '5',
+    '&',
+    '\n',
+    '<!--',
+    '-->',
+    '<b>',
+    '</b>',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const once = plainText(pieces.join(''))
+      expect(plainText(once)).toBe(once)
+      expect(once).not.toMatch(/<(?:script|img)[\s/>][^<]*>/i)
+    }),
+    { numRuns: 2000 },
+  )
+})

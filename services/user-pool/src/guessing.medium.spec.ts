@@ -1,0 +1,250 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { prime } from './srp/index.ts'
+import { forgotPassword } from './testing/browser-client.ts'
+import { makePerson } from './testing/people.ts'
+import { openChallenge, quickSignIn, respond, responsesTo } from './testing/srp-client.ts'
+import { clientId, startTestPool, type TestPool } from './testing/test-pool.ts'
+
+let pool: TestPool
+
+beforeAll(async () => {
+  pool = await startTestPool()
+})
+afterAll(() => pool.close())
+afterEach(() => pool.clock.set(new Date()))
+
+const wrong = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' }
+const locked = { __type: 'NotAuthorizedException', message: 'Password attempts exceeded' }
+const reset = (username: string, code: string) =>
+  pool.raw('ConfirmForgotPassword', {
+    ClientId: clientId,
+    Username: username,
+    ConfirmationCode: code,
+    Password: 'taken over',
+  })
+const wrongCodes = (right: string, count: number) =>
+  Array.from({ length: count }, (_, at) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0'))
+const kindsOf = (answers: readonly { body: Record<string, unknown> }[]) => {
+  const counts: Record<string, number> = {}
+  for (const { body } of answers)
+    counts[String(body['__type'] ?? 'ok')] = (counts[String(body['__type'] ?? 'ok')] ?? 0) + 1
+  return counts
+}
+
+describe('guessing a code', () => {
+  it('compares no more than the limit, however many come at once', async () => {
+    const person = await makePerson(pool)
+    await forgotPassword(pool.browser(), person.username)
+    const right = await pool.codeFor(person.phone)
+    const answers = await Promise.all(wrongCodes(right, 64).map((code) => reset(person.username, code)))
+    expect(kindsOf(answers)).toEqual({ CodeMismatchException: 10, LimitExceededException: 54 })
+    // Even the right one is refused while the lock holds, and tries meanwhile do not prolong it.
+    expect((await reset(person.username, right)).body['__type']).toBe('LimitExceededException')
+    pool.clock.advance(599_000)
+    expect((await reset(person.username, right)).headers.get('retry-after')).toBe('1')
+    pool.clock.advance(1000)
+    expect((await reset(person.username, right)).body['__type']).toBe('ExpiredCodeException')
+  })
+
+  it('counts every one of 64 that come at once', async () => {
+    const generous = await startTestPool({ LIMIT_WRONG_CODES: '1000' })
+    try {
+      const person = await makePerson(generous)
+      await forgotPassword(generous.browser(), person.username)
+      const codes = wrongCodes(await generous.codeFor(person.phone), 64)
+      await Promise.all(
+        codes.map((ConfirmationCode) =>
+          generous.raw('ConfirmForgotPassword', {
+            ClientId: clientId,
+            Username: person.username,
+            ConfirmationCode,
+            Password: 'taken over',
+          }),
+        ),
+      )
+      const [row] = await generous.service.database.query<{ failures: number }>(
+        'select max(failures) as failures from attempt_count',
+      )
+      expect(row?.failures).toBe(64)
+    } finally {
+      await generous.close()
+    }
+  })
+
+  it('takes a right code once, when two come at once', async () => {
+    const person = await makePerson(pool)
+    await forgotPassword(pool.browser(), person.username)
+    const right = await pool.codeFor(person.phone)
+    const answers = await Promise.all([
+      reset(person.username, right),
+      reset(person.username, right),
+      reset(person.username, right),
+    ])
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  it('goes the same way for a name without an account', async () => {
+    const answers = await Promise.all(wrongCodes('000000', 20).map((code) => reset('nobody.at.all', code)))
+    expect(kindsOf(answers)).toEqual({ CodeMismatchException: 10, LimitExceededException: 10 })
+  })
+
+  it('locks for longer and longer', async () => {
+    const person = await makePerson(pool)
+    const waits: number[] = []
+    for (let round = 0; round < 3; round++) {
+      for (const code of wrongCodes(String(randomInt(1_000_000)), 10)) await reset(person.username, code)
+      const wait = Number((await reset(person.username, '000000')).headers.get('retry-after'))
+      waits.push(wait)
+      pool.clock.advance(wait * 1000)
+    }
+    expect(waits).toEqual([600, 1200, 2400])
+  })
+
+  it('sends no more codes than the limit', async () => {
+    const strict = await startTestPool({ LIMIT_CODES_SENT_PER_HOUR: '5' })
+    try {
+      const person = await makePerson(strict)
+      const ask = (Username: string) => strict.raw('ForgotPassword', { ClientId: clientId, Username })
+      for (const name of [person.username, 'nobody']) {
+        const answers = await Promise.all(Array.from({ length: 7 }, () => ask(name)))
+        expect(kindsOf(answers)).toEqual({ ok: 5, LimitExceededException: 2 })
+      }
+      expect(await strict.sentTo(person.phone)).toHaveLength(5)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('guessing a password', () => {
+  it('locks after five, for twice as long each time, up to a quarter of an hour; tries meanwhile change nothing', async () => {
+    const person = await makePerson(pool)
+    const waits: number[] = []
+    for (let guess = 1; guess <= 17; guess++) {
+      expect((await quickSignIn(pool, person.username, `guess ${guess}`)).body).toMatchObject(wrong)
+      if (guess < 5) continue
+      const refused = await quickSignIn(pool, person.username, person.password)
+      expect(refused.body).toMatchObject(locked)
+      waits.push(Number(refused.headers.get('retry-after')))
+      pool.clock.advance(Number(refused.headers.get('retry-after')) * 1000)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+    expect((await quickSignIn(pool, person.username, person.password)).status).toBe(200)
+    expect((await quickSignIn(pool, person.username, 'guess')).body).toMatchObject(wrong)
+  })
+
+  it('compares no more than five of 64 that come at once', async () => {
+    const person = await makePerson(pool)
+    const challenges = await Promise.all(Array.from({ length: 64 }, () => openChallenge(pool, person.username)))
+    const answers = await Promise.all(
+      challenges.map((challenge, at) => respond(pool, responsesTo(challenge, `guess ${at}`, pool.clock.now()))),
+    )
+    expect(answers.filter((answer) => answer.body['message'] === wrong.message)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.body['message'] === locked.message)).toHaveLength(59)
+  })
+
+  it('goes the same way for a name without an account', async () => {
+    for (let guess = 1; guess <= 5; guess++)
+      expect((await quickSignIn(pool, 'nobody.here', 'guess')).body).toMatchObject(wrong)
+    expect((await quickSignIn(pool, 'nobody.here', 'guess')).body).toMatchObject(locked)
+  })
+
+  it('is forgotten after twelve quiet hours', async () => {
+    const person = await makePerson(pool)
+    for (let guess = 1; guess <= 4; guess++) await quickSignIn(pool, person.username, 'guess')
+    pool.clock.advance(12 * 3_600_000 + 1000)
+    for (let guess = 1; guess <= 4; guess++)
+      expect((await quickSignIn(pool, person.username, 'guess')).body).toMatchObject(wrong)
+    expect((await quickSignIn(pool, person.username, person.password)).status).toBe(200)
+  })
+})
+
+describe('a challenge', () => {
+  it('can be answered once', async () => {
+    const person = await makePerson(pool)
+    const responses = responsesTo(await openChallenge(pool, person.username), person.password, pool.clock.now())
+    const answers = await Promise.all([respond(pool, responses), respond(pool, responses), respond(pool, responses)])
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect((await respond(pool, responses)).body['__type']).toBe('NotAuthorizedException')
+  })
+
+  it('is over after three minutes', async () => {
+    const person = await makePerson(pool)
+    const challenge = await openChallenge(pool, person.username)
+    pool.clock.advance(180_000)
+    const answer = await respond(pool, responsesTo(challenge, person.password, pool.clock.now()))
+    expect(answer.body['__type']).toBe('NotAuthorizedException')
+  })
+
+  it.each([
+    [-299, 200],
+    [299, 200],
+    [-301, 400],
+    [301, 400],
+  ])('takes a clock that is off by %i seconds: %i', async (seconds, status) => {
+    const person = await makePerson(pool)
+    const at = new Date(pool.clock.now().getTime() + seconds * 1000)
+    expect(
+      (await respond(pool, responsesTo(await openChallenge(pool, person.username), person.password, at))).status,
+    ).toBe(status)
+  })
+
+  it.each([
+    ['another block', { PASSWORD_CLAIM_SECRET_BLOCK: Buffer.alloc(900, 7).toString('base64') }],
+    ['a leading zero in the day', { TIMESTAMP: 'Sat Sep 05 03:04:09 UTC 2026' }],
+    ['no signature', { PASSWORD_CLAIM_SIGNATURE: 'AAAA' }],
+  ])('is refused with %s as if the password were wrong', async (_what, change) => {
+    const person = await makePerson(pool)
+    const responses = responsesTo(await openChallenge(pool, person.username), person.password, pool.clock.now(), change)
+    expect((await respond(pool, responses)).body).toMatchObject(wrong)
+  })
+
+  it('counts for the account it was opened for, by whatever name it is answered', async () => {
+    const [one, other] = [await makePerson(pool), await makePerson(pool)]
+    for (const USERNAME of [one.username, one.email, one.sub]) {
+      const challenge = await openChallenge(pool, one.email)
+      expect((await respond(pool, responsesTo(challenge, one.password, pool.clock.now(), { USERNAME }))).status).toBe(
+        200,
+      )
+    }
+    const challenge = await openChallenge(pool, one.username)
+    const answer = await respond(
+      pool,
+      responsesTo(challenge, one.password, pool.clock.now(), { USERNAME: other.username }),
+    )
+    expect(answer.body).toMatchObject(wrong)
+  })
+
+  it.each(['0', '1', prime.toString(16), (prime * 2n).toString(16), 'f'.repeat(4000), 'not hex'])(
+    'is not opened for A = %.12s',
+    async (SRP_A) => {
+      const answer = await pool.raw('InitiateAuth', {
+        AuthFlow: 'USER_SRP_AUTH',
+        ClientId: clientId,
+        AuthParameters: { USERNAME: 'anybody', SRP_A },
+      })
+      expect(answer.body['__type']).toBe('InvalidParameterException')
+    },
+  )
+})
+
+describe('limits by address', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+
+  it('refuse the 6th sign-in to one account and the 21st in all within a minute, and name the wait', async () => {
+    const person = await makePerson(pool)
+    pool.clock.set(new Date(Math.ceil(pool.clock.now().getTime() / 60_000) * 60_000))
+    for (let i = 0; i < 5; i++) await openChallenge(pool, person.username, from('203.0.113.5'))
+    await expect(openChallenge(pool, person.username, from('203.0.113.5'))).rejects.toMatchObject({
+      code: 'TooManyRequestsException',
+    })
+    await openChallenge(pool, person.username, from('203.0.113.6'))
+    for (let i = 0; i < 20; i++) await openChallenge(pool, `name-${i}`, from('203.0.113.7'))
+    await expect(openChallenge(pool, 'one-more', from('203.0.113.7'))).rejects.toMatchObject({
+      code: 'TooManyRequestsException',
+    })
+    pool.clock.advance(60_000)
+    await openChallenge(pool, 'one-more', from('203.0.113.7'))
+  })
+})

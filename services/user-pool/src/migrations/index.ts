@@ -1,0 +1,6 @@
+import { deliveryMigrations } from '@portal/delivery'
+import type { MigrationClass } from '@portal/persistence'
+import { Migration20261120000000Accounts } from './accounts.ts'
+
+/** The user pool's migrations and those of its messages, oldest first. */
+export const migrations: readonly MigrationClass[] = [...deliveryMigrations, Migration20261120000000Accounts]

@@ -1,0 +1,178 @@
+import { randomInt } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { EntityManager as Manager } from '@mikro-orm/postgresql'
+import { Inject, Injectable } from '@nestjs/common'
+import { Deliveries } from '@portal/delivery'
+import { Database, DatabaseRateCounter } from '@portal/persistence'
+import { SETTINGS } from '@portal/service-kit'
+import type { PoolSettings } from '../../config.ts'
+import { BlindIndex } from '../../protection/blind-index.ts'
+import { DataCipher } from '../../protection/data-cipher.ts'
+import { AttemptLocks, type AttemptRule } from '../attempts/attempt-locks.ts'
+import { refusals } from '../protocol/pool-error.ts'
+import type { ContactAttribute } from '../protocol/user-attributes.ts'
+import { isSameDigest } from '../sign-in/secret-block.ts'
+import { maskedEmail, maskedPhone, unknownDestination } from '../sign-in/unknown-user.ts'
+import { Accounts } from '../users/accounts.ts'
+import type { PoolUser } from '../users/pool-user.entity.ts'
+import { codeMessage, messageLocale } from './code-messages.ts'
+import { ConfirmationCode, type CodePurpose } from './confirmation-code.entity.ts'
+
+/** Where a code goes. */
+export interface Destination {
+  readonly attribute: ContactAttribute
+  readonly address: string
+}
+
+/** The protocol's CodeDeliveryDetails. */
+export interface CodeDeliveryDetails {
+  readonly Destination: string
+  readonly DeliveryMedium: 'SMS' | 'EMAIL'
+  readonly AttributeName: string
+}
+
+/** Codes of 6 digits: sent, counted, compared once. */
+@Injectable()
+export class Codes {
+  private readonly sends: DatabaseRateCounter
+
+  constructor(
+    database: Database,
+    private readonly em: Manager,
+    private readonly accounts: Accounts,
+    private readonly attempts: AttemptLocks,
+    private readonly cipher: DataCipher,
+    private readonly index: BlindIndex,
+    private readonly deliveries: Deliveries,
+    @Inject(SETTINGS) private readonly settings: PoolSettings,
+  ) {
+    this.sends = new DatabaseRateCounter(database)
+  }
+
+  /** Counts a message to `subject` (an account's id, or a made-up one); throws LimitExceededException beyond the limit. */
+  async countSend(subject: string, now: Date): Promise<void> {
+    const hour = 3_600_000
+    const start = now.getTime() - (now.getTime() % hour)
+    const key = `code-sent:${subject}`
+    const count = await this.sends.increment(key, new Date(start), new Date(start + hour))
+    if (count <= this.settings.LIMIT_CODES_SENT_PER_HOUR) return
+    throw refusals.tooManyTries(Math.ceil((start + hour - now.getTime()) / 1000))
+  }
+
+  /** Makes a code, keeps its digest and sends it, all in the caller's transaction. */
+  async send(
+    em: EntityManager,
+    user: PoolUser,
+    code: { purpose: CodePurpose; to: Destination; pending?: string },
+    now: Date,
+  ): Promise<CodeDeliveryDetails> {
+    const digits = String(randomInt(1_000_000)).padStart(6, '0')
+    const { purpose, to } = code
+    await em.upsert(ConfirmationCode, {
+      userId: user.id,
+      purpose,
+      digest: this.digestOf(user.id, purpose, digits),
+      pendingSealed:
+        code.pending === undefined ? null : this.cipher.sealJson(code.pending, pendingPurpose(user.id, purpose)),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + this.settings.CODE_MINUTES * 60_000),
+    })
+    const { profile } = this.accounts.open(user)
+    await this.deliveries.enqueue(em, {
+      ...recipientOf(to),
+      template: codeMessage,
+      locale: messageLocale(profile['locale']),
+      data: { purpose, code: digits, minutes: this.settings.CODE_MINUTES },
+    })
+    return deliveryDetails(to)
+  }
+
+  /**
+   * What an account to which nothing is sent costs: the same statements in the caller's transaction, so that the time
+   * does not tell that nothing was sent. Answers `seeming`, where an account would be sent codes, or a made-up
+   * destination: for one account or name it is the same in every call, so that no two calls contradict each other.
+   */
+  async seemToSend(
+    em: EntityManager,
+    subject: string,
+    purpose: CodePurpose,
+    seeming: Destination | undefined,
+  ): Promise<CodeDeliveryDetails> {
+    const digest = this.digestOf(subject, purpose, String(randomInt(1_000_000)).padStart(6, '0'))
+    this.cipher.sealJson(subject, pendingPurpose(subject, purpose))
+    await em.execute('update confirmation_code set digest = ? where user_id = ? and purpose = ?', [
+      digest,
+      nobody,
+      purpose,
+    ])
+    await em.findOne(ConfirmationCode, { userId: nobody, purpose })
+    await em.execute('delete from confirmation_code where user_id = ? and digest = ?', [nobody, digest])
+    if (seeming) return deliveryDetails(seeming)
+    return {
+      Destination: unknownDestination(this.index, subject),
+      DeliveryMedium: 'SMS',
+      AttributeName: 'phone_number',
+    }
+  }
+
+  /**
+   * Counts the attempt, then compares. `subject` is the account's id, or the made-up one of a name without an account,
+   * which goes through the same counter and is then refused alike. The code is still there afterwards: {@link spend} it.
+   */
+  async check(
+    user: PoolUser | undefined,
+    subject: string,
+    purpose: CodePurpose,
+    code: string,
+    now: Date,
+  ): Promise<void> {
+    const rule = this.wrongCodes(purpose)
+    const wait = await this.attempts.count(rule, subject, now)
+    if (wait !== undefined) throw refusals.tooManyTries(wait)
+    const kept = await this.em.findOne(ConfirmationCode, { userId: subject, purpose })
+    const isRight = isSameDigest(this.digestOf(subject, purpose, code), kept?.digest ?? Buffer.alloc(32))
+    if (!user || !kept || !isRight) throw refusals.wrongCode()
+    if (kept.expiresAt <= now) throw refusals.expiredCode()
+    await this.attempts.forget(rule, subject)
+  }
+
+  /** Takes the code away inside the transaction of its effect; the second of two at once is refused. Answers what it proves. */
+  async spend(em: EntityManager, userId: string, purpose: CodePurpose, code: string): Promise<string | undefined> {
+    const digest = this.digestOf(userId, purpose, code)
+    const [row] = await em.execute<{ pending_sealed: Buffer | null }[]>(
+      'delete from confirmation_code where user_id = ? and purpose = ? and digest = ? returning pending_sealed',
+      [userId, purpose, digest],
+    )
+    if (!row) throw refusals.expiredCode()
+    return row.pending_sealed
+      ? this.cipher.getJson<string>(row.pending_sealed, pendingPurpose(userId, purpose))
+      : undefined
+  }
+
+  private wrongCodes(purpose: CodePurpose): AttemptRule {
+    const tries = this.settings.LIMIT_WRONG_CODES
+    return { name: `code ${purpose}`, threshold: tries, every: tries, firstLock: 600, longest: 43_200, memory: 86_400 }
+  }
+
+  private digestOf(userId: string, purpose: CodePurpose, code: string): Buffer {
+    return this.index.digest('code', userId, purpose, code)
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function pendingPurpose(userId: string, purpose: CodePurpose): string {
+  return `confirmation_code.pending:${userId}:${purpose}`
+}
+
+/** How a message reaches an address. */
+export function recipientOf(to: Destination): { channel: 'sms' | 'mail'; to: string } {
+  return { channel: to.attribute === 'phone_number' ? 'sms' : 'mail', to: to.address }
+}
+
+/** Says where a code went, masked. */
+export function deliveryDetails(to: Destination): CodeDeliveryDetails {
+  return to.attribute === 'phone_number'
+    ? { Destination: maskedPhone(to.address), DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
+    : { Destination: maskedEmail(to.address), DeliveryMedium: 'EMAIL', AttributeName: 'email' }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** The protocol's members, with the lengths the hosted service documents. */
+export const clientId = z.string().min(1).max(128)
+export const poolId = z.string().min(1).max(55)
+export const username = z
+  .string()
+  .min(1)
+  .max(128)
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'must be text')
+export const password = z.string().max(256)
+export const accessToken = z.string().min(1).max(16_384)
+export const code = z.string().min(1).max(2048)
+export const attributeName = z.string().min(1).max(32)
+export const groupName = z.string().min(1).max(128)
+
+/** Clients write what they do not have as null. */
+const parameters = z.record(z.string().max(64), z.string().max(16_384).nullish())
+
+export const attributes = z
+  .array(z.object({ Name: attributeName, Value: z.string().max(2048).nullish() }))
+  .max(25)
+  .nullish()
+  .transform((list) => new Map((list ?? []).map((each) => [each.Name, each.Value ?? ''])))
+
+export const clientMetadata = z.record(z.string(), z.string().nullish()).nullish()
+export const authParameters = parameters
+/** Page size of lists. */
+export const limit = z.int().min(0).max(60).nullish()
+export const pageToken = z.string().min(1).max(2048).nullish()

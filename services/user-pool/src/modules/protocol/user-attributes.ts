@@ -1,0 +1,73 @@
+import { emailFault, phoneFault } from '@portal/contracts-registration/rules'
+import { refusals } from './pool-error.ts'
+
+/** Attributes that are kept under their own columns; the rest of the profile is sealed as one. */
+export const contactAttributes = ['email', 'phone_number'] as const
+export type ContactAttribute = (typeof contactAttributes)[number]
+
+/** What a profile may hold besides (the hosted service's standard names this pool uses). */
+const profileAttributes = [
+  'name',
+  'given_name',
+  'family_name',
+  'middle_name',
+  'locale',
+  'zoneinfo',
+  'birthdate',
+] as const
+const verifiedAttributes = ['email_verified', 'phone_number_verified'] as const
+
+/** What a call changes of a user: absent members stay, an empty text removes. */
+export interface AttributeChange {
+  readonly email?: string
+  readonly phone?: string
+  readonly emailVerified?: boolean
+  readonly phoneVerified?: boolean
+  readonly profile: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads the protocol's attribute list. `by` decides what may be set: an administrator may say that an address is
+ * proven, a person may not. Throws InvalidParameterException for a name or value that this pool does not take.
+ */
+export function readAttributes(list: ReadonlyMap<string, string>, by: 'person' | 'administrator'): AttributeChange {
+  const profile: Record<string, string> = {}
+  for (const [name, value] of list) {
+    if (isOneOf(contactAttributes, name)) continue
+    if (isOneOf(verifiedAttributes, name)) {
+      if (by === 'person') throw refusals.parameter(`Cannot modify the non-mutable attribute ${name}`)
+      if (value !== 'true' && value !== 'false') throw refusals.parameter(`Invalid value for attribute ${name}`)
+      continue
+    }
+    if (!isOneOf(profileAttributes, name)) {
+      throw refusals.parameter(
+        `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`,
+      )
+    }
+    profile[name] = value
+  }
+  const email = list.get('email')
+  const phone = list.get('phone_number')
+  if (email !== undefined && emailFault(email) !== undefined) throw refusals.parameter('Invalid email address format.')
+  if (phone !== undefined && phone !== '' && phoneFault(phone) !== undefined) {
+    throw refusals.parameter('Invalid phone number format.')
+  }
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(list.has('email_verified') ? { emailVerified: list.get('email_verified') === 'true' } : {}),
+    ...(list.has('phone_number_verified') ? { phoneVerified: list.get('phone_number_verified') === 'true' } : {}),
+    profile,
+  }
+}
+
+function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return (names as readonly string[]).includes(name)
+}
+
+/** The protocol's list of a user's attributes, in a steady order. */
+export function attributeList(values: Readonly<Record<string, string | undefined>>): { Name: string; Value: string }[] {
+  return Object.entries(values).flatMap(([Name, Value]) =>
+    Value === undefined || Value === '' ? [] : [{ Name, Value }],
+  )
+}

@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { SETTINGS } from '@portal/service-kit'
+import { z } from 'zod'
+import type { PoolSettings } from '../../config.ts'
+import { BlindIndex } from '../../protection/blind-index.ts'
+import { AddressLimits } from '../attempts/address-limits.ts'
+import { AttemptLocks, type AttemptRule } from '../attempts/attempt-locks.ts'
+import { Codes, type Destination } from '../codes/codes.ts'
+import * as input from '../protocol/inputs.ts'
+import { openOperation, type CallContext, type Operation } from '../protocol/operation.ts'
+import { PoolCommands } from '../protocol/pool-commands.ts'
+import { refusals } from '../protocol/pool-error.ts'
+import { AccessTokens } from '../tokens/access-tokens.ts'
+import { Accounts, type OpenedUser } from '../users/accounts.ts'
+import type { PoolUser } from '../users/pool-user.entity.ts'
+import { requireClient } from './requirements.ts'
+import { Sessions } from './sessions.ts'
+import { unknownUserId } from './unknown-user.ts'
+
+const forgot = z.object({ ClientId: input.clientId, Username: input.username })
+const confirmForgot = z.object({
+  ClientId: input.clientId,
+  Username: input.username,
+  ConfirmationCode: input.code,
+  Password: input.password,
+})
+const change = z.object({
+  AccessToken: input.accessToken,
+  PreviousPassword: input.password.nullish(),
+  ProposedPassword: input.password,
+})
+
+const changes: AttemptRule = {
+  name: 'change-password',
+  threshold: 5,
+  every: 5,
+  firstLock: 3600,
+  longest: 3600,
+  memory: 3600,
+}
+
+/** ForgotPassword, ConfirmForgotPassword, ChangePassword. */
+@Injectable()
+export class PasswordOperations {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly accessTokens: AccessTokens,
+    private readonly codes: Codes,
+    private readonly attempts: AttemptLocks,
+    private readonly limits: AddressLimits,
+    private readonly sessions: Sessions,
+    private readonly commands: PoolCommands,
+    private readonly index: BlindIndex,
+    @Inject(SETTINGS) private readonly settings: PoolSettings,
+  ) {}
+
+  readonly operations: readonly Operation[] = [
+    openOperation('ForgotPassword', forgot, (value, context) => this.forgot(value, context)),
+    openOperation('ConfirmForgotPassword', confirmForgot, (value, context) => this.confirm(value, context)),
+    openOperation('ChangePassword', change, (value, context) => this.change(value, context)),
+  ]
+
+  private async forgot(value: z.output<typeof forgot>, context: CallContext): Promise<object> {
+    requireClient(this.settings, value.ClientId)
+    await this.limits.take('reset', context)
+    const user = await this.accounts.find(value.Username)
+    if (!user && this.settings.REVEAL_UNKNOWN_USERS) throw refusals.unknownUser()
+    const subject = user?.id ?? unknownUserId(this.index, value.Username)
+    await this.codes.countSend(subject, context.now)
+    const to = user && provenDestination(this.accounts, user)
+    const seeming = user && seemingDestination(this.accounts, user)
+    const delivery = await this.commands.run('ForgotPassword', 'nobody', context, async (em) => {
+      const answer =
+        user && to && user.enabled
+          ? await this.codes.send(em, user, { purpose: 'password', to }, context.now)
+          : await this.codes.seemToSend(em, subject, 'password', seeming)
+      return { answer, kind: 'account.code-asked', userId: subject, after: { purpose: 'password' } }
+    })
+    return { CodeDeliveryDetails: delivery }
+  }
+
+  private async confirm(value: z.output<typeof confirmForgot>, context: CallContext): Promise<object> {
+    requireClient(this.settings, value.ClientId)
+    await this.limits.take('code', context)
+    this.accounts.requireGoodPassword(value.Password)
+    const user = await this.accounts.find(value.Username)
+    if (!user && this.settings.REVEAL_UNKNOWN_USERS) throw refusals.unknownUser()
+    const subject = user?.id ?? unknownUserId(this.index, value.Username)
+    await this.codes.check(user, subject, 'password', value.ConfirmationCode, context.now)
+    await this.commands.run('ConfirmForgotPassword', { id: subject, username: value.Username }, context, async (em) => {
+      const locked = await this.accounts.lock(em, subject)
+      await this.codes.spend(em, subject, 'password', value.ConfirmationCode)
+      this.accounts.setPassword(locked, value.Password, context.now)
+      if (locked.status !== 'UNCONFIRMED') locked.status = 'CONFIRMED'
+      await this.sessions.endAll(em, subject, context.now)
+      return { answer: {}, kind: 'account.password-reset', userId: subject }
+    })
+    return {}
+  }
+
+  private async change(value: z.output<typeof change>, context: CallContext): Promise<object> {
+    const { user, familyId } = await this.accessTokens.holder(value.AccessToken)
+    const wait = await this.attempts.count(changes, user.id, context.now)
+    if (wait !== undefined) throw refusals.tooManyTries(wait)
+    if (!this.accounts.isPassword(user, value.PreviousPassword ?? '')) throw refusals.wrongPassword()
+    this.accounts.requireGoodPassword(value.ProposedPassword)
+    await this.attempts.forget(changes, user.id)
+    await this.commands.run('ChangePassword', user, context, async (em) => {
+      const locked = await this.accounts.lock(em, user.id)
+      this.accounts.setPassword(locked, value.ProposedPassword, context.now)
+      await this.sessions.endAll(em, user.id, context.now, familyId)
+      return { answer: {}, kind: 'account.password-changed', userId: user.id }
+    })
+    return {}
+  }
+}
+
+/** Where codes for an account are said to go, whichever call asks. */
+export function seemingDestination(accounts: Accounts, user: PoolUser): Destination | undefined {
+  return provenDestination(accounts, user) ?? signUpDestination(accounts.open(user))
+}
+
+/** Where a code to confirm a new account goes: to the phone, or to the email address where there is none. */
+export function signUpDestination({ phone, email }: OpenedUser): Destination | undefined {
+  if (phone !== undefined) return { attribute: 'phone_number', address: phone }
+  return email === undefined ? undefined : { attribute: 'email', address: email }
+}
+
+/** Where a code for a new password may go: only to what the person has proven, the phone first. */
+export function provenDestination(accounts: Accounts, user: PoolUser): Destination | undefined {
+  const { phone, email } = accounts.open(user)
+  if (phone !== undefined && user.phoneVerified) return { attribute: 'phone_number', address: phone }
+  return email !== undefined && user.emailVerified ? { attribute: 'email', address: email } : undefined
+}

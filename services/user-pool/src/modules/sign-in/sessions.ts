@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Inject, Injectable } from '@nestjs/common'
+import { SETTINGS } from '@portal/service-kit'
+import type { PoolSettings } from '../../config.ts'
+import type { CallContext } from '../protocol/operation.ts'
+import { PoolCommands } from '../protocol/pool-commands.ts'
+import { refusals } from '../protocol/pool-error.ts'
+import { RefreshTokens, type RefreshUse } from '../tokens/refresh-tokens.ts'
+import { SigningKeys } from '../tokens/signing-keys.ts'
+import { issueTokens } from '../tokens/token-issuer.ts'
+import { Accounts } from '../users/accounts.ts'
+import { Groups } from '../users/groups.ts'
+import type { PoolUser } from '../users/pool-user.entity.ts'
+import { idClaimsOf } from '../users/user-view.ts'
+
+/** Begins, prolongs and ends what a sign-in gives. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly groups: Groups,
+    private readonly keys: SigningKeys,
+    private readonly refreshTokens: RefreshTokens,
+    private readonly commands: PoolCommands,
+    @Inject(SETTINGS) private readonly settings: PoolSettings,
+  ) {}
+
+  /** Begins a session inside the transaction of what allowed it; the tokens are made afterwards by {@link tokens}. */
+  begin(em: EntityManager, user: PoolUser, now: Date): { token: string; familyId: string } {
+    return this.refreshTokens.begin(em, user.id, now)
+  }
+
+  /** The protocol's AuthenticationResult, with the groups as they are now. */
+  async tokens(
+    user: PoolUser,
+    origin: { familyId: string; authTime: Date },
+    now: Date,
+    refreshToken?: string,
+  ): Promise<object> {
+    const [key, groups] = await Promise.all([this.keys.current(), this.groups.namesOf(user.id)])
+    const subject = {
+      sub: user.id,
+      username: user.username,
+      groups,
+      attributes: idClaimsOf(user, this.accounts.open(user)),
+    }
+    const settings = {
+      issuer: this.settings.USER_POOL_ISSUER,
+      clientId: this.settings.USER_POOL_CLIENT_ID,
+      lifetime: this.settings.ACCESS_TOKEN_MINUTES * 60,
+    }
+    const issued = await issueTokens(key, settings, subject, origin, now)
+    return refreshToken === undefined ? issued : { ...issued, RefreshToken: refreshToken }
+  }
+
+  /** New tokens for a refresh token. A token used again after it was replaced ends its session, for whoever holds it. */
+  async refresh(token: string, context: CallContext): Promise<object> {
+    const { now } = context
+    const used = await this.commands.run<{ use: RefreshUse; user: PoolUser } | undefined>(
+      'refresh',
+      'nobody',
+      context,
+      async (em) => {
+        const use = await this.refreshTokens.use(em, token, now)
+        if ('reused' in use) {
+          await this.refreshTokens.revokeFamily(em, use.reused, now)
+          return { answer: undefined, kind: 'session.reuse-detected', userId: use.reused }
+        }
+        const user = await this.accounts.lock(em, use.userId)
+        if (!user.enabled) throw refusals.disabled()
+        if (user.status === 'RESET_REQUIRED') throw refusals.resetRequired()
+        return { answer: { use, user }, kind: 'session.refreshed', userId: user.id }
+      },
+    )
+    if (!used) throw refusals.reusedRefreshToken()
+    return this.tokens(used.user, used.use, now, used.use.successor)
+  }
+
+  /** Ends one session by its refresh token. */
+  async revoke(token: string, context: CallContext): Promise<void> {
+    await this.commands.run('RevokeToken', 'nobody', context, async (em) => {
+      const revoked = await this.refreshTokens.revoke(em, token, context.now)
+      return { answer: {}, kind: revoked ? 'session.ended' : 'session.unknown', userId: revoked?.userId ?? 'unknown' }
+    })
+  }
+
+  /** Ends every session of the account inside a transaction, but the one to be kept. */
+  async endAll(em: EntityManager, userId: string, now: Date, keptFamilyId?: string): Promise<void> {
+    await this.refreshTokens.revokeAll(em, userId, now, keptFamilyId)
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { BlindIndex } from '../../protection/blind-index.ts'
+import { DataCipher } from '../../protection/data-cipher.ts'
+import { modularPower, openExchange, serverKey } from '../../srp/index.ts'
+import { SecretBlocks, type SrpState } from './secret-block.ts'
+import { maskedEmail, unknownDestination, unknownUserId, unknownVerifier } from './unknown-user.ts'
+
+const cipher = new DataCipher([{ id: '1', key: randomBytes(32) }])
+const index = new BlindIndex(randomBytes(32))
+const state: SrpState = {
+  userId: randomUUID(),
+  typedName: randomBytes(32),
+  clientNumber: 5n,
+  server: { secret: (1n << 255n) + 1n, open: 7n },
+}
+const end = new Date('2026-11-20T09:08:07Z')
+
+describe('the secret block', () => {
+  it('brings the state back, with an id of its own', () => {
+    const blocks = new SecretBlocks(cipher, 'client')
+    const [one, other] = [blocks.open(blocks.seal(state, end)), blocks.open(blocks.seal(state, end))]
+    expect(one).toMatchObject({ ...state, expiresAt: end })
+    expect(one?.id).not.toEqual(other?.id)
+  })
+
+  it('has one length, whoever it is about', () => {
+    const blocks = new SecretBlocks(cipher, 'client')
+    const small = blocks.seal({ ...state, clientNumber: 2n, server: { secret: 1n, open: 2n } }, end)
+    expect(blocks.seal({ ...state, clientNumber: 1n << 3071n }, end)).toHaveLength(small.length)
+  })
+
+  it('does not open for another client or pool, or changed', () => {
+    const block = new SecretBlocks(cipher, 'client').seal(state, end)
+    expect(new SecretBlocks(cipher, 'another').open(block)).toBeUndefined()
+    expect(new SecretBlocks(new DataCipher([{ id: '1', key: randomBytes(32) }]), 'client').open(block)).toBeUndefined()
+    block[40] = (block[40] ?? 0) ^ 1
+    expect(new SecretBlocks(cipher, 'client').open(block)).toBeUndefined()
+    expect(new SecretBlocks(cipher, 'client').open(Buffer.from('nonsense'))).toBeUndefined()
+  })
+})
+
+describe('a user that does not exist', { timeout: 60_000 }, () => {
+  it('answers the same every time, in whatever case the name is typed', () => {
+    expect(unknownUserId(index, 'Nobody@demo.example')).toBe(unknownUserId(index, 'nobody@demo.example'))
+    expect(unknownVerifier(index, 'id')).toEqual(unknownVerifier(index, 'id'))
+    const id = unknownUserId(index, 'nobody')
+    expect(unknownDestination(index, id)).toBe(unknownDestination(index, unknownUserId(index, 'NOBODY')))
+    expect(unknownVerifier(index, 'one').salt).not.toEqual(unknownVerifier(index, 'other').salt)
+  })
+
+  it('answers to its made-up id as an account does to its own', () => {
+    const id = unknownUserId(index, 'nobody')
+    expect([unknownUserId(index, id), unknownUserId(index, id.toUpperCase())]).toEqual([id, id])
+  })
+
+  it('looks like one that does, and can be taken through the sums', () => {
+    for (let i = 0; i < 20; i++) {
+      const userId = unknownUserId(index, `name ${i}`)
+      const { salt, verifier } = unknownVerifier(index, userId)
+      expect(userId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      expect(salt).toHaveLength(16)
+      expect(salt[0]).not.toBe(0)
+      const key = serverKey(modularPower(2n, 12_345n), verifier, openExchange(verifier))
+      expect(key).toHaveLength(16)
+    }
+    expect(unknownDestination(index, 'nobody')).toMatch(/^\+\*{7}\d{4}$/)
+  })
+})
+
+it('masks an email address', () => {
+  expect(maskedEmail('jane@demo.example')).toBe('j***@d***')
+})

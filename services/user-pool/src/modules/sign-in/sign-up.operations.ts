@@ -1,0 +1,127 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { violates } from '@portal/persistence'
+import { SETTINGS } from '@portal/service-kit'
+import { z } from 'zod'
+import type { PoolSettings } from '../../config.ts'
+import { BlindIndex } from '../../protection/blind-index.ts'
+import { AddressLimits } from '../attempts/address-limits.ts'
+import { Codes } from '../codes/codes.ts'
+import * as input from '../protocol/inputs.ts'
+import { openOperation, type CallContext, type Operation } from '../protocol/operation.ts'
+import { PoolCommands } from '../protocol/pool-commands.ts'
+import { PoolError, refusals } from '../protocol/pool-error.ts'
+import { readAttributes } from '../protocol/user-attributes.ts'
+import { Accounts } from '../users/accounts.ts'
+import { Groups } from '../users/groups.ts'
+import { seemingDestination, signUpDestination } from './password.operations.ts'
+import { requireClient, requireUsername } from './requirements.ts'
+import { unknownUserId } from './unknown-user.ts'
+
+const signUp = z.object({
+  ClientId: input.clientId,
+  Username: input.username,
+  Password: input.password,
+  UserAttributes: input.attributes,
+})
+const confirmSignUp = z.object({
+  ClientId: input.clientId,
+  Username: input.username,
+  ConfirmationCode: input.code,
+  ForceAliasCreation: z.boolean().nullish(),
+})
+const resend = z.object({ ClientId: input.clientId, Username: input.username })
+
+/** SignUp, ConfirmSignUp, ResendConfirmationCode. */
+@Injectable()
+export class SignUpOperations {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly groups: Groups,
+    private readonly codes: Codes,
+    private readonly limits: AddressLimits,
+    private readonly commands: PoolCommands,
+    private readonly index: BlindIndex,
+    @Inject(SETTINGS) private readonly settings: PoolSettings,
+  ) {}
+
+  readonly operations: readonly Operation[] = [
+    openOperation('SignUp', signUp, (value, context) => this.signUp(value, context)),
+    openOperation('ConfirmSignUp', confirmSignUp, (value, context) => this.confirm(value, context)),
+    openOperation('ResendConfirmationCode', resend, (value, context) => this.resend(value, context)),
+  ]
+
+  private async signUp(value: z.output<typeof signUp>, context: CallContext): Promise<object> {
+    requireClient(this.settings, value.ClientId)
+    await this.limits.take('sign-up', context)
+    requireUsername(value.Username)
+    const change = readAttributes(value.UserAttributes, 'person')
+    const user = this.accounts.create(value.Username, value.Password, 'UNCONFIRMED', context.now)
+    this.accounts.apply(user, change, context.now)
+    const to = signUpDestination(this.accounts.open(user))
+    if (!to)
+      throw refusals.parameter('Attributes did not conform to the schema: phone_number: The attribute is required')
+    await this.codes.countSend(user.id, context.now)
+    const delivery = await this.commands
+      .run('SignUp', user, context, async (em) => {
+        em.persist(user)
+        await em.flush()
+        const answer = await this.codes.send(em, user, { purpose: 'sign-up', to }, context.now)
+        return { answer, kind: 'account.registered', userId: user.id }
+      })
+      .catch(usernameTaken)
+    return { UserConfirmed: false, UserSub: user.id, CodeDeliveryDetails: delivery }
+  }
+
+  private async confirm(value: z.output<typeof confirmSignUp>, context: CallContext): Promise<object> {
+    requireClient(this.settings, value.ClientId)
+    await this.limits.take('code', context)
+    const user = await this.accounts.find(value.Username)
+    const subject = user?.id ?? unknownUserId(this.index, value.Username)
+    await this.codes.check(user, subject, 'sign-up', value.ConfirmationCode, context.now)
+    await this.commands.run('ConfirmSignUp', { id: subject, username: value.Username }, context, async (em) => {
+      const locked = await this.accounts.lock(em, subject)
+      await this.codes.spend(em, subject, 'sign-up', value.ConfirmationCode)
+      if (locked.status !== 'UNCONFIRMED') {
+        throw new PoolError('NotAuthorizedException', `User cannot be confirmed. Current status is ${locked.status}`)
+      }
+      const { phone } = this.accounts.open(locked)
+      locked.status = 'CONFIRMED'
+      locked.updatedAt = context.now
+      if (phone === undefined) locked.emailVerified = true
+      else locked.phoneVerified = true
+      await em.flush().catch(emailTaken)
+      const group = this.settings.DEFAULT_GROUP
+      if (group !== '') await this.groups.add(em, subject, group, context.now)
+      return { answer: {}, kind: 'account.confirmed', userId: subject, after: { group } }
+    })
+    return {}
+  }
+
+  private async resend(value: z.output<typeof resend>, context: CallContext): Promise<object> {
+    requireClient(this.settings, value.ClientId)
+    await this.limits.take('code', context)
+    const user = await this.accounts.find(value.Username)
+    const subject = user?.id ?? unknownUserId(this.index, value.Username)
+    await this.codes.countSend(subject, context.now)
+    const to = user && signUpDestination(this.accounts.open(user))
+    const delivery = await this.commands.run('ResendConfirmationCode', 'nobody', context, async (em) => {
+      // A confirmed account answers as one that does not exist: nothing is sent, and nobody learns which it was.
+      const answer =
+        user && to && user.status === 'UNCONFIRMED'
+          ? await this.codes.send(em, user, { purpose: 'sign-up', to }, context.now)
+          : await this.codes.seemToSend(em, subject, 'sign-up', user && seemingDestination(this.accounts, user))
+      return { answer, kind: 'account.code-asked', userId: subject, after: { purpose: 'sign-up' } }
+    })
+    return { CodeDeliveryDetails: delivery }
+  }
+}
+
+/** Reads the violation of the unique user name. */
+export function usernameTaken(failure: unknown): never {
+  throw violates(failure, 'pool_user_username_key') ? refusals.usernameExists() : failure
+}
+
+/** Reads the violation of the unique proven email address. */
+export function emailTaken(failure: unknown): never {
+  throw violates(failure, 'pool_user_email_proven') ? refusals.emailExists() : failure
+}

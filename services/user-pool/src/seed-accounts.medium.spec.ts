@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedAccounts } from '../../../tools/seed-accounts.ts'
+import { quickSignIn } from './testing/srp-client.ts'
+import { poolId, startTestPool, type TestPool } from './testing/test-pool.ts'
+
+let pool: TestPool
+
+beforeAll(async () => {
+  pool = await startTestPool()
+})
+afterAll(() => pool.close())
+
+const people = ['reader', 'staff', 'editor', 'admin']
+const groups = ['USERS', 'HISAUSERS', 'EDITORS', 'ADMINS']
+
+it('makes the demonstration accounts once, and brings them back to what they should be', async () => {
+  const accounts = people.map((name, at) => ({
+    email: `${name}@demo.example`,
+    password: `Kept-secret-${at}`,
+    groups: [groups[at] ?? ''],
+  }))
+  const options = { endpoint: pool.endpoint, region: 'us-east-1', poolId, credentials: pool.credentials }
+  await seedAccounts({ ...options, accounts: accounts.map((account) => ({ ...account, groups: ['ADMINS'] })) })
+  await seedAccounts({ ...options, accounts })
+  for (const [at, account] of accounts.entries()) {
+    const answer = await quickSignIn(pool, account.email, account.password)
+    const { AccessToken = '' } = answer.body['AuthenticationResult'] as { AccessToken?: string }
+    const claims = JSON.parse(Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
+      string,
+      unknown
+    >
+    expect(claims['username']).toBe(people[at])
+    expect(claims['cognito:groups']).toEqual([...new Set([groups[at], 'USERS'])])
+  }
+})

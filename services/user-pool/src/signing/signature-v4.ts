@@ -1,0 +1,125 @@
+import { timingSafeEqual } from 'node:crypto'
+import { hmac, sha256 } from '../srp/digest.ts'
+
+/** What of a request is signed. */
+export interface SignedRequest {
+  readonly method: string
+  /** Path and query as sent. */
+  readonly url: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: Uint8Array
+}
+
+export interface SigningScope {
+  readonly region: string
+  /** `cognito-idp` */
+  readonly service: string
+}
+
+/** The secret of an access key, or `undefined` for one that does not exist. */
+export type SecretOf = (accessKeyId: string) => string | undefined
+
+export type SignatureVerdict =
+  | { readonly signed: true; readonly accessKeyId: string }
+  | { readonly signed: false; readonly fault: 'missing' | 'incomplete' | 'unknown-key' | 'expired' | 'wrong' }
+
+/** How far the signing time may be from ours, in milliseconds. */
+const tolerance = 5 * 60_000
+const mustBeSigned = ['host', 'x-amz-date', 'x-amz-target']
+const algorithm = 'AWS4-HMAC-SHA256'
+
+/** Checks the Signature Version 4 of a request by making it again. Compares in constant time. */
+export function checkSignature(
+  request: SignedRequest,
+  scope: SigningScope,
+  secretOf: SecretOf,
+  now: Date,
+): SignatureVerdict {
+  const authorization = request.headers['authorization']
+  if (typeof authorization !== 'string') return { signed: false, fault: 'missing' }
+  const claim = readClaim(authorization)
+  const date = request.headers['x-amz-date']
+  if (!claim || typeof date !== 'string') return { signed: false, fault: 'incomplete' }
+  const at = parseDate(date)
+  if (!at || claim.day !== date.slice(0, 8) || claim.region !== scope.region || claim.service !== scope.service) {
+    return { signed: false, fault: 'incomplete' }
+  }
+  if (!mustBeSigned.every((name) => claim.signedHeaders.includes(name))) {
+    return { signed: false, fault: 'incomplete' }
+  }
+  if (Math.abs(at.getTime() - now.getTime()) > tolerance) return { signed: false, fault: 'expired' }
+  const secret = secretOf(claim.accessKeyId)
+  const expected = signatureOf(request, claim, date, secret ?? 'no such key')
+  const given = Buffer.from(claim.signature, 'hex')
+  const same = given.length === expected.length && timingSafeEqual(given, expected)
+  if (secret === undefined) return { signed: false, fault: 'unknown-key' }
+  return same ? { signed: true, accessKeyId: claim.accessKeyId } : { signed: false, fault: 'wrong' }
+}
+
+interface Claim extends SigningScope {
+  readonly accessKeyId: string
+  readonly day: string
+  readonly signedHeaders: readonly string[]
+  readonly signature: string
+}
+
+function readClaim(authorization: string): Claim | undefined {
+  const [name, ...rest] = authorization.split(' ')
+  const parts = new Map(
+    rest
+      .join('')
+      .split(',')
+      .map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)] as const),
+  )
+  const [accessKeyId, day, region, service, ending] = (parts.get('Credential') ?? '').split('/')
+  const signature = parts.get('Signature') ?? ''
+  const signedHeaders = (parts.get('SignedHeaders') ?? '').split(';')
+  if (name !== algorithm || ending !== 'aws4_request' || !accessKeyId || !day || !region || !service) return undefined
+  return { accessKeyId, day, region, service, signedHeaders, signature }
+}
+
+function signatureOf(request: SignedRequest, claim: Claim, date: string, secret: string): Buffer {
+  const scope = `${claim.day}/${claim.region}/${claim.service}/aws4_request`
+  const text = [algorithm, date, scope, sha256(Buffer.from(canonicalRequest(request, claim))).toString('hex')].join(
+    '\n',
+  )
+  let key: Uint8Array = Buffer.from(`AWS4${secret}`)
+  for (const part of [claim.day, claim.region, claim.service, 'aws4_request', text]) key = hmac(key, Buffer.from(part))
+  return Buffer.from(key)
+}
+
+function canonicalRequest(request: SignedRequest, claim: Claim): string {
+  const [path = '/', query = ''] = request.url.split('?')
+  const headers = claim.signedHeaders.map((name) => `${name}:${canonicalValue(request.headers[name])}\n`).join('')
+  return [
+    request.method,
+    canonicalPath(path),
+    query.split('&').toSorted().join('&'),
+    headers,
+    claim.signedHeaders.join(';'),
+    sha256(request.body).toString('hex'),
+  ].join('\n')
+}
+
+/** Every service but S3 signs the path encoded once more. */
+function canonicalPath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) =>
+      encodeURIComponent(segment).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+    )
+    .join('/')
+}
+
+function canonicalValue(value: string | readonly string[] | undefined): string {
+  const text = typeof value === 'string' ? value : (value ?? []).join(',')
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
+
+function parseDate(text: string): Date | undefined {
+  const found = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text)
+  if (!found) return undefined
+  const at = new Date(`${found[1]}-${found[2]}-${found[3]}T${found[4]}:${found[5]}:${found[6]}Z`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}

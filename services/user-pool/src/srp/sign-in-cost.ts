@@ -1,0 +1,9 @@
+import { openExchange, serverKey } from './server-exchange.ts'
+
+/**
+ * All the arithmetic a server does for one sign-in: its public number at InitiateAuth and the key at
+ * RespondToAuthChallenge. Returns the 16 bytes of the key. For measurements (`npm run bench`).
+ */
+export function serverSideOfSignIn(verifier: bigint, clientNumber: bigint): Buffer {
+  return serverKey(clientNumber, verifier, openExchange(verifier))
+}

@@ -1,0 +1,3 @@
+import { shellRspackConfig } from '@portal/federation/build'
+
+export default shellRspackConfig({ folder: import.meta.dirname })

@@ -1,0 +1,56 @@
+import { Button } from '@portal/ui'
+import { Form, PasswordField, useForm } from '@portal/ui/forms'
+import { sessionHeader } from '@portal/contracts-registration/routes'
+import { usePortal } from '../portal-context.ts'
+import { useText } from '../texts.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { newPasswordFaults } from './account-rules.ts'
+import { useAccountWords } from './account-words.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const empty = { currentPassword: '', password: '', confirmPassword: '' }
+type Values = typeof empty
+
+/** A signed-in person's new password; their other sessions end. */
+export default function ChangePasswordPage() {
+  const t = useText()
+  const { auth, toasts } = usePortal()
+  const words = useAccountWords()
+  const form = useForm<Values>({
+    defaultValues: empty,
+    resolver: words.resolver((values: Values) => ({
+      currentPassword: values.currentPassword === '' ? 'account.password.missing' : undefined,
+      ...newPasswordFaults(values, 'account.password.new-differs'),
+    })),
+    shouldFocusError: false,
+  })
+  return (
+    <AccountFrame title={t('change.title')} lead={t('change.lead')}>
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          try {
+            await auth.changePassword({ body: values }, { headers: { [sessionHeader.name]: sessionHeader.value } })
+            form.reset(empty)
+            toasts.show({ kind: 'success', message: t('change.done') })
+            return undefined
+          } catch (failure) {
+            return words.refusal(failure)
+          }
+        }}
+      >
+        <PasswordField
+          name="currentPassword"
+          label={t('change.current')}
+          autoComplete="current-password"
+          toggleLabel={t('account.show-password')}
+          required
+        />
+        <NewPasswordFields />
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('change.submit')}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@portal/ui'
+import { Form, useForm } from '@portal/ui/forms'
+import { SignInFailure, type SignInStep } from '../session/sign-in.ts'
+import { useText } from '../texts.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { newPasswordFaults } from './account-rules.ts'
+import { useAccountWords } from './account-words.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+/** The first sign-in of an account that staff opened: it sets a password of its own (NEW_PASSWORD_REQUIRED). */
+export function ChooseFirstPassword({
+  step,
+  onDone,
+}: {
+  step: Extract<SignInStep, { step: 'new-password' }>
+  onDone: (step: SignInStep) => void
+}) {
+  const t = useText()
+  const words = useAccountWords()
+  const form = useForm({
+    defaultValues: { password: '', confirmPassword: '' },
+    resolver: words.resolver((values: { password: string; confirmPassword: string }) =>
+      newPasswordFaults(values, 'account.password.new-differs'),
+    ),
+    shouldFocusError: false,
+  })
+  return (
+    <AccountFrame title={t('first-password.title')} lead={t('first-password.lead')}>
+      <Form
+        form={form}
+        onSubmit={async ({ password }) => {
+          try {
+            onDone(await step.choose(password))
+            return undefined
+          } catch (failure) {
+            return failure instanceof SignInFailure ? { form: failure.message } : words.refusal(failure)
+          }
+        }}
+      >
+        <NewPasswordFields />
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('first-password.submit')}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

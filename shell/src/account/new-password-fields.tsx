@@ -1,0 +1,26 @@
+import { PasswordField } from '@portal/ui/forms'
+import { useText } from '../texts.ts'
+
+/** The new password and its repetition, the same on every screen that sets one. */
+export function NewPasswordFields() {
+  const t = useText()
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={t('account.new-password')}
+        help={t('account.password-help')}
+        autoComplete="new-password"
+        toggleLabel={t('account.show-password')}
+        required
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('account.confirm-password')}
+        autoComplete="new-password"
+        toggleLabel={t('account.show-password')}
+        required
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ConfirmOptions } from '@portal/contracts-shell/host'
+import { Button, Dialog, DialogActions } from '@portal/ui'
+import { useText } from '../texts.ts'
+
+/** A question with one consequence. Escape and the close button say no. */
+export function ConfirmDialog({ options, done }: { options: ConfirmOptions; done: (answer: boolean) => void }) {
+  const t = useText()
+  return (
+    <Dialog title={options.title} onClose={() => done(false)}>
+      <p>{options.message}</p>
+      <DialogActions>
+        <Button onClick={() => done(false)}>{options.cancelLabel ?? t('dialog.cancel')}</Button>
+        <Button variant={options.danger === true ? 'danger' : 'primary'} onClick={() => done(true)}>
+          {options.confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import type { FormDialogOptions, FormField } from '@portal/contracts-shell/host'
+import { Button, Dialog, DialogActions } from '@portal/ui'
+import { ChecksField, ChoiceField, Form, TextAreaField, TextField, useForm } from '@portal/ui/forms'
+import { useText } from '../texts.ts'
+
+type Values = Record<string, string | readonly string[]>
+
+/** A form a remote describes as data. Closes when it is done; a refusal stays open with its messages. */
+export function FormDialog({ options, done }: { options: FormDialogOptions; done: (answer: boolean) => void }) {
+  const t = useText()
+  const form = useForm<Values>({
+    defaultValues: Object.fromEntries(options.fields.map((field) => [field.name, field.initial ?? initialOf(field)])),
+    shouldFocusError: false,
+    resolver: async (values) => {
+      const faults = options.fields.flatMap((field) => {
+        const message = faultOf(field, values[field.name] ?? '', t)
+        return message === undefined ? [] : [[field.name, { type: 'rule', message }] as const]
+      })
+      return faults.length === 0
+        ? { values, errors: {} }
+        : ({ values: {}, errors: Object.fromEntries(faults) } as never)
+    },
+  })
+  const send = async (values: Values) => {
+    const refused = await options.submit(values)
+    if (refused === undefined) {
+      done(true)
+      return undefined
+    }
+    const { form: whole, ...fields } = refused
+    return whole === undefined ? { fields } : { form: whole, fields }
+  }
+  return (
+    <Dialog title={options.title} onClose={() => done(false)}>
+      {options.intro !== undefined && <p className="s-notice p-soft">{options.intro}</p>}
+      <Form form={form} onSubmit={send}>
+        {options.fields.map((field) => (
+          <DialogField key={field.name} field={field} />
+        ))}
+        <DialogActions>
+          <Button onClick={() => done(false)}>{t('dialog.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {options.submitLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function DialogField({ field }: { field: FormField }) {
+  const { name, label, kind, options = [], maxLength } = field
+  const common = {
+    name,
+    label,
+    ...(field.help === undefined ? {} : { help: field.help }),
+    ...(field.required === undefined ? {} : { required: field.required }),
+  }
+  const length = maxLength === undefined ? {} : { maxLength }
+  switch (kind) {
+    case 'textarea':
+      return <TextAreaField {...common} {...length} />
+    case 'select':
+      return <ChoiceField {...common} options={options} />
+    case 'checkboxes':
+      return <ChecksField {...common} options={options} />
+    case 'text':
+    case 'email':
+    case 'date':
+      return <TextField {...common} {...length} type={kind} />
+  }
+}
+
+function initialOf(field: FormField): string | readonly string[] {
+  return field.kind === 'checkboxes' ? [] : ''
+}
+
+/** Date pickers accept 1900-01-01 to 2099-12-31 (spec 9). */
+function faultOf(
+  field: FormField,
+  value: string | readonly string[],
+  t: ReturnType<typeof useText>,
+): string | undefined {
+  if (field.required === true && (value.length === 0 || (typeof value === 'string' && value.trim() === ''))) {
+    return t('dialog.required', { field: field.label })
+  }
+  if (field.kind === 'date' && value !== '' && !/^(?:19|20)\d\d-\d\d-\d\d$/.test(String(value))) return t('dialog.date')
+  if (field.kind === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value)))
+    return t('dialog.email')
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { useSession, useShell } from '@portal/shell-sdk'
+import { Button, IconUser, LinkButton } from '@portal/ui'
+import { Link } from '@portal/ui/router'
+import { usePortal } from '../portal-context.ts'
+import { useText } from '../texts.ts'
+
+/** Sign-in and registration, or who is signed in and the way out. */
+export function AccountMenu() {
+  const t = useText()
+  const portal = usePortal()
+  const shell = useShell()
+  const session = useSession()
+  if (session.status === 'initializing') return <span className="p-small p-soft">{t('session.initializing')}</span>
+  if (session.status === 'signed-out') {
+    return (
+      <>
+        <Button size="s" variant="quiet" onClick={() => shell.session.signIn()}>
+          {t('account.sign-in')}
+        </Button>
+        <LinkButton size="s" to="/register">
+          {t('account.register')}
+        </LinkButton>
+      </>
+    )
+  }
+  const signOut = async () => {
+    await portal.session.signOut()
+    portal.toasts.show({ kind: 'success', message: t('account.signed-out') })
+  }
+  return (
+    <>
+      <Link to="/account/password" className="s-who" title={t('change.title')}>
+        <IconUser size={18} aria-hidden="true" />
+        <span className="p-visually-hidden">{t('account.signed-in-as')} </span>
+        {session.user.username}
+      </Link>
+      <Button size="s" onClick={() => void signOut()}>
+        {t('account.sign-out')}
+      </Button>
+    </>
+  )
+}

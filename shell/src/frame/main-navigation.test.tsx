@@ -1,0 +1,78 @@
+import type { RemoteManifest } from '@portal/contracts-shell/light'
+import { signedIn } from '@portal/testing-web'
+import { act, screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { noRemotes, renderInPortal } from '../test-portal.tsx'
+import { MainNavigation } from './main-navigation.tsx'
+
+type Entry = RemoteManifest['navigation'][number]
+const entry = (path: string, titleKey: string, order: number, options: Partial<Entry> = {}): Entry => ({
+  area: 'regulations',
+  path,
+  titleKey: `shell:${titleKey}`,
+  access: 'public',
+  order,
+  ...options,
+})
+
+function manifest(...navigation: Entry[]): RemoteManifest {
+  return {
+    manifest: 1,
+    name: 'mfe-regulations',
+    version: '1.0.0',
+    entry: 'entry.js',
+    needs: {},
+    uses: {},
+    routes: [{ path: '/drafts', page: 'drafts', access: 'public', titleKey: 'shell:areas.comment', states: [] }],
+    navigation,
+    slots: [],
+    locales: {},
+    preload: {},
+  }
+}
+const remotesWith = (...navigation: Entry[]) => ({ ...noRemotes, manifests: () => [manifest(...navigation)] })
+
+it('is drawn from the manifests in their order, for those who may, and marks the page one is at', async () => {
+  const remotes = remotesWith(
+    entry('/drafts?state=PUBLISHED_DRAFT', 'areas.comment', 20),
+    entry('/rules', 'areas.in-force', 10),
+    entry('/drafts', 'areas.versions', 30),
+    entry('/users', 'add-user.title', 40, { access: 'admins' }),
+    entry('/untitled', 'no.such-text', 50),
+  )
+  const { host } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, {
+    portal: { remotes },
+    at: '/drafts?state=PUBLISHED_DRAFT&page=2',
+  })
+  const names = () => screen.getAllByRole('link').map((link) => link.textContent)
+  expect(names()).toEqual(['Regulations in force', 'Open for comment', 'All versions', 'How it works'])
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Open for comment')
+  act(() => host.setSession(signedIn('ADMINS')))
+  expect(names()).toContain('Add a user')
+})
+
+it('fetches a page’s code ahead when its entry is pointed at', async () => {
+  const prefetch = vi.fn<(remote: string, page: string) => void>()
+  const remotes = { ...remotesWith(entry('/drafts?x=1', 'areas.comment', 1)), prefetch }
+  const { user } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, { portal: { remotes } })
+  await user.hover(screen.getByRole('link', { name: 'Open for comment' }))
+  expect(prefetch).toHaveBeenCalledWith('mfe-regulations', 'drafts')
+})
+
+it('folds several areas into groups that open by key, and close by Escape', async () => {
+  const remotes = remotesWith(
+    entry('/rules', 'areas.in-force', 10),
+    entry('/my-horses', 'areas.versions', 10, { area: 'horses' }),
+  )
+  const { user } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, { portal: { remotes } })
+  const group = screen.getByRole('button', { name: 'Horses', expanded: false })
+  group.focus()
+  await user.keyboard('{Enter}')
+  expect(group).toHaveAttribute('aria-expanded', 'true')
+  const navigation = screen.getByRole('navigation', { name: 'Main' })
+  expect(within(navigation).getByRole('link', { name: 'All versions' })).toBeVisible()
+  await user.tab()
+  await user.keyboard('{Escape}')
+  expect(group).toHaveFocus()
+  expect(group).toHaveAttribute('aria-expanded', 'false')
+})

@@ -1,0 +1,96 @@
+import type { Access } from '@portal/contracts-common/light'
+import { matchesRoute } from '@portal/contracts-shell/light'
+import { LoadingState, Page } from '@portal/ui'
+import { Route, Routes } from '@portal/ui/router'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { NotFoundPage } from '../pages/not-found.page.tsx'
+import { usePortal } from '../portal-context.ts'
+import { useText } from '../texts.ts'
+import { titleOf } from '../title-key.ts'
+import { PartBoundary } from './boundary.tsx'
+import { RemotePage } from './remote-page.tsx'
+import { RouteGuard } from './route-guard.tsx'
+
+const HomePage = lazy(() => import('../pages/home.page.tsx'))
+const LoginPage = lazy(() => import('../account/login.page.tsx'))
+const RegisterPage = lazy(() => import('../account/register.page.tsx'))
+const ConfirmRegistrationPage = lazy(() => import('../account/confirm-registration.page.tsx'))
+const ForgotPasswordPage = lazy(() => import('../account/forgot-password.page.tsx'))
+const ResetPasswordPage = lazy(() => import('../account/reset-password.page.tsx'))
+const ChangePasswordPage = lazy(() => import('../account/change-password.page.tsx'))
+const HowItWorksPage = lazy(() => import('../pages/how-it-works.page.tsx'))
+const LandingPage = lazy(() => import('../pages/landing.page.tsx'))
+const PrivacyPolicyPage = lazy(() => import('../pages/privacy-policy.page.tsx'))
+
+interface PortalRoute {
+  readonly path: string
+  readonly title: string
+  readonly access: Access
+  readonly element: ReactNode
+}
+
+/** The shell's pages and those of the manifests, and the one that serves `pathname`. */
+export function usePortalRoutes(pathname?: string): { routes: readonly PortalRoute[]; found: PortalRoute | undefined } {
+  const { remotes, i18n } = usePortal()
+  const t = useText()
+  const routes = useMemo((): PortalRoute[] => {
+    const own = (path: string, title: string, element: ReactNode, access: Access = 'public') => ({
+      path,
+      title,
+      access,
+      element,
+    })
+    return [
+      own('/', t('home.title'), <HomePage />),
+      own('/login', t('login.title'), <LoginPage />),
+      own('/register', t('register.title'), <RegisterPage />),
+      own('/confirm-registration', t('confirm.title'), <ConfirmRegistrationPage />),
+      own('/forgot-password', t('forgot.title'), <ForgotPasswordPage />),
+      own('/reset-password', t('reset.title'), <ResetPasswordPage />),
+      own('/account/password', t('change.title'), <ChangePasswordPage />, 'signed-in'),
+      own('/how-it-works', t('how.title'), <HowItWorksPage />),
+      own('/landing-page', t('landing.title'), <LandingPage />),
+      own('/privacy-policy', t('privacy.title'), <PrivacyPolicyPage />),
+      ...remotes.manifests().flatMap(({ name, routes: pages }) =>
+        pages.map(({ path, page, access, titleKey }) => {
+          const { namespace, key } = titleOf(titleKey, name)
+          const element = <RemotePage key={`${name}/${page}`} remote={name} page={page} />
+          return { path, access, element, title: i18n.text(key, namespace) }
+        }),
+      ),
+    ]
+  }, [remotes, i18n, t])
+  const found = pathname === undefined ? undefined : routes.find(({ path }) => matchesRoute(path, pathname))
+  return { routes, found }
+}
+
+/** Each route behind its guard and within a boundary of its own. */
+export function PortalRoutes() {
+  const { routes } = usePortalRoutes()
+  return (
+    <Routes>
+      {routes.map(({ path, access, element }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <PartBoundary key={path} name={path}>
+              <Suspense fallback={<PageLoading />}>
+                <RouteGuard access={access}>{element}</RouteGuard>
+              </Suspense>
+            </PartBoundary>
+          }
+        />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  )
+}
+
+function PageLoading() {
+  return (
+    <Page>
+      <LoadingState />
+    </Page>
+  )
+}

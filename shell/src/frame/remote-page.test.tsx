@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { noRemotes, renderInPortal } from '../test-portal.tsx'
+import { RemotePage } from './remote-page.tsx'
+
+const page = <RemotePage remote="mfe-regulations" page="viewer" />
+
+it('shows the page of a remote', async () => {
+  const loadPage = async () => ({ default: () => <h1>Rule 2143</h1> })
+  await renderInPortal(page, { portal: { remotes: { ...noRemotes, loadPage } } })
+  expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
+})
+
+it('says that it failed, and tries again without a reload', async () => {
+  const recover = vi.fn<(remote?: string) => void>()
+  const loadPage = vi
+    .fn<() => Promise<{ readonly default: unknown }>>()
+    .mockRejectedValueOnce(new Error('no entry'))
+    .mockResolvedValueOnce({ default: () => <h1>Rule 2143</h1> })
+  const { user, host } = await renderInPortal(page, { portal: { remotes: { ...noRemotes, loadPage, recover } } })
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This page could not be shown')
+  expect(screen.getByRole('alert')).toHaveTextContent('test-correlation')
+  expect(host.seen.errors).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
+  expect(recover).toHaveBeenCalledWith('mfe-regulations')
+})
+
+it('keeps the portal when a page throws while it is shown', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let broken = true
+  const Page = () => {
+    if (broken) throw new Error('cannot read')
+    return <h1>Rule 2143</h1>
+  }
+  const loadPage = async () => ({ default: Page })
+  const { user } = await renderInPortal(page, { portal: { remotes: { ...noRemotes, loadPage } } })
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
+})

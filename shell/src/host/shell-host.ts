@@ -1,0 +1,70 @@
+import { shellContractVersion, type RuntimeSettings, type ShellHost } from '@portal/contracts-shell/host'
+import type { PortalI18n } from '@portal/i18n'
+import type { AnalyticsProvider } from '../analytics/analytics.ts'
+import type { Session } from '../session/session.ts'
+import type { Dialogs } from './dialogs.ts'
+import type { ErrorReports } from './error-reports.ts'
+import type { Slots } from './slots.tsx'
+import type { Toasts } from './toasts.ts'
+
+export interface ShellParts {
+  readonly settings: RuntimeSettings
+  readonly session: Session
+  readonly i18n: PortalI18n
+  readonly toasts: Toasts
+  readonly dialogs: Dialogs
+  readonly slots: Slots
+  readonly analytics: AnalyticsProvider
+  readonly errors: ErrorReports
+  readonly location: { current(): string; to(path: string, options?: { readonly replace?: boolean }): void }
+}
+
+/** What remotes get of the shell: plain functions over its parts, and nothing else of them. */
+export function createShellHost(parts: ShellParts): ShellHost {
+  const { settings, session, i18n, toasts, dialogs, slots, analytics, errors, location } = parts
+  return {
+    contract: shellContractVersion,
+    settings,
+    session: {
+      current: session.current,
+      subscribe: session.subscribe,
+      accessToken: session.accessToken,
+      refresh: session.refresh,
+      signIn: () => session.signIn(),
+    },
+    navigation: { to: location.to, current: location.current },
+    toasts: { show: toasts.show },
+    dialogs: {
+      confirm: dialogs.confirm,
+      form: dialogs.form,
+      definitionForm: dialogs.definitionForm,
+      addUser: dialogs.addUser,
+      loading: dialogs.loading,
+      definitions: (definitionId) => location.to(withDefinition(location.current(), definitionId)),
+    },
+    analytics: { event: analytics.event },
+    locale: { current: i18n.current, subscribe: i18n.subscribe },
+    errors: { report: errors.report },
+    slots: { mount: slots.mount },
+  }
+}
+
+/** Value of `?definition=` that shows the list. */
+export const allDefinitions = 'all'
+
+/** The same page with the definitions dialog open: a definition's address is `?definition={id}` on any page. */
+export function withDefinition(path: string, definitionId: string = allDefinitions): string {
+  return changed(path, (query) => query.set('definition', definitionId))
+}
+
+export function withoutDefinition(path: string): string {
+  return changed(path, (query) => query.delete('definition'))
+}
+
+function changed(path: string, change: (query: URLSearchParams) => void): string {
+  const [before = '', hash] = path.split('#')
+  const [pathname = '', search = ''] = before.split('?')
+  const query = new URLSearchParams(search)
+  change(query)
+  return `${pathname}${query.size > 0 ? `?${query}` : ''}${hash === undefined ? '' : `#${hash}`}`
+}

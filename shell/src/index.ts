@@ -1,0 +1,12 @@
+import '@portal/ui'
+import './frame/frame.css'
+import { start } from './start.tsx'
+
+// Where the portal cannot start, the document's own static page says so (index.html), in both languages.
+start().then(
+  () => document.documentElement.setAttribute('data-started', ''),
+  (error: unknown) => {
+    dispatchEvent(new Event('portal:start-failed'))
+    throw error
+  },
+)

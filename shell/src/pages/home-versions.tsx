@@ -1,0 +1,166 @@
+import { describeFailure } from '@portal/api-client'
+import type { VersionSummary } from '@portal/contracts-regulations'
+import { authorityTimeZone, useFormats, useLocale } from '@portal/shell-sdk'
+import { ErrorState, LoadingState, StatusTag } from '@portal/ui'
+import { useQuery } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
+import type { ReactNode } from 'react'
+import { useRegulations } from '../regulations-client.ts'
+import { useText } from '../texts.ts'
+
+const shown = 6
+
+/** Drafts whose comment window is open, the one that closes first on top. */
+export function OpenForComment() {
+  const t = useText()
+  const formats = useFormats()
+  const api = useRegulations()
+  const versions = useQuery(api.listVersions.query({ query: { state: 'PUBLISHED_DRAFT', openForComment: 'true' } }))
+  const items = versions.data?.items
+    .filter(({ commentClosesAt }) => commentClosesAt !== null)
+    .toSorted((one, other) => (one.commentClosesAt ?? '').localeCompare(other.commentClosesAt ?? ''))
+  return (
+    <Section
+      title={t('home.open')}
+      id="home-open"
+      more={{ to: '/all-regulation-versions?state=PUBLISHED_DRAFT', text: t('home.open-all') }}
+    >
+      <Listing query={versions} items={items} empty={t('home.open-none')}>
+        {(version) => (
+          <VersionCard key={version.versionId} version={version}>
+            <StatusTag tone="warning">
+              {t('home.closes-in', { in: formats.relative(version.commentClosesAt ?? '') })}
+            </StatusTag>
+            <p className="p-small p-soft">
+              {t('home.closes', { at: formats.deadline(version.commentClosesAt ?? '') })}
+            </p>
+          </VersionCard>
+        )}
+      </Listing>
+    </Section>
+  )
+}
+
+/** What was published last, whatever its state. */
+export function LatestPublications() {
+  const t = useText()
+  const api = useRegulations()
+  const versions = useQuery(api.listVersions.query({ query: { limit: 50 } }))
+  const items = versions.data?.items
+    .filter(({ publishedAt }) => publishedAt !== null)
+    .toSorted((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''))
+  return (
+    <Section
+      title={t('home.latest')}
+      id="home-latest"
+      more={{ to: '/promulgated-regulations', text: t('home.latest-all') }}
+    >
+      <Listing query={versions} items={items} empty={t('home.latest-none')}>
+        {(version) => (
+          <VersionCard key={version.versionId} version={version}>
+            <Standing version={version} />
+          </VersionCard>
+        )}
+      </Listing>
+    </Section>
+  )
+}
+
+/** Which version it is, in the reader's language, and since or from when: a date to come is told as one. */
+function Standing({ version }: { version: VersionSummary }) {
+  const t = useText()
+  const formats = useFormats()
+  const { state, versionNumber: number, effectiveFrom, publishedAt } = version
+  const name = t(state === 'PUBLISHED_CURRENT' ? 'home.version-adopted' : 'home.version-draft', { number })
+  if (state !== 'PUBLISHED_CURRENT' || effectiveFrom === null) {
+    return (
+      <>
+        <StatusTag>{name}</StatusTag>
+        <p className="p-small p-soft">{t('home.published', { on: formats.day(publishedAt ?? '') })}</p>
+      </>
+    )
+  }
+  const isFuture = effectiveFrom > today()
+  return (
+    <>
+      <StatusTag tone={isFuture ? 'info' : 'success'}>{name}</StatusTag>
+      <p className="p-small p-soft">
+        {t(isFuture ? 'home.takes-effect' : 'home.in-force', { on: formats.date(effectiveFrom) })}
+      </p>
+    </>
+  )
+}
+
+/** The plain date where the authority is. */
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: authorityTimeZone }).format(new Date())
+}
+
+function VersionCard({ version, children }: { version: VersionSummary; children: ReactNode }) {
+  const t = useText()
+  const locale = useLocale()
+  const spanish = locale === 'es' ? version.title.es : undefined
+  return (
+    <li className="p-card s-version">
+      <p className="p-eyebrow">
+        {version.series === undefined ? version.category : t('home.series', { number: version.series })}
+      </p>
+      <h3>
+        <Link to={`/regulation-viewer?version=${version.versionId}`} lang={spanish === undefined ? 'en' : 'es'}>
+          {spanish ?? version.title.en}
+        </Link>
+      </h3>
+      {children}
+    </li>
+  )
+}
+
+function Listing<Item>({
+  query,
+  items,
+  empty,
+  children,
+}: {
+  query: { readonly error: unknown; readonly refetch: () => unknown; readonly isPending: boolean }
+  items: readonly Item[] | undefined
+  empty: string
+  children: (item: Item) => ReactNode
+}) {
+  const t = useText()
+  if (items === undefined && query.error !== null) {
+    const { message, correlationId } = describeFailure(query.error, t)
+    return (
+      <ErrorState
+        title={t('failure.list')}
+        message={message}
+        correlationId={correlationId}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (items === undefined) return <LoadingState />
+  if (items.length === 0) return <p className="p-soft">{empty}</p>
+  return <ul className="p-grid s-versions">{items.slice(0, shown).map(children)}</ul>
+}
+
+function Section({
+  id,
+  title,
+  more,
+  children,
+}: {
+  id: string
+  title: string
+  more: { readonly to: string; readonly text: string }
+  children: ReactNode
+}) {
+  return (
+    <section className="s-home-section" aria-labelledby={id}>
+      <div className="s-section-head">
+        <h2 id={id}>{title}</h2>
+        <Link to={more.to}>{more.text}</Link>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { Page, PageTitle, Prose } from '@portal/ui'
+import type { ReactNode } from 'react'
+
+/** A page of running text: help and policy. */
+export function TextPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <Page width="text">
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <Prose>{children}</Prose>
+    </Page>
+  )
+}

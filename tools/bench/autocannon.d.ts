@@ -1,0 +1,26 @@
+// The package brings no types; what the benches use of it.
+declare module 'autocannon' {
+  interface Request {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string | Buffer
+    setupRequest?: (request: Request) => Request
+  }
+  interface Options {
+    url: string
+    connections: number
+    duration?: number
+    pipelining?: number
+    requests?: Request[]
+  }
+  interface Result {
+    /** Seconds. */
+    duration: number
+    '2xx': number
+    non2xx: number
+    errors: number
+    timeouts: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

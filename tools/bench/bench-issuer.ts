@@ -1,0 +1,67 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+
+const keyId = 'bench'
+
+/** A user pool as a service sees it: an issuer, its keys, and access tokens, without anybody having to sign in. */
+export class BenchIssuer {
+  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  readonly #server: Server
+  readonly #clientId = 'bench'
+
+  private constructor() {
+    const key = { ...this.#keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'RS256', use: 'sig' }
+    this.#server = createServer((_, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }))
+    })
+  }
+
+  static async start(): Promise<BenchIssuer> {
+    const issuer = new BenchIssuer()
+    await new Promise<void>((resolve) => issuer.#server.listen(0, '127.0.0.1', resolve))
+    return issuer
+  }
+
+  get #issuer(): string {
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('the issuer does not listen')
+    return `http://127.0.0.1:${address.port}/us-east-1_PortalBench`
+  }
+
+  /** The settings by which a service takes these tokens. */
+  get environment(): Record<string, string> {
+    return {
+      USER_POOL_ISSUER: this.#issuer,
+      USER_POOL_JWKS_URI: `${this.#issuer}/.well-known/jwks.json`,
+      USER_POOL_CLIENT_ID: this.#clientId,
+    }
+  }
+
+  /** An access token for one hour of somebody in these groups. */
+  token(groups: readonly string[]): string {
+    const now = Math.floor(Date.now() / 1000)
+    const sub = randomUUID()
+    const claims = {
+      iss: this.#issuer,
+      sub,
+      username: `${sub}@example.com`,
+      token_use: 'access',
+      client_id: this.#clientId,
+      iat: now - 1,
+      exp: now + 3600,
+      jti: randomUUID(),
+      'cognito:groups': groups,
+    }
+    const text = [{ alg: 'RS256', kid: keyId, typ: 'JWT' }, claims].map(encode).join('.')
+    return `${text}.${sign('sha256', Buffer.from(text), this.#keys.privateKey).toString('base64url')}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+function encode(part: unknown): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}

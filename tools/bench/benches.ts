@@ -1,0 +1,19 @@
+import { bundleBench } from './bundle.bench.ts'
+import { commentBench } from './comment.bench.ts'
+import type { Bench } from './figure.ts'
+import { queryBench } from './query.bench.ts'
+import { redlineBench } from './redline.bench.ts'
+import { searchBench } from './search.bench.ts'
+import { signInBench } from './sign-in.bench.ts'
+import { textBench } from './text.bench.ts'
+
+/** Everything that `npm run bench` measures, in its order. */
+export const benches: readonly Bench[] = [
+  redlineBench,
+  signInBench,
+  textBench,
+  commentBench,
+  queryBench,
+  searchBench,
+  bundleBench,
+]

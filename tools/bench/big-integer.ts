@@ -1,0 +1,10 @@
+/** `base ^ exponent mod modulus` with the language's own big integers: square for every bit, multiply for those that are set. */
+export function bigIntPower(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  let result = 1n
+  let square = base % modulus
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % modulus
+    square = (square * square) % modulus
+  }
+  return result
+}

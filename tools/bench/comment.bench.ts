@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { onDatabase } from './bench-servers.ts'
+import { compare } from './compare.ts'
+import { timesAsFast, type Bench } from './figure.ts'
+import { costOfRequest } from './load.ts'
+import { startPeer } from './peer.ts'
+import { publishText } from './published-version.ts'
+import { SampleText } from './sample-text.ts'
+
+const people = 200
+
+/**
+ * A comment: the whole service (token, window, comment, receipt, action, event, kept answer, in one durable transaction)
+ * against one bare insert of the same words in a handler written by hand.
+ */
+export const commentBench: Bench = {
+  name: 'comment',
+  about: 'a durable comment, the whole service against one bare insert in hand-written Fastify and pg',
+  async run({ servers, signal, report }) {
+    const bench = await servers()
+    const sample = new SampleText(5)
+    const version = await publishText(bench, sample.series(3000, 60))
+    const params = { versionId: version.versionId, mainRegId: version.mainParentId }
+    const { nodes } = await bench.client.call(http.getMainRegulation, { params })
+    const places = nodes.filter(({ text }) => text !== '')
+    const bodies = Array.from({ length: 1000 }, (_, index) => {
+      const { regulationId, depth } = places[index % places.length] ?? { regulationId: '', depth: 0 }
+      return JSON.stringify({ regulationId, versionId: version.versionId, depth, body: sample.sentence(40) })
+    })
+    const tokens = Array.from({ length: people }, () => bench.issuer.token(['USERS']))
+    let turn = 0
+    const body = () => bodies[(turn += 1) % bodies.length] ?? ''
+    const headers = () => ({
+      'content-type': 'application/json',
+      authorization: `Bearer ${tokens[turn % people]}`,
+      'idempotency-key': randomUUID(),
+    })
+    await onDatabase(bench.ownerUrl, async (client) => {
+      await client.query(`create table peer_comment (comment_id uuid primary key default gen_random_uuid(),
+        regulation_id uuid not null, version_id uuid not null, body text not null, created_at timestamptz not null default now())`)
+      await client.query('grant select, insert on peer_comment to public')
+    })
+    const peer = await startPeer(bench.database.url)
+    try {
+      const send = (url: string) => () => costOfRequest({ url, seconds: 3, method: 'POST', headers, body })
+      const comparison = await compare(
+        send(`${bench.origin}${http.addComment.path}`),
+        send(`${peer.origin}/comments`),
+        {
+          signal,
+          report,
+        },
+      )
+      return [
+        timesAsFast('comment', 'one at a time over 32 connections', 0.5, comparison, [
+          await requireAll(bench.ownerUrl),
+        ]),
+      ]
+    } finally {
+      await peer.stop()
+    }
+  },
+}
+
+/** Every comment has its action, event and kept answer; said as a note. */
+async function requireAll(url: string): Promise<string> {
+  const [counts] = await onDatabase(url, async (client) => {
+    const { rows } = await client.query<{
+      comments: number
+      actions: number
+      events: number
+      answers: number
+    }>(
+      `select (select count(*)::int from comment) as comments, (select count(*)::int from action where kind = 'comments.add') as actions,
+              (select count(*)::int from outbox where subject like '%evt.regulations.comment.submitted%') as events,
+              (select count(*)::int from idempotency where route like '%comments/add%') as answers`,
+    )
+    return rows
+  })
+  if (!counts) throw new Error('nothing was counted')
+  const { comments, ...sides } = counts
+  const missing = Object.entries(sides).filter(([, count]) => count !== comments)
+  if (comments === 0 || missing.length > 0) throw new Error(`${comments} comments, but ${JSON.stringify(sides)}`)
+  return `${comments} comments were written, each with its action, event and kept answer`
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rspack, type Configuration } from '@rspack/core'
+import { workspace } from '../workspace.ts'
+
+/** The shell and the remote as one build. */
+export interface OneBundle {
+  readonly folder: string
+  /** Files that the document asks for, in order. */
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/**
+ * Builds shell and regulations remote from the same sources, with the same settings and the same splitting by route, as
+ * one bundle: without federation, the remote's module is an `import()` of the shell, and what the facades offer is
+ * shaken to what is used.
+ */
+export async function buildOneBundle(folder: string): Promise<OneBundle> {
+  mkdirSync(folder, { recursive: true })
+  const door = join(folder, 'container.mjs')
+  writeFileSync(door, doorTo(join(workspace, 'mfe-regulations', 'src', 'remote.ts')))
+  const shell: { default: Configuration | Promise<Configuration> } = await import(
+    join(workspace, 'shell', 'rspack.config.ts')
+  )
+  const config = await shell.default
+  const path = join(folder, 'dist')
+  const files = await build({
+    ...config,
+    output: { ...config.output, path, uniqueName: 'portal_one' },
+    plugins: [
+      ...(config.plugins ?? []).filter((plugin) => plugin && plugin.constructor.name === 'ChunkRetryPlugin'),
+      new rspack.NormalModuleReplacementPlugin(/^\.\/container\.ts$/, (data) => {
+        if (data.context.endsWith(join('libs', 'web', 'federation', 'src'))) data.request = door
+      }),
+    ],
+  })
+  return {
+    folder: path,
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+  }
+}
+
+/** Takes the place of libs/web/federation/src/container.ts: nothing is shared, so every facade has every name. */
+function doorTo(remote: string): string {
+  return `
+    const everything = new Proxy({}, { has: () => true, get: () => everything })
+    export const shellInstance = () => ({ options: { shared: everything }, loadShareSync: () => () => everything })
+    export const openContainer = () => import(${JSON.stringify(remote)})
+  `
+}
+
+/** Runs a build and answers the files of its entry. */
+function build(config: Configuration): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    rspack(config).run((failure, stats) => {
+      if (failure) reject(failure)
+      else if (!stats || stats.hasErrors()) {
+        reject(new Error(stats?.toString({ all: false, errors: true, colors: false }) ?? 'nothing was built'))
+      } else {
+        const entry = stats.toJson({ all: false, entrypoints: true }).entrypoints?.['shell']
+        resolve((entry?.assets ?? []).map(({ name }) => name))
+      }
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The hand-written server (`peer-server.ts`) as a process of its own. */
+export interface Peer {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+/** Starts it on a free port over a database. */
+export async function startPeer(databaseUrl: string): Promise<Peer> {
+  const child = fork(join(import.meta.dirname, 'peer-server.ts'), [], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PEER_DATABASE_URL: databaseUrl },
+    execArgv: [],
+  })
+  const ended = once(child, 'exit')
+  const first: unknown = await Promise.race([once(child, 'message'), ended])
+  const said = Array.isArray(first) ? (first[0] as { origin?: string } | null) : null
+  if (typeof said?.origin !== 'string') throw new Error('the peer did not start')
+  const { origin } = said
+  return {
+    origin,
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { parseRegulation, type ParsedNode, type ParsedRegulation } from '@portal/regulation-text/parse'
+
+const USAGE = 'Usage: npm run -s parse-regulation -- FILE   (- reads from standard input)'
+
+/**
+ * Prints a regulation text as JSON: style, nodes, doubts. Returns the exit code: 0, or 2 where there is no text to
+ * read, with the reason on standard error.
+ */
+export function main(args: readonly string[]): number {
+  const [file, ...others] = args
+  if (file === undefined || others.length > 0) return refuse(USAGE)
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(file === '-' ? process.stdin.fd : placeOf(file))
+  } catch (error) {
+    return refuse(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const text = textOf(bytes)
+  if (text === undefined) return refuse(`${file} is not a text file (UTF-8 or UTF-16 is needed).`)
+  if (text.trim() === '') return refuse(`${file} is empty.`)
+  process.stdout.write(`${JSON.stringify(printed(parseRegulation(text)), undefined, 2)}\n`)
+  return 0
+}
+
+/** npm runs scripts in the workspace's folder; a name may be meant from where the person typed the command. */
+function placeOf(file: string): string {
+  const typedIn = process.env['INIT_CWD']
+  return existsSync(file) || typedIn === undefined ? file : resolve(typedIn, file)
+}
+
+function refuse(reason: string): number {
+  process.stderr.write(`${reason}\n`)
+  return 2
+}
+
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)
+    if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true }).decode(bytes)
+    if (bytes.includes(0)) return undefined
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Chapters and the like are listed apart as `groups`, so that `nodes` are the provisions alone; the unprinted parents
+ * of stacked markers are left out. A table's text is its rows, a line each.
+ */
+function printed({ style, title, nodes, doubts, discards }: ParsedRegulation): object {
+  const provisions = nodes.filter((node) => node.kind !== 'chapter' && node.implied !== 'stacked')
+  const groups = nodes.filter((node) => node.kind === 'chapter')
+  return {
+    style,
+    ...(title === undefined ? {} : { title }),
+    nodes: provisions.map(printedNode),
+    doubts: doubts.map(({ path, code, message, readings, line }) => ({
+      path,
+      message: `${code}: ${message}`,
+      readings,
+      code,
+      line,
+    })),
+    groups: groups.map(printedNode),
+    discards,
+  }
+}
+
+function printedNode({ path, kind, marker, heading, text, table, reservedTo }: ParsedNode): object {
+  const rows =
+    table === undefined ? [] : [...(table.caption === undefined ? [] : [[table.caption]]), table.head, ...table.rows]
+  return {
+    path,
+    ...(heading === undefined ? {} : { heading }),
+    text: table === undefined ? text : rows.map((row) => row.join(' | ')).join('\n'),
+    kind,
+    ...(marker === undefined ? {} : { marker }),
+    ...(table === undefined ? {} : { table }),
+    ...(reservedTo === undefined ? {} : { reservedTo }),
+  }
+}
+
+// A reader that has seen enough (`| head`) is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+if (import.meta.main) process.exitCode = main(process.argv.slice(2))

@@ -1,0 +1,85 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { deployablesOf, getDeployable } from './deployables.ts'
+import { readLiveContracts } from './release/live-contracts.ts'
+import { releaseBuilds, ReleaseRefused } from './release/release-from-build.ts'
+import { smokeThroughEdge } from './release/smoke.ts'
+import { CommandFailed, mustRun } from './start/command.ts'
+import { toolEnvironment, workspace } from './workspace.ts'
+
+const usage = `npm run release -- NAME... [--version 1.4.0] [--reason TEXT] [--built] [--dry-run]
+  NAME: ${deployablesOf('shell', 'remote')
+    .map(({ name }) => name)
+    .join(', ')}
+  --version   of the release, for one NAME; otherwise the build's own with its content's hash
+  --built     releases what is in dist/ instead of building
+  --dry-run   checks and changes nothing`
+
+/** Releases the shell or remotes into the storage of the portal whose data is in PORTAL_DATA (`.data`). */
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      version: { type: 'string' },
+      reason: { type: 'string' },
+      built: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help || positionals.length === 0) {
+    console.log(usage)
+    return values.help ? 0 : 2
+  }
+  const targets = positionals.map(getDeployable)
+  const other = targets.find(({ kind }) => kind !== 'shell' && kind !== 'remote')
+  if (other) throw new ReleaseRefused([`${other.name} is not released this way`])
+  if (values.version !== undefined && targets.length > 1) throw new ReleaseRefused(['--version goes with one name'])
+
+  if (!values.built) {
+    for (const { name, folder } of targets) {
+      console.log(`building ${name}`)
+      await mustRun('npm', ['run', '--silent', 'build'], {
+        what: `the build of ${name}`,
+        cwd: join(workspace, folder),
+        env: toolEnvironment({ NODE_ENV: 'production' }),
+      })
+    }
+  }
+  const origin = process.env.PORTAL_ORIGIN ?? `http://127.0.0.1:${process.env.PORTAL_PORT ?? 4200}`
+  let smoked = false
+  const started = performance.now()
+  const { generation, changes, unchecked } = await releaseBuilds({
+    storage: join(process.env.PORTAL_DATA ?? join(workspace, '.data'), 'storage'),
+    builds: targets.map(({ name, folder }) => ({
+      name,
+      dist: join(workspace, folder, 'dist'),
+      ...(values.version !== undefined && { version: values.version }),
+    })),
+    by: process.env.RELEASED_BY ?? userInfo().username,
+    reason: values.reason ?? `release of ${positionals.join(', ')}`,
+    liveContracts: await readLiveContracts(process.env),
+    smoke: async (candidate, shell) => {
+      smoked = await smokeThroughEdge(origin, candidate, shell)
+    },
+    dryRun: values['dry-run'],
+  })
+  for (const each of unchecked) console.log(`not checked: ${each}`)
+  if (changes.length === 0) console.log(`nothing changed: generation ${generation.number} stays live`)
+  for (const { name, from, to } of changes) console.log(`${name}: ${from ?? 'new'} -> ${to}`)
+  if (values['dry-run']) console.log('dry run: everything fits, nothing was changed')
+  else if (changes.length > 0) {
+    if (!smoked) console.log(`no edge answered at ${origin}: released without a look through it`)
+    console.log(`generation ${generation.number} is live (${Math.round(performance.now() - started)} ms)`)
+  }
+  return 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const expected = error instanceof ReleaseRefused || error instanceof CommandFailed
+  console.error(expected ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,28 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ReleaseRefused } from './release/release-from-build.ts'
+import { rollBack } from './release/roll-back.ts'
+import { workspace } from './workspace.ts'
+
+/** `npm run rollback [-- --to N] [--reason TEXT]`: makes an earlier generation live. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, reason: { type: 'string' } } })
+  if (values.to !== undefined && !/^[1-9]\d*$/.test(values.to))
+    throw new ReleaseRefused([`--to ${values.to} is no number of a generation`])
+  const { generation, changes } = await rollBack({
+    storage: join(process.env.PORTAL_DATA ?? join(workspace, '.data'), 'storage'),
+    ...(values.to !== undefined && { to: Number(values.to) }),
+    by: process.env.RELEASED_BY ?? userInfo().username,
+    reason: values.reason ?? 'rollback',
+  })
+  for (const { name, from, to } of changes) console.log(`${name}: ${from ?? 'none'} -> ${to}`)
+  console.log(`generation ${generation.number} is live`)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof ReleaseRefused ? error.message : error)
+  process.exitCode = 1
+}

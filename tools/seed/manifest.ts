@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bilingual } from '@portal/contracts-common'
+import { z } from 'zod'
+import { addDays } from '../portal/authority-day.ts'
+
+/** A plain date, or one counted from the day of seeding. */
+const day = z.union([z.iso.date(), z.strictObject({ daysFromNow: z.int() })])
+export type Day = z.infer<typeof day>
+
+const state = z.enum(['EDIT_DRAFT', 'PUBLISHED_DRAFT', 'CURRENT_EDIT', 'PUBLISHED_CURRENT'])
+const window = z.strictObject({ opens: day, closes: day })
+const scope = z.strictObject({ kind: z.enum(['all', 'series', 'rule', 'paragraph']), ref: z.string().optional() })
+const subject = z.enum([
+  'anti-doping',
+  'prohibited-list',
+  'racetrack-safety',
+  'testing-investigations',
+  'arbitration',
+  'lab-standards',
+  'whereabouts',
+  'assessment-methodology',
+])
+
+const version = z.strictObject({
+  number: z.int(),
+  file: z.string(),
+  path: z.array(z.strictObject({ state, on: day })).min(1),
+  effectiveFrom: day.optional(),
+  sequence: z.int().optional(),
+  commentWindows: z
+    .strictObject({ PUBLISHED_DRAFT: window.optional(), PUBLISHED_CURRENT: window.optional() })
+    .optional(),
+  ftc: z
+    .strictObject({
+      submittedOn: day,
+      docket: z.string().optional(),
+      frCitation: z.string().optional(),
+      decideBy: day.optional(),
+      decidedOn: day.optional(),
+      decision: z.enum(['approved', 'disapproved']).optional(),
+    })
+    .optional(),
+  changeNote: bilingual,
+})
+
+const comment = z.strictObject({
+  id: z.string(),
+  by: z.string(),
+  on: z.union([
+    z.strictObject({ main: z.string(), version: z.int(), state, label: z.string() }),
+    z.strictObject({ main: z.string(), version: z.int(), state, whole: z.literal(true) }),
+    z.strictObject({ definition: z.strictObject({ main: z.string(), term: z.string() }) }),
+  ]),
+  exact: z.string().optional(),
+  madeOn: day,
+  body: z.string(),
+  next: z.enum(['unchanged', 'changed', 'gone']).optional(),
+  response: z
+    .strictObject({
+      by: z.string(),
+      on: day,
+      outcome: z.enum(['accepted', 'partly', 'not-accepted', 'noted']),
+      text: z.string(),
+      changedIn: z.strictObject({ main: z.string(), version: z.int(), label: z.string().optional() }).optional(),
+    })
+    .optional(),
+})
+
+const manifest = z.strictObject({
+  about: bilingual,
+  people: z.array(
+    z.strictObject({
+      key: z.string(),
+      account: z.email(),
+      firstName: z.string().optional(),
+      lastName: z.string().optional(),
+      groups: z.array(z.string()).optional(),
+      note: z.string(),
+    }),
+  ),
+  mainRegulations: z.array(
+    z.strictObject({
+      key: z.string(),
+      series: z.string(),
+      title: bilingual,
+      subject,
+      isSample: z.boolean(),
+      versions: z.array(version).min(1),
+      headings: z.record(z.string(), bilingual),
+    }),
+  ),
+  definitions: z.strictObject({
+    defaults: z.array(z.strictObject({ main: z.string(), scope, precedence: z.int() })),
+    overrides: z.array(
+      z.strictObject({
+        main: z.string(),
+        label: z.string(),
+        term: z.string(),
+        scope: scope.optional(),
+        precedence: z.int().optional(),
+        aliases: z.array(z.string()).optional(),
+        exclusions: z.array(z.string()).optional(),
+      }),
+    ),
+  }),
+  comments: z.array(comment),
+})
+
+export type Manifest = z.infer<typeof manifest>
+export type MainEntry = Manifest['mainRegulations'][number]
+export type VersionEntry = MainEntry['versions'][number]
+export type CommentEntry = Manifest['comments'][number]
+
+/** The manifest of a folder with sample content (`demonstration/README.md`); throws where it is not as described there. */
+export function readManifest(folder: string): Manifest {
+  return manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
+}
+
+/** The plain date that a day of the manifest is, seen from the day of seeding. */
+export function plainDay(given: Day, today: string): string {
+  return typeof given === 'string' ? given : addDays(today, given.daysFromNow)
+}

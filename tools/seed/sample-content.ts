@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Definition, RegulationNode } from '@portal/contracts-regulations'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { authorityInstant } from '../portal/authority-day.ts'
+import type { PortalClient } from '../portal/portal-client.ts'
+import { plainDay, type CommentEntry, type Day, type MainEntry, type Manifest, type VersionEntry } from './manifest.ts'
+import { momentHeaders } from './moment.ts'
+import type { Happening } from './timeline.ts'
+
+/** Who acts, when, and under which key: a second run meets the answers of the first. */
+export interface SeedContext {
+  readonly client: PortalClient
+  readonly folder: string
+  readonly manifest: Manifest
+  /** The day of the first seeding, from which days are counted. */
+  readonly today: string
+  /** Access tokens by the person's key. */
+  readonly tokens: ReadonlyMap<string, string>
+  /** Signs moments of the past. */
+  readonly credential: string
+}
+
+type State = VersionEntry['path'][number]['state']
+
+/** Makes the happenings of the manifest happen, one after another, through the portal's API. */
+export class SampleContent {
+  readonly #context: SeedContext
+  readonly #mains = new Map<string, string>()
+  /** `2000/2/PUBLISHED_DRAFT` -> version id. */
+  readonly #versions = new Map<string, string>()
+  readonly #comments = new Map<string, string>()
+  readonly #nodes = new Map<string, readonly RegulationNode[]>()
+
+  constructor(context: SeedContext) {
+    this.#context = context
+  }
+
+  async happen(happening: Happening): Promise<void> {
+    const headers = momentHeaders(happening.at, this.#context.credential)
+    switch (happening.what) {
+      case 'import':
+        return this.#import(happening.main, happening.version, headers)
+      case 'promote':
+        return this.#promote(happening, headers)
+      case 'comment':
+        return 'definition' in happening.comment.on
+          ? this.#commentOnDefinition(happening.comment, happening.comment.on.definition, headers)
+          : this.#comment(happening.comment, happening.comment.on, headers)
+      case 'respond':
+        return this.#respond(happening.comment, headers)
+    }
+  }
+
+  /** Scope, precedence, other names and exclusions of the definitions that were found in the texts. */
+  async refineDefinitions(): Promise<void> {
+    const { defaults, overrides } = this.#context.manifest.definitions
+    for (const definition of await this.#listDefinitions()) {
+      const main = this.#mainOf(definition)
+      const general = defaults.find((entry) => entry.main === main)
+      if (main === undefined || !general) continue
+      const own = overrides.find((entry) => entry.main === main && sameTerm(entry.term, definition.term))
+      const isNearer = definition.scope.kind === 'rule' || definition.scope.kind === 'paragraph'
+      const { id, term, description } = definition
+      const refined = {
+        term,
+        description,
+        aliases: [...new Set([...definition.aliases, ...(own?.aliases ?? [])])],
+        exclusions: own?.exclusions ?? definition.exclusions,
+        scope: own?.scope ?? (isNearer ? definition.scope : general.scope),
+        precedence: own?.precedence ?? (isNearer ? 90 : general.precedence),
+      }
+      const options = { token: this.#token('editor'), key: `seed-definition-${id}` }
+      await this.#context.client.call(http.updateDefinition, { body: { id, ...refined } }, options)
+    }
+  }
+
+  async #import(main: MainEntry, version: VersionEntry, headers: Record<string, string>): Promise<void> {
+    const mainParentId = this.#mains.get(main.key)
+    const body = {
+      text: readFileSync(join(this.#context.folder, version.file), 'utf8'),
+      title: main.title,
+      changeNote: version.changeNote,
+      ...(mainParentId === undefined
+        ? { series: main.series, subject: main.subject, isSample: main.isSample }
+        : { mainParentId }),
+    }
+    const key = `seed-import-${main.key}-${version.number}`
+    const imported = await this.#context.client.call(
+      http.importRegulation,
+      { body },
+      { token: this.#token('editor'), key, headers },
+    )
+    this.#mains.set(main.key, imported.version.mainParentId)
+    this.#versions.set(`${main.key}/${version.number}/EDIT_DRAFT`, imported.version.versionId)
+  }
+
+  async #promote(
+    { main, version, to, isLast }: Extract<Happening, { what: 'promote' }>,
+    headers: Record<string, string>,
+  ): Promise<void> {
+    const from = version.path[version.path.findIndex((step) => step.state === to) - 1]?.state ?? 'EDIT_DRAFT'
+    const isAdopted = to === 'PUBLISHED_CURRENT'
+    // What was sent to the Commission shows on the version that stays where it is.
+    const ftc = isAdopted || (isLast && to === 'PUBLISHED_DRAFT') ? this.#ftcOf(version) : undefined
+    const body = {
+      versionId: this.#versionId(main.key, version.number, from),
+      ...(isAdopted &&
+        version.effectiveFrom && { effectiveFrom: this.#day(version.effectiveFrom), sequence: version.sequence ?? 0 }),
+      ...(to !== 'CURRENT_EDIT' && to !== 'EDIT_DRAFT' && this.#windowOf(version, to)),
+      ...(ftc && { ftc }),
+    }
+    const key = `seed-promote-${main.key}-${version.number}-${to}`
+    const promoted = await this.#context.client.call(
+      http.promoteVersion,
+      { body },
+      { token: this.#token('editor'), key, headers },
+    )
+    this.#versions.set(`${main.key}/${version.number}/${to}`, promoted.version.versionId)
+  }
+
+  async #comment(
+    comment: CommentEntry,
+    on: { main: string; version: number; state: State } & ({ label: string } | { whole: true }),
+    headers: Record<string, string>,
+  ): Promise<void> {
+    const versionId = this.#versionId(on.main, on.version, on.state)
+    const nodes = await this.#nodesOf(on.main, versionId)
+    const node = nodes.find((candidate) => ('whole' in on ? candidate.parentId === null : candidate.label === on.label))
+    if (!node) throw new Error(`${comment.id}: there is no ${'whole' in on ? 'main regulation' : on.label}`)
+    const selection = comment.exact === undefined ? undefined : selectionOf(node.text, comment.exact, comment.id)
+    const body = {
+      regulationId: node.regulationId,
+      versionId,
+      depth: node.depth,
+      body: comment.body,
+      ...(selection && { selection }),
+    }
+    const options = { token: this.#token(comment.by), key: `seed-comment-${comment.id}`, headers }
+    const added = await this.#context.client.call(http.addComment, { body }, options)
+    this.#comments.set(comment.id, added.comment.commentId)
+  }
+
+  async #commentOnDefinition(
+    comment: CommentEntry,
+    on: { main: string; term: string },
+    headers: Record<string, string>,
+  ): Promise<void> {
+    const definitions = await this.#listDefinitions()
+    const definition = definitions.find((one) => sameTerm(one.term, on.term) && this.#mainOf(one) === on.main)
+    if (!definition) throw new Error(`${comment.id}: series ${on.main} does not define ${on.term}`)
+    const body = { definitionId: definition.id, body: comment.body }
+    const options = { token: this.#token(comment.by), key: `seed-comment-${comment.id}`, headers }
+    await this.#context.client.call(http.addCommentDefinition, { body }, options)
+  }
+
+  async #respond({ id, response }: CommentEntry, headers: Record<string, string>): Promise<void> {
+    const commentId = this.#comments.get(id)
+    // Comments on definitions have no response yet (contract).
+    if (!response || commentId === undefined) return
+    const { changedIn } = response
+    const body = {
+      commentId,
+      text: response.text,
+      outcome: response.outcome,
+      ...(changedIn && { changedInVersionId: this.#latestVersionId(changedIn.main, changedIn.version) }),
+    }
+    const options = { token: this.#token(response.by), key: `seed-response-${id}`, headers }
+    await this.#context.client.call(http.respondToComment, { body }, options)
+  }
+
+  async #listDefinitions(): Promise<readonly Definition[]> {
+    const all: Definition[] = []
+    for (let skip = 0; ; skip += 100) {
+      const page = await this.#context.client.call(http.listDefinitions, { query: { skip, limit: 100 } })
+      all.push(...page.items)
+      if (page.items.length === 0 || all.length >= page.total) return all
+    }
+  }
+
+  async #nodesOf(main: string, versionId: string): Promise<readonly RegulationNode[]> {
+    const known = this.#nodes.get(versionId)
+    if (known) return known
+    const params = { versionId, mainRegId: this.#mains.get(main) ?? '' }
+    const { nodes } = await this.#context.client.call(http.getMainRegulation, { params })
+    this.#nodes.set(versionId, nodes)
+    return nodes
+  }
+
+  #mainOf(definition: Definition): string | undefined {
+    const { source } = definition
+    if (!source) return undefined
+    for (const [place, versionId] of this.#versions) if (versionId === source.versionId) return place.split('/')[0]
+    return undefined
+  }
+
+  #ftcOf({ ftc }: VersionEntry) {
+    return (
+      ftc && {
+        ...ftc,
+        submittedOn: this.#day(ftc.submittedOn),
+        decideBy: ftc.decideBy && this.#day(ftc.decideBy),
+        decidedOn: ftc.decidedOn && this.#day(ftc.decidedOn),
+      }
+    )
+  }
+
+  #windowOf(version: VersionEntry, state: 'PUBLISHED_DRAFT' | 'PUBLISHED_CURRENT') {
+    const window = version.commentWindows?.[state]
+    return (
+      window && {
+        commentOpensAt: authorityInstant(this.#day(window.opens), '00:00:00').toISOString(),
+        commentClosesAt: authorityInstant(this.#day(window.closes), '23:59:00').toISOString(),
+      }
+    )
+  }
+
+  #day(day: Day): string {
+    return plainDay(day, this.#context.today)
+  }
+
+  #token(person: string): string {
+    const token = this.#context.tokens.get(person)
+    if (token === undefined) throw new Error(`nobody in the manifest is called ${person}`)
+    return token
+  }
+
+  #versionId(main: string, number: number, state: State): string {
+    const versionId = this.#versions.get(`${main}/${number}/${state}`)
+    if (versionId === undefined) throw new Error(`${main} version ${number} has not been ${state} yet`)
+    return versionId
+  }
+
+  #latestVersionId(main: string, number: number): string {
+    const states = ['PUBLISHED_CURRENT', 'CURRENT_EDIT', 'PUBLISHED_DRAFT', 'EDIT_DRAFT'] as const
+    const state = states.find((one) => this.#versions.has(`${main}/${number}/${one}`))
+    return this.#versionId(main, number, state ?? 'EDIT_DRAFT')
+  }
+}
+
+function sameTerm(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+function selectionOf(text: string, exact: string, comment: string) {
+  const start = text.indexOf(exact)
+  if (start === -1) throw new Error(`${comment}: "${exact}" does not stand in the paragraph`)
+  const end = start + exact.length
+  return { start, end, exact, prefix: text.slice(Math.max(0, start - 32), start), suffix: text.slice(end, end + 32) }
+}

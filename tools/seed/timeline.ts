@@ -1,0 +1,48 @@
+import { authorityInstant } from '../portal/authority-day.ts'
+import { plainDay, type CommentEntry, type MainEntry, type Manifest, type VersionEntry } from './manifest.ts'
+
+/** One thing that happens in the sample content, at its moment. */
+export type Happening =
+  | { readonly what: 'import'; readonly at: Date; readonly main: MainEntry; readonly version: VersionEntry }
+  | {
+      readonly what: 'promote'
+      readonly at: Date
+      readonly main: MainEntry
+      readonly version: VersionEntry
+      readonly to: VersionEntry['path'][number]['state']
+      /** Whether it goes no further from there. */
+      readonly isLast: boolean
+    }
+  | { readonly what: 'comment'; readonly at: Date; readonly comment: CommentEntry }
+  | { readonly what: 'respond'; readonly at: Date; readonly comment: CommentEntry }
+
+/** Everything of the manifest in the order in which it happens, seen from the day of seeding. Texts come in the morning, comments at noon, responses after. */
+export function timeline(manifest: Manifest, today: string): Happening[] {
+  const happenings: Happening[] = []
+  for (const main of manifest.mainRegulations) {
+    for (const version of main.versions) {
+      version.path.forEach(({ state, on }, step) => {
+        const at = authorityInstant(plainDay(on, today), '09:00:00')
+        if (step === 0) happenings.push({ what: 'import', at, main, version })
+        else
+          happenings.push({ what: 'promote', at, main, version, to: state, isLast: step === version.path.length - 1 })
+      })
+    }
+  }
+  for (const comment of manifest.comments) {
+    happenings.push({ what: 'comment', at: authorityInstant(plainDay(comment.madeOn, today), '12:00:00'), comment })
+    if (!comment.response) continue
+    happenings.push({
+      what: 'respond',
+      at: authorityInstant(plainDay(comment.response.on, today), '15:00:00'),
+      comment,
+    })
+  }
+  // Sorting is stable: what happens at one moment keeps the manifest's order; a minute each tells them apart.
+  const sorted = happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  let last = 0
+  return sorted.map((happening) => {
+    last = Math.max(happening.at.getTime(), last + 60_000)
+    return { ...happening, at: new Date(last) }
+  })
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SupervisedProcess, type Supervision } from './supervised-process.ts'
+
+/** A running message broker. */
+export interface Nats {
+  readonly url: string
+  readonly process: SupervisedProcess
+  stop(): Promise<void>
+}
+
+/** Starts nats-server with JetStream on 127.0.0.1, its streams in `<dataDir>/nats`, and keeps it running. */
+export async function startNats(options: {
+  dataDir: string
+  port: number
+  /** Full path of nats-server (see `needProgram`). */
+  program: string
+  supervision: Supervision
+  signal?: AbortSignal | undefined
+}): Promise<Nats> {
+  const folder = join(options.dataDir, 'nats')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const server = new SupervisedProcess(
+    {
+      name: 'nats',
+      command: options.program,
+      args: ['-a', '127.0.0.1', '-p', String(options.port), '-js', '-sd', folder],
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+      untilReady: (signal) => untilGreets(options.port, signal),
+    },
+    options.supervision,
+  ).start()
+  try {
+    await server.ready(20_000, options.signal)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { url: `nats://127.0.0.1:${options.port}`, process: server, stop: () => server.stop() }
+}
+
+/** The server's first word to a client is INFO. */
+async function untilGreets(port: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    if (await greets(port)) return
+    await pause(25)
+  }
+}
+
+function greets(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 })
+    const answer = (heard: boolean) => {
+      socket.destroy()
+      resolve(heard)
+    }
+    socket.once('data', (bytes) => answer(bytes.toString('utf8').startsWith('INFO')))
+    socket.once('error', () => answer(false))
+    socket.once('timeout', () => answer(false))
+  })
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { Portal } from './portal.ts'
+import type { Step } from './progress.ts'
+
+/** What a person is told when the portal is up: how long it took, where it is, who can sign in. */
+export function portalTable(portal: Portal, steps: readonly Step[], seconds: number): string {
+  const system = steps.filter(({ name }) => name === 'system packages').reduce((sum, step) => sum + step.seconds, 0)
+  const apart = system > 0 ? ` (${(seconds - system).toFixed(1)} s without the system packages)` : ''
+  const addresses = [
+    ['The portal', portal.origin],
+    ...Object.entries(portal.ports.services).map(([name, { private: hidden }]) => [
+      name,
+      `http://127.0.0.1:${hidden}/openapi.json, /readyz, /metrics`,
+    ]),
+    ...(portal.processes.has('postgres') ? [['PostgreSQL', `127.0.0.1:${portal.ports.postgres}`]] : []),
+    ['NATS', portal.natsUrl],
+    ['Logs', join(portal.dataDir, 'logs')],
+  ]
+  const accounts = portal.accounts.map(({ email, password, groups }) => [email, password, groups.join(', ')])
+  return [
+    '',
+    `The portal is up after ${seconds.toFixed(1)} s${apart}.`,
+    '',
+    ...table(addresses),
+    ...(accounts.length > 0 ? ['', 'Accounts of the demonstration:', '', ...table(accounts)] : []),
+    '',
+    'Ctrl-C stops it.',
+  ].join('\n')
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(width(column))).join('   ')}`.trimEnd())
+}

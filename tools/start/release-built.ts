@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { deployablesOf } from '../deployables.ts'
+import { workspace } from '../workspace.ts'
+import { buildFolder, stampOf } from './build.ts'
+import type { Progress } from './progress.ts'
+import { hasScript, runScript } from './scripts.ts'
+import type { PortalFacts } from './service-environment.ts'
+import { readState, rememberState } from './start-state.ts'
+
+/** Releases the shell and the remotes whose built files are not what was released last from here. */
+export async function releaseBuilt(
+  facts: PortalFacts,
+  progress: Progress,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { released } = readState(facts.dataDir)
+  const stamps = deployablesOf('shell', 'remote')
+    .map((deployable) => ({ name: deployable.name, folder: join(workspace, buildFolder(deployable)) }))
+    .filter(({ folder }) => existsSync(folder))
+    .map(({ name, folder }) => [name, stampOf([folder])] as const)
+  const changed = stamps.filter(([name, stamp]) => released[name] !== stamp).map(([name]) => name)
+  if (changed.length === 0 || !hasScript('release.ts')) return
+  await progress.step('release', async (report) => {
+    await runScript('release.ts', [...changed, '--built'], facts, { report, signal })
+    return changed.join(', ')
+  })
+  rememberState(facts.dataDir, { released: { ...released, ...Object.fromEntries(stamps) } })
+}

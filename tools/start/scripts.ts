@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { workspace } from '../workspace.ts'
+import { mustRun } from './command.ts'
+import { userPoolEndpoint, type PortalFacts } from './service-environment.ts'
+
+/** Whether a script of `tools/` is there. */
+export function hasScript(script: string): boolean {
+  return existsSync(join(workspace, 'tools', script))
+}
+
+/** Runs another script of `tools/` against a portal, told by the environment where that portal is. */
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  facts: PortalFacts,
+  options: { report: (state: string) => void; signal: AbortSignal | undefined },
+): Promise<void> {
+  await mustRun(process.execPath, [join(workspace, 'tools', script), ...args], {
+    what: `tools/${script}`,
+    cwd: workspace,
+    env: { ...process.env, ...portalEnvironment(facts) },
+    signal: options.signal,
+    onLine: (line) => options.report(line.trim().slice(0, 100)),
+  })
+}
+
+/** What scripts and tests need to know of a running portal. */
+export function portalEnvironment(facts: PortalFacts): Record<string, string> {
+  const { poolId, clientId, accessKeyId, secretAccessKey } = facts.secrets.userPool
+  return {
+    PORTAL_ORIGIN: facts.origin,
+    PORTAL_DATA: facts.dataDir,
+    PORTAL_PORT: String(facts.ports.portal),
+    NATS_URL: facts.natsUrl,
+    USER_POOL_ENDPOINT: userPoolEndpoint(facts),
+    USER_POOL_ID: poolId,
+    USER_POOL_CLIENT_ID: clientId,
+    USER_POOL_REGION: poolId.split('_')[0] ?? '',
+    USER_POOL_ACCESS_KEY_ID: accessKeyId,
+    USER_POOL_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+}

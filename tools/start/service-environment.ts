@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { Deployable } from '../deployables.ts'
+import { workspace } from '../workspace.ts'
+import type { DatabaseAccess } from './databases.ts'
+import type { Ports } from './ports.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What is known of a running portal when the environment of one of its services is made. */
+export interface PortalFacts {
+  readonly dataDir: string
+  readonly origin: string
+  readonly ports: Ports
+  readonly secrets: Secrets
+  readonly natsUrl: string
+  readonly databases: ReadonlyMap<string, DatabaseAccess>
+  /** The services that run here, as the edge sees them. */
+  readonly upstreams: readonly {
+    readonly name: string
+    readonly paths: readonly string[]
+    readonly origin: string
+    readonly privateOrigin: string
+  }[]
+  readonly demonstration: boolean
+  /** Settings of the person who started the portal; they win over what is made here. */
+  readonly given: NodeJS.ProcessEnv
+}
+
+/**
+ * The environment of one service. What the person's environment sets wins over the defaults made here, except for what
+ * holds the portal together: addresses, ports, its own database.
+ */
+export function serviceEnvironment(deployable: Deployable, facts: PortalFacts): Record<string, string> {
+  const own = facts.ports.services[deployable.name]
+  const access = facts.databases.get(deployable.name)
+  return {
+    ...systemEnvironment(facts.given),
+    LOG_LEVEL: 'info',
+    // A browser may know this machine by either name; the person service is called across origins.
+    CORS_ORIGINS: [facts.origin, `http://localhost:${facts.ports.portal}`].join(','),
+    ...userPoolEnvironment(facts),
+    ...deployable.settings?.(facts),
+    ...givenSettings(facts.given),
+    HOST: '127.0.0.1',
+    PORT: String(own?.public ?? 0),
+    PRIVATE_PORT: String(own?.private ?? 0),
+    PORTAL_ORIGIN: facts.origin,
+    DEMONSTRATION: String(facts.demonstration),
+    INTERNAL_CREDENTIAL: facts.secrets.internalCredential,
+    NATS_URL: facts.natsUrl,
+    ...(access ? { DATABASE_URL: access.url, DATA_KEY: facts.secrets.dataKeys[deployable.name] ?? '' } : {}),
+  }
+}
+
+/** The environment of a service's migrations. */
+export function migrationEnvironment(access: DatabaseAccess, given: NodeJS.ProcessEnv): Record<string, string> {
+  return { ...systemEnvironment(given), MIGRATION_DATABASE_URL: access.migrationUrl, APP_ROLE: access.role }
+}
+
+/** Where the pool's protocol and admin API are answered, without the way through the edge. */
+export function userPoolEndpoint({ ports }: PortalFacts): string {
+  return `http://127.0.0.1:${ports.services['user-pool']?.public}/idp`
+}
+
+function userPoolEnvironment(facts: PortalFacts): Record<string, string> {
+  const { poolId, clientId } = facts.secrets.userPool
+  const issuer = `${facts.origin}/idp/${poolId}`
+  return {
+    USER_POOL_ID: poolId,
+    USER_POOL_CLIENT_ID: clientId,
+    USER_POOL_ISSUER: issuer,
+    USER_POOL_JWKS_URI: `${userPoolEndpoint(facts)}/${poolId}/.well-known/jwks.json`,
+    USER_POOL_REGION: poolId.split('_')[0] ?? '',
+    USER_POOL_ENDPOINT: userPoolEndpoint(facts),
+  }
+}
+
+/** Where the services are, for the edge: a new deployable is a row in the table and nothing else. */
+export function findUpstreams(ports: Ports, services: readonly Deployable[]): PortalFacts['upstreams'] {
+  return services
+    .filter(({ kind }) => kind === 'service')
+    .map(({ name, publicPaths }) => ({
+      name,
+      paths: publicPaths,
+      origin: `http://127.0.0.1:${ports.services[name]?.public}`,
+      privateOrigin: `http://127.0.0.1:${ports.services[name]?.private}`,
+    }))
+}
+
+function systemEnvironment(given: NodeJS.ProcessEnv): Record<string, string> {
+  const passed = ['HOME', 'LANG', 'TMPDIR', 'SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'NO_PROXY']
+  return {
+    PATH: `${join(workspace, 'node_modules', '.bin')}:${given.PATH ?? process.env.PATH ?? ''}`,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(workspace, 'node_modules', '.cache', 'node-compile'),
+    ...pick(given, (name) => passed.includes(name)),
+  }
+}
+
+/** What may be a setting of a service: names in capitals that are not this machine's, npm's or another service's. */
+function givenSettings(given: NodeJS.ProcessEnv): Record<string, string> {
+  const others = /^(NODE_|NX_|PORTAL_|DATABASE_URL$|.*_DATABASE_URL$|PATH$|HOME$|PWD$|SHLVL$|_$)/
+  return pick(given, (name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !others.test(name))
+}
+
+function pick(given: NodeJS.ProcessEnv, wanted: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value && wanted(name) ? [[name, value] as const] : [])),
+  )
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endLeftovers } from './leftovers.ts'
+import { LockHeld, takeLock } from './lock.ts'
+import { findProcess, isRunning } from './process-identity.ts'
+import { SupervisedProcess, type Supervision } from './supervised-process.ts'
+
+let folder: string
+let supervision: Supervision
+const told: string[] = []
+const running: SupervisedProcess[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-supervision-'))
+  told.length = 0
+  supervision = { logFolder: folder, runFolder: join(folder, 'run'), tell: (line) => told.push(line) }
+})
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((process) => process.stop()))
+  rmSync(folder, { recursive: true })
+})
+
+function supervise(program: string): SupervisedProcess {
+  const plan = { name: 'sample', command: process.execPath, args: ['-e', program], cwd: folder, env: {} }
+  const supervised = new SupervisedProcess({ ...plan, untilReady: async () => undefined }, supervision).start()
+  running.push(supervised)
+  return supervised
+}
+
+const forEver = 'setInterval(() => undefined, 1000)'
+
+describe('a supervised process', () => {
+  it('is started again when it is killed, and not when it is stopped', async () => {
+    const supervised = supervise(forEver)
+    const first = supervised.pid
+    supervised.kill('SIGKILL')
+    await vi.waitFor(() => expect(supervised.starts).toBe(2), 5000)
+    expect(supervised.pid).not.toBe(first)
+    await supervised.stop()
+    expect(supervised.pid).toBeUndefined()
+    expect(supervised.starts).toBe(2)
+  })
+
+  it('that keeps dying shows the end of its log', async () => {
+    const supervised = supervise('console.error("no database"); process.exit(3)')
+    await vi.waitFor(() => expect(told.join('\n')).toMatch(/exit code 3[^]*no database/), 10_000)
+    await supervised.stop()
+  })
+
+  it('is ended by the next run when its supervisor was killed', async () => {
+    const supervised = supervise(forEver)
+    const identity = findProcess(supervised.pid ?? 0)
+    expect(identity && isRunning(identity)).toBe(true)
+    // As the next run would: it knows of the process only by what stands in the folder.
+    const ended = endLeftovers(join(folder, 'run'))
+    const stopped = supervised.stop()
+    expect(await ended).toEqual(['sample'])
+    await stopped
+    expect(identity && isRunning(identity)).toBe(false)
+  })
+})
+
+describe('a lock', () => {
+  it('is refused while its holder lives and names it', () => {
+    const lock = takeLock(join(folder, 'lock'), 'http://127.0.0.1:4200')
+    expect(() => takeLock(join(folder, 'lock'), 'another')).toThrow(LockHeld)
+    lock.giveBack()
+    expect(() => takeLock(join(folder, 'lock'), 'another')).not.toThrow()
+  })
+
+  it('of a process that is gone, or of another one with its number, is taken over', () => {
+    const file = join(folder, 'lock')
+    writeFileSync(file, JSON.stringify({ pid: process.pid, began: 'long ago', about: 'earlier' }))
+    expect(() => takeLock(file, 'now')).not.toThrow()
+  })
+})

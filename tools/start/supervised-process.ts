@@ -1,0 +1,165 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { endGroup } from './command.ts'
+import { findProcess } from './process-identity.ts'
+import { lastLines, openLog } from './process-log.ts'
+import { RestartPause } from './restart-pause.ts'
+
+/** What to run and how. */
+export interface ProcessPlan {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined
+  /** The signal that asks it to finish its work and end; SIGTERM unless said otherwise. */
+  readonly stopSignal?: NodeJS.Signals
+  /** How long it may take over that before it is killed, in milliseconds; 12 s unless said otherwise. */
+  readonly stopWithinMs?: number
+  /** Called before each start; undoes what an unclean death left behind. */
+  readonly beforeStart?: () => void
+  /** Resolves when it answers; must give up when the signal is aborted. */
+  readonly untilReady: (signal: AbortSignal) => Promise<void>
+}
+
+/** Where a supervised process leaves its log and its number, and where its misfortunes are told. */
+export interface Supervision {
+  readonly logFolder: string
+  /** Folder of `<name>.json` files with the identities of running processes (see `leftovers.ts`). */
+  readonly runFolder: string
+  readonly tell: (line: string) => void
+}
+
+/**
+ * A process that is started again when it dies, with a growing pause. It runs in a process group of its own, so that
+ * Ctrl-C in a terminal reaches only the supervisor, which then stops everything in order.
+ */
+export class SupervisedProcess {
+  readonly plan: ProcessPlan
+  readonly #supervision: Supervision
+  readonly #pause = new RestartPause()
+  readonly #stopping = new AbortController()
+  readonly #log: { file: string; fd: number }
+  #child: ChildProcess | undefined
+  #life: Promise<void> = Promise.resolve()
+  #starts = 0
+
+  constructor(plan: ProcessPlan, supervision: Supervision) {
+    this.plan = plan
+    this.#supervision = supervision
+    this.#log = openLog(supervision.logFolder, plan.name)
+  }
+
+  /** The process's number, while it runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /** How often it was started, the first time included. */
+  get starts(): number {
+    return this.#starts
+  }
+
+  /** Its log file. */
+  get logFile(): string {
+    return this.#log.file
+  }
+
+  /** Starts it; from now on it is kept running until `stop`. */
+  start(): this {
+    this.#life = this.#keepRunning()
+    return this
+  }
+
+  /** Resolves when it answers; throws with the end of its log when it does not within the time or keeps dying. */
+  async ready(withinMs: number, signal?: AbortSignal): Promise<void> {
+    const deadline = AbortSignal.timeout(withinMs)
+    const gaveUp = new AbortController()
+    const watch = setInterval(() => this.#pause.deaths >= 5 && gaveUp.abort(), 50)
+    const any = AbortSignal.any([deadline, gaveUp.signal, this.#stopping.signal, ...(signal ? [signal] : [])])
+    try {
+      await this.plan.untilReady(any)
+      any.throwIfAborted()
+    } catch (error) {
+      signal?.throwIfAborted()
+      const why = gaveUp.signal.aborted ? 'keeps dying' : `did not become ready within ${withinMs / 1000} s`
+      throw new Error(`${this.plan.name} ${why}. The end of ${this.#log.file}:\n${this.#lastWords(25)}`, {
+        cause: error,
+      })
+    } finally {
+      clearInterval(watch)
+    }
+  }
+
+  /** Sends a signal to the process itself, as a fault test does. */
+  kill(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal)
+  }
+
+  /** Asks it to end, kills it when it takes too long, and resolves when it is gone. */
+  async stop(): Promise<void> {
+    if (this.#stopping.signal.aborted) return this.#life
+    this.#stopping.abort()
+    this.#child?.kill(this.plan.stopSignal ?? 'SIGTERM')
+    const killer = setTimeout(() => endGroup(this.#child?.pid, 'SIGKILL'), this.plan.stopWithinMs ?? 12_000)
+    await this.#life
+    clearTimeout(killer)
+    closeSync(this.#log.fd)
+  }
+
+  async #keepRunning(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const began = Date.now()
+      const how = await this.#runOnce()
+      if (this.#stopping.signal.aborted) return
+      const wait = this.#pause.next(Date.now() - began)
+      this.#supervision.tell(`${this.plan.name} ended (${how}); starting it again in ${wait / 1000} s`)
+      if (this.#pause.deaths === 3) this.#supervision.tell(`The end of ${this.#log.file}:\n${this.#lastWords(15)}`)
+      await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  #runOnce(): Promise<string> {
+    const { command, args, cwd, env, user, name } = this.plan
+    this.#starts += 1
+    this.plan.beforeStart?.()
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      ...user,
+      detached: true,
+      stdio: ['ignore', this.#log.fd, this.#log.fd],
+    })
+    this.#child = child
+    this.#remember(child.pid)
+    return new Promise((resolve) => {
+      const over = (how: string) => {
+        this.#child = undefined
+        rmSync(join(this.#supervision.runFolder, `${name}.json`), { force: true })
+        resolve(how)
+      }
+      child.once('error', (error) => over(error.message))
+      child.once('exit', (code, signal) => over(signal ?? `exit code ${code}`))
+    })
+  }
+
+  #remember(pid: number | undefined): void {
+    const identity = pid === undefined ? undefined : findProcess(pid)
+    if (!identity) return
+    mkdirSync(this.#supervision.runFolder, { recursive: true })
+    const { stopSignal = 'SIGTERM' } = this.plan
+    writeFileSync(
+      join(this.#supervision.runFolder, `${this.plan.name}.json`),
+      JSON.stringify({ ...identity, stopSignal }),
+    )
+  }
+
+  #lastWords(count: number): string {
+    return lastLines(this.#log.file, count)
+      .map((line) => `  | ${line}`)
+      .join('\n')
+  }
+}

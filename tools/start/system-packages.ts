@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runCommand } from './command.ts'
+
+/** A program that comes from the system's package manager. */
+export interface SystemProgram {
+  /** Names under which it may be installed. */
+  readonly commands: readonly string[]
+  readonly aptPackage: string
+  readonly brewPackage: readonly string[]
+  /** What a person can do instead of installing it. */
+  readonly instead: string
+}
+
+/** The message broker. */
+export const natsServer: SystemProgram = {
+  commands: ['nats-server'],
+  aptPackage: 'nats-server',
+  brewPackage: ['nats-server'],
+  instead: 'set NATS_URL to a running server with JetStream',
+}
+
+/** The browser of the end-to-end tests. */
+export const chromium: SystemProgram = {
+  commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  aptPackage: 'chromium',
+  brewPackage: ['--cask', 'chromium'],
+  instead: 'set CHROMIUM_PATH to a Chromium or Chrome',
+}
+
+// Where servers are installed is often not on an ordinary person's PATH.
+const alsoLookIn = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'].concat(
+  '/Applications/Chromium.app/Contents/MacOS',
+  '/Applications/Google Chrome.app/Contents/MacOS',
+)
+
+/** Full path of the program, or undefined when it is not installed. */
+export function findProgram(program: SystemProgram): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...alsoLookIn]
+  const names = [...program.commands, 'Chromium', 'Google Chrome'].slice(0, program === chromium ? undefined : -2)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** Full path of the program, installed by apt or brew when it is missing. Throws with what to do when that cannot be. */
+export async function needProgram(
+  program: SystemProgram,
+  options: { report: (state: string) => void; signal?: AbortSignal | undefined },
+): Promise<string> {
+  const found = findProgram(program)
+  if (found) return found
+  const name = program.aptPackage
+  options.report(`installing ${name}`)
+  const commands = await installation(program)
+  if (!commands) throw new Error(`${name} is not installed. ${advice(program)}`)
+  for (const [command = '', ...args] of commands) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', HOMEBREW_NO_AUTO_UPDATE: '1' }
+    const onLine = (line: string) => options.report(`installing ${name}: ${line.trim().slice(0, 70)}`)
+    const { code, lines } = await runCommand(command, args, { env, signal: options.signal, onLine })
+    if (code !== 0 && !args.includes('update')) {
+      const said = lines.slice(-8).join('\n')
+      throw new Error(`${name} could not be installed (no network?). ${advice(program)}\n\n${command} said:\n${said}`)
+    }
+  }
+  const installed = findProgram(program)
+  if (!installed) throw new Error(`${name} was installed but cannot be found on the PATH. ${advice(program)}`)
+  options.report(`${name} installed`)
+  return installed
+}
+
+async function installation(program: SystemProgram): Promise<string[][] | undefined> {
+  if (await works('apt-get', ['--version'])) {
+    const root = await asRoot()
+    if (!root) return undefined
+    const quietly = ['-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120']
+    return [
+      [...root, 'apt-get', 'update', '-qq'],
+      [...root, 'apt-get', 'install', ...quietly, program.aptPackage],
+    ]
+  }
+  if (await works('brew', ['--version'])) return [['brew', 'install', '--quiet', ...program.brewPackage]]
+  return undefined
+}
+
+/** How to run a command as root: directly, by a sudo that asks nothing, or not at all. */
+async function asRoot(): Promise<string[] | undefined> {
+  if (process.getuid?.() === 0) return []
+  return (await works('sudo', ['-n', 'true'])) ? ['sudo', '-n'] : undefined
+}
+
+async function works(command: string, args: string[]): Promise<boolean> {
+  return (await runCommand(command, args)).code === 0
+}
+
+function advice(program: SystemProgram): string {
+  return `Install it (apt-get install ${program.aptPackage}, brew install ${program.brewPackage.join(' ')}, or by hand), or ${program.instead}, and run the command again.`
+}

@@ -1,0 +1,84 @@
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCommand } from '../start/command.ts'
+import { fromWorkspace, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
+import { runNxTarget, type NxRun } from './nx-tasks.ts'
+import { broken, firstLines, sum, type Outcome } from './outcome.ts'
+import type { RunContext } from './run-context.ts'
+import { countVitest, type VitestReport } from './vitest-report.ts'
+
+/** A kind of test that Vitest runs in each package (tools/vitest.ts says what each kind may do). */
+export interface Suite {
+  readonly name: 'small' | 'medium' | 'component'
+  /** The script of a package that runs it, which is the Nx target. */
+  readonly target: string
+  /** Its test files in a package's folder, relative to that folder. */
+  readonly files: (folder: string) => string[]
+}
+
+const find = (folder: string, patterns: string[]) =>
+  globSync(patterns, { cwd: join(workspace, folder), exclude: ['**/node_modules/**'] })
+
+/** The three, in the order in which they run. */
+export const suites: readonly Suite[] = [
+  {
+    name: 'small',
+    target: 'test',
+    files: (folder) => find(folder, ['{src,build}/**/*.spec.ts']).filter((file) => !file.endsWith('.medium.spec.ts')),
+  },
+  { name: 'medium', target: 'test:medium', files: (folder) => find(folder, ['{src,build}/**/*.medium.spec.ts']) },
+  { name: 'component', target: 'test:component', files: (folder) => find(folder, ['{src,build}/**/*.test.tsx']) },
+]
+
+/** Runs a suite in every package that has tests of its kind, and counts the reports they leave. */
+export async function runSuite(suite: Suite, context: RunContext, env: Record<string, string> = {}): Promise<Outcome> {
+  const packages = workspacePackages().filter(
+    ({ folder, scripts }) => scripts[suite.target] && suite.files(folder).length > 0,
+  )
+  if (packages.length === 0) return sum([])
+  const reportOf = (folder: string) => join(workspace, folder, '.reports', `${suite.name}.json`)
+  // What an earlier run reported must not be counted again; Nx puts a report back when its cache answers.
+  for (const { folder } of packages) rmSync(reportOf(folder), { force: true })
+  const log = join(context.reports, `${suite.name}.log`)
+  const run = await runNxTarget(
+    suite.target,
+    packages.map(({ name }) => name),
+    { ...context, log, env },
+  )
+  const outcomes = packages.map(({ name, folder }) => {
+    const counted = countReport(reportOf(folder), name, fromWorkspace(log))
+    return complain(counted, name, run, fromWorkspace(log))
+  })
+  return sum(outcomes)
+}
+
+/** The tests of the tools themselves, which are no package. */
+export async function runToolTests(suite: Suite, context: RunContext, env: Record<string, string> = {}) {
+  const report = join(workspace, 'tools', '.reports', `${suite.name}.json`)
+  rmSync(report, { force: true })
+  const args = ['run', '--config', 'vitest.config.ts', '--project', suite.name, '--passWithNoTests']
+  const result = await runCommand(join(workspace, 'node_modules/.bin/vitest'), args, {
+    cwd: join(workspace, 'tools'),
+    env: toolEnvironment(env),
+    signal: context.signal,
+  })
+  const counted = countReport(report, 'tools', fromWorkspace(report))
+  if (result.code === 0 || counted.failures.length > 0) return counted
+  const why = result.lines.slice(-20).join('\n')
+  return sum([counted, broken({ what: `tools: ${suite.name} tests`, why, look: fromWorkspace(report) })])
+}
+
+function countReport(file: string, name: string, look: string): Outcome {
+  if (!existsSync(file))
+    return broken({ what: `${name}: no report`, why: `${fromWorkspace(file)} was not written`, look })
+  const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
+  return countVitest(report, fromWorkspace, look)
+}
+
+/** A task may fail although all its tests passed: an unhandled error, a hook, a worker that died. */
+function complain(counted: Outcome, name: string, run: NxRun, look: string): Outcome {
+  const output = run.failed.get(name)
+  if (!output || counted.failures.length > 0) return counted
+  const why = firstLines(output.slice(-25).join('\n'), 25)
+  return sum([counted, broken({ what: `${name}: failed although its tests passed`, why, look })])
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+
+/**
+ * The three kinds of test of a package (docs/testing.md): `small` has no I/O, `medium` the real PostgreSQL and NATS,
+ * `component` a rendered screen. Each `vitest.config.ts` is one call of this; the JSON report is what `npm test` counts.
+ * `folders` is the pattern of folders that hold tests, where it is not `src` and `build`.
+ */
+export function suites(
+  root: string,
+  options: { environment?: 'node' | 'jsdom'; folders?: string } = {},
+): ViteUserConfig {
+  const setup = join(root, 'src', 'test-setup.ts')
+  const workspace = join(import.meta.dirname, '..')
+  const folders = options.folders ?? '{src,build}/**'
+  return defineConfig({
+    root,
+    test: {
+      reporters: ['default', ['json', { outputFile: join(root, '.reports', `${suiteOnCommandLine()}.json`) }]],
+      projects: [
+        {
+          root,
+          test: {
+            name: 'small',
+            // Generous: a machine may be busy with other things.
+            testTimeout: 20_000,
+            include: [`${folders}/*.spec.ts`],
+            exclude: ['**/*.medium.spec.ts', '**/node_modules/**'],
+            environment: options.environment ?? 'node',
+          },
+        },
+        {
+          root,
+          test: {
+            name: 'medium',
+            include: [`${folders}/*.medium.spec.ts`],
+            globalSetup: [join(workspace, 'libs/testing/service/src/global-setup.ts')],
+            testTimeout: 30_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          root,
+          test: {
+            name: 'component',
+            testTimeout: 20_000,
+            include: [`${folders}/*.test.tsx`],
+            environment: 'jsdom',
+            setupFiles: [join(workspace, 'libs/testing/web/src/setup.ts'), ...(existsSync(setup) ? [setup] : [])],
+            css: false,
+          },
+        },
+      ],
+    },
+  })
+}
+
+function suiteOnCommandLine(): string {
+  const at = process.argv.indexOf('--project')
+  return process.argv[at + 1] ?? 'all'
+}
