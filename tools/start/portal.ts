@@ -129,9 +129,10 @@ async function bringUp(options: PortalOptions, started: SupervisedProcess[]): Pr
     }
     await Promise.all(processes.map(wait))
   })
+  const accounts = demonstration ? await prepareDemonstration(facts, progress, signal) : []
+  // Last, because the portal says that it is ready from its first release on.
   await releaseBuilt(facts, progress, signal)
   await requireOk(`http://127.0.0.1:${ports.portal}/readyz`, 30_000, signal)
-  const accounts = demonstration ? await prepareDemonstration(facts, progress, signal) : []
 
   return {
     origin,
