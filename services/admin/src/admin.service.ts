@@ -1,4 +1,4 @@
-import { adminContractVersion, adminErrors, adminHttp } from '@portal/contracts-admin'
+import { adminContractVersion, adminErrors, adminHttp, adminSentences } from '@portal/contracts-admin'
 import { defineService } from '@portal/service-kit'
 import { AppModule } from './app.module.ts'
 
@@ -8,5 +8,6 @@ export const admin = defineService({
   module: AppModule,
   http: adminHttp,
   errors: adminErrors,
+  sentences: adminSentences,
   contracts: { admin: adminContractVersion },
 })

@@ -1,4 +1,9 @@
-import { regulationsContractVersion, regulationsErrors, regulationsHttp } from '@portal/contracts-regulations'
+import {
+  regulationsContractVersion,
+  regulationsErrors,
+  regulationsHttp,
+  regulationsSentences,
+} from '@portal/contracts-regulations'
 import { defineService } from '@portal/service-kit'
 import { AppModule } from './app.module.ts'
 import { config } from './config.ts'
@@ -9,6 +14,7 @@ export const regulationsService = defineService({
   module: AppModule,
   http: regulationsHttp,
   errors: regulationsErrors,
+  sentences: regulationsSentences,
   config,
   contracts: { regulations: regulationsContractVersion },
   // An imported text may be a whole series.

@@ -7,3 +7,9 @@ export const adminErrors = {
   /** The value lacks an interpolation of the shipped text, or has one too many; `details.expected`. */
   'localization.interpolation-differs': 400,
 } as const satisfies ErrorCatalogue
+
+/** What each code says to a reader without a translation. */
+export const adminSentences: Readonly<Record<keyof typeof adminErrors, string>> = {
+  'localization.key-taken': 'This text has been changed already. Change that entry instead.',
+  'localization.interpolation-differs': 'The text must keep the same placeholders as the shipped one.',
+}

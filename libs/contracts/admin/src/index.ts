@@ -16,7 +16,7 @@ export const adminHttp = {
   listAudit: audit.listAudit,
 }
 
-export { adminErrors } from './errors.ts'
+export { adminErrors, adminSentences } from './errors.ts'
 export type { AnalyticsEvent } from './http/analytics.ts'
 export type { AuditEntry } from './http/audit.ts'
 export type { LocalizationBundle, LocalizationEntry } from './http/localization.ts'

@@ -27,3 +27,23 @@ export const regulationsErrors = {
   'definitions.term-taken': 409,
   'definitions.in-use': 409,
 } as const satisfies ErrorCatalogue
+
+/** What each code says to a reader without a translation. */
+export const regulationsSentences: Readonly<Record<keyof typeof regulationsErrors, string>> = {
+  'versions.not-allowed-by-state': 'The state of this version does not allow that.',
+  'versions.edit-open': 'Another edit of this regulation is open. Publish or delete it first.',
+  'versions.effective-date-missing': 'Give the date from which this version is in force.',
+  'versions.effective-date-taken': 'Another version is in force from the same day. Choose another day or sequence.',
+  'versions.has-comments': 'People have commented on this version, so it cannot be deleted.',
+  'versions.labels-not-unique': 'Two provisions carry the same label. Rename one of them.',
+  'regulations.label-taken': 'Another provision of this version has that label.',
+  'regulations.has-children': 'This provision has others below it. Move or delete those first.',
+  'regulations.import-doubtful': 'The text could not be read without doubts. Mend the places that are named.',
+  'comments.window-closed': 'The time to comment on this version is over.',
+  'comments.window-not-open-yet': 'The time to comment on this version has not begun.',
+  'comments.not-yours': 'Only the person who wrote a comment can change it.',
+  'comments.withdrawn': 'This comment was withdrawn and can no longer be changed.',
+  'comments.quote-not-found': 'The words that the comment is about do not stand in this version.',
+  'definitions.term-taken': 'There is a definition of this term with the same scope.',
+  'definitions.in-use': 'Published regulations use this definition, so it cannot be deleted.',
+}

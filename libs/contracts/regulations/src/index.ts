@@ -19,7 +19,7 @@ function endpointsOf(all: AllEndpoints): RegulationsHttp {
   return Object.fromEntries(entries) as unknown as RegulationsHttp
 }
 
-export { regulationsErrors } from './errors.ts'
+export { regulationsErrors, regulationsSentences } from './errors.ts'
 export type { CarriedComment, Comment, CommentDraft, Receipt } from './http/comments.ts'
 export type { Definition, DefinitionComment } from './http/definitions.ts'
 export type { MainRegulation, RedlineEntry, RedlineSegment, SearchHit, VersionStatus } from './http/regulations.ts'

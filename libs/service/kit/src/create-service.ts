@@ -71,7 +71,7 @@ export async function createService<Shape extends z.ZodRawShape>(
   })
   const http = adapter.getInstance<FastifyInstance>()
   const check = new ContractCheck(http)
-  const failures = new FailureAnswer(definition.errors ?? {}, lifecycle, logger)
+  const failures = new FailureAnswer(definition, lifecycle, logger)
   installHooks(http, { guard: guardOf(settings, clock), failures, metrics, logger, clock })
   http.removeContentTypeParser('text/plain')
   if (endpointsOf(definition).some((endpoint) => endpoint.method === 'GET' && endpoint.body)) {

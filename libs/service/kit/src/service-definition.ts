@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { BaseSettings, Uses } from './settings.ts'
 
+/** Error code -> English sentence: what happened and what to do. */
+export type ErrorSentences = Readonly<Record<string, string>>
+
 /** A service as data: what `main.ts` starts and tests create. */
 export interface ServiceDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   /** The area, as in subjects and folders: `regulations`. */
@@ -15,6 +18,8 @@ export interface ServiceDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> 
   readonly http: Readonly<Record<string, Endpoint>> | readonly Endpoint[]
   /** The area's error codes, besides those each endpoint lists. */
   readonly errors?: ErrorCatalogue
+  /** What each of the area's codes says to a reader without a translation. */
+  readonly sentences?: ErrorSentences
   /** Versions of the contract packages it answers: `{ regulations: '1.0.0' }`. */
   readonly contracts?: Readonly<Record<string, string>>
   /** The service's own settings. */

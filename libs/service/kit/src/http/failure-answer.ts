@@ -2,16 +2,23 @@ import { commonErrors, type ErrorCatalogue, type FailureEnvelope } from '@portal
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Lifecycle } from '../lifecycle.ts'
-import { Refusal } from './refusal.ts'
+import type { ErrorSentences } from '../service-definition.ts'
+import { commonSentences, Refusal } from './refusal.ts'
 
 /** Turns whatever was thrown into the failure envelope; the one place where that happens. */
 export class FailureAnswer {
   readonly #catalogue: ErrorCatalogue
+  readonly #sentences: ErrorSentences
   readonly #lifecycle: Lifecycle
   readonly #logger: Logger
 
-  constructor(catalogue: ErrorCatalogue, lifecycle: Lifecycle, logger: Logger) {
-    this.#catalogue = { ...catalogue, ...commonErrors }
+  constructor(
+    { errors, sentences }: { errors?: ErrorCatalogue; sentences?: ErrorSentences },
+    lifecycle: Lifecycle,
+    logger: Logger,
+  ) {
+    this.#catalogue = { ...errors, ...commonErrors }
+    this.#sentences = { ...sentences, ...commonSentences }
     this.#lifecycle = lifecycle
     this.#logger = logger
   }
@@ -21,14 +28,15 @@ export class FailureAnswer {
     const refusal = this.#refusalOf(failure, request)
     const code = this.#statusOf(refusal.code, request) ?? 500
     const error = code === 500 ? 'service.failed' : refusal.code
+    const isTold = error === refusal.code
     if (code >= 500) this.#logger.error({ err: failure, correlationId: request.id, route: routeOf(request) }, 'failed')
     if (reply.sent) return
     const body: FailureEnvelope = {
       code,
       results: null,
-      message: error === refusal.code ? refusal.message : new Refusal('service.failed').message,
+      message: (isTold ? refusal.sentence : undefined) ?? this.#sentences[error] ?? error,
       error,
-      details: error === refusal.code ? refusal.details : {},
+      details: isTold ? refusal.details : {},
       correlationId: request.id,
     }
     const { retryAfter } = refusal.details

@@ -1,7 +1,7 @@
 import type { CommonErrorCode } from '@portal/contracts-common'
 
 /** Sentences for the codes any endpoint may answer, for readers without a translation. */
-const sentences: Record<CommonErrorCode, string> = {
+export const commonSentences: Record<CommonErrorCode, string> = {
   'input.invalid': 'Some of the information given is not valid.',
   'input.too-large': 'What was sent is too large.',
   'access.signed-out': 'You need to be logged in to perform this action.',
@@ -22,14 +22,14 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
+  /** Said instead of the code's own sentence. */
+  readonly sentence: string | undefined
 
-  constructor(code: string, details: Readonly<Record<string, unknown>> = {}, message?: string, cause?: unknown) {
-    super(
-      message ?? sentences[code as CommonErrorCode] ?? sentenceOf(code),
-      cause === undefined ? undefined : { cause },
-    )
+  constructor(code: string, details: Readonly<Record<string, unknown>> = {}, sentence?: string, cause?: unknown) {
+    super(sentence ?? code, cause === undefined ? undefined : { cause })
     this.code = code
     this.details = details
+    this.sentence = sentence
   }
 }
 
@@ -37,11 +37,6 @@ export class Refusal extends Error {
  * Refuses the request: `refuse('comments.window-closed', { closesAt })`. The code must be a common one or one of
  * the endpoint's or the service's catalogue; `details.retryAfter` (seconds) also becomes the `Retry-After` header.
  */
-export function refuse(code: string, details?: Readonly<Record<string, unknown>>, message?: string): never {
-  throw new Refusal(code, details, message)
-}
-
-function sentenceOf(code: string): string {
-  const words = (code.split('.').at(-1) ?? code).replaceAll('-', ' ')
-  return `Not possible: ${words}.`
+export function refuse(code: string, details?: Readonly<Record<string, unknown>>, sentence?: string): never {
+  throw new Refusal(code, details, sentence)
 }

@@ -46,10 +46,11 @@ export async function updateComment(
 /** Deletes one's own comment while the window is open and nobody has answered it; afterwards it is withdrawn: kept and marked. */
 export async function deleteComment(
   em: EntityManager,
-  commentId: string,
+  { id: commentId, depth }: InputOf<typeof regulationsHttp.deleteComment>['params'],
   context: CommandContext,
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.deleteComment>>> {
   const row = await getOwn(em, commentId, context)
+  if (row.depth !== depth) refuse('resource.not-found', { commentId, depth })
   const outcome = isWindowOpen(row, context.now) && !row.response && row.status === 'public' ? 'deleted' : 'withdrawn'
   if (outcome === 'deleted') await em.execute('delete from comment where comment_id = ?', [commentId])
   else if (row.status !== 'withdrawn') {

@@ -97,7 +97,7 @@ export class CommentsController {
 
   @Handle(http.deleteComment)
   delete(@Input(http.deleteComment) { params }: Of<'deleteComment'>, @CommandContext() context: CommandContext) {
-    return this.commands.run(context, (em) => deleteComment(em, params.id, context))
+    return this.commands.run(context, (em) => deleteComment(em, params, context))
   }
 
   @Handle(http.respondToComment)

@@ -105,6 +105,7 @@ describe('adding', () => {
     const late = await regulations.comment(draft, '2143(a)')
     expect(fault(late)).toEqual([409, 'comments.window-closed'])
     expect(late.body.details).toMatchObject({ state: 'PUBLISHED_DRAFT', closesAt: draft.commentClosesAt })
+    expect(late.body.message).toBe('The time to comment on this version is over.')
     const opensAt = new Date(service.clock.now().getTime() + hour).toISOString()
     const edit = await regulations.importText(text())
     const future = await regulations.promote(edit.versionId, { commentOpensAt: opensAt })
@@ -147,6 +148,12 @@ describe('one’s own comment', () => {
     const first = commentOf(await regulations.comment(draft, '2143(a)', { body: 'First.' }))
     const second = commentOf(await regulations.comment(draft, '2143(a)', { body: 'Second.' }))
     expect(fault(await remove(first.commentId, other))).toEqual([403, 'comments.not-yours'])
+    const elsewhere = await service.call(
+      http.deleteComment,
+      { params: { id: first.commentId, depth: 5 } },
+      { as: reader },
+    )
+    expect(elsewhere.status).toBe(404)
     expect(results(await remove(first.commentId, reader))).toEqual({ outcome: 'deleted' })
     service.clock.set(draft.commentClosesAt ?? '')
     expect(results(await remove(second.commentId, reader))).toEqual({ outcome: 'withdrawn' })
