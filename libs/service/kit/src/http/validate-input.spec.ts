@@ -12,6 +12,18 @@ const notes = endpoint(at, {
   results: z.object({}),
 })
 
+const places = endpoint(at, {
+  summary: 'Takes places',
+  body: z.strictObject({
+    id: z.uuid(),
+    state: z.enum(['open', 'shut']),
+    depth: z.int().min(2),
+    names: z.array(z.string().max(3)).max(1),
+    said: z.string().min(2, 'Say more.'),
+  }),
+  results: z.object({}),
+})
+
 function faultsOf(query: object, body: object): unknown {
   try {
     validateInput(notes, { params: {}, query, body } as FastifyRequest)
@@ -20,6 +32,36 @@ function faultsOf(query: object, body: object): unknown {
   }
   return []
 }
+
+describe('what is wrong', () => {
+  const sentences = (body: object) => {
+    try {
+      validateInput(places, { params: {}, query: {}, body } as FastifyRequest)
+    } catch (refusal) {
+      const { fields } = (refusal as { details: { fields: { path: string[]; message: string }[] } }).details
+      return fields.map(({ path, message }) => `${path.slice(1).join('.')}: ${message}`)
+    }
+    return []
+  }
+
+  it('is said in plain sentences, and the schema says it better where it can', () => {
+    expect(sentences({ id: 'x', state: 'ajar', depth: 1, names: ['long'], said: 'a', more: 1 })).toEqual([
+      'id: This is not an id.',
+      'state: This must be one of: open, shut.',
+      'depth: At least 2.',
+      'names.0: At most 3 characters.',
+      'said: Say more.',
+      'more: This property is not known here.',
+    ])
+    expect(sentences({ id: 1, depth: '2', names: ['a', 'b'] })).toEqual([
+      'id: This must be a text.',
+      'state: This must be one of: open, shut.',
+      'depth: This must be a number.',
+      'names: At most 1 entries.',
+      'said: This is missing.',
+    ])
+  })
+})
 
 describe('what no database keeps', () => {
   it.each([

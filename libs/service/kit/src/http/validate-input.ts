@@ -1,6 +1,7 @@
 import type { Endpoint, FieldFault, InputOf } from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { faultSentence } from './fault-sentence.ts'
 import { Refusal } from './refusal.ts'
 
 const nothing = z.strictObject({})
@@ -23,7 +24,7 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 function part(name: string, schema: z.ZodType, value: unknown, faults: FieldFault[]): unknown {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: faultSentence })
   if (parsed.success) {
     faults.push(...unkeepable(parsed.data, [name]))
     return parsed.data
