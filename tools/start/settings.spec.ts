@@ -23,6 +23,12 @@ describe('the settings of a start', () => {
     })
   })
 
+  it('keep a demonstration on this machine', () => {
+    expect(() => readStartSettings({ PORTAL_ORIGIN: 'https://portal.example' })).toThrow(/DEMONSTRATION=false/)
+    const settings = readStartSettings({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
+    expect(settings.origin).toBe('https://portal.example')
+  })
+
   it('name every fault at once', () => {
     expect(() => readStartSettings({ PORTAL_PORT: 'http', DEMONSTRATION: 'yes' })).toThrow(
       /PORTAL_PORT=http[^]*DEMONSTRATION=yes/,

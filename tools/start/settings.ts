@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isLoopbackHost } from '@portal/service-kit/client-address'
 import { z } from 'zod'
 import { deployables, settingName } from '../deployables.ts'
 import { workspace } from '../workspace.ts'
@@ -53,6 +54,10 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
       userPool: read('USER_POOL_ISSUER', z.url()) !== undefined,
     },
   }
+  if (settings.demonstration && !isLoopbackHost(new URL(settings.origin).host))
+    faults.push(
+      `  PORTAL_ORIGIN=${settings.origin}: others can reach it, and a demonstration shows codes and passwords; set DEMONSTRATION=false`,
+    )
   if (faults.length > 0) throw new Error(`These settings cannot be used:\n${faults.join('\n')}`)
   return settings
 }

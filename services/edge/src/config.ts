@@ -43,8 +43,10 @@ const edgeSettings = z.object({
   UPSTREAM_TIMEOUT: z.coerce.number().int().positive().default(30_000),
   /** How long answers under way may take when the edge ends, milliseconds. */
   DRAIN_TIME: z.coerce.number().int().min(0).default(5_000),
-  /** Largest JSON body that is passed on, bytes; uploads have their own. */
-  BODY_LIMIT: z.coerce.number().int().positive().default(1_048_576),
+  /** How long a request with its body may take to arrive, milliseconds. */
+  REQUEST_TIMEOUT: z.coerce.number().int().positive().default(120_000),
+  /** Largest JSON body that is passed on, bytes: what services read. Uploads have their own. */
+  BODY_LIMIT: z.coerce.number().int().positive().default(1_000_000),
   UPLOAD_LIMIT: z.coerce.number().int().positive().default(209_715_200),
 })
 

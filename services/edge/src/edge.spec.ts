@@ -85,7 +85,7 @@ function createFor(settings: Readonly<Record<string, string>> = {}): FastifyInst
   const config = readConfig({
     PORT: '0',
     PRIVATE_PORT: '0',
-    PORTAL_ORIGIN: 'http://portal.example',
+    PORTAL_ORIGIN: 'http://127.0.0.1:4200',
     STORAGE_DIR: storage,
     UPSTREAMS: JSON.stringify([upstream]),
     USER_POOL_ID: 'us-east-1_Test',
@@ -117,6 +117,26 @@ afterEach(async () => {
   await service.close()
   rmSync(storage, { recursive: true, force: true })
 })
+
+async function portOf(listening: FastifyInstance): Promise<number> {
+  return Number(new URL(await listening.listen({ host: '127.0.0.1', port: 0 })).port)
+}
+
+/** Writes raw bytes to a port, `every` as often as it is taken; answers all that was heard until the other side ended. */
+async function exchange(port: number, head: string, more?: { every: string; times: number }): Promise<string> {
+  const connection = connect(port, '127.0.0.1')
+  let heard = ''
+  connection.setEncoding('utf8').on('data', (text: string) => (heard += text))
+  connection.on('error', () => undefined)
+  connection.write(head)
+  for (let i = 0; i < (more?.times ?? 0) && connection.writable; i++) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    connection.write(more?.every ?? '', () => resolve())
+    await promise
+  }
+  if (!connection.closed) await once(connection, 'close')
+  return heard
+}
 
 describe('documents', () => {
   it('answers every page of the portal with the shell, its files and those of the page', async () => {
@@ -265,6 +285,19 @@ describe('services', () => {
     expect(answer.headers['x-correlation-id']).toBe('given-correlation')
   })
 
+  it('are told the address behind our own proxies, and none that a stranger makes up', async () => {
+    const behind = createFor({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
+    const toldBy = async (at: FastifyInstance, forwarded: string): Promise<unknown> => {
+      const headers = { 'x-forwarded-for': forwarded }
+      return (await at.inject({ url: '/api/auth/echo', headers })).json().headers['x-forwarded-for']
+    }
+    expect(await toldBy(behind, '6.6.6.6, 203.0.113.9, 10.0.0.1')).toBe('203.0.113.9')
+    expect(await toldBy(behind, '2001:db8::9')).toBe('2001:db8::9')
+    expect(await toldBy(behind, 'nonsense')).toBe('127.0.0.1')
+    expect(await toldBy(edge, '203.0.113.9, 10.0.0.1')).toBe('127.0.0.1')
+    await behind.close()
+  })
+
   it('that are down or do not answer are 503 in the envelope', async () => {
     expect((await edge.inject('/api/auth/never')).json()).toMatchObject({ code: 503, error: 'service.unavailable' })
     await service.close()
@@ -282,6 +315,37 @@ describe('services', () => {
       payload: { text: 'x'.repeat(1_100_000) },
     })
     expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ error: 'input.too-large' })])
+  })
+
+  it('never see the end of a body that turns out too large on the way', async () => {
+    const port = await portOf(edge)
+    const heard = await exchange(
+      port,
+      'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+      {
+        every: `10000\r\n${'x'.repeat(65_536)}\r\n`,
+        times: 40,
+      },
+    )
+    expect(heard).toMatch(/^HTTP\/1\.1 413 [^]*"error":"input\.too-large"/)
+  })
+
+  it('are not kept waiting by an announced flood: it is refused at once and the connection ends', async () => {
+    const port = await portOf(edge)
+    const heard = await exchange(port, 'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\ncontent-length: 50000000\r\n\r\n')
+    expect(heard).toMatch(/^HTTP\/1\.1 413 [^]*connection: close[^]*"error":"input\.too-large"/i)
+    const sent = await fetch(`http://127.0.0.1:${port}/api/auth/echo`, { method: 'POST', body: 'x'.repeat(50_000_000) })
+    expect(sent.status).toBe(413)
+  })
+
+  it('are not held by a body that does not come', async () => {
+    const impatient = createFor({ REQUEST_TIMEOUT: '100', UPSTREAM_TIMEOUT: '60000' })
+    const heard = await exchange(
+      await portOf(impatient),
+      'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\nhalf',
+    )
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+    await impatient.close()
   })
 
   it('decide together with the releases whether the portal is ready', async () => {
@@ -302,6 +366,14 @@ describe('/dev/outbox', () => {
     expect((await edge.inject('/dev/outbox')).json()).toEqual([
       expect.objectContaining({ service: 'registration', id: '1' }),
     ])
+  })
+
+  it('is not there under a name that may be another site’s', async () => {
+    for (const host of ['portal.example', '127.0.0.1.evil.example:4200', '192.168.0.7']) {
+      const answer = await edge.inject({ url: '/dev/outbox', headers: { host, 'x-forwarded-host': 'localhost' } })
+      expect([host, answer.statusCode, answer.body.includes('123456')]).toEqual([host, 404, false])
+    }
+    expect((await edge.inject({ url: '/dev/outbox', headers: { host: 'localhost:4200' } })).statusCode).toBe(200)
   })
 
   it('is not there outside the demonstration', async () => {

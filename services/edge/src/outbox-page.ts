@@ -1,6 +1,8 @@
+import { isLoopbackHost } from '@portal/service-kit/client-address'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EdgeConfig } from './config.ts'
+import { sendFailure } from './failure.ts'
 import { escape, plainPage, plainPageHeaders } from './plain-page.ts'
 
 /** A mail or text that a service keeps instead of sending it, as its private port shows it. */
@@ -15,9 +17,13 @@ const keptMessage = z.object({
 
 type KeptMessage = z.infer<typeof keptMessage> & { readonly service: string }
 
-/** `/dev/outbox`, in demonstration mode only: what every service would have sent, newest first. A page, or JSON. */
+/**
+ * `/dev/outbox`, in demonstration mode only: what every service would have sent, newest first. A page, or JSON. There are
+ * codes in it: a page of another site that had its own name point to this machine must not read them.
+ */
 export function outboxRoute(app: FastifyInstance, config: EdgeConfig): void {
   app.get<{ Querystring: { format?: string } }>('/dev/outbox', async (request, reply) => {
+    if (!isLoopbackHost(request.headers.host ?? '')) return sendFailure(request, reply, 'resource.not-found')
     const lists = await Promise.all(config.UPSTREAMS.map(({ name, privateOrigin }) => keptBy(name, privateOrigin)))
     const messages = lists.flat().sort((one, other) => other.at.localeCompare(one.at))
     const asJson = request.query.format === 'json' || !(request.headers.accept ?? '').includes('text/html')

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { proxiesIn } from '@portal/service-kit/client-address'
 import {
   fastify,
   LogController,
@@ -31,13 +32,19 @@ export function createEdge(config: EdgeConfig, logger: Logger): FastifyInstance 
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: false,
+    // Several proxies may stand before the edge: the address is the nearest that is none of them.
+    trustProxy: proxiesIn(config.TRUSTED_PROXIES),
     genReqId: ({ headers }) => {
       const given = headers['x-correlation-id']
       return typeof given === 'string' && correlationId.test(given) ? given : randomUUID()
     },
     routerOptions: { maxParamLength: 2_000 },
-    requestTimeout: 120_000,
+    requestTimeout: config.REQUEST_TIMEOUT,
+    // The head has less time than the whole: Node swaps the two otherwise.
+    http: {
+      headersTimeout: Math.min(20_000, config.REQUEST_TIMEOUT),
+      connectionsCheckingInterval: Math.min(5_000, config.REQUEST_TIMEOUT),
+    },
     // An address that cannot be decoded (`/%`).
     frameworkErrors: (_failure, request, reply) =>
       sendFailure(request as FastifyRequest, reply as FastifyReply, 'resource.not-found'),

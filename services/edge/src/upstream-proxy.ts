@@ -1,6 +1,9 @@
+import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
 import proxy from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EdgeConfig } from './config.ts'
+import { countedBody, isTooLarge } from './counted-body.ts'
 import { sendFailure } from './failure.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -10,6 +13,20 @@ const notFromOutside = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-internal-.*)$/
 
 /** Passes the services' paths on, as streams; what a service does not answer becomes a 503 in the envelope. */
 export function routeUpstreams(app: FastifyInstance, config: EdgeConfig): void {
+  void app.register(async (services) => {
+    // Of its own, Fastify reads plain text; here every body is only passed on.
+    services.removeContentTypeParser('text/plain')
+    // One that announces its length is judged by that, and held to it by the HTTP server.
+    services.addHook('preParsing', async (request, _reply, body) =>
+      request.headers['transfer-encoding'] === undefined
+        ? body
+        : countedBody(body as Readable, limitOf(request, config)),
+    )
+    registerProxies(services, config)
+  })
+}
+
+function registerProxies(app: FastifyInstance, config: EdgeConfig): void {
   const scheme = new URL(config.PORTAL_ORIGIN).protocol.slice(0, -1)
   for (const { name, origin, paths } of config.UPSTREAMS) {
     for (const prefix of paths) {
@@ -28,12 +45,13 @@ export function routeUpstreams(app: FastifyInstance, config: EdgeConfig): void {
           keepAliveTimeout: 10_000,
         },
         preHandler: async (request, reply) => {
-          if (isTooLarge(request, config))
-            return sendFailure(request, reply.header('connection', 'close'), 'input.too-large')
+          // Judged by the announced length, before a byte of it was passed on.
+          if (Number(request.headers['content-length'] ?? 0) > limitOf(request, config)) return refuseTooLarge(reply)
         },
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forwarded(request as FastifyRequest, headers as Headers, scheme),
           onError: (reply, { error }) => {
+            if (isTooLarge(error)) return void refuseTooLarge(reply as FastifyReply)
             const { request } = reply
             request.log.warn({ err: error, upstream: name, correlationId: request.id }, 'a service did not answer')
             void sendFailure(request as FastifyRequest, reply as never, 'service.unavailable')
@@ -50,16 +68,19 @@ function forwarded(request: FastifyRequest, headers: Headers, scheme: string): R
   )
   return {
     ...Object.fromEntries(kept),
-    'x-forwarded-for': request.socket.remoteAddress ?? '',
+    'x-forwarded-for': isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
     'x-forwarded-proto': scheme,
     'x-forwarded-host': request.host,
     'x-correlation-id': request.id,
   }
 }
 
-/** Judged by the announced length, before a byte of it was passed on; services count what they read. */
-function isTooLarge(request: FastifyRequest, config: EdgeConfig): boolean {
-  const length = Number(request.headers['content-length'] ?? 0)
+/** The rest of the body is not read: the connection ends with the answer. */
+function refuseTooLarge(reply: FastifyReply): FastifyReply {
+  return sendFailure(reply.request, reply.header('connection', 'close'), 'input.too-large')
+}
+
+function limitOf(request: FastifyRequest, config: EdgeConfig): number {
   const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') ?? false
-  return length > (isUpload ? config.UPLOAD_LIMIT : config.BODY_LIMIT)
+  return isUpload ? config.UPLOAD_LIMIT : config.BODY_LIMIT
 }

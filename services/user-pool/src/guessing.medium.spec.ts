@@ -247,4 +247,21 @@ describe('limits by address', () => {
     pool.clock.advance(60_000)
     await openChallenge(pool, 'one-more', from('203.0.113.7'))
   })
+  it('count the addresses of one IPv6 network as one, and other services of the portal not at all', async () => {
+    const inner = await startTestPool({ TRUSTED_PROXIES: '10.0.0.0/8', LIMIT_REQUESTS_PER_5_MINUTES: '2' })
+    const ask = async (remoteAddress: string, headers: Record<string, string>) => {
+      const target = {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      }
+      const call = { method: 'POST' as const, url: '/', payload: '{}', headers: { ...target, ...headers } }
+      return (await inner.service.service.http.inject({ ...call, remoteAddress })).headers['x-amzn-errortype']
+    }
+    const [open, limited] = ['InvalidParameterException', 'TooManyRequestsException']
+    const asked = []
+    for (const last of [1, 2, 3]) asked.push(await ask('10.0.0.5', from(`2001:db8:1:2::${last}`)))
+    expect(asked).toEqual([open, open, limited])
+    for (let i = 0; i < 3; i++) expect(await ask('10.0.0.6', {})).toBe(open)
+    await inner.close()
+  })
 })

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common'
 import { Commands, Database } from '@portal/persistence'
 import {
   CLOCK,
+  isLoopbackHost,
   LIFECYCLE,
   LOGGER,
   Metrics,
@@ -80,7 +81,9 @@ function prepare([postRoom, commands, settings, lifecycle, logger, metrics, data
   lifecycle.onShutdown('relay', () => postRoom.stop())
   if (settings.DEMONSTRATION) {
     lifecycle.addPrivateRoutes((app) => {
-      app.get('/dev/outbox', () => postRoom.kept())
+      app.get('/dev/outbox', (request, reply) =>
+        isInnerHost(request.headers.host ?? '') ? postRoom.kept() : reply.code(404).send(),
+      )
     })
   }
   metrics.gauge('deliveries_dead', 'Messages that could not be sent after all tries.', async () => {
@@ -88,4 +91,12 @@ function prepare([postRoom, commands, settings, lifecycle, logger, metrics, data
     return Number(rows[0]?.count ?? 0)
   })
   return true
+}
+
+/**
+ * Whether a host is this machine or a bare name of the inner network. There are codes in what is kept: a page of another
+ * site that had its own name point here must not read them.
+ */
+function isInnerHost(host: string): boolean {
+  return isLoopbackHost(host) || /^[\w-]+(:\d+)?$/.test(host)
 }

@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream, Logger } from 'pino'
 import type { z } from 'zod'
+import { trustedBy } from './client-address.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { AccessGuard } from './http/access-guard.ts'
 import { ContractCheck } from './http/contract-check.ts'
@@ -58,14 +59,17 @@ export async function createService<Shape extends z.ZodRawShape>(
   const logger = createLogger(definition.name, settings.LOG_LEVEL, surroundings.logDestination)
   const lifecycle = new Lifecycle()
   const metrics = new Metrics(definition.name)
+  const isTrusted = trustedBy(settings)
   const adapter = new PortalAdapter({
     genReqId: correlationIdOf,
     bodyLimit: definition.bodyLimit ?? 1_000_000,
-    // Only the edge on this machine may say where a request came from, and only its own word counts.
-    trustProxy: (address: string, hop: number) => hop === 0 && isLoopback(address),
+    // Only the edge may say where a request came from, and only its own word counts: it has judged what stood before.
+    trustProxy: (address: string, hop: number) => hop === 0 && isTrusted(address),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
     requestTimeout: 30_000,
+    // The head has less time than the whole: Node swaps the two otherwise.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     skipMiddie: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
@@ -191,8 +195,4 @@ function corsOf(settings: BaseSettings): Parameters<typeof fastifyCors>[1] {
     exposedHeaders: ['etag', 'idempotent-replayed', 'retry-after', 'x-correlation-id', 'content-disposition'],
     maxAge: 600,
   }
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 }

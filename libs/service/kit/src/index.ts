@@ -1,3 +1,4 @@
+export { isLoopbackHost, networkOf, trustedBy } from './client-address.ts'
 export { systemClock, type Clock } from './clock.ts'
 export { createService, type Service, type Surroundings } from './create-service.ts'
 export { internalCredentialHeader } from './http/access-guard.ts'

@@ -12,6 +12,10 @@ export function createPrivatePort(
 ): FastifyInstance {
   const app = fastify({ forceCloseConnections: true })
   const version = definition.version ?? '0.0.0'
+  // No page has business here, also none that runs on the operator's own machine.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.origin !== undefined) return reply.code(403).send({ error: 'not for browsers' })
+  })
   // Liveness looks at nothing but the process.
   app.get('/livez', () => ({ status: 'live' }))
   app.get('/readyz', async (_, reply) => {

@@ -50,6 +50,22 @@ describe('settings', () => {
     expect(faultsOf({ ...complete, NATS_URL: '' })).toEqual(['NATS_URL'])
   })
 
+  it('refuse a demonstration that others could reach', () => {
+    const demonstration = { ...complete, DEMONSTRATION: 'true' }
+    expect(faultsOf(demonstration)).toEqual([])
+    expect(faultsOf({ ...demonstration, PORTAL_ORIGIN: 'http://localhost:4200' })).toEqual([])
+    for (const PORTAL_ORIGIN of ['https://portal.example', 'http://localhost.example', 'http://192.168.0.7:4200'])
+      expect(faultsOf({ ...demonstration, PORTAL_ORIGIN })).toEqual(['DEMONSTRATION'])
+    expect(faultsOf({ ...demonstration, PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })).toEqual([])
+  })
+
+  it('take addresses and networks of proxies, and nothing else', () => {
+    const settings = readSettings('notes', { ...complete, TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::7' }, {})
+    expect(settings.TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '2001:db8::7'])
+    for (const TRUSTED_PROXIES of ['10.0.0.0/99', 'true', 'proxy.example'])
+      expect(faultsOf({ ...complete, TRUSTED_PROXIES })).toEqual(['TRUSTED_PROXIES'])
+  })
+
   it('leave out what the service does without', () => {
     const uses = { database: false, messaging: false, userPool: false }
     expect(faultsOf({ PORT: '1', PRIVATE_PORT: '2', PORTAL_ORIGIN: 'http://a.example' }, { uses })).toEqual([])

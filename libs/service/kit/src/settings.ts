@@ -1,7 +1,17 @@
 import { z } from 'zod'
+import { isLoopbackHost, proxiesIn } from './client-address.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const port = z.coerce.number().int().min(0).max(65535)
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
 
 /** What every service is told by its environment. Ports of 0 are chosen by the system (tests). */
 const runtime = z.object({
@@ -14,15 +24,12 @@ const runtime = z.object({
   /** Demonstration mode: kept mails are shown, accounts are printed. Never set in production. */
   DEMONSTRATION: flag.default(false),
   /** Origins, separated by commas, whose pages may call this service from another host. */
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter((origin) => origin !== ''),
-    ),
+  CORS_ORIGINS: list,
+  /**
+   * Addresses and networks, separated by commas, of the proxies before this process: their X-Forwarded-For is believed, and
+   * nobody else's. A service always believes its own machine; the edge only what stands here.
+   */
+  TRUSTED_PROXIES: list.refine(areNetworks, 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
   /** The credential other services of the portal show on `internal` calls; without it no such call passes. */
   INTERNAL_CREDENTIAL: z.string().min(32).optional(),
   /** Milliseconds between "not ready" and closing the door: one probe period of the load balancer. */
@@ -48,6 +55,23 @@ export interface Uses {
   readonly database?: boolean
   readonly messaging?: boolean
   readonly userPool?: boolean
+}
+
+const demonstrationIsPublic = 'shows codes and passwords to everybody; it is only for a PORTAL_ORIGIN on this machine'
+
+/** Whether only this machine's own browsers reach the address; one that is missing is a fault of its own. */
+function isOfThisMachine(origin: string | undefined): boolean {
+  const host = URL.parse(origin ?? '')?.host
+  return host === undefined || isLoopbackHost(host)
+}
+
+function areNetworks(networks: readonly string[]): boolean {
+  try {
+    proxiesIn(networks)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The settings every service has; those of a part it does not use are `undefined`. */
@@ -89,6 +113,8 @@ export function readSettings<Shape extends z.ZodRawShape>(
   )
   const results = schemas.map((schema) => schema.safeParse(given))
   const issues = results.flatMap((result) => (result.success ? [] : result.error.issues))
+  if (given['DEMONSTRATION'] === 'true' && !isOfThisMachine(given['PORTAL_ORIGIN']))
+    issues.push({ code: 'custom', input: undefined, path: ['DEMONSTRATION'], message: demonstrationIsPublic })
   if (issues.length > 0) throw new SettingsFault(service, issues)
   return Object.assign({}, ...results.map((result) => result.data)) as BaseSettings & z.infer<z.ZodObject<Shape>>
 }

@@ -83,9 +83,11 @@ const rows = () =>
     'select state, attempts, failure, data is null as forgotten from delivery order by position',
   )
 
+const demonstration = { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200' }
+
 describe('in the demonstration', () => {
   it('messages are kept and shown, newest first, in the language asked for', async () => {
-    await start({ DEMONSTRATION: 'true' })
+    await start(demonstration)
     await send('ana@demo.example', { code: '111111' })
     await send('+12025550123', { channel: 'sms', code: '222222' })
     await eventually(async () => expect((await rows()).map((row) => row['state'])).toEqual(['kept', 'kept']))
@@ -95,8 +97,18 @@ describe('in the demonstration', () => {
     ])
   })
 
+  it('messages are not shown under a name that may be another site’s', async () => {
+    await start(demonstration)
+    await send('ana@demo.example', { code: '111111' })
+    const shown = async (host: string) =>
+      (await service.service.privatePort.inject({ url: '/dev/outbox', headers: { host } })).statusCode
+    expect(await Promise.all(['127.0.0.1:9000', 'registration:9000', 'evil.example'].map(shown))).toEqual([
+      200, 200, 404,
+    ])
+  })
+
   it('nothing readable about the recipient is in the database', async () => {
-    await start({ DEMONSTRATION: 'true' })
+    await start(demonstration)
     await send('ana@demo.example', { code: '987654' })
     const [row] = await service.database.query<{ all: string }>(
       `select encode(recipient, 'escape') || encode(data, 'escape') || d::text as all from delivery d`,
@@ -105,7 +117,7 @@ describe('in the demonstration', () => {
   })
 
   it('a message of a transaction that failed never leaves', async () => {
-    await start({ DEMONSTRATION: 'true' })
+    await start(demonstration)
     await expect(send('ana@demo.example', { fails: true })).rejects.toThrow('changed my mind')
     expect(await rows()).toEqual([])
   })

@@ -190,6 +190,39 @@ describe('around every request', () => {
     expect((await limited('3.3.3.3, 203.0.113.9')).status).toBe(429)
     expect((await limited('203.0.113.10')).status).toBe(201)
   })
+
+  it('counts the addresses of one IPv6 network as one', async () => {
+    const limited = (address: string) =>
+      service.call(
+        notesHttp.addNote,
+        { body: { text: 'limited' } },
+        { as: reader, headers: { 'x-forwarded-for': address } },
+      )
+    service.clock.advance(60_000)
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:9::2']) expect((await limited(address)).status).toBe(201)
+    expect((await limited('2001:db8:1:2:ffff::3')).status).toBe(429)
+    expect((await limited('2001:db8:1:3::1')).status).toBe(201)
+  })
+
+  it('believes an edge on another machine where it is told to, and nobody else there', async () => {
+    const inner = await createTestService(notes, { migrations, appendOnly, env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+    const token = inner.issuer.signToken({ groups: ['USERS'], sub: 'reader' })
+    const from = async (remoteAddress: string, forwarded: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': forwarded }
+      const call = { method: 'POST' as const, url: '/api/notes', payload: { text: 'limited' } }
+      return (await inner.service.http.inject({ ...call, remoteAddress, headers })).statusCode
+    }
+    const told = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
+    expect(await Promise.all(told.map((address) => from('10.0.0.5', address)))).toEqual([201, 201, 201])
+    expect((await Promise.all(told.map((address) => from('192.0.2.5', address)))).toSorted()).toEqual([201, 201, 429])
+    await inner.close()
+  })
+
+  it('does not wait for a body that does not come', async () => {
+    const { headersTimeout, requestTimeout } = service.service.http.server
+    // Were the first the larger, Node would take the one for the other.
+    expect([headersTimeout, requestTimeout]).toEqual([20_000, 30_000])
+  })
 })
 
 describe('the private port', () => {
@@ -208,5 +241,15 @@ describe('the private port', () => {
     expect((await get('/metrics')).body).toMatch(/http_request_seconds_count\{.*route="\/api\/notes\/:id"/)
     const document = (await get('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
     expect(Object.keys(document.paths['/api/notes/{id}'] ?? {})).toEqual(['get', 'put', 'delete'])
+  })
+
+  it('is not for pages', async () => {
+    const headers = { origin: 'https://elsewhere.example' }
+    const answer = await service.service.privatePort.inject({
+      method: 'POST',
+      url: '/messaging/rebuild-stream',
+      headers,
+    })
+    expect(answer.statusCode).toBe(403)
   })
 })

@@ -15,7 +15,8 @@ const manifest = readManifest(folder)
 let service: TestService
 
 beforeAll(async () => {
-  service = await startRegulations({ env: { DEMONSTRATION: 'true', INTERNAL_CREDENTIAL: credential } })
+  const env = { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200', INTERNAL_CREDENTIAL: credential }
+  service = await startRegulations({ env })
 }, 120_000)
 afterAll(() => service.close())
 

@@ -4,6 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify'
 import type { Endpoint, Method, ResultsOf } from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { networkOf } from '../client-address.ts'
 import type { Answer, FileAnswer, RawJson } from './answers.ts'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
@@ -53,8 +54,10 @@ export const CurrentCaller = createParamDecorator(
   (_, context) => context.switchToHttp().getRequest<FastifyRequest>().caller,
 )
 
-/** The address a request came from; believed from X-Forwarded-For only when the edge on this machine says it. */
-export const ClientIp = createParamDecorator((_, context) => context.switchToHttp().getRequest<FastifyRequest>().ip)
+/** What limits count by: the address a request came from, of IPv6 the network; what X-Forwarded-For says counts only from a trusted proxy. */
+export const ClientIp = createParamDecorator((_, context) =>
+  networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
+)
 
 /** What a command needs to know about the request it serves. */
 export interface CommandContext {

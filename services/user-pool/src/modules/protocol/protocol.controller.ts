@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject, Param, Post, Req, Res } from '@nestjs/common'
-import { outsideContract, Refusal, SETTINGS } from '@portal/service-kit'
+import { networkOf, outsideContract, Refusal, SETTINGS, trustedBy, type BaseSettings } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PoolSettings } from '../../config.ts'
 import { SigningKeys } from '../tokens/signing-keys.ts'
@@ -11,11 +11,15 @@ const published = 'public, max-age=300'
 /** The pool's addresses: its calls, and what services need to check its tokens; the same below the edge's `/idp`. */
 @Controller()
 export class ProtocolController {
+  private readonly isOfOurs: (address: string) => boolean
+
   constructor(
     private readonly protocol: Protocol,
     private readonly keys: SigningKeys,
-    @Inject(SETTINGS) private readonly settings: PoolSettings,
-  ) {}
+    @Inject(SETTINGS) private readonly settings: PoolSettings & BaseSettings,
+  ) {
+    this.isOfOurs = trustedBy(settings)
+  }
 
   @Post(['/', '/idp'])
   @outsideContract(asTheHostedService)
@@ -25,7 +29,7 @@ export class ProtocolController {
       url: request.raw.url ?? '/',
       headers: request.headers,
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-      clientAddress: clientAddressOf(request),
+      clientAddress: this.clientAddressOf(request),
       isForwarded: isForwarded(request),
       correlationId: request.id,
     })
@@ -65,6 +69,14 @@ export class ProtocolController {
     }
   }
 
+  /**
+   * The address to be limited: what the edge tells, or the neighbour's own. A call straight from this machine or from the
+   * inner network comes from another service of the portal.
+   */
+  private clientAddressOf(request: FastifyRequest): string | undefined {
+    return this.isOfOurs(request.ip) && !isForwarded(request) ? undefined : networkOf(request.ip)
+  }
+
   private requirePool(poolId: string): void {
     if (poolId !== this.settings.USER_POOL_ID) throw new Refusal('resource.not-found')
   }
@@ -72,15 +84,6 @@ export class ProtocolController {
 
 /** The media type of the protocol, in requests and answers. */
 export const protocolMediaType = 'application/x-amz-json-1.1'
-
-/**
- * The address to be limited: what the edge tells, or the neighbour's own. A call straight from this machine comes from
- * another service of the portal.
- */
-function clientAddressOf(request: FastifyRequest): string | undefined {
-  const isLocal = request.ip === '::1' || request.ip.startsWith('127.') || request.ip.startsWith('::ffff:127.')
-  return isLocal && !isForwarded(request) ? undefined : request.ip
-}
 
 function isForwarded(request: FastifyRequest): boolean {
   return request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopbackHost, networkOf, proxiesIn, trustedBy } from './client-address.ts'
+
+describe('what limits count by', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+    ['2001:db8::5:6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+    ['not an address', 'not an address'],
+  ])('%s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('trusted proxies', () => {
+  it('are addresses and networks of both kinds', () => {
+    const isProxy = proxiesIn(['192.0.2.7', '10.0.0.0/8', '2001:db8::/32'])
+    expect(['192.0.2.7', '::ffff:10.1.2.3', '2001:db8::9'].map(isProxy)).toEqual([true, true, true])
+    expect(['192.0.2.8', '11.0.0.1', '2001:db9::9', '127.0.0.1', 'unknown', ''].map(isProxy)).not.toContain(true)
+  })
+
+  it('always have the own machine among them, for a service', () => {
+    const isTrusted = trustedBy({ TRUSTED_PROXIES: ['10.0.0.0/8'] })
+    expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1'].map(isTrusted)).not.toContain(false)
+    expect(isTrusted('192.0.2.7')).toBe(false)
+  })
+})
+
+describe('a host of this machine', () => {
+  it.each([
+    'localhost',
+    'localhost:4200',
+    'portal.localhost',
+    '127.0.0.1:4200',
+    '127.9.9.9',
+    '[::1]:4200',
+    'LOCALHOST',
+  ])('is %s', (host) => {
+    expect(isLoopbackHost(host)).toBe(true)
+  })
+
+  it.each([
+    'portal.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '192.168.0.7',
+    '0.0.0.0',
+    '',
+    'a b',
+    '@localhost@evil.example',
+  ])('is not %s', (host) => {
+    expect(isLoopbackHost(host)).toBe(false)
+  })
+})
