@@ -38,6 +38,7 @@ export function aVersion(more: Partial<VersionSummary> = {}): VersionSummary {
     commentOpensAt: null,
     commentClosesAt: null,
     basedOnVersionId: null,
+    changedFromVersionId: null,
     supersededByVersionId: null,
     contentHash: 'a'.repeat(64),
     nodeCount: 3,

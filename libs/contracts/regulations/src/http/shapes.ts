@@ -54,7 +54,10 @@ export const versionSummary = z.object({
   changeNote: bilingual,
   commentOpensAt: instant.nullable(),
   commentClosesAt: instant.nullable(),
+  /** The version whose text this one began with: for an adopted text its own draft. */
   basedOnVersionId: id.nullable(),
+  /** What a reader compares it with to see what changed: for an adopted text the one in force before it. */
+  changedFromVersionId: id.nullable(),
   supersededByVersionId: id.nullable(),
   /** Address of the text; changes with every edit of an unpublished version. */
   contentHash: z.string(),

@@ -53,6 +53,7 @@ export async function openDraft(em: EntityManager, base: Version, context: Comma
     titleEs: base.titleEs,
     subject: base.subject,
     basedOnVersionId: base.versionId,
+    changedFromVersionId: base.versionId,
     sequence: 0,
     changeNoteEn: '',
     contentHash: base.contentHash,

@@ -67,6 +67,7 @@ async function deleteVersion(
   )
   const before = toVersionSummary(version, main)
   await em.execute('update version set based_on_version_id = null where based_on_version_id = ?', [versionId])
+  await em.execute('update version set changed_from_version_id = null where changed_from_version_id = ?', [versionId])
   await em.remove(version).flush()
   const isLast = (await em.count(Version, { mainParentId: main.regulationId })) === 0
   if (isLast) await removeMainRegulation(em, main)

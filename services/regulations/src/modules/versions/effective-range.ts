@@ -18,12 +18,23 @@ export async function takeEffect(em: EntityManager, version: Version): Promise<v
   if (same) refuse('versions.effective-date-taken', { versionId: same.versionId, effectiveFrom: version.effectiveFrom })
   const previous = others.findLast((other) => order(other) < 0)
   const next = others.find((other) => order(other) > 0)
+  version.changedFromVersionId = previous?.versionId ?? null
+  if (next) next.changedFromVersionId = version.versionId
   if (previous) {
     previous.effectiveTo = version.effectiveFrom
     previous.supersededByVersionId = version.versionId
   }
   version.effectiveTo = next?.effectiveFrom ?? null
   version.supersededByVersionId = next?.versionId ?? null
+}
+
+/** The adopted text that takes effect last, or null. */
+export function lastAdopted(em: EntityManager, mainParentId: string): Promise<Version | null> {
+  return em.findOne(
+    Version,
+    { mainParentId, state: 'PUBLISHED_CURRENT' },
+    { orderBy: { effectiveFrom: 'desc', sequence: 'desc' } },
+  )
 }
 
 /** Orders versions by the day they take effect, then by sequence. Plain dates compare as text. */

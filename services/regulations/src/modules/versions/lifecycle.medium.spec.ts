@@ -104,6 +104,7 @@ describe('guards', () => {
     const without = await service.call(http.promoteVersion, { body: { versionId: edit.versionId } }, { as: editor })
     expect([without.status, without.body.error]).toEqual([409, 'versions.effective-date-missing'])
     const current = await regulations.promote(edit.versionId, { effectiveFrom: '2026-01-01' })
+    expect(current.changedFromVersionId).toBeNull()
     const draft = await regulations.publishDraft(text('One, changed.'), { of: current.mainParentId })
     const next = await regulations.promote(draft.versionId)
     const same = await service.call(
@@ -112,9 +113,12 @@ describe('guards', () => {
       { as: editor },
     )
     expect([same.status, same.body.error]).toEqual([409, 'versions.effective-date-taken'])
-    expect((await regulations.promote(next.versionId, { effectiveFrom: '2026-01-01', sequence: 1 })).state).toBe(
-      'PUBLISHED_CURRENT',
-    )
+    const adopted = await regulations.promote(next.versionId, { effectiveFrom: '2026-01-01', sequence: 1 })
+    expect(adopted).toMatchObject({
+      state: 'PUBLISHED_CURRENT',
+      basedOnVersionId: draft.versionId,
+      changedFromVersionId: current.versionId,
+    })
   })
 
   test('a text whose labels repeat is not published', async () => {

@@ -7,7 +7,7 @@ import { occurred, type Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import { publishDefinitions } from '../definitions/publish-definitions.ts'
-import { takeEffect } from './effective-range.ts'
+import { lastAdopted, takeEffect } from './effective-range.ts'
 import { repeatedLabels } from './provision-tree.ts'
 import { copyProvisions, readProvisions } from './provisions.store.ts'
 import { publishText } from './publish-text.ts'
@@ -74,6 +74,7 @@ async function openCurrentEdit(em: EntityManager, draft: Version, context: Comma
     versionId: randomUUID(),
     state: 'CURRENT_EDIT',
     basedOnVersionId: draft.versionId,
+    changedFromVersionId: (await lastAdopted(em, draft.mainParentId))?.versionId ?? null,
     createdAt: context.now,
     createdBy: context.caller?.sub ?? 'system',
   })

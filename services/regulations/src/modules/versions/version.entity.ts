@@ -33,6 +33,7 @@ const versionSchema = defineEntity({
     titleEs: p.text().nullable(),
     subject: p.text().$type<Subject>(),
     basedOnVersionId: p.uuid().nullable(),
+    changedFromVersionId: p.uuid().nullable(),
     supersededByVersionId: p.uuid().nullable(),
     effectiveFrom: p.date().nullable(),
     effectiveTo: p.date().nullable(),

@@ -26,6 +26,7 @@ export function toVersionSummary(version: Version, main: MainRegulation): Versio
     commentOpensAt: version.commentOpensAt?.toISOString() ?? null,
     commentClosesAt: version.commentClosesAt?.toISOString() ?? null,
     basedOnVersionId: version.basedOnVersionId ?? null,
+    changedFromVersionId: version.changedFromVersionId ?? null,
     supersededByVersionId: version.supersededByVersionId ?? null,
     contentHash: version.contentHash,
     nodeCount: version.nodeCount,
