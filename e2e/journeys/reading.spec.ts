@@ -24,7 +24,7 @@ test('a rule is found from the start page and read, with its contents beside it'
 test('a defined term opens beside the text, and the whole definition has an address of its own', async ({ page }) => {
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version, { label: '2101(a)' }))
-  await provision(page, '2101(a)').getByRole('button', { name: 'racetrack', exact: true }).click()
+  await provision(page, '2101(a)').getByRole('link', { name: 'racetrack', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Definition' })
   await expect(panel.getByRole('heading', { name: 'racetrack' })).toBeVisible()
   await panel.getByRole('button', { name: /definition/ }).click()

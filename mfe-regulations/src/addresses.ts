@@ -42,3 +42,8 @@ export function anchorOf(label: string): string {
 export function lastingAddress(regulationId: string, versionId?: string): string {
   return versionId ? `/r/${regulationId}?version=${versionId}` : `/r/${regulationId}`
 }
+
+/** The address of a definition: the portal's definitions dialog opens on it. */
+export function definitionAddress(definitionId: string): string {
+  return `/?definition=${definitionId}`
+}

@@ -1,7 +1,7 @@
 import type { RegulationNode, VersionLayers } from '@portal/contracts-regulations'
 import { runsOf, type Run } from '@portal/regulation-text/runs'
-import { useMemo, type ReactNode } from 'react'
-import { anchorOf, lastingAddress } from '../../addresses.ts'
+import { useMemo, type MouseEvent, type ReactNode } from 'react'
+import { anchorOf, definitionAddress, lastingAddress } from '../../addresses.ts'
 
 type Target = { readonly definitionId: string } | VersionLayers['citations'][number]['target']
 type ProvisionLink = { readonly start: number; readonly end: number; readonly to: Target }
@@ -44,10 +44,16 @@ function RunOfText({
   const { to } = run
   if (to === undefined) return text
   if ('definitionId' in to) {
+    // A link, not a button: a term of several words must break with the line, and can be opened in a tab of its own.
+    const open = (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      onTerm(to.definitionId)
+    }
     return (
-      <button type="button" className="rv-term" onClick={() => onTerm(to.definitionId)}>
+      <a href={definitionAddress(to.definitionId)} className="rv-term" onClick={open}>
         {text}
-      </button>
+      </a>
     )
   }
   if ('external' in to) {

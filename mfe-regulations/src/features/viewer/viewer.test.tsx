@@ -53,7 +53,7 @@ test('the text keeps its own language, the interface the reader’s', async () =
 
 test('a defined term opens beside the text and gives the focus back', async () => {
   const { user } = await openPage(<ViewerPage />, at(), answers())
-  const term = await screen.findByRole('button', { name: 'vets list' })
+  const term = await screen.findByRole('link', { name: 'vets list' })
   await user.click(term)
   const panel = await screen.findByRole('complementary', { name: 'Definition' })
   expect(await within(panel).findByText('The list of horses that may not race.')).toBeInTheDocument()
