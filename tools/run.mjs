@@ -16,6 +16,7 @@ const scripts = {
   rollback: 'rollback.ts',
   'parse-regulation': 'parse-regulation.ts',
   'import-regulation': 'import-regulation.ts',
+  contracts: 'contracts.ts',
   lint: 'lint.ts',
 }
 

@@ -4,7 +4,7 @@ import { exitCodeOf, Interrupted, interruption } from './start/interruption.ts'
 import { endLeftovers } from './start/leftovers.ts'
 import { LockHeld, takeLockWhenFree } from './start/lock.ts'
 import { Progress } from './start/progress.ts'
-import { checkFormat, checkLint, checkSuites, checkTypes } from './test/checks.ts'
+import { checkContracts, checkFormat, checkLint, checkSuites, checkTypes } from './test/checks.ts'
 import { runEndToEnd } from './test/end-to-end.ts'
 import { broken, exitCode, lastLine, sum, type Outcome } from './test/outcome.ts'
 import type { RunContext } from './test/run-context.ts'
@@ -47,6 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
     await run('checks', 'lint', checkLint)
     await run('checks', 'suites', checkSuites)
     await run('checks', 'types', checkTypes)
+    await run('checks', 'contracts', checkContracts)
     for (const suite of suites) await run(suite.name, suite.name, (context) => runUnits(suite, context))
     await run('e2e', 'end to end', (context) => runEndToEnd(context, playwrightFlags))
     const total = sum(outcomes)

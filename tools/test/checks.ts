@@ -1,5 +1,6 @@
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { complaintAbout, judgeContracts } from '../contracts/check-contracts.ts'
 import { runCommand } from '../start/command.ts'
 import { fromWorkspace, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
 import { runNxTarget } from './nx-tasks.ts'
@@ -58,6 +59,13 @@ export async function checkSuites(): Promise<Outcome> {
   if (forgotten.length === 0) return held
   const why = `no suite runs:\n${forgotten.join('\n')}`
   return broken({ what: 'suites', why, look: 'docs/testing.md' })
+}
+
+/** No contract changed in a way that its users as they were released could not go on with (docs/adr/0001). */
+export async function checkContracts(): Promise<Outcome> {
+  const complaints = (await judgeContracts()).flatMap((judged) => complaintAbout(judged) ?? [])
+  if (complaints.length === 0) return held
+  return broken({ what: 'contracts (npm run contracts)', why: complaints.join('\n'), look: 'docs/testing.md' })
 }
 
 async function checkByCommand(
