@@ -3,9 +3,17 @@ import type { ControlledTransaction, Kysely } from 'kysely'
 import { Answer, envelopeText, Refusal, type CommandContext } from '@portal/service-kit'
 import { databaseCode, isWorthRepeating } from './failures.ts'
 import type { Database } from './database.ts'
+import { GatheredChanges } from './gathered-changes.ts'
 import { inProgress, KeptAnswers, type KeptRow } from './kept-answers.ts'
 import { PipelinedConnection } from './pipelined-dialect.ts'
-import { sideRows, type Action, type ChangeStatement, type KeptAnswer, type Occurrence } from './side-rows.ts'
+import {
+  accompanimentOf,
+  sideRows,
+  type Action,
+  type ChangeStatement,
+  type KeptAnswer,
+  type Occurrence,
+} from './side-rows.ts'
 
 /** What a command's work comes to. */
 export interface Outcome<Results> {
@@ -23,13 +31,13 @@ const replayed = { 'idempotent-replayed': 'true' }
 /** Runs commands: one transaction holds the change, its action row, its outbox rows and the answer kept for repetitions. */
 export class Commands {
   readonly #orm: MikroORM
-  readonly #database: Database
+  readonly #gathered: GatheredChanges
   readonly #kept = new KeptAnswers()
   readonly #listeners: (() => void)[] = []
 
   constructor(orm: MikroORM, database: Database) {
     this.#orm = orm
-    this.#database = database
+    this.#gathered = new GatheredChanges(database)
   }
 
   /** Calls `listener` after each commit, so that the relays of this process need not wait for their next look. */
@@ -53,9 +61,10 @@ export class Commands {
   }
 
   /**
-   * A command that is one statement: change, action, events and kept answer in one round trip, about twice as fast as
-   * {@link run}. For hot writes whose conditions fit into the statement (`insert ... select ... where the window is open
-   * returning id`). When it changes no row, `otherwise` says why, by refusing.
+   * A command that is one statement, shared with those of the same shape that come at the same time: change, action,
+   * events and kept answer in one round trip and one commit, several times as fast as {@link run}. For hot writes whose
+   * conditions fit into the statement (`insert ... select ... where the window is open returning ...`). When it changes no
+   * row, `otherwise` says why, by refusing.
    */
   async runStatement<Results>(
     context: CommandContext,
@@ -64,18 +73,17 @@ export class Commands {
     otherwise: () => Promise<never> | never,
   ): Promise<Answer<Results>> {
     const { kept, answer } = answerOf(context, outcome)
-    const statement = sideRows(context, outcome.action, outcome.events ?? [], { kept, change })
-    let changed = 0
+    const also = { kept, changeId: change.id }
+    let changed = false
     try {
-      const { rows } = await this.#database.pool.query<{ changed: number }>(statement)
-      changed = rows[0]?.changed ?? 0
+      changed = await this.#gathered.write(change, accompanimentOf(context, outcome.action, outcome.events ?? [], also))
     } catch (failure) {
       const earlier = await this.#keptMeanwhile(context, failure)
       if (earlier) return replay(earlier, context)
       if (kept && databaseCode(failure) === '55P03') throw inProgress(failure)
       throw failure
     }
-    if (changed > 0) {
+    if (changed) {
       this.#tellListeners()
       return answer
     }
@@ -95,7 +103,7 @@ export class Commands {
   ): Promise<void> {
     const connection = await transactionConnection(em)
     await em.flush()
-    await connection.query(sideRows(context, action, events))
+    await connection.query(sideRows(accompanimentOf(context, action, events)))
   }
 
   async #attempt<Results>(context: CommandContext, work: Work<Results>): Promise<Answer<Results>> {
@@ -134,7 +142,7 @@ export class Commands {
     outcome: Outcome<Results>,
   ): Promise<Answer<Results>> {
     const { kept, answer } = answerOf(context, outcome)
-    const rowsToWrite = sideRows(context, outcome.action, outcome.events ?? [], { kept })
+    const rowsToWrite = sideRows(accompanimentOf(context, outcome.action, outcome.events ?? [], { kept }))
     const sent = connection.together(() => [connection.query(rowsToWrite), transaction.commit().execute()] as const)
     const [rows, commit] = await Promise.allSettled(sent)
     if (rows.status === 'rejected') throw rows.reason

@@ -21,6 +21,11 @@ export function isWorthRepeating(failure: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
+/** Whether PostgreSQL refused the statement for what is in it or in its way: then certainly nothing of it was written. */
+export function isRefusedStatement(failure: unknown): boolean {
+  return /^(?:2[23]...|40...|55P03)$/.test(databaseCode(failure) ?? '')
+}
+
 /** Reads the database's failures for the failure answer: unavailable is 503, a stale version 412. */
 export function translateDatabaseFailure(failure: unknown): Refusal | undefined {
   if (failure instanceof OptimisticLockError) return new Refusal('resource.stale', {}, undefined, failure)

@@ -43,83 +43,120 @@ export interface KeptAnswer {
   readonly answer: string
 }
 
-/** A data-changing statement with RETURNING, prepared under its name; its parameters are `$1` to `$n` for n values. */
+/** A data-changing statement that can make the changes of several commands at once, prepared under its name. */
 export interface ChangeStatement {
   readonly name: string
+  /** Takes `$1`, a JSON list of rows, and returns the `id` below as `change_id` for every row that it changed. */
   readonly text: string
-  readonly values: readonly unknown[]
+  /** A uuid of this command alone, which its rows hold. */
+  readonly id: string
+  readonly rows: readonly object[]
+}
+
+/** What accompanies one change, as the statement reads it. */
+export interface Accompaniment {
+  readonly change_id?: string | undefined
+  readonly [column: string]: unknown
+}
+
+/** A named prepared query of the pg client. */
+interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: string[]
+}
+
+/** Action, events and kept answer of a command; of the change with that id, where one statement makes both. */
+export function accompanimentOf(
+  context: CommandContext,
+  action: Action,
+  events: readonly Occurrence[],
+  also: { readonly kept?: KeptAnswer | undefined; readonly changeId?: string } = {},
+): Accompaniment {
+  const { caller } = context
+  return {
+    change_id: also.changeId,
+    id: randomUUID(),
+    at: context.now,
+    kind: action.kind,
+    entity_type: action.entityType,
+    entity_id: action.entityId,
+    actor: caller?.sub,
+    actor_groups: caller?.groups ?? [],
+    on_behalf_of: action.onBehalfOf,
+    reason: action.reason,
+    route: context.route,
+    correlation_id: context.correlationId,
+    before: action.before,
+    after: action.after,
+    events: events.map(({ id, subject, aggregateId, payload }) => ({
+      id,
+      subject,
+      aggregate_id: aggregateId,
+      payload,
+    })),
+    request_hash: context.requestHash,
+    kept_for: also.kept?.actor,
+    key: also.kept?.key,
+    status: also.kept?.status,
+    answer: also.kept?.answer,
+  }
+}
+
+/** One statement for everything that accompanies a change: a statement each would cost a third of the throughput. */
+export function sideRows(accompaniment: Accompaniment): Statement {
+  return { name: 'side-rows', text: textAlone, values: [JSON.stringify([accompaniment])] }
+}
+
+/**
+ * One statement for changes of one shape with all that accompanies them: for each change that is made, and for no other.
+ * Answers the `change_id` of those.
+ */
+export function changesWithSideRows(
+  changes: readonly ChangeStatement[],
+  accompaniments: readonly Accompaniment[],
+): Statement {
+  const [first] = changes
+  if (!first) throw new Error('There is nothing to change.')
+  const { name, text } = first
+  return {
+    name: `${name}+side-rows`,
+    text: textWith(text),
+    values: [JSON.stringify(changes.flatMap(({ rows }) => rows)), JSON.stringify(accompaniments)],
+  }
 }
 
 const texts = new Map<string, string>()
 
-/**
- * One statement for everything that accompanies a change: a statement each would cost a third of the throughput. With
- * `change` it holds the change itself too, and writes nothing when that changes no row. Answers `changed`, the number of rows.
- */
-function textFor(change: ChangeStatement | undefined): string {
-  const name = change?.name ?? ''
-  const known = texts.get(name)
+function textWith(change: string): string {
+  const known = texts.get(change)
   if (known !== undefined) return known
-  const $ = (position: number, type: string) => `$${(change?.values.length ?? 0) + position}::${type}`
-  const id = $(1, 'uuid')
-  const at = $(2, 'timestamptz')
-  const route = $(10, 'text')
-  const text = `
-with change as (${change?.text ?? 'select 1'}),
-once as (select from change limit 1),
-written as (
-  insert into action (id, at, kind, entity_type, entity_id, actor, actor_groups, on_behalf_of, reason, route, correlation_id, before, after)
-  select ${id}, ${at}, ${$(3, 'text')}, ${$(4, 'text')}, ${$(5, 'text')}, ${$(6, 'text')}, ${$(7, 'text[]')}, ${$(8, 'text')},
-    ${$(9, 'text')}, ${route}, ${$(11, 'text')}, ${$(12, 'jsonb')}, ${$(13, 'jsonb')} from once
-), published as (
-  insert into outbox (id, action_id, at, subject, aggregate_id, payload)
-  select e.id, ${id}, ${at}, e.subject, e.aggregate_id, e.payload
-  from once, unnest(${$(14, 'uuid[]')}, ${$(15, 'text[]')}, ${$(16, 'text[]')}, ${$(17, 'jsonb[]')}) as e (id, subject, aggregate_id, payload)
-), queued as (
-  insert into outbox_delivery (action_id) select ${id} from once
-), kept as (
-  insert into idempotency (actor, route, key, request_hash, status, answer, at)
-  select ${$(18, 'text')}, ${route}, ${$(19, 'text')}, ${$(20, 'text')}, ${$(21, 'smallint')}, ${$(22, 'text')}, ${at}
-  from once where ${$(19, 'text')} is not null
-)
-select count(*)::int as changed from change`
-  texts.set(name, text)
+  const made = 'where change_id in (select change_id from change)'
+  const text = `with change as (${change}), ${writing('$2', made)} select change_id from accompaniment`
+  texts.set(change, text)
   return text
 }
 
-/** The statement with its values, as a named prepared query of the pg client. */
-export function sideRows(
-  context: CommandContext,
-  action: Action,
-  events: readonly Occurrence[],
-  options: { readonly kept?: KeptAnswer | undefined; readonly change?: ChangeStatement } = {},
-): { name: string; text: string; values: unknown[] } {
-  const { kept, change } = options
-  const { caller } = context
-  const values = [
-    ...(change?.values ?? []),
-    randomUUID(),
-    context.now.toISOString(),
-    action.kind,
-    action.entityType,
-    action.entityId,
-    caller?.sub ?? null,
-    caller?.groups ?? [],
-    action.onBehalfOf ?? null,
-    action.reason ?? null,
-    context.route,
-    context.correlationId,
-    action.before === undefined ? null : JSON.stringify(action.before),
-    action.after === undefined ? null : JSON.stringify(action.after),
-    events.map((event) => event.id),
-    events.map((event) => event.subject),
-    events.map((event) => event.aggregateId),
-    events.map((event) => JSON.stringify(event.payload)),
-    kept?.actor ?? '',
-    kept?.key ?? null,
-    context.requestHash,
-    kept?.status ?? 0,
-    kept?.answer ?? '',
-  ]
-  return { name: change ? `${change.name}+side-rows` : 'side-rows', text: textFor(change), values }
+const textAlone = `with ${writing('$1', '')} select from accompaniment`
+
+function writing(list: string, made: string): string {
+  return `
+accompaniment as materialized (
+  select * from json_to_recordset(${list}::json) as a (change_id uuid, id uuid, at timestamptz, kind text, entity_type text,
+    entity_id text, actor text, actor_groups text[], on_behalf_of text, reason text, route text, correlation_id text,
+    before jsonb, after jsonb, events json, request_hash text, kept_for text, key text, status smallint, answer text) ${made}
+), written as (
+  insert into action (id, at, kind, entity_type, entity_id, actor, actor_groups, on_behalf_of, reason, route, correlation_id, before, after)
+  select id, at, kind, entity_type, entity_id, actor, actor_groups, on_behalf_of, reason, route, correlation_id, before, after
+  from accompaniment
+), published as (
+  insert into outbox (id, action_id, at, subject, aggregate_id, payload)
+  select e.id, a.id, a.at, e.subject, e.aggregate_id, e.payload
+  from accompaniment a, json_to_recordset(a.events) as e (id uuid, subject text, aggregate_id text, payload jsonb)
+), queued as (
+  insert into outbox_delivery (action_id) select id from accompaniment
+), kept as (
+  insert into idempotency (actor, route, key, request_hash, status, answer, at)
+  select kept_for, route, key, request_hash, status, answer, at from accompaniment where key is not null
+)`
 }

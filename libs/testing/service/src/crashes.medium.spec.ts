@@ -5,7 +5,7 @@ import { Migration } from '@mikro-orm/migrations'
 import { ConsumerLoop, DeadLetters, ensureTopology, Relay } from '@portal/messaging'
 import { systemClock } from '@portal/service-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connected, doIt, openParts, Scribe, silent, topology, type Parts } from './crash/parts.ts'
+import { connected, doIt, doThemTogether, openParts, Scribe, silent, topology, type Parts } from './crash/parts.ts'
 import { eventually } from './eventually.ts'
 import { TestNats } from './nats-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -73,6 +73,22 @@ describe('a process killed with -9', () => {
     expect(await count(`outbox where payload->>'text' = $1`, text)).toBe(1)
   })
 
+  it.each(kills)('between a commit that several share and their answers: each retry gets its own (%i)', async () => {
+    const keys = Array.from({ length: 5 }, () => randomUUID())
+    await killedAt('after-commit-together', keys.join(','))
+    const theirs = `text = any(string_to_array($1, ','))`
+    expect(await count(`(select distinct xmin::text from done where ${theirs}) as shared`, keys.join(','))).toBe(1)
+    const retries = await doThemTogether(parts.commands, keys)
+    const rows = await database.query<{ id: string; text: string }>(`select id, text from done where ${theirs}`, [
+      keys.join(','),
+    ])
+    const ids = new Map(rows.map(({ id, text }) => [text, id]))
+    expect(rows).toHaveLength(keys.length)
+    expect(retries.map(({ headers, results }) => [headers, results.id])).toEqual(
+      keys.map((key) => [{ 'idempotent-replayed': 'true' }, ids.get(key)]),
+    )
+  })
+
   it.each(kills)('between publishing and marking: published again, stored once (%i)', async () => {
     await relay.publishBatch()
     const text = randomUUID()
@@ -126,7 +142,7 @@ describe('a process killed with -9', () => {
       `select d.text, (select count(*) from heard h where h.text = d.text)::int as heard,
         (select count(*) from outbox o where o.payload->>'text' = d.text)::int as published from done d`,
     )
-    expect(rows).toHaveLength(9)
+    expect(rows).toHaveLength(24)
     expect(rows.filter((row) => row.heard !== 1 || row.published !== 1)).toEqual([])
   }, 60_000)
 })

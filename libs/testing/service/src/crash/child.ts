@@ -4,7 +4,7 @@
  */
 import { ConsumerLoop, DeadLetters, ensureTopology, Relay } from '@portal/messaging'
 import { systemClock } from '@portal/service-kit'
-import { connected, doIt, openParts, Scribe, silent, topology } from './parts.ts'
+import { connected, doIt, doThemTogether, openParts, Scribe, silent, topology } from './parts.ts'
 
 const [, , point, databaseUrl = '', natsUrl = '', key = '', text = ''] = process.argv
 const parts = await openParts(databaseUrl, natsUrl)
@@ -17,6 +17,11 @@ function die(): Promise<never> {
 
 if (point === 'after-commit') {
   await doIt(parts.commands, key, text)
+  await die()
+}
+
+if (point === 'after-commit-together') {
+  await doThemTogether(parts.commands, key.split(','))
   await die()
 }
 

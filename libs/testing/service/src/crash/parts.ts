@@ -50,6 +50,24 @@ export function doIt(commands: Commands, key: string, text: string): Promise<Ans
   })
 }
 
+/** Several at once, each under a key of its own that is its text too, in statements that they share. */
+export function doThemTogether(commands: Commands, keys: readonly string[]): Promise<Answer<{ id: string }>[]> {
+  const doOne = (key: string): Promise<Answer<{ id: string }>> => {
+    const id = randomUUID()
+    const action = { kind: 'thing.happened', entityType: 'thing', entityId: id, after: { text: key } }
+    return commands.runStatement(
+      systemContext({ route: 'crash', now: new Date(), correlationId: key, idempotencyKey: key }),
+      { name: 'done', text: insertDone, id, rows: [{ id, text: key }] },
+      { results: { id }, action, events: [occurred(happened, id, { text: key })] },
+      () => Promise.reject(new Error('nothing was changed')),
+    )
+  }
+  return Promise.all(keys.map(doOne))
+}
+
+const insertDone = `insert into done (id, text) select id, text from json_to_recordset($1::json) as n (id uuid, text text)
+  returning id as change_id`
+
 /** Resolves once the link is up. */
 export function connected(link: NatsLink): Promise<void> {
   return new Promise((resolve) => link.onConnected(() => resolve()))

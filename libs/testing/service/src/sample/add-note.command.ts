@@ -30,7 +30,7 @@ export class AddNote {
     const id = randomUUID()
     return this.commands.runStatement(
       context,
-      { ...insertNote, values: [id, text, by] },
+      { ...insertNote, id, rows: [{ id, text, by }] },
       {
         results: { id, text, version: 1 },
         status: 201,
@@ -44,5 +44,7 @@ export class AddNote {
 
 const insertNote = {
   name: 'insert-note',
-  text: `insert into note (id, text, written_by) select $1::uuid, $2::text, $3::text where $2 <> 'too late' returning id`,
+  text: `insert into note (id, text, written_by)
+    select n.id, n.text, n.by from json_to_recordset($1::json) as n (id uuid, text text, by text)
+     where n.text <> 'too late' returning id as change_id`,
 }

@@ -29,23 +29,36 @@ export interface Submission {
   readonly now: Date
 }
 
-/** The window is looked at and the comments are written by one statement: nothing can come between. */
+/**
+ * The window is looked at and the comments are written by one statement: nothing can come between. It is the window at the
+ * instant of each submission, whatever others are written with it.
+ */
 const text = `
   insert into comment (comment_id, regulation_id, version_id, main_parent_id, depth, ordinal, label, words_hash, quoted_text,
                        selection, body, capacity, author_sub, author_name, tracking_number, receipt_id, created_at)
-  select n.comment_id, n.regulation_id, v.version_id, $3::uuid, n.depth, n.ordinal, n.label, n.words_hash, n.quoted_text,
-         n.selection, n.body, $4::text, $5::text, $6::text, n.tracking_number, $1::uuid, $7::timestamptz
-    from version v, jsonb_to_recordset($8::jsonb) as n (comment_id uuid, regulation_id uuid, depth int, ordinal int, label text,
-         words_hash text, quoted_text text, selection jsonb, body text, tracking_number text)
-   where v.version_id = $2::uuid and v.state in ('PUBLISHED_DRAFT','PUBLISHED_CURRENT')
-     and v.comment_opens_at <= $7::timestamptz and (v.comment_closes_at is null or v.comment_closes_at > $7::timestamptz)
-  returning comment_id`
+  select n.comment_id, n.regulation_id, v.version_id, n.main_parent_id, n.depth, n.ordinal, n.label, n.words_hash, n.quoted_text,
+         n.selection, n.body, n.capacity, n.author_sub, n.author_name, n.tracking_number, n.receipt_id, n.created_at
+    from json_to_recordset($1::json) as n (comment_id uuid, regulation_id uuid, version_id uuid, main_parent_id uuid, depth int,
+         ordinal int, label text, words_hash text, quoted_text text, selection jsonb, body text, capacity text, author_sub text,
+         author_name text, tracking_number text, receipt_id uuid, created_at timestamptz)
+    join version v using (version_id)
+   where v.state in ('PUBLISHED_DRAFT','PUBLISHED_CURRENT')
+     and v.comment_opens_at <= n.created_at and (v.comment_closes_at is null or v.comment_closes_at > n.created_at)
+  returning receipt_id as change_id`
 
 /** The statement that writes comments under one receipt while the version's window is open; it returns nothing where it is not. */
 export function insertion(submission: Submission, comments: readonly NewComment[]): ChangeStatement {
   const { receiptId, versionId, mainParentId, capacity, authorSub, authorName, now } = submission
-  const shared = [receiptId, versionId, mainParentId, capacity, authorSub, authorName, now.toISOString()]
-  return { name: 'insert-comments', text, values: [...shared, JSON.stringify(comments)] }
+  const shared = {
+    receipt_id: receiptId,
+    version_id: versionId,
+    main_parent_id: mainParentId,
+    capacity,
+    author_sub: authorSub,
+    author_name: authorName,
+    created_at: now,
+  }
+  return { name: 'insert-comments', text, id: receiptId, rows: comments.map((comment) => ({ ...shared, ...comment })) }
 }
 
 /** Writes comments in the transaction of `em`; answers whether the window was open. */
@@ -55,5 +68,5 @@ export async function insertComments(
   comments: readonly NewComment[],
 ): Promise<boolean> {
   const statement = insertion(submission, comments)
-  return (await rowsIn(em, statement, statement.values)).length === comments.length
+  return (await rowsIn(em, statement, [JSON.stringify(statement.rows)])).length === comments.length
 }

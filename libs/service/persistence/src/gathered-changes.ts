@@ -1,0 +1,81 @@
+import type { Database } from './database.ts'
+import { isRefusedStatement } from './failures.ts'
+import { changesWithSideRows, type Accompaniment, type ChangeStatement } from './side-rows.ts'
+
+/** Statements of one shape under way at a time. Two, so that one that waits for a lock does not hold up the others. */
+const lanes = 2
+/** Most commands in one statement. */
+const most = 64
+
+interface Waiting {
+  readonly change: ChangeStatement
+  readonly accompaniment: Accompaniment
+  readonly outcome: PromiseWithResolvers<boolean>
+}
+
+interface Queue {
+  waiting: Waiting[]
+  underWay: number
+}
+
+/**
+ * Writes changes of one shape that come while others are being written together, in one statement with one commit. Where
+ * PostgreSQL refuses that, each is written by itself, so that what is wrong with one command never touches another's.
+ */
+export class GatheredChanges {
+  readonly #database: Database
+  readonly #queues = new Map<string, Queue>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Resolves once it is committed: whether anything was changed. */
+  write(change: ChangeStatement, accompaniment: Accompaniment): Promise<boolean> {
+    const outcome = Promise.withResolvers<boolean>()
+    const queue = this.#queueOf(change.name)
+    queue.waiting.push({ change, accompaniment, outcome })
+    // Those that come in the same turn of the event loop go together.
+    if (queue.waiting.length === 1) setImmediate(() => this.#advance(queue))
+    return outcome.promise
+  }
+
+  #queueOf(name: string): Queue {
+    const known = this.#queues.get(name)
+    if (known) return known
+    const queue: Queue = { waiting: [], underWay: 0 }
+    this.#queues.set(name, queue)
+    return queue
+  }
+
+  #advance(queue: Queue): void {
+    if (queue.underWay === lanes || queue.waiting.length === 0) return
+    queue.underWay += 1
+    void this.#writeTogether(queue.waiting.splice(0, most)).finally(() => {
+      queue.underWay -= 1
+      this.#advance(queue)
+    })
+  }
+
+  async #writeTogether(together: readonly Waiting[]): Promise<void> {
+    try {
+      const changed = await this.#send(together)
+      for (const { change, outcome } of together) outcome.resolve(changed.has(change.id))
+    } catch (failure) {
+      if (together.length > 1 && isRefusedStatement(failure)) {
+        await Promise.all(together.map((one) => this.#writeTogether([one])))
+      } else {
+        for (const { outcome } of together) outcome.reject(failure)
+      }
+    }
+  }
+
+  async #send(together: readonly Waiting[]): Promise<Set<string>> {
+    const statement = changesWithSideRows(
+      together.map(({ change }) => change),
+      together.map(({ accompaniment }) => accompaniment),
+    )
+    const { rows } = await this.#database.pool.query<{ change_id: string }>(statement)
+    return new Set(rows.map((row) => row.change_id))
+  }
+}
