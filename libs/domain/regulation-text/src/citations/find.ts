@@ -1,4 +1,4 @@
-import { type ListForm, type ListItem, matchAt, NOT_A_MEMBER, readList } from './item-list.ts'
+import { type ListForm, type ListItem, matchAt, NOT_A_MEMBER, readItem, readList, wholeNumber } from './item-list.ts'
 import {
   codeSection,
   docket,
@@ -9,9 +9,9 @@ import {
 } from './reference.ts'
 
 /** Rule and section numbers: `2143`, `1005.31`, `3054a`. */
-const RULE: ListForm = { number: String.raw`\d{1,5}(?:\.\d{1,4})?[a-z]?`, alike: true }
-const CODE: ListForm = { number: String.raw`\d{1,5}[a-z]{0,2}(?:-\d{1,2}[a-z]?)?` }
-const FEDERAL: ListForm = { number: String.raw`\d{1,4}(?:\.\d{1,4}[a-z]?)?` }
+const RULE: ListForm = { number: wholeNumber(String.raw`\d{1,5}(?:\.\d{1,4})?[a-z]?`), alike: true }
+const CODE: ListForm = { number: wholeNumber(String.raw`\d{1,5}[a-z]{0,2}(?:-\d{1,2}[a-z]?)?`) }
+const FEDERAL: ListForm = { number: wholeNumber(String.raw`\d{1,4}(?:\.\d{1,4}[a-z]?)?`) }
 const PARAGRAPH: ListForm = {}
 
 const HEADS: readonly {
@@ -141,7 +141,7 @@ function readParagraphs(text: string, head: RegExpExecArray): FoundCitation[] {
   const citations = listed(text, head, PARAGRAPH, ({ parts }) => ({ kind: 'relative', from, parts }))
   const end = citations.at(-1)?.end ?? 0
   const other = matchAt(OF_RULE, text, end)
-  const rule = other ? readList(text, end + other[0].length, RULE)[0] : undefined
+  const rule = other ? readItem(text, end + other[0].length, RULE) : undefined
   const of = rule
     ? { number: rule.number, parts: rule.parts }
     : matchAt(OF_THIS, text, end)
@@ -165,7 +165,7 @@ const DATE_BEFORE =
 function readBare(text: string, head: RegExpExecArray): FoundCitation[] {
   const before = text.slice(Math.max(0, head.index - 16), head.index)
   if (DATE_BEFORE.test(before)) return []
-  const [item] = readList(text, head.index, RULE)
+  const item = readItem(text, head.index, RULE)
   if (!item || (item.parts.length === 0 && (!LEADS_TO.test(before) || matchAt(NOT_A_MEMBER, text, item.end)))) return []
   return [
     {

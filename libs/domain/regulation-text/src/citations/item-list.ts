@@ -9,17 +9,24 @@ export interface ListItem {
 
 /** A paragraph number in brackets: digits, one or two letters, a roman numeral, or an inserted one like `a-1`. */
 const PART = String.raw`\((?:\d{1,3}|[A-Za-z]{1,2}|[ivxlcdm]{1,6}|[IVXLCDM]{1,6}|[a-z]{1,2}-\d{1,2})\)`
-const PARTS = String.raw`${PART}(?:\s?${PART})*`
+/** Deeper than any order has levels; a longer chain is no citation, and is not allowed to cost time. */
+const MAX_PARTS = 10
+const PARTS = new RegExp(String.raw`${PART}(?:\s?${PART}){0,${MAX_PARTS - 1}}`, 'y')
 const JOINER = /(?:,\s*(?:and\/or|and|or|through|to)?\s*|\s+(?:and\/or|and|or|through|to)\s+|\s*[-\u2013\u2014]\s*)/y
 /** What makes a number after "and" a quantity or another citation, and not the next of the list. */
 export const NOT_A_MEMBER =
   /\s*(?:U\.?\s?S\.?\s?C|C\.?F\.?R|F\.?R\.?\s|Fed\.|Stat\.|days?\b|hours?\b|percent|per\b|%|years?\b|months?\b|Series\b|,\d{3})/y
 
-/** How members of a list are written; `number` is a pattern for the numbers, or absent for paragraphs alone. */
+/** How members of a list are written; `number` finds a number at a place, and is absent for paragraphs alone. */
 export interface ListForm {
-  readonly number?: string
+  readonly number?: RegExp
   /** The next number must be written like the first: as many digits, and a point where that has one. */
   readonly alike?: boolean
+}
+
+/** The pattern of whole numbers of the given form, for a `ListForm`. */
+export function wholeNumber(form: string): RegExp {
+  return new RegExp(`${form}(?![\\d\\p{L}])`, 'uy')
 }
 
 /** Reads the list that begins at `at`: one item at least, or none if no item stands there. */
@@ -52,12 +59,13 @@ function readNext(text: string, last: ListItem, first: ListItem, form: ListForm)
   return whole && { start: at, end: parts.end, number: last.number, parts: whole }
 }
 
-function readItem(text: string, at: number, form: ListForm): ListItem | undefined {
+/** The first member of the list that begins at `at`, without reading on. */
+export function readItem(text: string, at: number, form: ListForm): ListItem | undefined {
   if (!form.number) {
     const parts = partsAt(text, at)
     return parts && { start: at, end: parts.end, number: '', parts: parts.parts }
   }
-  const number = matchAt(new RegExp(`${form.number}(?![\\d\\p{L}])`, 'uy'), text, at)?.[0]
+  const number = matchAt(form.number, text, at)?.[0]
   if (!number) return undefined
   const end = at + number.length
   const spaced = /^\s\(/.test(text.slice(end, end + 2)) ? 1 : 0
@@ -67,7 +75,7 @@ function readItem(text: string, at: number, form: ListForm): ListItem | undefine
 
 /** Paragraph numbers at a place: `(b)(1)` as `["b", "1"]`. */
 export function partsAt(text: string, at: number): { readonly parts: string[]; readonly end: number } | undefined {
-  const found = matchAt(new RegExp(PARTS, 'y'), text, at)?.[0]
+  const found = matchAt(PARTS, text, at)?.[0]
   return found === undefined ? undefined : { parts: found.match(/[^()\s]+/g) ?? [], end: at + found.length }
 }
 

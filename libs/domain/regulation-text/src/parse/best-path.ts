@@ -1,5 +1,7 @@
-import type { Edge, Lattice } from './lattice.ts'
-import { closingAll, labelsOf, type Stack } from './steps.ts'
+import type { Lattice } from './lattice.ts'
+import type { Edge } from './layer.ts'
+import { labelsOf, type Stack } from './stack.ts'
+import { closingAll } from './step-cost.ts'
 
 /** What was taken over one paragraph, and how much dearer the cheapest reading is that puts it elsewhere. */
 export interface Choice {

@@ -1,33 +1,26 @@
 import { bestPath, type Choice } from './best-path.ts'
 import { looksLikeHeading, runInHeading } from './heading-like.ts'
 import type { Heading } from './headings.ts'
-import { readingsOf, type LineReading } from './inline.ts'
-import { buildLattice, FULL_WIDTH, type Lattice, type Width } from './lattice.ts'
+import { readingsOf } from './inline.ts'
+import { buildLattice, type ReadableRule } from './lattice.ts'
 import { candidatesOf, type Marker } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Doubt, ParsedNode, Style } from './parsed-regulation.ts'
 import { joinRich, sliceRich, type Rich } from './rich.ts'
 import { RuleDoubts } from './rule-doubts.ts'
 import { labelsBetween } from './reserved-ranges.ts'
-import type { Entry, Stack } from './steps.ts'
+import type { Entry, Stack } from './stack.ts'
 
 export type Draft = { -readonly [Key in keyof ParsedNode]: ParsedNode[Key] }
 
-/** The paragraphs of one rule with what all styles share. */
-export interface RuleText {
+/** A rule with what all styles share. */
+export interface RuleText extends ReadableRule {
   readonly heading: Heading | undefined
-  readonly paragraphs: readonly Paragraph[]
-  readonly readings: readonly (readonly LineReading[])[]
 }
 
 /** Prepares the paragraphs of a rule for reading in any style. */
 export function ruleText(heading: Heading | undefined, paragraphs: readonly Paragraph[]): RuleText {
   return { heading, paragraphs, readings: readingsOf(paragraphs) }
-}
-
-/** The lattice of a rule in one style. */
-export function latticeOf(rule: RuleText, style: Style, width: Width = FULL_WIDTH): Lattice {
-  return buildLattice(rule.paragraphs, rule.readings, style, width)
 }
 
 /** Where the nodes of a rule go. */
@@ -41,8 +34,8 @@ export interface Target {
 }
 
 /** Turns the cheapest reading of a rule into nodes and doubts. */
-export function buildRule(rule: RuleText, lattice: Lattice, style: Style, target: Target): void {
-  new RuleBuilder(rule, bestPath(lattice), style, target).build()
+export function buildRule(rule: RuleText, style: Style, target: Target): void {
+  new RuleBuilder(rule, bestPath(buildLattice(rule, style)), style, target).build()
 }
 
 class RuleBuilder {

@@ -2,7 +2,8 @@ import type { Choice } from './best-path.ts'
 import { candidatesOf } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Doubt, DoubtCode, Reading, Style } from './parsed-regulation.ts'
-import { advance, type Entry, type Stack } from './steps.ts'
+import type { Entry, Stack } from './stack.ts'
+import { advance } from './step-cost.ts'
 import { LEVELS } from './styles.ts'
 
 /** Readings closer than this in cost cannot be told apart by the markers. */

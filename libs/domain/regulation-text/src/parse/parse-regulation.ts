@@ -1,7 +1,7 @@
 import { announcesDefinitions } from '../definitions/lead-term.ts'
-import { buildRule, latticeOf, ruleText, type Draft, type RuleText } from './build.ts'
+import { buildRule, ruleText, type Draft, type RuleText } from './build.ts'
 import type { Heading } from './headings.ts'
-import { NARROW_WIDTH } from './lattice.ts'
+import { leastCost } from './lattice.ts'
 import { readLines } from './noise.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import type { Discard, Doubt, ParsedRegulation, Style } from './parsed-regulation.ts'
@@ -43,7 +43,7 @@ export function parseRegulation(lines: string | readonly string[], options: { st
     const rule = rules[index]
     if (rule === undefined) return
     const target = outline.place(section)
-    buildRule(rule, latticeOf(rule, style), style, { nodes, doubts, ...target })
+    buildRule(rule, style, { nodes, doubts, ...target })
   })
   const title = found.title.map((line) => line.rich.text).join('\n')
   return {
@@ -61,7 +61,7 @@ function chooseStyle(rules: readonly RuleText[]): Style {
   let best: { style: Style; cost: number } | undefined
   for (const style of STYLES) {
     const cost = rules.reduce(
-      (sum, rule) => sum + latticeOf(rule, style, NARROW_WIDTH).cost,
+      (sum, rule) => sum + leastCost(rule, style),
       style === hint ? -FORM_HINT.text - FORM_HINT.rule * rules.length : 0,
     )
     if (best === undefined || cost < best.cost - 1e-9) best = { style, cost }

@@ -3,7 +3,7 @@ import { doubtAt } from './doubts.ts'
 import { announcedEnumeration } from './inline.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Doubt, Style } from './parsed-regulation.ts'
-import type { Entry, Stack } from './steps.ts'
+import type { Entry, Stack } from './stack.ts'
 import { LEVELS } from './styles.ts'
 
 type MarkedLine = Extract<Paragraph, { kind: 'marked' }>
