@@ -166,6 +166,8 @@ describe('opening an account', () => {
     ])
     const nobody = [await resend('nobody-1@demo.example'), await resend('nobody-1@demo.example')]
     expect(nobody.map((answer) => answer.status)).toEqual([200, 429])
+    const known = await makeAccount()
+    expect((await resend(known.email)).body).toEqual(nobody[0]?.body)
     // Half the wait, so that the signed look-up by email stays within its five minutes.
     portal.clock.advance(299_000)
     expect((await resend(person.username)).headers['retry-after']).toBe('1')
@@ -197,10 +199,8 @@ describe('a password', () => {
         portal.registration.call(http.forgotPassword, { body: { email } }),
       ),
     )
-    expect(asked.map((answer) => [answer.status, answer.body.results.medium])).toEqual([
-      [200, 'SMS'],
-      [200, 'SMS'],
-    ])
+    expect(asked.map((answer) => answer.status)).toEqual([200, 200])
+    expect(asked[0]?.body).toEqual(asked[1]?.body)
     const body = {
       email: person.email,
       password: 'another-one',

@@ -61,6 +61,25 @@ describe('a name without an account', () => {
     expect(shapeOf(unknown.body)).toEqual(shapeOf(known.body))
   })
 
+  it.each([
+    ['who has proven nothing', { emailVerified: false, phone: 'unproven' }],
+    ['who has proven an email address only', { phone: 'none' }],
+    ['who has no phone and has proven nothing', { emailVerified: false, phone: 'none' }],
+  ] as const)('is not told from a person %s', async (_who, options) => {
+    const other = await makePerson(pool, options)
+    for (const operation of ['ForgotPassword', 'ResendConfirmationCode']) {
+      for (const [known, unknown] of [
+        [other.username, 'person-0'],
+        [other.email, 'nobody@demo.example'],
+        [other.sub, '0e5ba9ba-2f3b-4d6e-8a2f-0123456789ab'],
+      ]) {
+        const answers = [known, unknown].map((Username) => pool.raw(operation, { ClientId: clientId, Username }))
+        const [one, another] = await Promise.all(answers)
+        expect([one?.status, one?.body]).toEqual([another?.status, another?.body])
+      }
+    }
+  })
+
   it('takes as long to sign in as one with an account', async () => {
     const ratio = await compareTimes(async (name) => {
       const challenge = await openChallenge(pool, name)

@@ -97,12 +97,12 @@ function NewCode({ email }: { email: () => string }) {
     setBusy(true)
     try {
       const username = pending?.email === address ? pending.username : undefined
-      const answer = await auth.resendCode({
+      await auth.resendCode({
         body: { email: address, ...(username === undefined ? {} : { username }) },
       })
       const known = pending ?? { email: address }
-      pendingRegistration.set(() => ({ ...known, sentAt: Date.now(), destination: answer.destination }))
-      setOutcome({ tone: 'success', text: t('confirm.resent', { destination: answer.destination }) })
+      pendingRegistration.set(() => ({ ...known, sentAt: Date.now() }))
+      setOutcome({ tone: 'success', text: t('confirm.resent') })
     } catch (failure) {
       setOutcome({ tone: 'danger', text: words.refusal(failure).form ?? t('failure.page') })
     } finally {

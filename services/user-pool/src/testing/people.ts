@@ -8,17 +8,23 @@ import { poolId, type TestPool } from './test-pool.ts'
 let count = 0
 
 /** Makes a confirmed account with a password; names and addresses are new every time. */
-export async function makePerson(pool: TestPool, options: { password?: string; emailVerified?: boolean } = {}) {
+export async function makePerson(
+  pool: TestPool,
+  options: { password?: string; emailVerified?: boolean; phone?: 'proven' | 'unproven' | 'none' } = {},
+) {
   count += 1
   const username = `person-${count}`
   const email = `person-${count}@demo.example`
   const phone = `+1502555${String(count).padStart(4, '0')}`
   const password = options.password ?? `Password of ${count}`
+  const ofPhone: AttributeType[] = [
+    { Name: 'phone_number', Value: phone },
+    { Name: 'phone_number_verified', Value: String(options.phone !== 'unproven') },
+  ]
   const attributes: AttributeType[] = [
     { Name: 'email', Value: email },
     { Name: 'email_verified', Value: String(options.emailVerified ?? true) },
-    { Name: 'phone_number', Value: phone },
-    { Name: 'phone_number_verified', Value: 'true' },
+    ...(options.phone === 'none' ? [] : ofPhone),
     { Name: 'name', Value: `Person ${count}` },
   ]
   const about = { UserPoolId: poolId, Username: username }

@@ -7,7 +7,10 @@ import { accountName, code, confirmed, email, newPassword, personName, phone, us
 /** The languages mails and texts are written in. */
 const locale = z.enum(['en-US', 'es'])
 
-/** Where a code went, masked, as the user pool says it: `{ destination: "+*******0123", medium: "SMS" }`. */
+/**
+ * Where a code went, masked: `{ destination: "+*******0123", medium: "SMS" }`. Who has just given the address is told;
+ * everybody else gets an empty destination, whether there is an account or not.
+ */
 const delivery = z.object({ destination: z.string(), medium: z.enum(['SMS', 'EMAIL']), message: z.string() })
 
 /** Who is signed in. `token` is the access token (empty where none is given), `expiration` its end. */

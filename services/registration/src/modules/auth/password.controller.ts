@@ -6,10 +6,10 @@ import { ClientIp, CommandContext, Handle, Input, SETTINGS } from '@portal/servi
 import type { FastifyRequest } from 'fastify'
 import type { RegistrationSettings } from '../../config.ts'
 import { authRefusal, poolFailureName, refusePool } from '../user-pool/pool-failures.ts'
-import { UserPool, type PoolDelivery } from '../user-pool/user-pool.ts'
+import { UserPool } from '../user-pool/user-pool.ts'
 import { AuthLimits } from './auth-limits.ts'
 import { bearerOf } from './bearer.ts'
-import { sent } from './registration.controller.ts'
+import { onItsWay } from './registration.controller.ts'
 import { withoutKey } from './without-key.ts'
 
 /** Passwords: forgot-password, reset-password, change-password. */
@@ -25,7 +25,8 @@ export class PasswordController {
   @Handle(http.forgotPassword)
   async forgot(@Input(http.forgotPassword) { body }: InputOf<typeof http.forgotPassword>, @ClientIp() address: string) {
     await this.limits.takeReset(address)
-    return sent(await this.pool.forgotPassword(body.email).catch((failure: unknown) => this.seemingDelivery(failure)))
+    await this.pool.forgotPassword(body.email).catch((failure: unknown) => this.ignoreUnreachable(failure))
+    return onItsWay
   }
 
   @Handle(http.resetPassword)
@@ -70,15 +71,20 @@ export class PasswordController {
     }))
   }
 
-  /** Where nothing can be sent, the answer is that of a known account, unless the setting says otherwise. */
-  private seemingDelivery(failure: unknown): PoolDelivery {
+  /** Accounts to which nothing can be sent answer as the others do, and so does a name without one, unless the setting says otherwise. */
+  private ignoreUnreachable(failure: unknown): void {
     const name = poolFailureName(failure)
     if (name === 'UserNotFoundException' && this.settings.REVEAL_UNKNOWN_USERS)
       throw authRefusal('auth.user-unknown', {}, failure)
-    if (name === 'UserNotFoundException' || name === 'InvalidParameterException')
-      return { destination: '', medium: 'SMS' }
     if (name === 'CodeDeliveryFailureException') throw authRefusal('auth.reset-not-requested', {}, failure)
-    if (name === 'NotAuthorizedException') return { destination: '', medium: 'SMS' }
-    return refusePool(failure)
+    if (name === undefined || !unreachable.has(name)) refusePool(failure)
   }
 }
+
+/** Unknown; without a proven phone or email address; disabled. */
+const unreachable = new Set([
+  'UserNotFoundException',
+  'InvalidParameterException',
+  'UserNotConfirmedException',
+  'NotAuthorizedException',
+])

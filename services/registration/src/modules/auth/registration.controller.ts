@@ -94,7 +94,8 @@ export class RegistrationController {
     await this.limits.takeCode(address)
     const username = await this.usernameOf(body)
     await this.codeRequests.take(username, now)
-    return sent(await this.pool.resendCode(username).catch(seemingDelivery))
+    await this.pool.resendCode(username).catch(ignoreUnknown)
+    return onItsWay
   }
 
   @Handle(http.verify)
@@ -124,17 +125,22 @@ export class RegistrationController {
   }
 }
 
-/** Says where a code went. */
-export function sent(delivery: PoolDelivery) {
+/** Says where a code went, to who has just given the address. */
+function sent(delivery: PoolDelivery) {
   return { ...delivery, message: `We sent a 6 digit code to ${delivery.destination || 'you'}.` }
 }
 
-/** For pools that tell unknown or confirmed accounts apart: they answer as the others do. */
-function seemingDelivery(failure: unknown): PoolDelivery {
+/** Says the same to everybody who has proven nothing: where a code goes would tell that there is an account, and whose. */
+export const onItsWay = {
+  destination: '',
+  medium: 'SMS' as const,
+  message: 'If there is such an account, a code is on its way to it.',
+}
+
+/** For pools that tell unknown or confirmed accounts apart: nothing was sent, and nobody learns it. */
+function ignoreUnknown(failure: unknown): void {
   const name = poolFailureName(failure)
-  if (name === 'UserNotFoundException' || name === 'InvalidParameterException')
-    return { destination: '', medium: 'SMS' }
-  return refusePool(failure)
+  if (name !== 'UserNotFoundException' && name !== 'InvalidParameterException') refusePool(failure)
 }
 
 /** `Jane`, `O'Hara` -> `jane.ohara-48213` */

@@ -93,16 +93,12 @@ export class UserPool {
     )
   }
 
-  async resendCode(username: string): Promise<PoolDelivery> {
-    const answer = await this.client.send(
-      new ResendConfirmationCodeCommand({ ClientId: this.clientId, Username: username }),
-    )
-    return deliveryOf(answer.CodeDeliveryDetails)
+  async resendCode(username: string): Promise<void> {
+    await this.client.send(new ResendConfirmationCodeCommand({ ClientId: this.clientId, Username: username }))
   }
 
-  async forgotPassword(name: string): Promise<PoolDelivery> {
-    const answer = await this.client.send(new ForgotPasswordCommand({ ClientId: this.clientId, Username: name }))
-    return deliveryOf(answer.CodeDeliveryDetails)
+  async forgotPassword(name: string): Promise<void> {
+    await this.client.send(new ForgotPasswordCommand({ ClientId: this.clientId, Username: name }))
   }
 
   async resetPassword(name: string, code: string, password: string): Promise<void> {

@@ -12,7 +12,7 @@ import { AttemptLocks, type AttemptRule } from '../attempts/attempt-locks.ts'
 import { refusals } from '../protocol/pool-error.ts'
 import type { ContactAttribute } from '../protocol/user-attributes.ts'
 import { isSameDigest } from '../sign-in/secret-block.ts'
-import { maskedEmail, maskedPhone, unknownDestination } from '../sign-in/unknown-user.ts'
+import { maskedEmail, maskedPhone } from '../sign-in/unknown-user.ts'
 import { Accounts } from '../users/accounts.ts'
 import type { PoolUser } from '../users/pool-user.entity.ts'
 import { codeMessage, messageLocale } from './code-messages.ts'
@@ -89,15 +89,9 @@ export class Codes {
 
   /**
    * What an account to which nothing is sent costs: the same statements in the caller's transaction, so that the time
-   * does not tell that nothing was sent. Answers `seeming`, where an account would be sent codes, or a made-up
-   * destination: for one account or name it is the same in every call, so that no two calls contradict each other.
+   * does not tell that nothing was sent.
    */
-  async seemToSend(
-    em: EntityManager,
-    subject: string,
-    purpose: CodePurpose,
-    seeming: Destination | undefined,
-  ): Promise<CodeDeliveryDetails> {
+  async seemToSend(em: EntityManager, subject: string, purpose: CodePurpose): Promise<void> {
     const digest = this.digestOf(subject, purpose, String(randomInt(1_000_000)).padStart(6, '0'))
     this.cipher.sealJson(subject, pendingPurpose(subject, purpose))
     await em.execute('update confirmation_code set digest = ? where user_id = ? and purpose = ?', [
@@ -107,12 +101,6 @@ export class Codes {
     ])
     await em.findOne(ConfirmationCode, { userId: nobody, purpose })
     await em.execute('delete from confirmation_code where user_id = ? and digest = ?', [nobody, digest])
-    if (seeming) return deliveryDetails(seeming)
-    return {
-      Destination: unknownDestination(this.index, subject),
-      DeliveryMedium: 'SMS',
-      AttributeName: 'phone_number',
-    }
   }
 
   /**
@@ -157,6 +145,16 @@ export class Codes {
   private digestOf(userId: string, purpose: CodePurpose, code: string): Buffer {
     return this.index.digest('code', userId, purpose, code)
   }
+}
+
+/**
+ * What is told to somebody who has proven nothing: that a code goes to an account, if there is one. Where it goes would
+ * tell a stranger whether it exists, and the end of its phone number.
+ */
+export const somewhere: CodeDeliveryDetails = {
+  Destination: '***',
+  DeliveryMedium: 'SMS',
+  AttributeName: 'phone_number',
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -34,12 +34,6 @@ function unknownSalt(index: BlindIndex, userId: string): Buffer {
   }
 }
 
-/** The masked phone number a code for a made-up id seems to go to: the same whether the name or the id was typed. */
-export function unknownDestination(index: BlindIndex, userId: string): string {
-  const digits = index.digest('unknown-destination', userId).readUInt16BE() % 10_000
-  return maskedPhone(`+10000000${String(digits).padStart(4, '0')}`)
-}
-
 /** `+*******0123` */
 export function maskedPhone(phone: string): string {
   return `+${'*'.repeat(7)}${phone.slice(-4)}`
