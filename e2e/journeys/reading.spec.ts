@@ -86,11 +86,11 @@ test('a lasting address leads to the provision where it stands now, whatever its
 test('what was in force on a day is shown for that day', async ({ page }) => {
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version))
-  await page.getByLabel('In force on').fill('2024-09-01')
+  await page.getByLabel('In force on').fill('9/1/2024')
   await expect(page).toHaveURL(/asOf=2024-09-01/)
   await expect(page.getByText('This version was in force from')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Series 2000 · Version 1')
-  await page.getByLabel('In force on').fill('2020-01-01')
+  await page.getByLabel('In force on').fill('1/1/2020')
   await expect(page.getByText('Nothing was in force on that day')).toBeVisible()
 })
 

@@ -51,6 +51,8 @@ export function WithUiTexts({ children }: { children: ReactNode }) {
     pagination: t('ui.pagination'),
     search: t('ui.search'),
     notifications: t('ui.notifications'),
+    datePattern: t('ui.date-pattern'),
+    dateInvalid: t('ui.date-invalid'),
     siteName: t('site.name'),
   }
   return <UiTextsProvider value={words}>{children}</UiTextsProvider>

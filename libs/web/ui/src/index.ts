@@ -3,6 +3,7 @@ import './styles/index.css'
 
 export { Button, IconButton, LinkButton, type ButtonProps } from './components/button.tsx'
 export { DataList, type DataColumn, type DataListProps } from './components/data-list.tsx'
+export { DateField, type DateFieldProps } from './components/date-field.tsx'
 export { Dialog, DialogActions, type DialogProps } from './components/dialog.tsx'
 export { ErrorSummary, type SummaryFault } from './components/error-summary.tsx'
 export { CheckboxField, FilterBar, InputField, SearchField, SelectField } from './components/fields.tsx'

@@ -14,6 +14,9 @@ export interface UiTexts {
   readonly pagination: string
   readonly search: string
   readonly notifications: string
+  /** How a date is typed: `mm/dd/yyyy`. Its order is the order of the fields' three numbers. */
+  readonly datePattern: string
+  readonly dateInvalid: string
   readonly siteName: string
 }
 
@@ -29,6 +32,8 @@ const english: UiTexts = {
   pagination: 'Pages',
   search: 'Search',
   notifications: 'Notifications',
+  datePattern: 'mm/dd/yyyy',
+  dateInvalid: 'Enter a date such as 12/31/2026.',
   siteName: 'Horseracing Regulations Portal',
 }
 

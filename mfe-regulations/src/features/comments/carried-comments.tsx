@@ -1,7 +1,8 @@
-import type { CarriedComment } from '@portal/contracts-regulations'
+import type { CarriedComment, RegulationNode } from '@portal/contracts-regulations'
 import { Notice } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
+import { useProvisionName } from '../../provision-name.ts'
 import { CommentCard } from './comment-card.tsx'
 import { useCommentText } from './texts.ts'
 
@@ -11,9 +12,12 @@ import { useCommentText } from './texts.ts'
  */
 export function CarriedComments({
   comments,
+  node,
   versionId,
 }: {
   readonly comments: readonly CarriedComment[]
+  /** The provision they are shown at: their own, or the nearest above it that still stands. */
+  readonly node: RegulationNode
   readonly versionId: string
 }) {
   const t = useCommentText()
@@ -23,22 +27,31 @@ export function CarriedComments({
       <h3>{t('carried.title')}</h3>
       {comments.map((comment) => (
         <CommentCard key={comment.commentId} comment={comment} withQuote={comment.fate !== 'unchanged'}>
-          <Fate comment={comment} versionId={versionId} />
+          <Fate comment={comment} node={node} versionId={versionId} />
         </CommentCard>
       ))}
     </section>
   )
 }
 
-function Fate({ comment, versionId }: { readonly comment: CarriedComment; readonly versionId: string }) {
+function Fate({
+  comment,
+  node,
+  versionId,
+}: {
+  readonly comment: CarriedComment
+  readonly node: RegulationNode
+  readonly versionId: string
+}) {
   const t = useCommentText()
+  const nameOf = useProvisionName()
   const { madeOn, fate, mainParentId } = comment
   const isDraft = madeOn.label.startsWith('DRAFT')
   return (
     <Notice tone={fate === 'unchanged' ? 'neutral' : 'warning'}>
       <p>
         {t(isDraft ? 'carried.made-on-draft' : 'carried.made-on', { number: madeOn.versionNumber })}{' '}
-        <strong>{t(`carried.${fate}`)}</strong>
+        <strong>{t(`carried.${fate}`, { label: nameOf(comment.label) })}</strong>
       </p>
       <p className="p-small">
         {fate === 'unchanged' ? (
@@ -51,7 +64,7 @@ function Fate({ comment, versionId }: { readonly comment: CarriedComment; readon
               mainParentId,
               versionId,
               compareWith: madeOn.versionId,
-              label: fate === 'changed' ? comment.label : undefined,
+              label: fate === 'changed' ? node.label : `removed-${comment.regulationId}`,
             })}
           >
             {t('carried.see-change')}

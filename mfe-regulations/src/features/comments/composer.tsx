@@ -3,6 +3,7 @@ import { useFormats, useUser } from '@portal/shell-sdk'
 import { Button, LoadingState, Notice } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useProvisionName } from '../../provision-name.ts'
 import { DraftLeft } from './draft-left.tsx'
 import type { ProvisionCommentsProps } from './provision-comments.tsx'
 import { Quote } from './quote.tsx'
@@ -22,6 +23,7 @@ export function Composer({
   onSent,
 }: ProvisionCommentsProps & { readonly onSent: (comment: Comment) => void }) {
   const t = useCommentText()
+  const nameOf = useProvisionName()
   const { drafts, isPending } = useDrafts()
   const user = useUser()
   const draft = drafts.find((each) => each.versionId === version.versionId && each.regulationId === node.regulationId)
@@ -79,7 +81,7 @@ export function Composer({
                 onSelection(null)
               }}
             >
-              {t(node.depth === 0 ? 'words.whole-regulation' : 'words.whole', { label: node.label })}
+              {t(node.depth === 0 ? 'words.whole-regulation' : 'words.whole', { label: nameOf(node.label) })}
             </Button>
           )}
           {!about && node.text !== '' && <WordChooser text={node.text} onChosen={onSelection} />}

@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useState } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
+import { useProvisionName } from '../../provision-name.ts'
 import { useTitle, useVersionName } from '../versions/version-words.tsx'
 import { readRefusal } from './comment-failure.ts'
 import { inDocumentOrder } from './document-order.ts'
@@ -102,16 +103,16 @@ function DraftItem({
   const [isEditing, setIsEditing] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const { label, versionId, regulationId, depth } = draft
+  const provisionName = useProvisionName()
+  const name = depth === 0 ? t('about.whole') : provisionName(label)
   const words = draft.selection?.exact ?? [node?.heading, node?.text].filter(Boolean).join(' ')
   return (
     <>
       <h4>
         {mainParentId ? (
-          <Link to={viewerAddress({ mainParentId, versionId, label, comments: regulationId })}>
-            {depth === 0 ? t('about.whole') : label}
-          </Link>
+          <Link to={viewerAddress({ mainParentId, versionId, label, comments: regulationId })}>{name}</Link>
         ) : (
-          label
+          name
         )}
       </h4>
       {words !== '' && depth > 0 && <Quote words={words} label={t(draft.selection ? 'quote.words' : 'quote.text')} />}
@@ -140,7 +141,7 @@ function DraftItem({
             <Button
               size="s"
               variant="quiet"
-              aria-label={t('drafts.discard-of', { label })}
+              aria-label={t('drafts.discard-of', { label: name })}
               onClick={() => void forget(draft.draftId).catch(() => undefined)}
             >
               {t('write.discard')}

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
+import { useProvisionName } from '../../provision-name.ts'
 import { useTitle, useVersionName } from '../versions/version-words.tsx'
 import { CommentCard } from './comment-card.tsx'
 import { useCommentText } from './texts.ts'
@@ -57,6 +58,7 @@ function SentOnVersion({ versionId, comments }: { readonly versionId: string; re
   const t = useCommentText()
   const title = useTitle()
   const nameOf = useVersionName()
+  const provisionName = useProvisionName()
   const status = useQuery(api().getVersionStatus.query({ params: { versionId } }))
   const version = status.data?.version
   return (
@@ -79,7 +81,7 @@ function SentOnVersion({ versionId, comments }: { readonly versionId: string; re
                 comments: comment.regulationId,
               })}
             >
-              {comment.depth === 0 ? t('about.whole') : comment.label}
+              {comment.depth === 0 ? t('about.whole') : provisionName(comment.label)}
             </Link>
           </p>
         </CommentCard>

@@ -161,13 +161,15 @@ test('comments on older versions say what became of their text', async () => {
   const carried = [aCarried(4, 'unchanged'), aCarried(5, 'changed'), aCarried(6, 'gone')]
   await open({ [list]: { items: [], next: null, carried } })
   const unchanged = (await screen.findByText('The text it is about is the same here.')).closest('article')
-  const changed = screen.getByText('The text has changed since.').closest('article')
-  const gone = screen.getByText('The text is no longer in this version.').closest('article')
+  const changed = screen.getByText('The text it is about has changed since.').closest('article')
+  const gone = screen.getByText(/^It is about .*, which is not in this version\.$/).closest('article')
   expect(unchanged).not.toHaveTextContent('Old words 4')
   expect(changed).toHaveTextContent('Old words 5')
   expect(gone).toHaveTextContent('Old words 6')
   const link = changed && within(changed).getByRole('link', { name: 'See what changed' })
   expect(link).toHaveAttribute('href', expect.stringContaining(`compare=${idOf(9)}`))
+  const toGone = gone && within(gone).getByRole('link', { name: 'See what changed' })
+  expect(toGone).toHaveAttribute('href', expect.stringContaining('#removed-'))
 })
 
 test('an edit of what was changed elsewhere shows both and can replace it', async () => {

@@ -78,7 +78,7 @@ export default function ProvisionComments(props: ProvisionCommentsProps) {
               </Button>
             )}
           </section>
-          <CarriedComments comments={shownCarried} versionId={version.versionId} />
+          <CarriedComments comments={shownCarried} node={node} versionId={version.versionId} />
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Link } from '@portal/ui/router'
 import { useEffect, useRef } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
+import { useProvisionName } from '../../provision-name.ts'
 import { useTitle, useVersionName } from '../versions/version-words.tsx'
 import { useCommentText } from './texts.ts'
 
@@ -48,6 +49,7 @@ function FullReceipt({ receipt }: { readonly receipt: Receipt }) {
   const format = useFormats()
   const title = useTitle()
   const nameOf = useVersionName()
+  const provisionName = useProvisionName()
   const user = useUser()
   const versionId = receipt.comments[0]?.versionId
   const status = useQuery({
@@ -104,7 +106,11 @@ function FullReceipt({ receipt }: { readonly receipt: Receipt }) {
               header: t('receipt.tracking'),
               cell: (comment) => <span className="rc-number">{comment.trackingNumber}</span>,
             },
-            { key: 'label', header: t('receipt.provision'), cell: (comment) => comment.label },
+            {
+              key: 'label',
+              header: t('receipt.provision'),
+              cell: (comment) => provisionName(comment.label),
+            },
           ]}
         />
         <p className="p-soft">{t('receipt.next')}</p>

@@ -1,5 +1,6 @@
 import type { RedlineEntry } from '@portal/contracts-regulations'
 import { Button } from '@portal/ui'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { entryAnchor } from './use-redline.ts'
 
@@ -13,13 +14,14 @@ export function ChangeList({
   readonly current: number
   readonly onGo: (index: number) => void
 }) {
+  const t = useText()
   const what = useChangeWords()
   return (
     <ol className="rv-contents-list rv-changes">
       {changes.map((entry, index) => (
         <li key={`${entry.regulationId}-${entry.op}`} data-change={entry.op === 'same' ? entry.place : entry.op}>
           <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => onGo(index)}>
-            <span className="rv-contents-number">{entry.node.label}</span> <span>{what(entry)}</span>
+            <span className="rv-contents-number">{provisionName(entry.node.label, t)}</span> <span>{what(entry)}</span>
           </button>
         </li>
       ))}
@@ -47,7 +49,7 @@ export function ChangeSteps({
       <Button size="s" aria-label={t('redline.previous')} onClick={() => onGo(current <= 0 ? count - 1 : current - 1)}>
         <span className="rv-wide">{t('redline.previous')}</span>
         <span className="rv-narrow" aria-hidden="true">
-          {t('redline.previous-short')}
+          ‹
         </span>
       </Button>
       <Button size="s" variant="primary" aria-label={t('redline.next')} onClick={() => onGo((current + 1) % count)}>
@@ -60,7 +62,9 @@ export function ChangeSteps({
         {entry ? (
           <>
             {t('redline.at', { at: current + 1, count })}{' '}
-            <span className="rv-step-what">{t('redline.said', { label: entry.node.label, what: what(entry) })}</span>
+            <span className="rv-step-what">
+              {t('redline.said', { label: provisionName(entry.node.label, t), what: what(entry) })}
+            </span>
           </>
         ) : (
           t('redline.count', { count })

@@ -1,6 +1,7 @@
 import type { RedlineEntry, RedlineSegment } from '@portal/contracts-regulations'
 import { Button } from '@portal/ui'
 import { memo } from 'react'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { ProvisionFrame, ProvisionHead } from '../viewer/provision.tsx'
 import { ScrollingTable, TableOf } from '../viewer/table.tsx'
@@ -68,9 +69,7 @@ function ChangeNote({ entry }: { readonly entry: RedlineEntry }) {
   const t = useText()
   const notes = [
     ...(entry.op === 'same' ? [] : [t(`redline.${entry.op}`)]),
-    ...(entry.place === 'kept'
-      ? []
-      : [t(`redline.${entry.place}`, { from: entry.fromLabel ?? '', to: entry.node.label })]),
+    ...(entry.place === 'kept' ? [] : [t(`redline.${entry.place}`, { from: provisionName(entry.fromLabel ?? '', t) })]),
   ]
   return (
     <p className="rv-change-note" lang={t('lang')}>

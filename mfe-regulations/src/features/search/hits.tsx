@@ -1,6 +1,7 @@
 import type { SearchHit } from '@portal/contracts-regulations'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { searchAddress, type SearchPlace } from './search-place.ts'
 import { useSearchText } from './texts.ts'
@@ -27,7 +28,9 @@ function Hit({ hit, place }: { readonly hit: SearchHit; readonly place: SearchPl
     <article className="rs-hit" data-kind={hit.kind}>
       <p className="p-small p-soft">
         {hit.kind === 'definition' ? (
-          t('definition')
+          [t('definition'), hit.label && `${reading('definition.source')} ${definingRule(hit.label)}`]
+            .filter(Boolean)
+            .join(' · ')
         ) : (
           <>
             <span lang="en">{hit.breadcrumb.join(' › ')}</span>
@@ -38,18 +41,35 @@ function Hit({ hit, place }: { readonly hit: SearchHit; readonly place: SearchPl
       <h2>
         <Link data-hit to={addressOf(hit, place)}>
           {hit.kind === 'citation' && <span className="rs-jump">{t('jump')} </span>}
-          <span lang="en">{[hit.label, hit.heading].filter(Boolean).join(' ')}</span>
+          {hit.kind !== 'definition' && `${provisionName(hit.label, reading)} `}
+          <span lang="en">{hit.heading}</span>
         </Link>
       </h2>
       <p className="rs-snippet" lang="en">
+        {beginsWithin(hit.snippet) && '… '}
         {hit.snippet.map((part, index) =>
           // Parts of a snippet have no identity and never change places.
           // oxlint-disable-next-line react/no-array-index-key
           part.hit ? <mark key={index}>{part.text}</mark> : part.text,
         )}
+        {endsWithin(hit.snippet) && ' …'}
       </p>
     </article>
   )
+}
+
+/** Whether words of the sentence are left out before the snippet, or after it. */
+function beginsWithin(snippet: SearchHit['snippet']): boolean {
+  return /^\p{Ll}/u.test(snippet[0]?.text ?? '')
+}
+
+function endsWithin(snippet: SearchHit['snippet']): boolean {
+  return !/[.:;!?”"’)\]]\s*$/.test(snippet.at(-1)?.text ?? '.')
+}
+
+/** A definition has its term for a heading: of its label, `1020(BusinessDay)`, the number is left to say. */
+function definingRule(label: string): string {
+  return label.replace(/\([A-Z][a-z]\w+\)$/, '')
 }
 
 function addressOf(hit: SearchHit, place: SearchPlace): string {

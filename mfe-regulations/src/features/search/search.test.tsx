@@ -19,7 +19,14 @@ const hit = {
   versionLabel: 'CURRENT Version 2 PUBLISHED',
   state: 'PUBLISHED_CURRENT',
 }
-const definition = { kind: 'definition', breadcrumb: [], label: 'jog', snippet: [], definitionId: idOf(50) }
+const definition = {
+  kind: 'definition',
+  breadcrumb: [],
+  label: '1020(Jog)',
+  heading: 'jog',
+  snippet: [],
+  definitionId: idOf(50),
+}
 const none = { citation: 0, heading: 0, text: 0, definition: 0 }
 
 function results(items: readonly unknown[], total = items.length, kinds: object = { ...none, text: 1, definition: 1 }) {
@@ -45,6 +52,7 @@ test('kinds with their counts narrow the search; a definition opens the definiti
     'href',
     `/search?q=jog&definition=${idOf(50)}`,
   )
+  expect(screen.getByText('Definition · Defined in 1020')).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Definitions 1' }))
   expect(address()).toBe('/search?q=jog&kind=definition')
 })

@@ -3,16 +3,15 @@ import { Cluster, Stack } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
-import { LegalStatusTag, statusOf, useTitle, useVersionName, VersionDates } from './version-words.tsx'
+import { LegalStatusTag, useTitle, useVersionName, VersionDates } from './version-words.tsx'
 
-/** Published drafts by category: those that take comments first, each with what it changes and why. */
+/** The drafts that take comments, by category, each with what it changes and why. */
 export function OpenForComment({ versions }: { readonly versions: readonly VersionSummary[] }) {
   const t = useText()
   const groups = Map.groupBy(versions, (version) => (version.isSubmittedToFtc ? 'submitted' : version.subject))
-  const openFirst = [...groups].sort(([, a], [, b]) => Number(b.some(isOpen)) - Number(a.some(isOpen)))
   return (
     <Stack>
-      {openFirst.map(([group, drafts]) => (
+      {[...groups].map(([group, drafts]) => (
         <section key={group} aria-label={group === 'submitted' ? t('category.submitted') : t(`subject.${group}`)}>
           <h2>{group === 'submitted' ? t('category.submitted') : t(`subject.${group}`)}</h2>
           <p className="p-soft p-small">
@@ -53,15 +52,11 @@ function DraftCard({ draft }: { readonly draft: VersionSummary }) {
       {note && <p>{note}</p>}
       {draft.ftc?.docket && <p className="p-soft p-small">{t('ftc.docket', { docket: draft.ftc.docket })}</p>}
       <Cluster>
-        <Link to={versionAddress(draft)}>{t(isOpen(draft) ? 'versions.read-and-comment' : 'versions.read')}</Link>
-        {draft.basedOnVersionId && (
-          <Link to={versionAddress(draft, draft.basedOnVersionId)}>{t('versions.what-changed')}</Link>
+        <Link to={versionAddress(draft)}>{t('versions.read-and-comment')}</Link>
+        {draft.changedFromVersionId && (
+          <Link to={versionAddress(draft, draft.changedFromVersionId)}>{t('versions.what-changed')}</Link>
         )}
       </Cluster>
     </article>
   )
-}
-
-function isOpen(version: VersionSummary): boolean {
-  return statusOf(version) === 'draft-open'
 }

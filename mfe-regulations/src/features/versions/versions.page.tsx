@@ -1,78 +1,57 @@
-import type { VersionSummary } from '@portal/contracts-regulations'
 import { subjects, versionStates } from '@portal/contracts-regulations/rules'
 import { describeFailure } from '@portal/api-client'
 import { EmptyState, ErrorState, FilterBar, LoadingState, Page, PageTitle, Pagination, SelectField } from '@portal/ui'
-import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { useCan } from '@portal/shell-sdk'
-import { api } from '../../api.ts'
 import { useText } from '../../texts.ts'
 import { readVersionFilter, versionsAddress, type VersionFilter } from './version-filter.ts'
 import { OpenForComment } from './open-for-comment.tsx'
-import { VersionTable } from './version-table.tsx'
+import { useVersionList } from './use-version-list.ts'
+import { VersionGroups } from './version-groups.tsx'
 
-const pageSize = 25
-
-/** `/all-regulation-versions`: every version, filtered; with `state=PUBLISHED_DRAFT` what is open for comment, by category. */
+/** `/all-regulation-versions`: every version by regulation; with `state=PUBLISHED_DRAFT` what is open for comment, by category. */
 export default function VersionsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const filter = readVersionFilter(params)
   const isOpenView = filter.state === 'PUBLISHED_DRAFT'
-  const query = useQuery({
-    ...api().listVersions.query({
-      query: {
-        skip: (filter.page - 1) * pageSize,
-        limit: pageSize,
-        ...(filter.state && { state: filter.state }),
-        ...(filter.subject && { subject: filter.subject }),
-        ...(filter.mainParentId && { mainParentId: filter.mainParentId }),
-      },
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useVersionList(filter)
   return (
     <Page>
       <PageTitle lead={t(isOpenView ? 'versions.open-lead' : 'versions.lead')}>
         {t(isOpenView ? 'versions.open-for-comment' : 'versions.title')}
       </PageTitle>
       <Filters filter={filter} />
-      {query.isPending ? (
+      {list.isPending ? (
         <LoadingState />
-      ) : query.isError ? (
-        <ErrorState
-          title={t('versions.failed')}
-          {...describeFailure(query.error, t)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : query.data.total === 0 ? (
+      ) : list.error ? (
+        <ErrorState title={t('versions.failed')} {...describeFailure(list.error, t)} onRetry={list.refetch} />
+      ) : list.groups.length === 0 ? (
         <EmptyState
-          title={t('versions.empty.title')}
+          title={t(isOpenView ? 'versions.none-open.title' : 'versions.empty.title')}
           action={<Link to="/all-regulation-versions">{t('versions.all')}</Link>}
         >
-          {t('versions.empty.text')}
+          {t(isOpenView ? 'versions.none-open.text' : 'versions.empty.text')}
         </EmptyState>
       ) : (
         <>
           {isOpenView ? (
-            <OpenForComment versions={query.data.items} />
+            <OpenForComment versions={list.groups.flat()} />
           ) : (
-            <AllVersions versions={query.data.items} total={query.data.total} />
+            <VersionGroups
+              groups={list.groups}
+              unfolded={filter.state !== undefined || filter.mainParentId !== undefined}
+            />
           )}
           <Pagination
             page={filter.page}
-            pageCount={Math.ceil(query.data.total / pageSize)}
+            pageCount={list.pageCount}
             hrefOf={(page) => versionsAddress({ ...filter, page })}
           />
         </>
       )}
     </Page>
   )
-}
-
-function AllVersions({ versions, total }: { readonly versions: readonly VersionSummary[]; readonly total: number }) {
-  const t = useText()
-  return <VersionTable caption={t('versions.count', { count: total })} versions={versions} />
 }
 
 function Filters({ filter }: { readonly filter: VersionFilter }) {
@@ -90,7 +69,10 @@ function Filters({ filter }: { readonly filter: VersionFilter }) {
         onChange={(event) => change({ state: states.find((state) => state === event.target.value) })}
         options={[
           { value: '', label: t('versions.any-state') },
-          ...states.map((state) => ({ value: state, label: t(`state.${state}`) })),
+          ...states.map((state) => ({
+            value: state,
+            label: state === 'PUBLISHED_DRAFT' ? t('versions.open-for-comment') : t(`state.${state}`),
+          })),
         ]}
       />
       <SelectField

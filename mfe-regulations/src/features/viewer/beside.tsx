@@ -1,6 +1,7 @@
 import type { RegulationNode, VersionStatus, VersionSummary } from '@portal/contracts-regulations'
 import { LoadingState } from '@portal/ui'
 import { lazy, Suspense } from 'react'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { DefinitionPanel } from './definition-panel.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -35,7 +36,11 @@ export function BesideText({
   return (
     <SidePanel
       key={node.regulationId}
-      title={node.depth === 0 ? t('viewer.comments-title-whole') : t('viewer.comments-title', { label: node.label })}
+      title={
+        node.depth === 0
+          ? t('viewer.comments-title-whole')
+          : t('viewer.comments-title', { label: provisionName(node.label, t) })
+      }
       onClose={state.close}
     >
       <Suspense fallback={<LoadingState />}>

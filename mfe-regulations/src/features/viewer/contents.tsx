@@ -1,6 +1,7 @@
 import type { RegulationNode } from '@portal/contracts-regulations'
 import { useEffect, useRef } from 'react'
 import { anchorOf } from '../../addresses.ts'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { partName } from './part-name.ts'
 
@@ -34,7 +35,7 @@ export function Contents({ parts, here, onChosen, counts }: ContentsProps) {
             {...(onChosen && { onClick: onChosen })}
           >
             <span className="rv-contents-number">
-              {part.kind === 'rule' ? part.label : partName(part.marker ?? '')}
+              {provisionName(part.kind === 'rule' ? part.label : partName(part.marker ?? part.label), t)}
             </span>{' '}
             <span>{part.heading ?? (part.text === '' ? t('viewer.reserved') : part.text.slice(0, 60))}</span>{' '}
             {(counts?.get(part.regulationId) ?? 0) > 0 && (

@@ -5,6 +5,7 @@ import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { lastingAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 
 /** A defined term beside the text: its first paragraph, where it is from, and the way to the whole of it. */
@@ -33,7 +34,8 @@ export function DefinitionPanel({ definitionId }: { readonly definitionId: strin
       {rest.length > 0 && <p className="p-soft">{t('definition.more')}</p>}
       {source && (
         <p className="p-soft p-small">
-          {t('definition.source')} <Link to={lastingAddress(source.regulationId)}>{source.label}</Link>
+          {t('definition.source')}{' '}
+          <Link to={lastingAddress(source.regulationId)}>{provisionName(source.label, t)}</Link>
         </p>
       )}
       <Button size="s" onClick={() => shell.dialogs.definitions(definitionId)}>

@@ -1,6 +1,7 @@
 import { IconButton, IconLink } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 
 /**
@@ -38,7 +39,7 @@ export function HoverCopy({
   if (!id || !place) return null
   return createPortal(
     <IconButton
-      label={t('viewer.copy-link-to', { label: labels.get(id) ?? '' })}
+      label={t('viewer.copy-link-to', { label: provisionName(labels.get(id) ?? '', t) })}
       tabIndex={-1}
       onClick={() => onCopy(id)}
     >

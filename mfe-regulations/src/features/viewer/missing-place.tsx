@@ -3,6 +3,7 @@ import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { lastingAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 
 /** A link named a provision that this version does not have: where it stands, if anywhere, and the search. */
@@ -15,7 +16,7 @@ export function MissingPlace({ label }: { readonly label: string }) {
       <p className="p-cluster">
         {elsewhere.isSuccess && (
           <Link to={lastingAddress(elsewhere.data.regulationId, elsewhere.data.versionId)}>
-            {t('viewer.missing-elsewhere', { label: elsewhere.data.label })}
+            {t('viewer.missing-elsewhere', { label: provisionName(elsewhere.data.label, t) })}
           </Link>
         )}
         <Link to={`/search?q=${encodeURIComponent(label)}&scope=every`}>{t('viewer.missing-search', { label })}</Link>

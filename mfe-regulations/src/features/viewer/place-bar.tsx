@@ -3,6 +3,7 @@ import { useShell } from '@portal/shell-sdk'
 import { Button, IconBook2, IconCopy, IconLink, IconPrinter } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { anchorOf, lastingAddress } from '../../addresses.ts'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { useVersionName } from '../versions/version-words.tsx'
 
@@ -13,7 +14,7 @@ export function useCitation(version: VersionSummary): (node: RegulationNode) => 
   return (node) => {
     const isRuleNumber = /^\d/.test(node.label) && node.depth > 0
     return t(isRuleNumber ? 'cite.rule' : 'cite.other', {
-      label: node.depth === 0 ? version.title.en : node.label,
+      label: node.depth === 0 ? version.title.en : provisionName(node.label, t),
       version: nameOf(version),
     })
   }
@@ -63,7 +64,7 @@ export function PlaceBar({ version, node, previous, next, contentsLabel, onConte
       {node && (
         <strong className="rv-citation" aria-live="off">
           <span className="rv-wide">{cite(node)}</span>
-          <span className="rv-narrow">{node.depth === 0 ? cite(node) : node.label}</span>
+          <span className="rv-narrow">{node.depth === 0 ? cite(node) : provisionName(node.label, t)}</span>
         </strong>
       )}
       {children}
@@ -73,15 +74,15 @@ export function PlaceBar({ version, node, previous, next, contentsLabel, onConte
             <a
               className="rv-step"
               href={`#${anchorOf(previous.label)}`}
-              aria-label={t('viewer.previous', { label: previous.label })}
-            >{`‹ ${previous.label}`}</a>
+              aria-label={t('viewer.previous', { label: provisionName(previous.label, t) })}
+            >{`‹ ${provisionName(previous.label, t)}`}</a>
           )}
           {next && (
             <a
               className="rv-step"
               href={`#${anchorOf(next.label)}`}
-              aria-label={t('viewer.next', { label: next.label })}
-            >{`${next.label} ›`}</a>
+              aria-label={t('viewer.next', { label: provisionName(next.label, t) })}
+            >{`${provisionName(next.label, t)} ›`}</a>
           )}
           <BarButton
             label={t('copy.citation')}
@@ -91,7 +92,7 @@ export function PlaceBar({ version, node, previous, next, contentsLabel, onConte
           <BarButton
             label={t('copy.link')}
             icon={<IconLink aria-hidden="true" size={18} />}
-            onClick={() => copy(linkTo(node), t('copy.link-done', { label: node.label }))}
+            onClick={() => copy(linkTo(node), t('copy.link-done', { label: provisionName(node.label, t) }))}
           />
           <BarButton
             label={t('viewer.print')}

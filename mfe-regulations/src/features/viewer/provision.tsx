@@ -1,6 +1,7 @@
 import type { RegulationNode } from '@portal/contracts-regulations'
 import { memo, type ReactNode } from 'react'
 import { anchorOf } from '../../addresses.ts'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { ProvisionText, type ProvisionTextProps } from './provision-text.tsx'
 import { TableOf } from './table.tsx'
@@ -62,7 +63,7 @@ export const Provision = memo(function Provision(props: ProvisionProps) {
             type="button"
             className="rv-comments"
             data-any={total > 0 || undefined}
-            aria-label={t('viewer.comments-on', { count: total, label: node.label })}
+            aria-label={t('viewer.comments-on', { count: total, label: provisionName(node.label, t) })}
             onClick={() => onComments(node)}
           >
             {total > 0 && <span aria-hidden="true">{total}</span>}
@@ -76,7 +77,11 @@ export const Provision = memo(function Provision(props: ProvisionProps) {
           <ProvisionText node={node} links={props.links} labels={props.labels} onTerm={props.onTerm} />
         </span>
       )}
-      {node.reservedTo !== undefined && node.text === '' && <span className="p-soft">{t('viewer.reserved')}</span>}
+      {node.reservedTo !== undefined && node.text === '' && (
+        <span className="p-soft" lang={t('lang')}>
+          {t('viewer.reserved')}
+        </span>
+      )}
       {node.table && <TableOf table={node.table} label={node.label} />}
     </ProvisionFrame>
   )

@@ -2,6 +2,7 @@ import type { RegulationNode, VersionLayers, VersionSummary } from '@portal/cont
 import { useNavigate } from '@portal/ui/router'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { anchorOf } from '../../addresses.ts'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { BlockFrame } from './block-frame.tsx'
 import { blocksOf } from './blocks.ts'
@@ -92,7 +93,10 @@ export const Reading = memo(function Reading(props: ReadingProps) {
         root={root}
         labels={labels}
         onCopy={(regulationId) =>
-          copy(linkTo({ regulationId }), t('copy.link-done', { label: labels.get(regulationId) ?? '' }))
+          copy(
+            linkTo({ regulationId }),
+            t('copy.link-done', { label: provisionName(labels.get(regulationId) ?? '', t) }),
+          )
         }
       />
     </div>

@@ -37,7 +37,9 @@ export function StatusBanner({
         <StatusSentence version={version} legal={legal} />
       </p>
       <p className="p-cluster p-no-print">
-        <WaysOn version={version} status={status} />
+        <span className="rv-folded rv-ways">
+          <WaysOn version={version} status={status} />
+        </span>
         {legal === 'draft-open' && <SignInToComment />}
         {children}
       </p>
@@ -80,7 +82,7 @@ function WaysOn({ version, status }: { readonly version: VersionSummary; readonl
   const t = useText()
   if (!status) return null
   const { inForceVersionId, openDraftVersionId } = status
-  const { mainParentId, basedOnVersionId: base } = version
+  const { mainParentId, changedFromVersionId: base } = version
   return (
     <>
       {base && <Link to={versionAddress(version, base)}>{t('banner.what-changed')}</Link>}
@@ -110,7 +112,7 @@ function Ftc({ ftc }: { readonly ftc: NonNullable<VersionSummary['ftc']> }) {
   const t = useText()
   const format = useFormats()
   return (
-    <p className="p-small p-soft">
+    <p className="p-small p-soft rv-folded">
       {t('ftc.submitted', { date: format.date(ftc.submittedOn) })}
       {ftc.docket && ` ${t('ftc.docket', { docket: ftc.docket })}.`}
       {ftc.frCitation && ` ${t('ftc.register', { citation: ftc.frCitation })}.`}

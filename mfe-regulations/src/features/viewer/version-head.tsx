@@ -1,6 +1,6 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
 import { useFormats } from '@portal/shell-sdk'
-import { Button, IconMessage, PageTitle } from '@portal/ui'
+import { Button, IconChevronDown, IconMessage, PageTitle } from '@portal/ui'
 import { useState, type ReactNode } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
@@ -23,23 +23,33 @@ export interface VersionHeadProps {
   readonly children: ReactNode
 }
 
-/** What stands above the text: what it is, what it counts for today, which version, and little else. */
+/**
+ * What stands above the text: what it is and what it counts for today. On a phone the rest (other versions, dates,
+ * comparison) opens on demand, so that the first screen holds the text.
+ */
 export function VersionHead(props: VersionHeadProps) {
   const { version, versions, status, address, wholeComments, mayComment } = props
   const t = useText()
   const title = useTitle()
   const nameOf = useVersionName()
   const format = useFormats()
+  const [isOpen, setOpen] = useState(false)
   const [openedAt] = useState(() => new Date().toISOString())
   const compared = versions.find((each) => each.versionId === address.compare)
   const name = compared ? t('redline.between', { from: nameOf(compared), to: nameOf(version) }) : nameOf(version)
   const series = version.series ? t('series', { number: version.series }) : t('stand-alone')
   return (
-    <div className="rv-head">
+    <div className="rv-head" data-open={isOpen || undefined}>
       <PageTitle eyebrow={`${series} · ${name}`} documentTitle={`${title(version.title)}, ${name}`}>
         {title(version.title)}
       </PageTitle>
       <StatusBanner version={version} status={status}>
+        <span className="rv-unfold">
+          <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('viewer.unfold')}
+            <IconChevronDown aria-hidden="true" size={18} />
+          </Button>
+        </span>
         {(mayComment || wholeComments > 0) && (
           <Button size="s" variant="quiet" onClick={props.onWholeComments}>
             <IconMessage aria-hidden="true" size={18} />
@@ -48,7 +58,7 @@ export function VersionHead(props: VersionHeadProps) {
         )}
       </StatusBanner>
       <VersionTools version={version} versions={versions} status={status} address={address} more={props.more} />
-      <p className="p-soft p-small rv-authentic">
+      <p className="p-soft p-small rv-folded">
         {version.isSample && `${t('sample.notice')} `}
         {t('viewer.authentic')}
         {compared && ` ${t('redline.legend')}`}

@@ -1,5 +1,5 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
-import { FilterBar, InputField, SelectField } from '@portal/ui'
+import { DateField, FilterBar, SelectField } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { viewerAddress } from '../../addresses.ts'
@@ -33,7 +33,7 @@ export function VersionTools({
     label: `${nameOf(each)} (${t(`status.${statusOf(each)}`)})`,
   })
   return (
-    <div className="rv-tools-bar">
+    <div className="rv-tools-bar rv-folded">
       <FilterBar label={t('viewer.version-tools')}>
         <SelectField
           label={t('viewer.version')}
@@ -41,16 +41,10 @@ export function VersionTools({
           onChange={(event) => go({ versionId: event.target.value, compareWith: address.compare })}
           options={versions.map(option)}
         />
-        <InputField
+        <DateField
           label={t('viewer.as-of')}
-          type="date"
-          min="1900-01-01"
-          max="2099-12-31"
-          defaultValue={address.asOf ?? ''}
-          key={address.asOf ?? ''}
-          onChange={(event) =>
-            event.target.validity.valid && event.target.value.length === 10 && go({ asOf: event.target.value })
-          }
+          value={address.asOf ?? ''}
+          onChange={(date) => go({ asOf: date || undefined })}
         />
         <SelectField
           label={t('viewer.compare-with')}

@@ -4,6 +4,7 @@ import { Dialog, ErrorState, LoadingState, Notice } from '@portal/ui'
 import { useLocation } from '@portal/ui/router'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { anchorOf } from '../../addresses.ts'
+import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { changesOf, useRedline } from '../redline/use-redline.ts'
 import { BesideText } from './beside.tsx'
@@ -124,7 +125,7 @@ export function VersionView({
         {missing && <MissingPlace label={missing} />}
         {redirectedFrom && arrivedNode && (
           <Notice tone="info" live>
-            {t('viewer.redirected', { from: redirectedFrom, to: arrivedNode.label })}
+            {t('viewer.redirected', { from: redirectedFrom, to: provisionName(arrivedNode.label, t) })}
           </Notice>
         )}
       </VersionHead>

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { DateField } from './date-field.tsx'
+
+function Field({ onChange }: { onChange: (date: string) => void }) {
+  const [value, setValue] = useState('2026-07-08')
+  return (
+    <DateField
+      label="In force on"
+      value={value}
+      onChange={(date) => {
+        setValue(date)
+        onChange(date)
+      }}
+    />
+  )
+}
+
+it('shows a date in the order of the language, takes a whole one, and says what is none', async () => {
+  const onChange = vi.fn<(date: string) => void>()
+  const user = userEvent.setup()
+  render(<Field onChange={onChange} />)
+  const field = screen.getByRole('textbox', { name: 'In force on' })
+  expect(field).toHaveValue('07/08/2026')
+  await user.clear(field)
+  expect(onChange).toHaveBeenLastCalledWith('')
+  await user.type(field, '13/1/2026{Enter}')
+  expect(onChange).toHaveBeenCalledTimes(1)
+  expect(field).toHaveAccessibleDescription('Enter a date such as 12/31/2026.')
+  await user.clear(field)
+  await user.type(field, '12/31/2099')
+  expect(onChange).toHaveBeenLastCalledWith('2099-12-31')
+  expect(field).toHaveFocus()
+  expect(field).toBeValid()
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readDate, writeDate } from './plain-dates.ts'
+
+const english = 'mm/dd/yyyy'
+const spanish = 'dd/mm/aaaa'
+
+test.each([
+  ['7/8/2026', english, '2026-07-08'],
+  ['7/8/2026', spanish, '2026-08-07'],
+  ['31.12.2099', spanish, '2099-12-31'],
+  ['1 1 1900', english, '1900-01-01'],
+  ['2024-02-29', spanish, '2024-02-29'],
+])('%s, typed by %s, is %s', (typed, pattern, date) => {
+  expect(readDate(typed, pattern)).toBe(date)
+})
+
+test.each(['31/12/1899', '1/1/2100', '31/6/2026', '29/2/2025', '1/2/26', '12/2026', 'hoy', '', '1/13/2026'])(
+  '"%s" is no date in Spanish',
+  (typed) => {
+    expect(readDate(typed, spanish)).toBeUndefined()
+  },
+)
+
+test('a date is written by the pattern of the language', () => {
+  expect(writeDate('2026-07-08', spanish)).toBe('08/07/2026')
+  expect(writeDate('2026-07-08', english)).toBe('07/08/2026')
+  expect(writeDate('', english)).toBe('')
+})

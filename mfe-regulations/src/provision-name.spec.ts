@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import es from '../locales/es/regulations.json' with { type: 'json' }
+import { provisionName } from './provision-name.ts'
+
+const spanish = ((key: keyof typeof es) => es[key]) as Parameters<typeof provisionName>[1]
+
+test.each([
+  ['Chapter 2000', 'Capítulo 2000'],
+  ['SUBPART A', 'Subparte A'],
+  ['Appendix A to Part 1002', 'Apéndice A to Part 1002'],
+  ['2143(a)(1)', '2143(a)(1)'],
+  ['§ 1002.1', '§ 1002.1'],
+  ['2155(c)(p1)', '2155(c) ¶1'],
+  ['2195(e)(p3)(d)(p1)', '2195(e) ¶3 (d) ¶1'],
+  ['1020(BusinessDay)', '1020 “Business day”'],
+  ['1020(Act)', '1020 “Act”'],
+])('the label %s is read as %s', (label, name) => {
+  expect(provisionName(label, spanish)).toBe(name)
+})
