@@ -75,9 +75,17 @@ function forwarded(request: FastifyRequest, headers: Headers, scheme: string): R
   }
 }
 
-/** The rest of the body is not read: the connection ends with the answer. */
+/** Largest announced body, in bytes, whose rest is read and thrown away after it was refused. */
+const thrownAway = 64 * 1024 * 1024
+
+/**
+ * Refused at once. A client that is still sending hears the answer only if its bytes are taken meanwhile (Node does that
+ * on a connection that stays); where they have no end in sight, the connection ends with the answer.
+ */
 function refuseTooLarge(reply: FastifyReply): FastifyReply {
-  return sendFailure(reply.request, reply.header('connection', 'close'), 'input.too-large')
+  const announced = Number(reply.request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  if (announced > thrownAway) reply.header('connection', 'close')
+  return sendFailure(reply.request, reply, 'input.too-large')
 }
 
 function limitOf(request: FastifyRequest, config: EdgeConfig): number {
