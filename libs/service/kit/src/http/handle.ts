@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common'
 import { RouteConfig } from '@nestjs/platform-fastify'
 import type { Endpoint, Method, ResultsOf } from '@portal/contracts-common'
@@ -98,7 +98,7 @@ export const CommandContext = createParamDecorator((_, context): CommandContext 
 
 function hashOf(request: FastifyRequest): string {
   const sent = textOf([request.params, request.query, request.body ?? null])
-  return createHash('sha256').update(sent).digest('base64url')
+  return hash('sha256', sent, 'base64url')
 }
 
 /** Refuses what is nested too deep to be written out: it is read before its shape is judged. */
