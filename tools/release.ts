@@ -1,12 +1,13 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { deployablesOf, getDeployable } from './deployables.ts'
+import { deployablesOf, type Deployable } from './deployables.ts'
 import { readLiveContracts } from './release/live-contracts.ts'
 import { releaseBuilds, ReleaseRefused } from './release/release-from-build.ts'
 import { smokeThroughEdge } from './release/smoke.ts'
 import { CommandFailed, mustRun } from './start/command.ts'
 import { toolEnvironment, workspace } from './workspace.ts'
+import { isWrongOption } from './wrong-option.ts'
 
 const usage = `npm run release -- NAME... [--version 1.4.0] [--reason TEXT] [--built] [--dry-run]
   NAME: ${deployablesOf('shell', 'remote')
@@ -15,6 +16,17 @@ const usage = `npm run release -- NAME... [--version 1.4.0] [--reason TEXT] [--b
   --version   of the release, for one NAME; otherwise the build's own with its content's hash
   --built     releases what is in dist/ instead of building
   --dry-run   checks and changes nothing`
+
+function findTarget(name: string): Deployable {
+  const known = deployablesOf('shell', 'remote')
+  const found = known.find((each) => each.name === name)
+  if (found) return found
+  const names = known.map((each) => each.name).join(', ')
+  const isService = deployablesOf('service', 'edge').some((each) => each.name === name)
+  throw new ReleaseRefused([
+    isService ? `${name} is deployed, not released (deploy/README.md)` : `there is no "${name}" to release: ${names}`,
+  ])
+}
 
 /** Releases the shell or remotes into the storage of the portal whose data is in PORTAL_DATA (`.data`). */
 async function main(): Promise<number> {
@@ -32,9 +44,7 @@ async function main(): Promise<number> {
     console.log(usage)
     return values.help ? 0 : 2
   }
-  const targets = positionals.map(getDeployable)
-  const other = targets.find(({ kind }) => kind !== 'shell' && kind !== 'remote')
-  if (other) throw new ReleaseRefused([`${other.name} is not released this way`])
+  const targets = positionals.map(findTarget)
   if (values.version !== undefined && targets.length > 1) throw new ReleaseRefused(['--version goes with one name'])
 
   if (!values.built) {
@@ -72,6 +82,7 @@ async function main(): Promise<number> {
   else if (changes.length > 0) {
     if (!smoked) console.log(`no edge answered at ${origin}: released without a look through it`)
     console.log(`generation ${generation.number} is live (${Math.round(performance.now() - started)} ms)`)
+    if (generation.basis !== null) console.log(`npm run rollback goes back to generation ${generation.basis}`)
   }
   return 0
 }
@@ -79,7 +90,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  const expected = error instanceof ReleaseRefused || error instanceof CommandFailed
+  const expected = error instanceof ReleaseRefused || error instanceof CommandFailed || isWrongOption(error)
   console.error(expected ? error.message : error)
+  if (isWrongOption(error)) console.error(`\n${usage}`)
   process.exitCode = 1
 }

@@ -4,12 +4,15 @@ import { parseArgs } from 'node:util'
 import { ReleaseRefused } from './release/release-from-build.ts'
 import { rollBack } from './release/roll-back.ts'
 import { workspace } from './workspace.ts'
+import { isWrongOption } from './wrong-option.ts'
 
-/** `npm run rollback [-- --to N] [--reason TEXT]`: makes an earlier generation live. */
+const usage = 'npm run rollback [-- --to NUMBER] [--reason TEXT]'
+
+/** Makes an earlier generation live: the one that the live one was made from, or the one of a number. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, reason: { type: 'string' } } })
   if (values.to !== undefined && !/^[1-9]\d*$/.test(values.to))
-    throw new ReleaseRefused([`--to ${values.to} is no number of a generation`])
+    throw new ReleaseRefused([`--to ${values.to} is no number of a generation`], 'rollback')
   const { generation, changes } = await rollBack({
     storage: join(process.env.PORTAL_DATA ?? join(workspace, '.data'), 'storage'),
     ...(values.to !== undefined && { to: Number(values.to) }),
@@ -23,6 +26,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof ReleaseRefused ? error.message : error)
+  console.error(error instanceof ReleaseRefused || isWrongOption(error) ? error.message : error)
+  if (isWrongOption(error)) console.error(`\n${usage}`)
   process.exitCode = 1
 }

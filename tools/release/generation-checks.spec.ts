@@ -67,8 +67,8 @@ describe('checkGeneration', () => {
   it('compares the shell contract and those of live services', () => {
     const needs = { shell: '^1.3.0', horses: '^2.0.0' }
     expect(faultsOf([remote('mfe-horses', { needs })], { horses: '1.9.0' })).toEqual([
-      'mfe-horses 2.0.0 needs shell ^1.3.0, live is 1.2.0',
-      'mfe-horses 2.0.0 needs horses ^2.0.0, live is 1.9.0',
+      'mfe-horses 2.0.0 needs shell ^1.3.0, live is 1.2.0: release a shell that offers it first, or build the remote against what is live',
+      'mfe-horses 2.0.0 needs horses ^2.0.0, live is 1.9.0: deploy a service that offers it first, or build the remote against what is live',
     ])
   })
 

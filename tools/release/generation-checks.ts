@@ -37,9 +37,15 @@ function checkNeeds({ who, needs }: Needy, shell: ShellManifest, live: LiveContr
   for (const [contract, range] of Object.entries(needs)) {
     const version = contract === 'shell' ? shell.contract : live[contract]
     if (version === undefined) unchecked.push(`${contract} ${range}: no service that answers reports this contract`)
-    else if (!satisfiesRange(version, range)) faults.push(`${who} needs ${contract} ${range}, live is ${version}`)
+    else if (!satisfiesRange(version, range))
+      faults.push(`${who} needs ${contract} ${range}, live is ${version}: ${remedyFor(contract)}`)
   }
   return { faults, unchecked }
+}
+
+function remedyFor(contract: string): string {
+  const first = contract === 'shell' ? 'release a shell' : 'deploy a service'
+  return `${first} that offers it first, or build the remote against what is live`
 }
 
 /** Names a remote uses of the shared facades must be among those the released shell offers. */

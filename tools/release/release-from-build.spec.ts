@@ -140,6 +140,8 @@ describe('a release', () => {
     await expect(release('mfe-horses', remoteBuild(), '1.0.0', { smoke })).rejects.toThrow('the edge does not answer')
     expect(store().liveNumber()).toBe(1)
     expect(store().versions('mfe-horses')).toEqual([])
+    expect(store().numbers()).toEqual([1])
+    expect((await release('mfe-horses', remoteBuild(), '1.0.0')).generation.number).toBe(3)
   })
 
   it('can be tried without doing it', async () => {
@@ -147,6 +149,7 @@ describe('a release', () => {
     const { changes } = await release('mfe-horses', remoteBuild(), '1.0.0', { dryRun: true })
     expect(changes).toEqual([{ name: 'mfe-horses', from: null, to: '1.0.0' }])
     expect([store().liveNumber(), store().numbers(), store().versions('mfe-horses')]).toEqual([1, [1], []])
+    expect((await release('shell', shellBuild(), '1.0.0', { dryRun: true })).generation.number).toBe(1)
   })
 
   it('keeps the last ten of each part, and what is live', async () => {

@@ -39,12 +39,12 @@ export interface ReleaseOutcome {
   readonly unchecked: readonly string[]
 }
 
-/** A release that may not go live; `faults` are sentences for the person who tried. */
+/** A release or rollback that may not go live; `faults` are sentences for the person who tried. */
 export class ReleaseRefused extends Error {
   readonly faults: readonly string[]
 
-  constructor(faults: readonly string[]) {
-    super(`The release is refused:\n  ${faults.join('\n  ')}`)
+  constructor(faults: readonly string[], what: 'release' | 'rollback' = 'release') {
+    super(`The ${what} is refused:\n  ${faults.join('\n  ')}`)
     this.name = 'ReleaseRefused'
     this.faults = faults
   }
@@ -121,7 +121,7 @@ async function goLive(store: ReleaseStore, request: ReleaseRequest): Promise<Rel
   const shell = shellVersion === undefined ? undefined : store.shellManifest(shellVersion)
   if (shell === undefined) throw new ReleaseRefused(['there is no released shell yet; release the shell first'])
   const generation: Generation = {
-    number: (store.numbers().at(-1) ?? 0) + 1,
+    number: store.nextNumber(),
     createdAt: now,
     by: request.by,
     reason: request.reason,
@@ -132,12 +132,16 @@ async function goLive(store: ReleaseStore, request: ReleaseRequest): Promise<Rel
   const changes = changesBetween(live, generation)
   const { faults, unchecked } = checkGeneration(generation, shell, request.liveContracts ?? {})
   if (faults.length > 0) throw new ReleaseRefused(faults)
-  if (request.dryRun || (live !== undefined && changes.length === 0)) {
-    return { generation: request.dryRun ? generation : (live ?? generation), changes, unchecked }
-  }
+  if (live !== undefined && changes.length === 0) return { generation: live, changes, unchecked }
+  if (request.dryRun) return { generation, changes, unchecked }
 
   store.addGeneration(generation)
-  await request.smoke?.(generation, shell)
+  try {
+    await request.smoke?.(generation, shell)
+  } catch (cause) {
+    store.withdraw(generation.number)
+    throw cause
+  }
   store.movePointer({ generation: generation.number, movedAt: now, by: request.by, reason: request.reason })
   store.record({
     at: now,

@@ -69,6 +69,12 @@ export class ReleaseStore {
       .sort((one, other) => one - other)
   }
 
+  /** The number of the next generation. Those of withdrawn ones stay taken. */
+  nextNumber(): number {
+    const taken = this.#list('generations').map((file) => Number.parseInt(file, 10))
+    return Math.max(0, ...taken.filter((number) => number > 0)) + 1
+  }
+
   /** Versions of a deployable whose files are here. */
   versions(name: string): string[] {
     return this.#list(dirname(releaseStorage.release(name, 'x'))).filter((version) => !version.startsWith('.'))
@@ -121,6 +127,13 @@ export class ReleaseStore {
     copyFileSync(`${file}.half`, file, constants.COPYFILE_EXCL)
     fsyncFile(file)
     rmSync(`${file}.half`)
+    syncFolder(dirname(file))
+  }
+
+  /** Takes back a generation that was never live. An edge may have looked at it, so that its number is not used again. */
+  withdraw(number: number): void {
+    const file = join(this.folder, releaseStorage.generation(number))
+    renameSync(file, `${file}.withdrawn`)
     syncFolder(dirname(file))
   }
 

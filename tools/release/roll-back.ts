@@ -25,14 +25,13 @@ export async function rollBack(
     const store = new ReleaseStore(storage)
     const liveNumber = store.liveNumber()
     const live = liveNumber === undefined ? undefined : store.generation(liveNumber)
-    if (liveNumber === undefined || live === undefined) throw new ReleaseRefused(['nothing is live yet'])
+    if (liveNumber === undefined || live === undefined) throw refused('nothing is live yet')
     const number = request.to ?? live.basis
-    if (number === null)
-      throw new ReleaseRefused([`generation ${liveNumber} was the first: there is nothing before it`])
+    if (number === null) throw refused(`generation ${liveNumber} was the first: there is nothing before it`)
     const generation = store.generation(number)
-    if (generation === undefined) throw new ReleaseRefused([`there is no generation ${number}`])
+    if (generation === undefined) throw refused(`there is no generation ${number}`)
     const gone = missingFiles(store, generation)
-    if (gone.length > 0) throw new ReleaseRefused(gone.map((each) => `${each} is no longer kept`))
+    if (gone.length > 0) throw refused(...gone.map((each) => `${each} is no longer kept`))
     const at = (request.now ?? (() => new Date()))().toISOString()
     const changes = changesBetween(live, generation)
     store.movePointer({ generation: number, movedAt: at, by, reason })
@@ -41,6 +40,10 @@ export async function rollBack(
   } finally {
     lock.giveBack()
   }
+}
+
+function refused(...faults: readonly string[]): ReleaseRefused {
+  return new ReleaseRefused(faults, 'rollback')
 }
 
 function missingFiles(store: ReleaseStore, generation: Generation): string[] {
