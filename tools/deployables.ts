@@ -99,6 +99,7 @@ export const deployables: readonly Deployable[] = [
     kind: 'remote',
     publicPaths: [],
   },
+  { name: 'mfe-admin', folder: 'mfe-admin', project: '@portal/mfe-admin', kind: 'remote', publicPaths: [] },
 ]
 
 /** The deployables of one or more kinds. */

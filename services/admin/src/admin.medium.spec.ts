@@ -108,6 +108,48 @@ test('the audit trail is read in pages without gaps', async () => {
   expect(seen).toEqual(rows.map((row) => row.id))
 })
 
+test('the trail is taken away as a table by the filter, and that is an act too', async () => {
+  const body = { ...text, key: 'home.export', value: '=1+1' }
+  const added = await service.send('POST', '/api/localization', { body, ...editor })
+  const { id } = added.body.results
+  await eventually(async () => {
+    const answer = await service.call(adminHttp.listAudit, { query: { entityId: id } }, boss)
+    expect(answer.body.results.items).toHaveLength(1)
+  })
+  service.clock.advance(1000)
+  const file = await service.call(adminHttp.exportAudit, { query: { entityId: id } }, boss)
+  expect(file.headers['content-type']).toContain('text/csv')
+  expect(file.headers['content-disposition']).toContain('attachment')
+  const lines = file.text.trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('"localization.add"')
+  const act = await eventually(async () => {
+    const answer = await service.call(adminHttp.listAudit, { query: { kind: 'audit.export' } }, boss)
+    const [newest] = answer.body.results.items
+    expect(newest?.after).toEqual({ filter: { entityId: id }, rows: 1 })
+    return newest
+  })
+  expect(act).toMatchObject({ actor: 'boss', service: 'admin' })
+})
+
+test('a file holds every act that matches, over many pages; more than it can hold are refused', async () => {
+  await service.database.query(
+    `insert into audit_entry (id, at, service, kind, entity_type, entity_id, actor_groups, route, correlation_id)
+     select gen_random_uuid(), timestamptz '2025-01-01T00:00:00Z' + n * interval '1 second', 'admin', 'many', 'many', n::text,
+            '{}', '', '' from generate_series(0, 50000) as n`,
+  )
+  const hour = { kind: 'many', from: '2025-01-01T01:00:00Z', to: '2025-01-01T02:00:00Z' }
+  const file = await service.call(adminHttp.exportAudit, { query: hour }, boss)
+  const ids = file.text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[4])
+  expect(ids).toEqual(Array.from({ length: 3600 }, (_, at) => `"${7199 - at}"`))
+  const all = await service.call(adminHttp.exportAudit, { query: { kind: 'many' } }, boss)
+  expect([all.status, all.body.error, all.body.details]).toEqual([400, 'audit.too-many-to-export', { limit: 50_000 }])
+})
+
 test('analytics counts by day and keeps nothing when asked not to', async () => {
   const event = { name: 'page', route: '/r/:regulationId', locale: 'es', viewport: 'phone', properties: {} }
   const kept = await service.send('POST', '/api/analytics', { body: { events: [event, event] } })

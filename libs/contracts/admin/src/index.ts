@@ -3,7 +3,7 @@ import * as audit from './http/audit.ts'
 import * as localization from './http/localization.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const adminContractVersion = '1.0.0'
+export const adminContractVersion = '1.1.0'
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
 export const adminHttp = {
@@ -14,7 +14,11 @@ export const adminHttp = {
   deleteLocalization: localization.deleteLocalization,
   recordAnalytics: analytics.recordAnalytics,
   listAudit: audit.listAudit,
+  exportAudit: audit.exportAudit,
 }
+
+/** The calls of the area as a type, for a typed client without the schemas. */
+export type AdminHttp = typeof adminHttp
 
 export { adminErrors, adminSentences } from './errors.ts'
 export type { AnalyticsEvent } from './http/analytics.ts'

@@ -10,4 +10,5 @@ export const adminRoutes = {
   // ours
   recordAnalytics: route('POST', '/api/analytics', 'public'),
   listAudit: route('GET', '/api/audit', 'admins'),
+  exportAudit: route('GET', '/api/audit/export', 'admins'),
 } as const

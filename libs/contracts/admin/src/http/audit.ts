@@ -1,5 +1,6 @@
 import { endpoint, instant, keysetPageOf, keysetQuery } from '@portal/contracts-common'
 import { z } from 'zod'
+import { adminErrors as errors } from '../errors.ts'
 import { adminRoutes as routes } from '../routes.ts'
 
 /** One act of somebody, as a service recorded it. */
@@ -20,16 +21,28 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** What narrows the trail; each is optional and compared as a whole. */
+const auditFilter = {
+  service: z.string().max(50).optional(),
+  kind: z.string().max(100).optional(),
+  entityId: z.string().max(100).optional(),
+  actor: z.string().max(100).optional(),
+  /** The first instant that counts. */
+  from: instant.optional(),
+  /** The first instant that does not count any more. */
+  to: instant.optional(),
+}
+
 export const listAudit = endpoint(routes.listAudit, {
   summary: 'What was done, newest first',
-  query: z.strictObject({
-    ...keysetQuery,
-    service: z.string().max(50).optional(),
-    kind: z.string().max(100).optional(),
-    entityId: z.string().max(100).optional(),
-    actor: z.string().max(100).optional(),
-    from: instant.optional(),
-    to: instant.optional(),
-  }),
+  query: z.strictObject({ ...keysetQuery, ...auditFilter }),
   results: keysetPageOf(auditEntry),
+})
+
+export const exportAudit = endpoint(routes.exportAudit, {
+  summary: 'What was done as a table, newest first: whole or not at all',
+  accessNote: 'the export itself becomes an entry of the trail',
+  query: z.strictObject(auditFilter),
+  results: { file: ['text/csv'] },
+  errors: { 'audit.too-many-to-export': errors['audit.too-many-to-export'] },
 })

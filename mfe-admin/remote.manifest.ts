@@ -1,0 +1,18 @@
+import type { RemoteDeclaration } from '@portal/contracts-shell'
+
+/** What the shell may know of this remote without loading it: the staff's pages and menu, and what they need of others. */
+export default {
+  name: 'mfe-admin',
+  needs: { shell: '^1.0.0', admin: '^1.1.0' },
+  routes: [
+    {
+      path: '/audit',
+      page: 'audit',
+      access: 'admins',
+      titleKey: 'audit.title',
+      states: ['loading', 'error', 'empty', 'full', 'open'],
+    },
+  ],
+  navigation: [{ area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 }],
+  slots: [],
+} satisfies RemoteDeclaration

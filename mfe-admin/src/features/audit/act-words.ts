@@ -1,0 +1,84 @@
+import type { AuditEntry } from '@portal/contracts-admin'
+import type audit from '../../../locales/en-US/audit.json'
+import { auditedServices } from './audit-place.ts'
+import { useAuditText } from './texts.ts'
+
+type KindOf<Key> = Key extends `act.${infer Kind}` ? Kind : never
+type ActKind = KindOf<keyof typeof audit>
+
+/** Acts the trail has words for. A service may record others: those are shown by their code. */
+export const actKinds = [
+  'account.address-proven',
+  'account.attributes-changed',
+  'account.code-asked',
+  'account.code-sent',
+  'account.confirmed',
+  'account.created',
+  'account.deleted',
+  'account.disabled',
+  'account.email-proven',
+  'account.enabled',
+  'account.group-added',
+  'account.group-removed',
+  'account.invited-again',
+  'account.password-changed',
+  'account.password-reset',
+  'account.password-reset-asked',
+  'account.password-set',
+  'account.registered',
+  'account.signed-out-everywhere',
+  'audit.export',
+  'comment-definitions.add',
+  'comment-definitions.update',
+  'comment-definitions.withdraw',
+  'comments.add',
+  'comments.delete',
+  'comments.respond',
+  'comments.submit',
+  'comments.update',
+  'comments.withdraw',
+  'definitions.add',
+  'definitions.retire',
+  'definitions.update',
+  'localization.add',
+  'localization.delete',
+  'localization.update',
+  'regulations.add',
+  'regulations.add-sub-regulation',
+  'regulations.delete-sub-regulation',
+  'regulations.import',
+  'regulations.update',
+  'regulations.update-sub-regulation',
+  'session.begun',
+  'session.ended-everywhere',
+  'session.kept',
+  'session.refreshed',
+  'session.reuse-detected',
+  'versions.create-draft-edit-version',
+  'versions.delete',
+  'versions.promote',
+] as const satisfies readonly ActKind[]
+
+/** What was done, in words. */
+export function useKindName(): (kind: string) => string {
+  const t = useAuditText()
+  return (kind) => {
+    const known = actKinds.find((one) => one === kind)
+    return known ? t(`act.${known}`) : kind
+  }
+}
+
+/** The part of the portal that recorded an act, in words. */
+export function useServiceName(): (service: string) => string {
+  const t = useAuditText()
+  return (service) => {
+    const known = auditedServices.find((one) => one === service)
+    return known ? t(`service.${known}`) : service
+  }
+}
+
+/** Who did it, short: the lasting id is all that the trail keeps of a person. */
+export function useActorName(): (act: AuditEntry) => string {
+  const t = useAuditText()
+  return ({ actor }) => (actor === null ? t('nobody') : t('account', { id: actor.slice(0, 8) }))
+}

@@ -1,0 +1,8 @@
+import type { PageLoaders } from '@portal/contracts-shell/light'
+
+/** The remote's door (`./remote`): the manifest names these pages. */
+export { connect as start } from './api.ts'
+
+export const pages = {
+  audit: () => import('./features/audit/audit.page.tsx'),
+} satisfies PageLoaders

@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@portal/contracts-admin'
+
+/** Ids that read as what they are: `idOf(7)` is the same uuid each time. */
+export function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
+
+/** A text of the portal that somebody changed again. */
+export function anAct(number: number, more: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: idOf(number),
+    at: '2026-11-21T10:00:00.000Z',
+    service: 'admin',
+    kind: 'localization.update',
+    entityType: 'localization',
+    entityId: `text-${number}`,
+    actor: idOf(900),
+    groups: ['ADMINS'],
+    reason: null,
+    before: { key: 'home.title', value: 'The old words' },
+    after: { key: 'home.title', value: 'The new words' },
+    correlationId: `c-${number}`,
+    ...more,
+  }
+}

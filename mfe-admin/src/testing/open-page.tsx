@@ -1,0 +1,25 @@
+import {
+  answerCalls,
+  fakeShellHost,
+  renderPage,
+  signedIn,
+  type FakeShellHost,
+  type RenderedPage,
+} from '@portal/testing-web'
+import type { ReactNode } from 'react'
+import admin from '../../locales/en-US/admin.json'
+import audit from '../../locales/en-US/audit.json'
+import { connect } from '../api.ts'
+
+/** Renders a page of this remote at an address for an admin, over the answers given. */
+export async function openPage(
+  page: ReactNode,
+  at: string,
+  answers: Parameters<typeof answerCalls>[0],
+  host: FakeShellHost = fakeShellHost({ session: signedIn('ADMINS') }),
+): Promise<RenderedPage & { readonly requests: Request[] }> {
+  const requests = answerCalls(answers)
+  connect(host)
+  const view = await renderPage(page, { texts: { admin, audit }, host, at })
+  return Object.assign(view, { requests })
+}
