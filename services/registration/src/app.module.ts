@@ -12,6 +12,7 @@ import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
 import { verifyEmailMessage } from './modules/links/link-messages.ts'
 import { MailedLinks } from './modules/links/mailed-links.ts'
+import { AccountAnswers } from './modules/user-pool/account-answers.ts'
 import { UserPool } from './modules/user-pool/user-pool.ts'
 import { topology } from './topology.ts'
 
@@ -22,6 +23,6 @@ import { topology } from './topology.ts'
     DeliveryModule.forService({ templates: [verifyEmailMessage] }),
   ],
   controllers: [RegistrationController, PasswordController, SessionController],
-  providers: [UserPool, AuthLimits, CodeRequests, Recaptcha, SessionCookie, MailedLinks],
+  providers: [UserPool, AccountAnswers, AuthLimits, CodeRequests, Recaptcha, SessionCookie, MailedLinks],
 })
 export class RegistrationModule {}

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { registrationHttp as http } from '@portal/contracts-registration'
-import { createTestService, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
+import { findAccountName } from '@portal/contracts-registration/queries'
+import { Queries } from '@portal/messaging'
+import { createTestService, eventually, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
+import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from './migrations/index.ts'
 import { registration } from './registration.service.ts'
@@ -189,6 +192,15 @@ describe('opening an account', () => {
     const limited = answers.filter((answer) => answer.body.error === 'auth.too-many-attempts')
     expect([limited.length, limited[0]?.status, limited[0]?.headers['retry-after']]).toEqual([54, 429, '600'])
   })
+})
+
+it('tells other services the name given at sign-up, by the id of the account', async () => {
+  const { token } = await makeSession()
+  const { sub } = decodeJwt(token)
+  const queries = portal.registration.service.app.get(Queries)
+  expect(await eventually(() => queries.ask(findAccountName, { sub: sub ?? '' }))).toEqual({ name: 'Jane Doe' })
+  const nobody = { sub: '0e5ba9ba-2f3b-4d6e-8a2f-0123456789ab' }
+  expect(await queries.ask(findAccountName, nobody)).toEqual({ name: null })
 })
 
 describe('a password', () => {

@@ -52,6 +52,7 @@ export async function startNeighbours(
   const service = await createTestService(registration, {
     migrations,
     clock,
+    nats: true,
     env: {
       ...registrationEnv(poolAddress),
       USER_POOL_ISSUER: issuer,

@@ -6,7 +6,7 @@ import { PortalClient } from '../../../../tools/portal/portal-client.ts'
 import { readManifest } from '../../../../tools/seed/manifest.ts'
 import { SampleContent } from '../../../../tools/seed/sample-content.ts'
 import { timeline } from '../../../../tools/seed/timeline.ts'
-import { editor, reader, Regulations, results, ruleText, startRegulations } from '../testing/regulations.ts'
+import { editor, nameCommenters, reader, Regulations, results, ruleText, startRegulations } from '../testing/regulations.ts'
 import { signMoment } from './demonstration-moment.ts'
 
 const folder = join(import.meta.dirname, '../../../../demonstration')
@@ -17,6 +17,10 @@ let service: TestService
 beforeAll(async () => {
   const env = { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200', INTERNAL_CREDENTIAL: credential }
   service = await startRegulations({ env })
+  await nameCommenters(
+    service,
+    Object.fromEntries(manifest.people.map(({ key, firstName = 'Sam', lastName = key }) => [key, `${firstName} ${lastName}`])),
+  )
 }, 120_000)
 afterAll(() => service.close())
 
@@ -64,7 +68,7 @@ test('comments stand where and when they were made, and tell truly what became o
   expect(made).toHaveLength(entries.length)
   expect(made.every((comment) => comment.createdAt < service.clock.now().toISOString())).toBe(true)
   expect(new Set(made.map((comment) => comment.authorName))).toEqual(
-    new Set(['Reader', 'Adaeze Okafor', 'Marta Lindqvist', 'Staff']),
+    new Set(['Sam reader', 'Adaeze Okafor', 'Marta Lindqvist', 'Sam staff']),
   )
   const series = results<{ items: MainRegulation[] }>(await service.call(http.listRegulations)).items.find((main) => main.series === '2000')
   const draft3 = series?.versions.find((version) => version.versionNumber === 3)

@@ -21,10 +21,25 @@ export const other: TokenContents = { sub: 'other-1', username: 'other@example.c
 
 const day = 24 * 3600 * 1000
 
+/** Names by which the registration service knows people; in most tests it is away, and what it told before counts. */
+const names = { 'editor-1': 'Ed Itor', 'staff-1': 'Sta Aff', 'reader-1': 'Rea Der', 'other-1': 'Ot Her' }
+
 /** The service over a database of its own; comments are not limited unless told otherwise. */
-export function startRegulations(options: Partial<TestServiceOptions> = {}): Promise<TestService> {
+export async function startRegulations(options: Partial<TestServiceOptions> = {}): Promise<TestService> {
   const env = { COMMENTS_PER_MINUTE: '100000', COMMENTS_PER_HOUR: '100000', ...options.env }
-  return createTestService(regulationsService, { migrations, ...options, env })
+  const service = await createTestService(regulationsService, { migrations, ...options, env })
+  await nameCommenters(service, names)
+  return service
+}
+
+/** As if the registration service had told these names, by account. */
+export async function nameCommenters(service: TestService, told: Readonly<Record<string, string>>): Promise<void> {
+  for (const [sub, name] of Object.entries(told))
+    await service.database.query('insert into commenter (sub, name, told_at) values ($1, $2, $3)', [
+      sub,
+      name,
+      service.clock.now(),
+    ])
 }
 
 /** A text of the demonstration, `2000-racetrack-safety/v1`. */

@@ -3,7 +3,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { EventEnvelope } from '@portal/contracts-common'
 import type { ActionRecorded, EventHandler } from '@portal/messaging'
 
-/** Adds what a service did to the audit trail. The event's id is the entry's, so that a repetition adds nothing. */
+/**
+ * Adds what a service did to the audit trail. The event's id is the entry's, so that a repetition adds nothing.
+ *
+ * The trail is kept for ever and nobody can take anything out of it. So it names persons by the pool's id alone, and of what
+ * people wrote (comments) it holds a digest, not the words: who deletes a comment deletes its text. The authority's own
+ * texts (answers, definitions, interface texts) stand in it as they were before and after.
+ */
 @Injectable()
 export class RecordAction implements EventHandler<ActionRecorded> {
   async handle(em: EntityManager, { id, at, payload }: EventEnvelope<ActionRecorded>): Promise<void> {

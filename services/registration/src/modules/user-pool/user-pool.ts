@@ -32,6 +32,8 @@ export interface PoolAccount {
   readonly username: string
   readonly sub: string
   readonly email: string | undefined
+  /** First and last name as given at sign-up. */
+  readonly name: string | undefined
   readonly status: string
 }
 
@@ -128,7 +130,7 @@ export class UserPool {
     )
   }
 
-  /** The account of a user name; throws the pool's UserNotFoundException. */
+  /** The account of a user name or id; throws the pool's UserNotFoundException. */
   async getAccount(username: string): Promise<PoolAccount> {
     const answer = await this.client.send(new AdminGetUserCommand({ UserPoolId: this.poolId, Username: username }))
     return accountOf({ ...answer, Attributes: answer.UserAttributes })
@@ -176,6 +178,7 @@ function accountOf(user: UserType): PoolAccount {
     username: user.Username ?? '',
     sub: attributes.get('sub') ?? '',
     email: attributes.get('email'),
+    name: attributes.get('name'),
     status: user.UserStatus ?? 'UNKNOWN',
   }
 }

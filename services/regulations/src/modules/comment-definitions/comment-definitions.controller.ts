@@ -2,8 +2,9 @@ import { Controller } from '@nestjs/common'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { Commands } from '@portal/persistence'
-import { CommandContext, CurrentCaller, Handle, Input, type Caller } from '@portal/service-kit'
+import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
 import { CommentLimit } from '../comments/comment-limit.ts'
+import { CommenterNames } from '../comments/commenter-names.ts'
 import { readerOf } from '../comments/comment.row.ts'
 import { withFreshTrackingNumbers } from '../comments/tracking-number.ts'
 import {
@@ -23,6 +24,7 @@ export class CommentDefinitionsController {
     private readonly commands: Commands,
     private readonly queries: DefinitionCommentQueries,
     private readonly limit: CommentLimit,
+    private readonly names: CommenterNames,
   ) {}
 
   @Handle(http.listCommentDefinitions)
@@ -54,8 +56,13 @@ export class CommentDefinitionsController {
     @Input(http.addCommentDefinition) { body }: Of<'addCommentDefinition'>,
     @CommandContext() context: CommandContext,
   ) {
-    await this.limit.take(context.caller)
-    return withFreshTrackingNumbers(() => this.commands.run(context, (em) => addDefinitionComment(em, body, context)))
+    const { caller, now } = context
+    if (!caller) refuse('access.signed-out')
+    await this.limit.take(caller)
+    const author = { caller, name: await this.names.of(caller) }
+    return withFreshTrackingNumbers(() =>
+      this.commands.run(context, (em) => addDefinitionComment(em, body, author, now)),
+    )
   }
 
   @Handle(http.updateCommentDefinition)

@@ -3,12 +3,11 @@ import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { DefinitionComment, regulationsHttp } from '@portal/contracts-regulations'
 import { capacityOf } from '@portal/contracts-regulations/rules'
 import type { Outcome } from '@portal/persistence'
-import { refuse, type CommandContext } from '@portal/service-kit'
+import { refuse, type Caller, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import { rowsIn } from '../../database/transaction-rows.ts'
-import { commentBody } from '../comments/comment-body.ts'
+import { commentBody, traceOf } from '../comments/comment-body.ts'
 import { readerOf } from '../comments/comment.row.ts'
-import { publishedName } from '../comments/published-name.ts'
 import { newTrackingNumber } from '../comments/tracking-number.ts'
 import { definitionCommentColumns, toDefinitionComment, type DefinitionCommentRow } from './definition-comment.row.ts'
 
@@ -30,21 +29,20 @@ const lock = {
           where c.comment_id = $1 for update of c`,
 }
 
-/** A comment on a definition as it reads now. Refusal: `resource.not-found`. */
+/** A comment on a definition as it reads now, by who is published as `author.name`. Refusal: `resource.not-found`. */
 export async function addDefinitionComment(
   em: EntityManager,
   given: InputOf<typeof regulationsHttp.addCommentDefinition>['body'],
-  context: CommandContext,
+  { caller, name }: { readonly caller: Caller; readonly name: string },
+  now: Date,
 ): Promise<Outcome<DefinitionComment>> {
-  const { caller, now } = context
-  if (!caller) refuse('access.signed-out')
   const values = [
     randomUUID(),
     given.definitionId,
     commentBody(given.body),
     capacityOf(caller.groups),
     caller.sub,
-    publishedName(caller.username),
+    name,
     newTrackingNumber(),
     now.toISOString(),
   ]
@@ -85,8 +83,8 @@ export async function updateDefinitionComment(
       kind: 'comment-definitions.update',
       entityType: 'definition-comment',
       entityId: row.comment_id,
-      before: { body: row.body },
-      after: { body },
+      before: { body: traceOf(row.body) },
+      after: { body: traceOf(body) },
     },
   }
 }

@@ -9,8 +9,8 @@ import { randomUUID } from 'node:crypto'
 import { commentBody } from './comment-body.ts'
 import { assertQuoted, CommentPlaces, quotedText, type CommentPlace } from './comment-place.ts'
 import { CommentWindows } from './comment-window.ts'
+import { CommenterNames } from './commenter-names.ts'
 import { insertion, type NewComment, type Submission } from './insert-comments.ts'
-import { publishedName } from './published-name.ts'
 import { SentDrafts } from './sent-drafts.ts'
 import { newTrackingNumber, withFreshTrackingNumbers } from './tracking-number.ts'
 
@@ -25,6 +25,7 @@ export class AddComment {
     private readonly places: CommentPlaces,
     private readonly windows: CommentWindows,
     private readonly sentDrafts: SentDrafts,
+    private readonly names: CommenterNames,
   ) {}
 
   /**
@@ -43,7 +44,7 @@ export class AddComment {
       mainParentId: place.main_parent_id,
       capacity: capacityOf(caller.groups),
       authorSub: caller.sub,
-      authorName: publishedName(caller.username),
+      authorName: await this.names.of(caller),
       now,
     }
     const answer = await withFreshTrackingNumbers(() => {

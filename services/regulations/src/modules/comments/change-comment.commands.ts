@@ -4,10 +4,9 @@ import type { Comment, regulationsHttp } from '@portal/contracts-regulations'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { rowsIn } from '../../database/transaction-rows.ts'
-import { commentBody } from './comment-body.ts'
+import { commentBody, traceOf } from './comment-body.ts'
 import { refuseClosedWindow } from './comment-window.ts'
 import { commentColumns, isWindowOpen, readerOf, toComment, type CommentRow } from './comment.row.ts'
-import { publishedName } from './published-name.ts'
 
 const lockComment = {
   name: 'comment-to-change',
@@ -37,8 +36,8 @@ export async function updateComment(
       kind: 'comments.update',
       entityType: 'comment',
       entityId: row.comment_id,
-      before: { body: row.body },
-      after: { body },
+      before: { body: traceOf(row.body) },
+      after: { body: traceOf(body) },
     },
   }
 }
@@ -67,10 +66,11 @@ export async function deleteComment(
   return { results: { outcome }, action }
 }
 
-/** The authority's answer. The former one stays in the action row. */
+/** The authority's answer, given by who is published as `by`. The former one stays in the action row. */
 export async function respondToComment(
   em: EntityManager,
   given: InputOf<typeof regulationsHttp.respondToComment>['body'],
+  by: string,
   context: CommandContext,
 ): Promise<Outcome<{ comment: Comment }>> {
   const [row] = await rowsIn<CommentRow>(em, lockComment, [given.commentId])
@@ -81,7 +81,7 @@ export async function respondToComment(
   const response = {
     text: commentBody(given.text),
     outcome: given.outcome,
-    by: publishedName(context.caller?.username ?? ''),
+    by,
     at: context.now.toISOString(),
     changedInVersionId: given.changedInVersionId ?? null,
   }

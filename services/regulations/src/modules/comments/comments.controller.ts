@@ -19,6 +19,7 @@ import { AddComment } from './add-comment.command.ts'
 import { CarriedComments } from './carried-comments.queries.ts'
 import { deleteComment, respondToComment, updateComment } from './change-comment.commands.ts'
 import { CommentLimit } from './comment-limit.ts'
+import { CommenterNames } from './commenter-names.ts'
 import { readerOf } from './comment.row.ts'
 import { CommentQueries } from './comments.queries.ts'
 
@@ -35,6 +36,7 @@ export class CommentsController {
     private readonly carried: CarriedComments,
     private readonly addition: AddComment,
     private readonly limit: CommentLimit,
+    private readonly names: CommenterNames,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -101,7 +103,11 @@ export class CommentsController {
   }
 
   @Handle(http.respondToComment)
-  respond(@Input(http.respondToComment) { body }: Of<'respondToComment'>, @CommandContext() context: CommandContext) {
-    return this.commands.run(context, (em) => respondToComment(em, body, context))
+  async respond(
+    @Input(http.respondToComment) { body }: Of<'respondToComment'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    const by = await this.names.of(context.caller ?? refuse('access.signed-out'))
+    return this.commands.run(context, (em) => respondToComment(em, body, by, context))
   }
 }

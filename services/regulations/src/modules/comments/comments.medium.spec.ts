@@ -135,6 +135,12 @@ describe('one’s own comment', () => {
       editedAt: service.clock.now().toISOString(),
       lockVersion: lockVersion + 1,
     })
+    const [trace] = await service.database.query<{ words: string }>(
+      `select concat(before, after) as words from action where kind = 'comments.update' and entity_id = $1`,
+      [commentId],
+    )
+    expect(trace?.words).toContain('sha256')
+    expect(trace?.words).not.toContain('said')
     const stale = await update(commentId, 'Again.', reader, { expectedVersion: lockVersion })
     expect(fault(stale)).toEqual([412, 'resource.stale'])
     expect(stale.body.details.comment.body).toBe('Better said.')
@@ -170,7 +176,7 @@ describe('the authority’s answer', () => {
   test('stands with the comment; the former one stays in the trail', async () => {
     const { commentId } = commentOf(await regulations.comment(draft, '2143(a)'))
     const answered = commentOf(await respond({ commentId, text: 'Noted.', outcome: 'noted' }))
-    expect(answered.response).toMatchObject({ text: 'Noted.', outcome: 'noted', by: 'St Aff' })
+    expect(answered.response).toMatchObject({ text: 'Noted.', outcome: 'noted', by: 'Sta Aff' })
     await respond({ commentId, text: 'Accepted after all.', outcome: 'accepted' })
     const actions = await service.database.query<{ before: { response: { text: string } | null } }>(
       `select before from action where kind = 'comments.respond' and entity_id = $1 order by at, before->'response' nulls first`,

@@ -6,6 +6,7 @@ import { CommentLimit } from './comment-limit.ts'
 import { CommentPlaces } from './comment-place.ts'
 import { CommentWindows } from './comment-window.ts'
 import { CommentsController } from './comments.controller.ts'
+import { CommenterNames } from './commenter-names.ts'
 import { CommentQueries } from './comments.queries.ts'
 import { SentDrafts } from './sent-drafts.ts'
 import { SubmissionsController } from './submissions.controller.ts'
@@ -17,6 +18,7 @@ import { SubmitComments } from './submit-comments.command.ts'
     AddComment,
     CarriedComments,
     CommentDrafts,
+    CommenterNames,
     CommentLimit,
     CommentPlaces,
     CommentQueries,
@@ -24,6 +26,6 @@ import { SubmitComments } from './submit-comments.command.ts'
     SentDrafts,
     SubmitComments,
   ],
-  exports: [CommentLimit],
+  exports: [CommentLimit, CommenterNames],
 })
 export class CommentsModule {}

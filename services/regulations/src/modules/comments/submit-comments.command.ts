@@ -12,8 +12,8 @@ import { commentBody } from './comment-body.ts'
 import { notSent } from './comment-drafts.store.ts'
 import { assertQuoted, quotedText, type CommentPlace } from './comment-place.ts'
 import { CommentWindows } from './comment-window.ts'
+import { CommenterNames } from './commenter-names.ts'
 import { insertComments, type NewComment } from './insert-comments.ts'
-import { publishedName } from './published-name.ts'
 import { newTrackingNumber, withFreshTrackingNumbers } from './tracking-number.ts'
 
 type Body = InputOf<typeof regulationsHttp.submitComments>['body']
@@ -41,20 +41,28 @@ const dropDrafts = {
   text: 'delete from comment_draft where author_sub = $1 and draft_id = any($2::uuid[])',
 }
 
+/** Who sends, and under which name it is published. */
+interface Author {
+  readonly caller: Caller
+  readonly name: string
+}
+
 /** Sends reviewed drafts together. */
 @Injectable()
 export class SubmitComments {
   constructor(
     private readonly commands: Commands,
     private readonly windows: CommentWindows,
+    private readonly names: CommenterNames,
   ) {}
 
   /** All or none, one receipt. Refusals: those of a single comment; `resource.not-found` with the drafts that are not there. */
-  run(context: CommandContext, given: Body): Promise<Answer<Receipt>> {
-    const { caller } = context
+  async run(context: CommandContext, given: Body): Promise<Answer<Receipt>> {
+    const { caller, now } = context
     if (!caller) refuse('access.signed-out')
+    const author: Author = { caller, name: await this.names.of(caller) }
     return withFreshTrackingNumbers(() =>
-      this.commands.run(context, (em) => submit(em, this.windows, given, caller, context.now)),
+      this.commands.run(context, (em) => submit(em, this.windows, given, author, now)),
     )
   }
 }
@@ -63,7 +71,7 @@ async function submit(
   em: EntityManager,
   windows: CommentWindows,
   given: Body,
-  caller: Caller,
+  { caller, name }: Author,
   now: Date,
 ): Promise<Outcome<Receipt>> {
   const draftIds = [...new Set(given.draftIds)]
@@ -81,7 +89,7 @@ async function submit(
     mainParentId: first.main_parent_id,
     capacity: capacityOf(caller.groups),
     authorSub: caller.sub,
-    authorName: publishedName(caller.username),
+    authorName: name,
     now,
   }
   if (!(await insertComments(em, submission, comments))) await windows.refuseClosed(given.versionId, now)
