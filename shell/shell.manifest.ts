@@ -1,15 +1,22 @@
-/** The shell's own pages; with the manifests of the remotes they make up the portal (a test checks that each path is served once). */
-export default {
-  routes: [
-    '/',
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/reset-password',
-    '/confirm-registration',
-    '/account/password',
-    '/how-it-works',
-    '/landing-page',
-    '/privacy-policy',
-  ],
+/** The shell's own pages, each with the states it declares (docs/testing.md). */
+const pages = {
+  '/': ['full', 'signed-in', 'error', 'empty', 'menu'],
+  '/login': ['start', 'refused'],
+  '/register': ['start', 'refused'],
+  '/forgot-password': ['start', 'refused'],
+  '/reset-password': ['start', 'refused'],
+  '/confirm-registration': ['start', 'refused'],
+  '/account/password': ['start', 'refused'],
+  '/how-it-works': ['full'],
+  '/landing-page': ['full'],
+  '/privacy-policy': ['full'],
 }
+
+/** The same for what stands where no page is, and for what may lie over any. */
+const anywhere = {
+  '*': ['no-page'],
+  definitions: ['loading', 'error', 'empty', 'list', 'one', 'missing'],
+}
+
+/** With the manifests of the remotes they make up the portal (a test checks that each path is served once). */
+export default { routes: Object.keys(pages), states: { ...pages, ...anywhere } }

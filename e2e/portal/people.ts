@@ -11,7 +11,8 @@ export interface Person {
   readonly password: string
 }
 
-type Role = 'reader' | 'staff' | 'editor' | 'admin'
+/** Who the demonstration has an account for. */
+export type Role = 'reader' | 'staff' | 'editor' | 'admin'
 
 /** A person of the demonstration, as `npm start` prints them. */
 export function demonstrationPerson(role: Role, dataDir = process.env['PORTAL_DATA']): Person {

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON; makes the call a POST. */
   readonly body?: unknown
+  /** Where neither GET nor POST is meant. */
+  readonly method?: 'PUT'
   readonly signal?: AbortSignal
 }
 
@@ -22,7 +24,7 @@ export interface CallOptions {
 export async function call<Results>(path: string, options: CallOptions = {}): Promise<Answer<Results>> {
   const { origin = portalOrigin, token, headers, body, signal } = options
   const answer = await fetch(new URL(path, origin), {
-    method: body === undefined ? 'GET' : 'POST',
+    method: options.method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

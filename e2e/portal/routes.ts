@@ -10,7 +10,10 @@ async function read<Manifest>(file: string): Promise<Manifest> {
   return module.default
 }
 
-const shell = await read<{ readonly routes: readonly string[] }>('shell/shell.manifest.ts')
+const shell = await read<{
+  readonly routes: readonly string[]
+  readonly states: Readonly<Record<string, readonly string[]>>
+}>('shell/shell.manifest.ts')
 const remotes = await Promise.all(
   globSync('mfe-*/remote.manifest.ts', { cwd: workspace }).map((file) => read<RemoteDeclaration>(file)),
 )
@@ -21,7 +24,14 @@ export const servedPaths: readonly string[] = [...shell.routes, ...remoteRoutes.
   path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000'),
 )
 
-/** The states that the pages of the remotes declare, as `path: state`. */
-export const declaredStates: readonly string[] = remoteRoutes.flatMap(({ path, states = [] }) =>
-  states.map((state) => `${path}: ${state}`),
-)
+/** The states that every page declares, the shell's and those of the remotes, as `path: state`. */
+export const declaredStates: readonly string[] = [
+  ...Object.entries(shell.states),
+  ...remoteRoutes.map(({ path, states = [] }) => [path, states] as const),
+].flatMap(([path, states]) => states.map((state) => `${path}: ${state}`))
+
+/** Pages that declare no state: nobody would look at them. */
+export const pagesWithoutStates: readonly string[] = [
+  ...shell.routes.filter((path) => !shell.states[path]?.length),
+  ...remoteRoutes.filter(({ states = [] }) => states.length === 0).map(({ path }) => path),
+]

@@ -87,22 +87,26 @@ export const Provision = memo(function Provision(props: ProvisionProps) {
   )
 })
 
+/** As deep in the page as in the text: a rule stands under its chapter, or under the title where there are no chapters. */
+const headings = ['h2', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
 /** Marker and heading. Rules and chapters are headings of the page; a paragraph's heading runs into its text. */
 export function ProvisionHead({ node, heading }: { readonly node: RegulationNode; readonly heading?: ReactNode }) {
   const words = heading ?? node.heading
+  const Heading = headings[node.depth] ?? 'h6'
   if (node.kind === 'chapter' || node.kind === 'series' || node.kind === 'appendix') {
     return (
-      <h2>
+      <Heading className="rv-part-heading">
         {node.marker && <span className="rv-part">{partName(node.marker)} </span>}
         {words}
-      </h2>
+      </Heading>
     )
   }
   if (node.kind === 'rule') {
     return (
-      <h3>
+      <Heading className="rv-rule-heading">
         <span className="rv-marker">{node.marker ?? node.label}</span> {words}
-      </h3>
+      </Heading>
     )
   }
   return (

@@ -40,7 +40,7 @@ test('a version is read: what it is, its standing, its rules and paragraphs', as
   await openPage(<ViewerPage />, at(), answers())
   expect(await screen.findByRole('heading', { level: 1, name: 'Racetrack Safety' })).toBeInTheDocument()
   expect(screen.getByText('In force.')).toBeInTheDocument()
-  expect(await screen.findByRole('heading', { level: 3, name: 'Rule 2143. Health records' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Rule 2143. Health records' })).toBeInTheDocument()
   const contents = screen.getByRole('navigation', { name: 'Contents' })
   expect(within(contents).getByRole('link', { name: /2143 Health records/ })).toHaveAttribute('href', '#2143')
   expect(within(contents).getByText('2 comments')).toBeInTheDocument()
@@ -155,4 +155,14 @@ test('a long text is there as a whole, though it comes in pieces', async () => {
     [`GET /api/regulations/text/${version.contentHash}`]: { contentHash: version.contentHash, nodes: many },
   })
   expect(await screen.findByText('Text 399.', {}, { timeout: 8000 })).toBeInTheDocument()
+})
+
+test('headings are as deep in the page as in the text: a rule stands under its chapter', async () => {
+  const chapter = aNode(99, ['Chapter 2140'], { kind: 'chapter', marker: 'Chapter 2140', heading: 'Horses' })
+  const [title, rule, ...paragraphs] = aText()
+  const nodes = [title, chapter, rule && { ...rule, depth: 2, parentId: chapter.regulationId }, ...paragraphs]
+  const text = { contentHash: version.contentHash, nodes }
+  await openPage(<ViewerPage />, at(), { ...answers(), [`GET /api/regulations/text/${version.contentHash}`]: text })
+  expect(await screen.findByRole('heading', { level: 2, name: /Horses/ })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 3, name: 'Rule 2143. Health records' })).toBeInTheDocument()
 })

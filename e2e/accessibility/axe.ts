@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '../portal/portal-test.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No violation on the whole page, and what axe does not look for: width, one h1, language, title, ids. */
+export async function expectAccessible(page: Page, view: string, locale: string): Promise<void> {
+  await layOut(page)
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(tags)
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary}`),
+  )
+  expect.soft(found, view).toEqual([])
+  const seen = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return {
+      tooWide: document.documentElement.scrollWidth - innerWidth,
+      language: document.documentElement.lang,
+      title: document.title,
+      twice: ids.filter((id, at) => ids.indexOf(id) !== at),
+    }
+  })
+  expect.soft(seen.tooWide, `${view}: pixels beyond the window`).toBeLessThanOrEqual(0)
+  expect.soft(await page.getByRole('heading', { level: 1 }).count(), `${view}: h1`).toBe(1)
+  expect.soft(seen.language, view).toBe(locale)
+  expect.soft(seen.title, view).toMatch(/.+ – .+/)
+  expect.soft(seen.twice, `${view}: ids that are there twice`).toEqual([])
+}
+
+/**
+ * Lays all of the page out, as it is once a reader has scrolled through it: what is far from the window has a guessed
+ * height until then (`content-visibility`), and what stands in it would seem to lie over what follows.
+ */
+async function layOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}

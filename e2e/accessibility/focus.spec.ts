@@ -1,0 +1,35 @@
+import { expect, test } from '../portal/portal-test.ts'
+
+test('on every new page the focus is on its heading, and the title says where one is', async ({ page }) => {
+  await page.goto('/')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const heading = page.getByRole('heading', { level: 1 })
+  const titles = new Set([await page.title()])
+  for (const name of ['Regulations in force', 'All versions', 'Search', 'How it works']) {
+    await navigation.getByRole('link', { name, exact: true }).click()
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle(new RegExp(`^${await heading.textContent()} – `))
+    titles.add(await page.title())
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(heading).toBeFocused()
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+  await expect(heading).toHaveText('Register')
+  await expect(heading).toBeFocused()
+  titles.add(await page.title())
+  expect(titles.size).toBe(6)
+})
+
+test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+  await page.goto('/how-it-works')
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Definitions' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Definitions' })
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('Shift+Tab')
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})

@@ -1,0 +1,130 @@
+import { results } from '../../portal/portal-calls.ts'
+import type { Page } from '../../portal/portal-test.ts'
+import { addressOf, findProvision, findVersion } from '../../portal/rulebook.ts'
+import { tokenOf } from '../signed-in.ts'
+import { dialog, empty, failure, links, loading, nobody, summary, type Screen } from './screen.ts'
+
+// Short, so that what is looked at is what stands beside it.
+const draft = () => findVersion('8500', 2, 'PUBLISHED_DRAFT')
+const labels = { sent: '8530(a)', kept: '8540(a)', untouched: '8550(a)' } as const
+
+async function commentsOn(label: string): Promise<string> {
+  const version = await draft()
+  return `${addressOf(version)}&comments=${(await findProvision(version, label)).regulationId}`
+}
+
+/** Sends a comment; its receipt. */
+async function sendComment(): Promise<string> {
+  const version = await draft()
+  const { regulationId, depth } = await findProvision(version, labels.sent)
+  const { receiptId } = await results<{ receiptId: string }>('/api/comments/add', {
+    token: await tokenOf('author'),
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { regulationId, versionId: version.versionId, depth, body: 'For the sake of its receipt.' },
+  })
+  return receiptId
+}
+
+let sent: Promise<string> | undefined
+const receipt = () => (sent ??= sendComment())
+
+async function keepDraft(): Promise<void> {
+  const version = await draft()
+  const { regulationId, depth } = await findProvision(version, labels.kept)
+  await results(`/api/comments/drafts/${crypto.randomUUID()}`, {
+    method: 'PUT',
+    token: await tokenOf('author'),
+    body: { regulationId, versionId: version.versionId, depth, body: 'Not sent yet.' },
+  })
+}
+
+async function commentsOnSent(): Promise<string> {
+  await receipt()
+  return commentsOn(labels.sent)
+}
+
+const beside = (page: Page) => page.getByRole('complementary')
+/** What may be done with the comment on top. */
+const own = (page: Page) => beside(page).locator('.rc-card .rc-actions').first()
+const write = (page: Page) => page.locator('.rc-composer button[data-variant=primary]').first().click()
+
+const viewer = '/regulation-viewer'
+const panel: readonly Screen[] = [
+  {
+    name: `${viewer}: comments`,
+    address: () => commentsOn('8520(d)'),
+    shows: (page) => beside(page).getByRole('article').first(),
+  },
+  {
+    name: `${viewer}: writing`,
+    as: 'reader',
+    address: () => commentsOn(labels.untouched),
+    act: write,
+    shows: (page) => page.locator('.rc-body'),
+  },
+  {
+    name: `${viewer}: writing-refused`,
+    as: 'reader',
+    address: () => commentsOn(labels.untouched),
+    async act(page) {
+      await write(page)
+      await page.locator('.rc-form button[type=submit]').click()
+    },
+    shows: summary,
+  },
+  {
+    name: `${viewer}: choosing-words`,
+    as: 'reader',
+    address: () => commentsOn(labels.untouched),
+    async act(page) {
+      await write(page)
+      await page.locator('.rc-composer button[data-variant=quiet]').first().click()
+    },
+    shows: (page) => page.locator('.rc-chooser'),
+  },
+  { name: `${viewer}: own-comment`, as: 'author', address: commentsOnSent, shows: own },
+  {
+    name: `${viewer}: editing`,
+    as: 'author',
+    address: commentsOnSent,
+    act: (page) => own(page).getByRole('button').first().click(),
+    shows: (page) => beside(page).locator('.rc-card textarea'),
+  },
+  {
+    name: `${viewer}: deleting`,
+    as: 'author',
+    address: commentsOnSent,
+    act: (page) => own(page).getByRole('button').last().click(),
+    shows: dialog,
+  },
+  {
+    name: `${viewer}: answering`,
+    as: 'staff',
+    address: commentsOnSent,
+    act: (page) => own(page).getByRole('button').last().click(),
+    shows: (page) => dialog(page).locator('textarea'),
+  },
+]
+
+const path = '/my-comments'
+const list: readonly Screen[] = [
+  { name: `${path}: loading`, as: 'author', address: () => path, instead: ['/api/comments', 'never'], shows: loading },
+  { name: `${path}: error`, as: 'author', address: () => path, instead: ['/api/comments', 'failure'], shows: failure },
+  { name: `${path}: empty`, as: 'newcomer', address: () => path, shows: empty },
+  { name: `${path}: full`, as: 'author', address: async () => (await receipt(), path), shows: links },
+  {
+    name: `${path}: drafts`,
+    as: 'author',
+    address: async () => (await keepDraft(), path),
+    shows: (page) => page.locator('.rc-drafts .rc-card').first(),
+  },
+  {
+    name: `${path}: receipt`,
+    as: 'author',
+    address: async () => `${path}?receipt=${await receipt()}`,
+    shows: (page) => page.locator('.rc-facts'),
+  },
+  { name: `${path}: no-receipt`, as: 'author', address: () => `${path}?receipt=${nobody}`, shows: empty },
+]
+
+export const commentingScreens: readonly Screen[] = [...panel, ...list]

@@ -1,0 +1,89 @@
+import { results } from '../../portal/portal-calls.ts'
+import type { Page } from '../../portal/portal-test.ts'
+import { addressOf, findVersion, openDraft } from '../../portal/rulebook.ts'
+import { tokenOf } from '../signed-in.ts'
+import { empty, failure, loading, main, nobody, type Screen } from './screen.ts'
+
+const text = (page: Page) => page.locator('.rv-provision').nth(3)
+const inForce = () => findVersion('2000', 2)
+const reading = async () => addressOf(await inForce())
+const redline = async () => addressOf(await openDraft(), { compare: (await inForce()).versionId })
+
+/** A text being edited, as an editor finds it. */
+async function edited(): Promise<string> {
+  const { items } = await results<{ items: Awaited<ReturnType<typeof findVersion>>[] }>('/api/versions?limit=100', {
+    token: await tokenOf('editor'),
+  })
+  const version = items.find(({ state }) => state === 'EDIT_DRAFT')
+  if (!version) throw new Error('the rulebook has no version in edit')
+  return addressOf(version)
+}
+
+/** On a phone the list beside the text is behind a button. */
+async function openBeside(page: Page): Promise<void> {
+  const button = page.locator('.rv-contents-button button')
+  await text(page).waitFor()
+  if (await button.isVisible()) await button.click()
+}
+
+const viewer = '/regulation-viewer'
+
+export const readingScreens: readonly Screen[] = [
+  { name: `${viewer}: loading`, address: reading, instead: ['/api/regulations/text', 'never'], shows: loading },
+  { name: `${viewer}: error`, address: reading, instead: ['/api/versions', 'failure'], shows: failure },
+  { name: `${viewer}: missing`, address: () => `${viewer}?regulation=${nobody}`, shows: empty },
+  {
+    name: `${viewer}: none-then`,
+    address: async () => `${viewer}?regulation=${(await inForce()).mainParentId}&asOf=1990-01-01`,
+    shows: empty,
+  },
+  {
+    name: `${viewer}: missing-label`,
+    address: async () => addressOf(await findVersion('8500', 1), { label: '9999' }),
+    shows: (page) => main(page).locator('.p-notice[role=status]'),
+  },
+  { name: `${viewer}: full`, address: reading, shows: text },
+  { name: `${viewer}: draft`, address: async () => addressOf(await openDraft()), shows: text },
+  {
+    name: `${viewer}: closed`,
+    address: async () => addressOf(await findVersion('7000', 1, 'PUBLISHED_DRAFT')),
+    shows: text,
+  },
+  { name: `${viewer}: superseded`, address: async () => addressOf(await findVersion('5000', 1)), shows: text },
+  { name: `${viewer}: edit`, as: 'editor', address: edited, shows: text },
+  {
+    name: `${viewer}: contents`,
+    address: async () => addressOf(await findVersion('3000', 1)),
+    act: openBeside,
+    shows: (page) => page.locator('.rv-contents-list:visible').last(),
+  },
+  {
+    name: `${viewer}: term`,
+    address: async () => addressOf(await findVersion('1000', 1)),
+    act: (page) => page.locator('.rv-term').first().click(),
+    shows: (page) => page.getByRole('complementary').getByRole('heading', { level: 3 }),
+  },
+  { name: `${viewer}: redline`, address: redline, shows: (page) => page.locator('ins').first() },
+  {
+    name: `${viewer}: changes`,
+    address: async () =>
+      addressOf(await findVersion('8500', 2, 'PUBLISHED_DRAFT'), {
+        compare: (await findVersion('8500', 1)).versionId,
+      }),
+    act: openBeside,
+    shows: (page) => page.locator('.rv-changes:visible').last(),
+  },
+  {
+    name: '/r/:regulationId: loading',
+    address: () => `/r/${nobody}`,
+    instead: ['/api/regulations/locate', 'never'],
+    shows: loading,
+  },
+  {
+    name: '/r/:regulationId: error',
+    address: () => `/r/${nobody}`,
+    instead: ['/api/regulations/locate', 'failure'],
+    shows: failure,
+  },
+  { name: '/r/:regulationId: missing', address: () => `/r/${nobody}`, shows: empty },
+]

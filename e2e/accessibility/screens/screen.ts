@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '../../portal/portal-test.ts'
+import { answerInstead, type Instead } from '../answers.ts'
+import type { Who } from '../signed-in.ts'
+
+/** One state of one page, and how to bring it about. */
+export interface Screen {
+  /** `path: state`, as the manifest declares it. */
+  readonly name: string
+  readonly address: () => string | Promise<string>
+  readonly as?: Who
+  /** Calls below this path are answered otherwise. */
+  readonly instead?: readonly [path: string, instead: Instead]
+  /** What to do once the page is there. */
+  readonly act?: (page: Page) => Promise<void>
+  /** What shows that the state is reached. Found without words, which differ by language. */
+  readonly shows: (page: Page) => Locator
+}
+
+/** An id that nothing has. */
+export const nobody = '00000000-0000-4000-8000-000000000000'
+
+export const main = (page: Page): Locator => page.getByRole('main')
+export const heading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 })
+export const loading = (page: Page): Locator => main(page).locator('.p-spinner').first()
+export const failure = (page: Page): Locator => main(page).getByRole('alert').first()
+export const empty = (page: Page): Locator => main(page).locator('.p-state').last()
+export const links = (page: Page): Locator => main(page).locator('h3 a, article a, table a').first()
+export const summary = (page: Page): Locator => page.locator('.p-error-summary')
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+
+/** Sends the page's form as it is. */
+export async function send(page: Page): Promise<void> {
+  await main(page).locator('button[type=submit]').first().click()
+}
+
+/** Brings a state about and waits until it shows, with all of the text where there is one. */
+export async function open(page: Page, screen: Screen): Promise<void> {
+  if (screen.instead) await answerInstead(page, ...screen.instead)
+  await page.goto(await screen.address())
+  await screen.act?.(page)
+  await expect(screen.shows(page)).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}

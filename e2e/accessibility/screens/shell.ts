@@ -1,0 +1,79 @@
+import type { Page } from '../../portal/portal-test.ts'
+import { dialog, failure, heading, links, nobody, send, summary, type Screen } from './screen.ts'
+
+const form = (path: string, as?: 'reader'): Screen[] => [
+  { name: `${path}: start`, address: () => path, ...(as && { as }), shows: heading },
+  { name: `${path}: refused`, address: () => path, ...(as && { as }), act: send, shows: summary },
+]
+
+const text = (path: string): Screen => ({ name: `${path}: full`, address: () => path, shows: heading })
+
+const home: readonly Screen[] = [
+  { name: '/: full', address: () => '/', shows: links },
+  { name: '/: signed-in', address: () => '/', as: 'reader', shows: links },
+  { name: '/: error', address: () => '/', instead: ['/api/versions', 'failure'], shows: failure },
+  { name: '/: empty', address: () => '/', instead: ['/api/versions', 'nothing'], shows: heading },
+  {
+    name: '/: menu',
+    address: () => '/',
+    as: 'staff',
+    async act(page) {
+      const button = page.locator('.s-menu-button')
+      await heading(page).waitFor()
+      // Where the window is wide the menu stands open.
+      if (await button.isVisible()) await button.click()
+    },
+    shows: (page) => page.locator('.s-menu'),
+  },
+]
+
+const anyPage = '/how-it-works'
+const listed = (page: Page) => dialog(page).getByRole('listitem').first()
+
+const definitions: readonly Screen[] = [
+  {
+    name: 'definitions: loading',
+    address: () => `${anyPage}?definition=all`,
+    instead: ['/api/definitions', 'never'],
+    shows: (page) => dialog(page).locator('.p-spinner'),
+  },
+  {
+    name: 'definitions: error',
+    address: () => `${anyPage}?definition=all`,
+    instead: ['/api/definitions', 'failure'],
+    shows: (page) => dialog(page).getByRole('alert'),
+  },
+  {
+    name: 'definitions: empty',
+    address: () => `${anyPage}?definition=all`,
+    instead: ['/api/definitions', 'nothing'],
+    shows: (page) => dialog(page).locator('.p-state'),
+  },
+  { name: 'definitions: list', address: () => `${anyPage}?definition=all`, shows: listed },
+  {
+    name: 'definitions: one',
+    address: () => `${anyPage}?definition=all`,
+    act: (page) => listed(page).getByRole('button').click(),
+    shows: (page) => dialog(page).getByRole('article').first(),
+  },
+  {
+    name: 'definitions: missing',
+    address: () => `${anyPage}?definition=${nobody}`,
+    shows: (page) => dialog(page).getByRole('alert'),
+  },
+]
+
+export const shellScreens: readonly Screen[] = [
+  ...home,
+  ...form('/login'),
+  ...form('/register'),
+  ...form('/forgot-password'),
+  ...form('/reset-password'),
+  ...form('/confirm-registration'),
+  ...form('/account/password', 'reader'),
+  text('/how-it-works'),
+  text('/landing-page'),
+  text('/privacy-policy'),
+  { name: '*: no-page', address: () => '/no-such-page', shows: heading },
+  ...definitions,
+]

@@ -1,0 +1,41 @@
+import type { BrowserContext } from '@playwright/test'
+import { signIn } from '../../tools/portal/sign-in.ts'
+import { demonstrationPerson, newPerson, type Role } from '../portal/people.ts'
+import { portalOrigin } from '../portal/portal-calls.ts'
+
+/** Who a state is seen by: somebody of the demonstration, one who has written nothing yet, one who has. */
+export type Who = Role | 'newcomer' | 'author'
+
+const tokens = new Map<Who, Promise<string>>()
+
+/** The access token of somebody, got once for all tests. */
+export function tokenOf(who: Who): Promise<string> {
+  const known = tokens.get(who) ?? getToken(who)
+  tokens.set(who, known)
+  return known
+}
+
+async function getToken(who: Who): Promise<string> {
+  const person = who === 'newcomer' || who === 'author' ? await newPerson() : demonstrationPerson(who)
+  return signIn(portalOrigin, person.name, person.password)
+}
+
+/** Lets the pages of a context find a session as a reload does, without going through the sign-in page each time. */
+export async function signInContext(context: BrowserContext, who: Who): Promise<void> {
+  const token = await tokenOf(who)
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+    username: string
+    exp: number
+    'cognito:groups'?: string[]
+  }
+  const user = { username: claims.username, groups: claims['cognito:groups'] ?? [], expiresAt: claims.exp * 1000 }
+  await context.addInitScript(
+    ([session, accessToken]) => {
+      // The empty page before the first one has no storage.
+      if (location.protocol === 'about:') return
+      sessionStorage.setItem('portal.user', session)
+      sessionStorage.setItem('portal.access-token', accessToken)
+    },
+    [JSON.stringify(user), token] as const,
+  )
+}
