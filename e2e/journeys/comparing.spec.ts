@@ -41,7 +41,7 @@ test('every kind of change is named: edited, added, removed, renumbered and move
     await expect(page.locator(`.rv-provision[data-change="${kind}"]`).first()).toBeAttached()
   }
   const list = page.getByRole('navigation', { name: 'Changes' })
-  await list.getByRole('button', { name: /^2160 Added$/ }).click()
+  await list.getByRole('button', { name: /^2160 Inserted$/ }).click()
   await expect(page.locator('[id="2160"]')).toBeFocused()
   await expect(page.locator('[id="2160"]')).toBeInViewport()
 })

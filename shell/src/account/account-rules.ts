@@ -19,19 +19,3 @@ export function typedCode(code: string): string {
 export function typedCodeFault(code: string): AccountFault | undefined {
   return codeFault(typedCode(code))
 }
-
-/** Sign-in (spec 5): neither empty nor with spaces. */
-export function signInFaults({ username, password }: { readonly username: string; readonly password: string }): {
-  username: AccountFault | undefined
-  password: AccountFault | undefined
-} {
-  const name = username.trim()
-  return {
-    username: name === '' ? 'account.username.missing' : spaces(name, 'account.username.spaces'),
-    password: password === '' ? 'account.password.missing' : spaces(password, 'account.password.spaces'),
-  }
-}
-
-function spaces(text: string, fault: AccountFault): AccountFault | undefined {
-  return /\s/.test(text) ? fault : undefined
-}

@@ -116,6 +116,13 @@ describe('registration', () => {
     expect(links.filter((text) => text === 'First and last name are required.')).toHaveLength(1)
   })
 
+  it('names the password where it is the password that is missing', async () => {
+    const { user } = await renderInPortal(<RegisterPage />)
+    await user.click(press('Register'))
+    expect(await screen.findByRole('link', { name: 'Password is required.' })).toBeInTheDocument()
+    expect(screen.queryByText('Username or Password is empty')).toBeNull()
+  })
+
   it('says so where the check for persons is left out, and sends the phone as the service wants it', async () => {
     const requests = answerCalls({
       'POST /api/auth/register': { username: 'jane.doe', destination: '+*******0123', medium: 'SMS', message: '' },
@@ -188,6 +195,13 @@ describe('confirmation', () => {
     expect(await requests[0]?.json()).toEqual({ email: 'jane@demo.example', code: '123456', username: 'jane.doe' })
     expect(signIn).toHaveBeenCalledWith('jane.doe', 'correct-horse')
     expect(pendingRegistration.get()).toBeUndefined()
+  })
+
+  it('keeps its words while it goes on to the next page', async () => {
+    pendingRegistration.set(() => ({ email: 'jane@demo.example', destination: '+*******0123' }))
+    await renderInPortal(<ConfirmRegistrationPage />)
+    act(() => pendingRegistration.set(() => undefined))
+    expect(screen.getByText('We sent a 6 digit code to +*******0123. Enter it here.')).toBeInTheDocument()
   })
 
   it('offers a new code when 5 minutes have passed', async () => {

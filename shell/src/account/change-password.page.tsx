@@ -19,7 +19,7 @@ export default function ChangePasswordPage() {
   const form = useForm<Values>({
     defaultValues: empty,
     resolver: words.resolver((values: Values) => ({
-      currentPassword: values.currentPassword === '' ? 'account.password.missing' : undefined,
+      currentPassword: values.currentPassword === '' ? 'account.password.current-missing' : undefined,
       ...newPasswordFaults(values, 'account.password.new-differs'),
     })),
     shouldFocusError: false,

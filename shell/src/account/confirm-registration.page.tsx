@@ -53,10 +53,9 @@ function ConfirmByCode() {
     else await navigate('/login', { state: { notice: 'confirmed' } })
     return undefined
   }
-  const lead =
-    pending?.destination === undefined
-      ? t('confirm.lead')
-      : t('confirm.lead-sent', { destination: pending.destination })
+  // As it was when the page opened: the registration is forgotten when it is confirmed, before the next page is there.
+  const [destination] = useState(pending?.destination)
+  const lead = destination === undefined ? t('confirm.lead') : t('confirm.lead-sent', { destination })
   return (
     <AccountFrame title={t('confirm.title')} lead={lead} outbox>
       <Form form={form} onSubmit={send}>

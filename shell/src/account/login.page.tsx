@@ -1,3 +1,4 @@
+import { signInFaults } from '@portal/contracts-registration/rules'
 import { Button, Notice } from '@portal/ui'
 import { Form, PasswordField, TextField, useForm } from '@portal/ui/forms'
 import { Link, useLocation, useNavigate } from '@portal/ui/router'
@@ -7,7 +8,6 @@ import { usePortal } from '../portal-context.ts'
 import { SignInFailure, type SignInStep } from '../session/sign-in.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { signInFaults } from './account-rules.ts'
 import { useAccountWords } from './account-words.ts'
 import { ChooseFirstPassword } from './choose-first-password.tsx'
 import { pendingRegistration } from './pending-registration.ts'
@@ -75,7 +75,7 @@ function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
   const navigate = useNavigate()
   const form = useForm<SignInValues>({
     defaultValues: { username: '', password: '' },
-    resolver: words.resolver(signInFaults),
+    resolver: words.resolver((values) => signInFaults({ ...values, username: values.username.trim() })),
     shouldFocusError: false,
   })
 

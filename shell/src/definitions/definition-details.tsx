@@ -8,6 +8,7 @@ import { withDefinition } from '../host/shell-host.ts'
 import { usePortal } from '../portal-context.ts'
 import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
+import { scopeOf, sourceNumber } from './scope.ts'
 
 /** One definition: its text, where it stands and holds, every wording it had, and what was said about it. */
 export function DefinitionDetails({ id, onList }: { id: string; onList: () => void }) {
@@ -86,7 +87,7 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
         </span>
         {found.source !== null && (
           <Link to={`/r/${found.source.regulationId}?version=${found.source.versionId}`}>
-            {t('definitions.source', { label: found.source.label })}
+            {t('definitions.source', { label: sourceNumber(found.source.label) })}
           </Link>
         )}
       </p>
@@ -116,11 +117,4 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
       <Slot name="definition-comments" properties={properties} />
     </article>
   )
-}
-
-function scopeOf(
-  t: ReturnType<typeof useText>,
-  scope: { readonly kind: 'all' | 'series' | 'rule' | 'paragraph'; readonly ref?: string | undefined },
-): string {
-  return t(`definitions.scope.${scope.kind}`, { ref: scope.ref ?? '' })
 }

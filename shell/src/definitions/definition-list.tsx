@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { useDeferredValue, useState } from 'react'
 import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
+import { scopeOf } from './scope.ts'
 
 const pageSize = 30
 
@@ -52,9 +53,12 @@ export function DefinitionList({ onOpen }: { onOpen: (id: string) => void }) {
       <ul className="s-terms">
         {list.data?.items.map((definition) => (
           <li key={definition.id}>
-            <button type="button" className="s-term" onClick={() => onOpen(definition.id)}>
-              {definition.term}
-            </button>
+            <div className="s-term-line">
+              <button type="button" className="s-term" lang="en" onClick={() => onOpen(definition.id)}>
+                {definition.term}
+              </button>
+              <span className="p-small p-soft">{scopeOf(t, definition.scope)}</span>
+            </div>
             <p className="p-soft" lang="en">
               {shortened(definition.description)}
             </p>

@@ -38,6 +38,8 @@ it('lists, narrows and opens definitions; each has its address on the page it is
   expect(await screen.findByText('1 definition')).toBeInTheDocument()
   await user.type(screen.getByRole('searchbox', { name: 'Search terms and their text' }), 'covered')
   await waitFor(() => expect(requests.at(-1)?.url).toContain('q=covered'))
+  // Two series may define the same term: the list says which is which.
+  expect(screen.getByText('In the 1000 series')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Covered Horse' }))
   expect(await screen.findByRole('heading', { name: 'Covered Horse' })).toHaveFocus()
   expect(address()).toBe('/search?q=horse&definition=d-1')

@@ -33,9 +33,10 @@ export function formatsOf(locale: Locale, timeZone?: string): Formats {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: authorityTimeZone,
-    // Spanish has no short names of American zones: it would say GMT-5.
-    timeZoneName: locale === 'es' ? 'longGeneric' : 'short',
+    // Spanish has no short names of American zones (it would say GMT-5): the zone is told by its city.
+    ...(locale === 'es' ? {} : { timeZoneName: 'short' }),
   })
+  const deadlineZone = locale === 'es' ? ', hora de Nueva York' : ''
   const number = new Intl.NumberFormat(locale)
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -43,7 +44,7 @@ export function formatsOf(locale: Locale, timeZone?: string): Formats {
     date: (value) => date.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
     day: (value) => day.format(new Date(value)),
     instant: (value) => instant.format(new Date(value)),
-    deadline: (value) => deadline.format(new Date(value)),
+    deadline: (value) => deadline.format(new Date(value)) + deadlineZone,
     number: (value) => number.format(value),
     list: (items) => list.format(items),
     relative: (value, now = new Date()) => {

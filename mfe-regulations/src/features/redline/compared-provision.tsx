@@ -64,7 +64,7 @@ function NextChange({
   )
 }
 
-/** "Edited", "Added", "Removed"; "Renumbered from", "Moved from": a number that changed is told, not painted. */
+/** "Edited", "Inserted", "Deleted"; "Renumbered from", "Moved from": a number that changed is told, not painted. */
 function ChangeNote({ entry }: { readonly entry: RedlineEntry }) {
   const t = useText()
   const notes = [

@@ -12,7 +12,12 @@ export function OpenForComment({ versions }: { readonly versions: readonly Versi
   return (
     <Stack>
       {[...groups].map(([group, drafts]) => (
-        <section key={group} aria-label={group === 'submitted' ? t('category.submitted') : t(`subject.${group}`)}>
+        <section
+          key={group}
+          className="p-stack"
+          data-gap="s"
+          aria-label={group === 'submitted' ? t('category.submitted') : t(`subject.${group}`)}
+        >
           <h2>{group === 'submitted' ? t('category.submitted') : t(`subject.${group}`)}</h2>
           <p className="p-soft p-small">
             {t(group === 'submitted' ? 'category.submitted-note' : 'category.not-submitted')}

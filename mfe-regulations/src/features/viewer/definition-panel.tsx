@@ -23,11 +23,14 @@ export function DefinitionPanel({ definitionId }: { readonly definitionId: strin
       />
     )
   }
-  const { term, description, source, comments } = query.data
+  const { term, description, scope, source, comments } = query.data
   const [first, ...rest] = description.split('\n')
   return (
     <div className="rv-definition">
-      <h3>{term}</h3>
+      <div>
+        <h3 lang="en">{term}</h3>
+        <p className="p-soft p-small">{t(`definition.scope.${scope.kind}`, { ref: scope.ref ?? '' })}</p>
+      </div>
       <p className="p-rule-text" lang="en">
         {first}
       </p>

@@ -23,6 +23,7 @@ function answers(of = version, more: Record<string, unknown> = {}) {
       id: definitionId,
       term: 'vets list',
       description: 'The list of horses that may not race.\nMore.',
+      scope: { kind: 'series', ref: '2000' },
       source: null,
       comments: 0,
     },
@@ -57,6 +58,7 @@ test('a defined term opens beside the text and gives the focus back', async () =
   await user.click(term)
   const panel = await screen.findByRole('complementary', { name: 'Definition' })
   expect(await within(panel).findByText('The list of horses that may not race.')).toBeInTheDocument()
+  expect(within(panel).getByText('In the 2000 series')).toBeInTheDocument()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
   expect(term).toHaveFocus()

@@ -5,6 +5,7 @@ import {
   nameFault,
   passwordFaults,
   phoneFault,
+  signInFaults,
   toE164,
   usernameFault,
   withoutMarkup,
@@ -13,7 +14,7 @@ import { accountTexts } from './account-texts.ts'
 
 describe('a password', () => {
   it.each([
-    ['', 'regulations', ['account.password.missing']],
+    ['', 'regulations', ['account.password.required']],
     ['1234567', 'regulations', ['account.password.too-short-8']],
     ['12345678', 'regulations', []],
     ['with space', 'regulations', ['account.password.spaces']],
@@ -38,6 +39,14 @@ describe('a password', () => {
     expect(accountTexts['account.code.missing'].en).toBe('You must input the 6 digit code we sent you')
     expect(accountTexts['account.code.not-six-digits'].en).toBe('You must only input the 6 digit code we sent you')
   })
+})
+
+it.each([
+  ['jane', 'a-password', undefined, undefined],
+  ['', '', 'account.username.missing', 'account.password.missing'],
+  ['jane doe', 'with space', 'account.username.spaces', 'account.password.spaces'],
+])('sign-in as "%s" with "%s": %s, %s', (username, password, ofUsername, ofPassword) => {
+  expect(signInFaults({ username, password })).toEqual({ username: ofUsername, password: ofPassword })
 })
 
 it.each([

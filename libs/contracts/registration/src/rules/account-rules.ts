@@ -15,15 +15,15 @@ export const emailMaximum = 254
 /** Seconds after which a person may ask for another code (spec 5). */
 export const newCodeAfterSeconds = 300
 
-/** Every rule of the area that the password breaks, in the order in which they are told; empty when it is good. */
+/** Every rule of the area that a new password breaks, in the order in which they are told; empty when it is good. */
 export function passwordFaults(password: string, area: AccountArea): AccountFault[] {
-  if (password.length === 0) return ['account.password.missing']
+  if (password.length === 0) return ['account.password.required']
   const faults: AccountFault[] = []
   if (password.length < passwordMinimum[area]) {
     faults.push(area === 'regulations' ? 'account.password.too-short-8' : 'account.password.too-short-10')
   }
   if (password.length > passwordMaximum) faults.push('account.password.too-long')
-  if (/\s/.test(password)) faults.push('account.password.spaces')
+  if (hasSpaces(password)) faults.push('account.password.spaces')
   if (area === 'registration') faults.push(...compositionFaults(password))
   return faults
 }
@@ -37,10 +37,30 @@ function compositionFaults(password: string): AccountFault[] {
   return faults
 }
 
+/** Sign-in: neither is empty, and neither has spaces, as when they were chosen. The name's own ends were trimmed. */
+export function signInFaults({ username, password }: { readonly username: string; readonly password: string }): {
+  username: AccountFault | undefined
+  password: AccountFault | undefined
+} {
+  return {
+    username: signInFault(username, 'account.username.missing', 'account.username.spaces'),
+    password: signInFault(password, 'account.password.missing', 'account.password.spaces'),
+  }
+}
+
+function signInFault(typed: string, missing: AccountFault, spaces: AccountFault): AccountFault | undefined {
+  if (typed === '') return missing
+  return hasSpaces(typed) ? spaces : undefined
+}
+
+function hasSpaces(text: string): boolean {
+  return /\s/.test(text)
+}
+
 /** A user name has no spaces and is no email address, since an email address may be typed in its place at sign-in. */
 export function usernameFault(username: string): AccountFault | undefined {
   if (username.length === 0) return 'account.username.missing'
-  if (/\s/.test(username)) return 'account.username.spaces'
+  if (hasSpaces(username)) return 'account.username.spaces'
   if (username.length > usernameMaximum || !/^[\p{L}\p{M}\p{N}._-]+$/u.test(username)) return 'account.username.invalid'
   return undefined
 }

@@ -1,6 +1,11 @@
 /** The sentences of account rules and sign-in (spec 5 and 8), by key, in both languages. The English ones are the specification's where it has them. */
 export const accountTexts = {
   'account.password.missing': { en: 'Username or Password is empty', es: 'Falta el nombre de usuario o la contraseña' },
+  'account.password.required': { en: 'Password is required.', es: 'La contraseña es obligatoria.' },
+  'account.password.current-missing': {
+    en: 'Current password is required.',
+    es: 'La contraseña actual es obligatoria.',
+  },
   'account.password.too-short-8': {
     en: 'Password is too short - should be 8 chars minimum.',
     es: 'La contraseña es demasiado corta: debe tener al menos 8 caracteres.',

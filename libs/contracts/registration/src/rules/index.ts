@@ -9,6 +9,7 @@ export {
   passwordMaximum,
   passwordMinimum,
   phoneFault,
+  signInFaults,
   toE164,
   usernameFault,
   usernameMaximum,

@@ -42,9 +42,11 @@ export function DateField({ label, value, onChange }: DateFieldProps) {
           if (date !== undefined && date !== value) onChange(date)
         }}
       />
-      <span id={`${id}-error`} className="p-field-error" role="alert">
-        {isWrong && dateInvalid}
-      </span>
+      {isWrong && (
+        <span id={`${id}-error`} className="p-field-error" role="alert">
+          {dateInvalid}
+        </span>
+      )}
     </div>
   )
 }
