@@ -15,26 +15,43 @@ export interface ReadContract {
   readonly file: string
 }
 
-/** Every contract of the portal. A new package under libs/contracts is found by itself. */
+/** What the door of an area's package (`src/index.ts`) declares. */
+export interface Area {
+  readonly contract: string
+  readonly version: string
+  readonly http: Readonly<Record<string, Endpoint>>
+  readonly folder: string
+}
+
+/** Every contract of the portal. */
 export async function readContracts(): Promise<ReadContract[]> {
-  const folders = globSync('libs/contracts/*/package.json', { cwd: workspace }).map(dirname).toSorted()
-  const areas = folders.filter((folder) => !['common', 'shell'].includes(basename(folder)))
-  const snapshots = await Promise.all(areas.map((folder) => readAreaContract(join(workspace, folder))))
+  const snapshots = await Promise.all((await readAreas()).map(snapshotOfArea))
   return [...snapshots, await readShellContract()].map((snapshot) => ({
     snapshot,
     file: join(workspace, 'libs/contracts', snapshot.contract, 'contract.snapshot.json'),
   }))
 }
 
-/** An area's package: its door names the version and the endpoints, `events/` and `queries/` what goes over NATS. */
-async function readAreaContract(folder: string): Promise<ContractSnapshot> {
-  const contract = basename(folder)
-  const doors = ['src/index.ts', 'src/events/index.ts', 'src/queries/index.ts'].map((path) => join(folder, path))
-  const [door = {}, events = {}, queries = {}] = await Promise.all(doors.map(readModule))
+/** The areas' packages. A new one under libs/contracts is found by itself. */
+export async function readAreas(): Promise<Area[]> {
+  const folders = globSync('libs/contracts/*/package.json', { cwd: workspace }).map(dirname).toSorted()
+  const areas = folders.filter((folder) => !['common', 'shell'].includes(basename(folder)))
+  return Promise.all(areas.map((folder) => readArea(join(workspace, folder))))
+}
+
+async function readArea(folder: string): Promise<Area> {
+  const door = await readModule(join(folder, 'src/index.ts'))
   const version = Object.entries(door).find(([name]) => name.endsWith('ContractVersion'))?.[1]
   const http = Object.entries(door).find(([name]) => name.endsWith('Http'))?.[1]
   if (typeof version !== 'string') throw new Error(`${folder}/src/index.ts exports no ...ContractVersion`)
-  const endpoints = Object.values((http ?? {}) as Record<string, Endpoint>)
+  return { contract: basename(folder), version, http: (http ?? {}) as Record<string, Endpoint>, folder }
+}
+
+/** The calls, and from `events/` and `queries/` what goes over NATS. */
+async function snapshotOfArea({ contract, version, http, folder }: Area): Promise<ContractSnapshot> {
+  const events = await readModule(join(folder, 'src/events/index.ts'))
+  const queries = await readModule(join(folder, 'src/queries/index.ts'))
+  const endpoints = Object.values(http)
   return {
     contract,
     version,

@@ -13,9 +13,10 @@ const changeNote = endpoint(route('PUT', '/api/notes/:id', 'editors'), {
 })
 
 it('the OpenAPI document says what the endpoint takes, answers and refuses', () => {
-  const document = openApiDocument('notes', '1.0.0', [changeNote])
+  const document = openApiDocument('notes', '1.0.0', { changeNote })
   const { put } = (document as { paths: Record<string, Record<string, unknown>> }).paths['/api/notes/{id}'] ?? {}
   expect(put).toMatchObject({
+    operationId: 'changeNote',
     summary: 'Changes a note.',
     'x-access': 'editors',
     security: [{ accessToken: [] }],
@@ -23,7 +24,10 @@ it('the OpenAPI document says what the endpoint takes, answers and refuses', () 
       { name: 'id', in: 'path', required: true },
       { name: 'quiet', in: 'query', required: false },
     ],
-    requestBody: { content: { 'application/json': { schema: { additionalProperties: false, required: ['text'] } } } },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { additionalProperties: false, required: ['text'] } } },
+    },
     responses: { 200: {}, 409: { description: expect.stringContaining('notes.closed') }, 403: {} },
   })
 })

@@ -1,17 +1,22 @@
 import { commonErrors, type Endpoint } from '@portal/contracts-common'
 import { z } from 'zod'
 import { answersEnvelope } from './http/answers.ts'
+import type { ServiceDefinition } from './service-definition.ts'
 
-/** The OpenAPI 3.1 document of the endpoints, made from the same schemas that validate. */
+/**
+ * The OpenAPI 3.1 document of the endpoints, made from the same schemas that validate. `version` is the contract's;
+ * the names under which `http` has the endpoints are the operations' ids.
+ */
 export function openApiDocument(
   service: string,
   version: string,
-  endpoints: readonly Endpoint[],
+  http: ServiceDefinition['http'],
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(http)) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    const id = Array.isArray(http) ? {} : { operationId: name }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: { ...id, ...operation(endpoint) } }
   }
   return {
     openapi: '3.1.0',
@@ -44,11 +49,14 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [{}, { accessToken: [] }] : [{ accessToken: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
-      : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
     responses: { 200: success(endpoint), ...failures(endpoint) },
   }
+}
+
+function requestBody(schema: z.ZodType): Record<string, unknown> {
+  const required = !schema.safeParse(undefined).success
+  return { required, content: { 'application/json': { schema: schemaOf(schema, 'input') } } }
 }
 
 function success(endpoint: Endpoint): Record<string, unknown> {
