@@ -6,6 +6,7 @@ import { listScreens } from './screens/lists.ts'
 import { readingScreens } from './screens/reading.ts'
 import { open, type Screen } from './screens/screen.ts'
 import { shellScreens } from './screens/shell.ts'
+import { staffScreens } from './screens/staff.ts'
 import { signInContext } from './signed-in.ts'
 
 interface View {
@@ -36,7 +37,13 @@ const couples: readonly (readonly [View, View])[] = [
     { locale: 'es', colorScheme: 'light', width: 1280 },
   ],
 ]
-const screens: readonly Screen[] = [...shellScreens, ...readingScreens, ...commentingScreens, ...listScreens]
+const screens: readonly Screen[] = [
+  ...shellScreens,
+  ...readingScreens,
+  ...commentingScreens,
+  ...listScreens,
+  ...staffScreens,
+]
 
 test('every page declares its states, and every state is walked here', () => {
   expect(pagesWithoutStates).toEqual([])
