@@ -14,11 +14,12 @@ import { verifyEmailMessage } from './modules/links/link-messages.ts'
 import { MailedLinks } from './modules/links/mailed-links.ts'
 import { AccountAnswers } from './modules/user-pool/account-answers.ts'
 import { UserPool } from './modules/user-pool/user-pool.ts'
+import { retention } from './retention.ts'
 import { topology } from './topology.ts'
 
 @Module({
   imports: [
-    PersistenceModule.forService({ entities: [], migrations }),
+    PersistenceModule.forService({ entities: [], migrations, retention }),
     MessagingModule.forService(topology),
     DeliveryModule.forService({ templates: [verifyEmailMessage] }),
   ],

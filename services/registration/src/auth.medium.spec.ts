@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { registrationHttp as http } from '@portal/contracts-registration'
 import { findAccountName } from '@portal/contracts-registration/queries'
 import { Queries } from '@portal/messaging'
+import { Retention } from '@portal/persistence'
 import { createTestService, eventually, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -155,6 +156,17 @@ describe('opening an account', () => {
     const v = await portal.linkFor(person.email)
     portal.clock.advance(49 * 3_600_000)
     expect((await portal.registration.call(http.verify, { query: { v } })).body.error).toBe('auth.link-expired')
+  })
+
+  it('forgets links and when codes were asked for, each after its time', async () => {
+    await register(newcomer())
+    const retention = portal.registration.service.app.get(Retention)
+    portal.clock.advance(31 * 86_400_000)
+    expect(await retention.run()).toMatchObject({ mailed_link: 0, code_request: expect.any(Number) })
+    portal.clock.advance(2 * 86_400_000)
+    expect((await retention.run())['mailed_link']).toBeGreaterThan(0)
+    for (const table of ['mailed_link', 'code_request'])
+      expect(await portal.registration.database.query(`select from ${table}`)).toEqual([])
   })
 
   it('sends another code after five minutes, not before; the same for a name without an account', async () => {

@@ -11,13 +11,14 @@ import { DefinitionsModule } from './modules/definitions/definitions.module.ts'
 import { SearchModule } from './modules/search/search.module.ts'
 import { MainRegulation, Version } from './modules/versions/version.entity.ts'
 import { VersionsModule } from './modules/versions/versions.module.ts'
+import { retention } from './retention.ts'
 import { topology } from './topology.ts'
 
 const entities = [MainRegulation, Version, Definition, DefinitionWording]
 
 @Module({
   imports: [
-    PersistenceModule.forService({ entities, migrations }),
+    PersistenceModule.forService({ entities, migrations, retention }),
     MessagingModule.forService(topology),
     VersionsModule,
     DefinitionsModule,

@@ -35,6 +35,7 @@ import { PoolUser } from './modules/users/pool-user.entity.ts'
 import { ProfileOperations } from './modules/users/profile.operations.ts'
 import { BlindIndex } from './protection/blind-index.ts'
 import { DataCipher } from './protection/data-cipher.ts'
+import { retention } from './retention.ts'
 import { topology } from './topology.ts'
 
 /** Every class that answers calls of the protocol; a new one is a line here. */
@@ -69,7 +70,11 @@ const protection: Provider[] = [
 
 @Module({
   imports: [
-    PersistenceModule.forService({ entities: [PoolUser, ConfirmationCode, RefreshToken, SigningKey], migrations }),
+    PersistenceModule.forService({
+      entities: [PoolUser, ConfirmationCode, RefreshToken, SigningKey],
+      migrations,
+      retention,
+    }),
     MessagingModule.forService(topology),
     DeliveryModule.forService({ templates: [codeMessage, invitationMessage] }),
   ],

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common'
-import { Commands, Database } from '@portal/persistence'
+import { Commands, Database, Retention, type RetentionRule } from '@portal/persistence'
 import {
   CLOCK,
   isLoopbackHost,
@@ -55,7 +55,7 @@ export class DeliveryModule {
         },
         {
           provide: STARTED,
-          inject: [PostRoom, Commands, SETTINGS, LIFECYCLE, LOGGER, Metrics, Database],
+          inject: [PostRoom, Commands, SETTINGS, LIFECYCLE, LOGGER, Metrics, Database, Retention],
           useFactory: (...parts: Parts) => prepare(parts),
         },
       ],
@@ -65,9 +65,15 @@ export class DeliveryModule {
 }
 Module({})(DeliveryModule)
 
-type Parts = [PostRoom, Commands, BaseSettings, Lifecycle, Logger, Metrics, Database]
+type Parts = [PostRoom, Commands, BaseSettings, Lifecycle, Logger, Metrics, Database, Retention]
 
-function prepare([postRoom, commands, settings, lifecycle, logger, metrics, database]: Parts): true {
+/** Messages that left, were kept or were given up; what waits is never deleted. */
+const retention: readonly RetentionRule[] = [
+  { table: 'delivery', over: `state <> 'waiting' and created_at < $1`, days: 30 },
+]
+
+function prepare([postRoom, commands, settings, lifecycle, logger, metrics, database, ages]: Parts): true {
+  ages.add(retention)
   const { mail, sms } = carriersOf(deliverySettings.parse(settings))
   if ((!mail || !sms) && !settings.DEMONSTRATION) {
     logger.warn(

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The numbers of one service, for `/metrics`. Libraries add theirs to `registry`. */
 export class Metrics {
@@ -25,6 +25,12 @@ export class Metrics {
       registers: [this.registry],
       collect: async () => gauge.set(await read().catch(() => Number.NaN)),
     })
+  }
+
+  /** Adds a number that only grows, told apart by one label; answers what adds to it. */
+  counter(name: string, help: string, label: string): (of: string, by: number) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] })
+    return (of, by) => counter.labels(of).inc(by)
   }
 
   /** Counts an answered request; `route` is the template, never the address. */

@@ -40,6 +40,8 @@ const database = z.object({
   /** The service's own database, for the role that owns nothing. */
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  /** How often what is no longer needed is deleted. */
+  RETENTION_MINUTES: z.coerce.number().int().min(1).max(10_000).default(60),
 })
 
 const messaging = z.object({ NATS_URL: z.string().min(1) })

@@ -7,6 +7,7 @@ export { openOrm, PersistenceModule, SHARED_RATE_LIMIT, type PersistenceOptions 
 export type { Pool, PoolClient } from 'pg'
 export { createPool } from './pool.ts'
 export { DatabaseRateCounter } from './rate-counter.ts'
+export { Retention, type RetentionRule } from './retention.ts'
 export { migrateFromEnvironment, runMigrations, type MigrationClass, type MigrationOptions } from './run-migrations.ts'
 export { inTransaction } from './transaction.ts'
 export type { PipelinedConnection } from './pipelined-dialect.ts'

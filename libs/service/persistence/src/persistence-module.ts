@@ -4,6 +4,7 @@ import {
   CLOCK,
   LIFECYCLE,
   LOGGER,
+  Metrics,
   RateLimit,
   requestScope,
   SERVICE_NAME,
@@ -11,6 +12,7 @@ import {
   type BaseSettings,
   type Clock,
   type Lifecycle,
+  type Logger,
 } from '@portal/service-kit'
 import { Commands } from './commands.ts'
 import { Database } from './database.ts'
@@ -18,6 +20,7 @@ import { translateDatabaseFailure } from './failures.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { createPool } from './pool.ts'
 import { DatabaseRateCounter } from './rate-counter.ts'
+import { Retention, type RetentionRule } from './retention.ts'
 import { sharedMigrations, type MigrationClass } from './run-migrations.ts'
 
 /** The {@link RateLimit} whose counters are in the database. */
@@ -29,6 +32,8 @@ export interface PersistenceOptions {
   readonly entities: NonNullable<Options['entities']>
   /** The service's migrations; it is ready only once all of them have run. */
   readonly migrations: readonly MigrationClass[]
+  /** What of its own tables the service forgets; the shared ones and those of libraries have their rules. */
+  readonly retention?: readonly RetentionRule[]
 }
 
 /**
@@ -65,12 +70,28 @@ export class PersistenceModule {
           inject: [CLOCK, Database],
           useFactory: (clock: Clock, database: Database) => new RateLimit(clock, new DatabaseRateCounter(database)),
         },
+        {
+          provide: Retention,
+          inject: [Database, CLOCK, LOGGER, Metrics, SETTINGS, LIFECYCLE],
+          useFactory: (...parts: RetentionParts) => retentionOf(parts, options.retention ?? []),
+        },
       ],
-      exports: [Database, MikroORM, EntityManager, Commands, SHARED_RATE_LIMIT],
+      exports: [Database, MikroORM, EntityManager, Commands, Retention, SHARED_RATE_LIMIT],
     }
   }
 }
 Module({})(PersistenceModule)
+
+type RetentionParts = [Database, Clock, Logger, Metrics, BaseSettings, Lifecycle]
+
+function retentionOf(parts: RetentionParts, rules: readonly RetentionRule[]): Retention {
+  const [database, clock, logger, metrics, settings, lifecycle] = parts
+  const retention = new Retention({ database, clock, logger, metrics })
+  retention.add(rules)
+  lifecycle.onStart(() => retention.start((settings.RETENTION_MINUTES ?? 60) * 60_000))
+  lifecycle.onShutdown('relay', () => retention.stop())
+  return retention
+}
 
 async function connect(database: Database, lifecycle: Lifecycle, options: PersistenceOptions): Promise<MikroORM> {
   const orm = await openOrm(database, options.entities)

@@ -6,7 +6,6 @@ const increment = {
   text: `insert into rate_counter (key, window_start, window_end, count) values ($1, $2, $3, 1)
     on conflict (key, window_start) do update set count = rate_counter.count + 1 returning count`,
 }
-const forget = { name: 'rate-forget', text: 'delete from rate_counter where window_end < $1' }
 
 /** Counts in the service's database: holds across instances and restarts. One atomic statement a count. */
 export class DatabaseRateCounter implements RateCounter {
@@ -22,7 +21,6 @@ export class DatabaseRateCounter implements RateCounter {
       windowStart.toISOString(),
       windowEnd.toISOString(),
     ])
-    if (row?.count === 1 && Math.random() < 0.01) await this.#database.rows(forget, [windowStart.toISOString()])
     return row?.count ?? 0
   }
 }

@@ -2,13 +2,17 @@ import type { Migration } from '@mikro-orm/migrations'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
+import { Migration20260101000002InboxAge } from './migrations/inbox-age.ts'
 import { Migration20260101000000SharedTables } from './migrations/shared-tables.ts'
 
 /** A migration class, as MikroORM makes them. */
 export type MigrationClass = new (...parts: ConstructorParameters<typeof Migration>) => Migration
 
 /** The migrations of the tables every service has; {@link runMigrations} runs them first. */
-export const sharedMigrations: readonly MigrationClass[] = [Migration20260101000000SharedTables]
+export const sharedMigrations: readonly MigrationClass[] = [
+  Migration20260101000000SharedTables,
+  Migration20260101000002InboxAge,
+]
 
 /** Shared tables the service may only add to. */
 const sharedAppendOnly = ['action', 'outbox']

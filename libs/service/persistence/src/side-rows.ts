@@ -157,6 +157,7 @@ accompaniment as materialized (
   insert into outbox_delivery (action_id) select id from accompaniment
 ), kept as (
   insert into idempotency (actor, route, key, request_hash, status, answer, at)
-  select kept_for, route, key, request_hash, status, answer, at from accompaniment where key is not null
+  -- By the database's clock: how long it is kept does not depend on when the command says that it happened.
+  select kept_for, route, key, request_hash, status, answer, now() from accompaniment where key is not null
 )`
 }

@@ -37,7 +37,6 @@ export class MailedLinks {
   ): Promise<void> {
     const value = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + this.settings.LINK_HOURS * 3_600_000)
-    await em.execute('delete from mailed_link where expires_at < ?', [new Date(now.getTime() - 30 * 86_400_000)])
     await em.execute(
       'insert into mailed_link (digest, purpose, username, email_digest, sent_at, expires_at) values (?, ?, ?, ?, ?, ?)',
       [this.digest('link', value), 'email', to.username, this.digest('email', to.email.toLowerCase()), now, expiresAt],

@@ -8,6 +8,7 @@ import {
   type VersionSummary,
 } from '@portal/contracts-regulations'
 import type { TestAnswer, TestService, TokenContents } from '@portal/testing-service'
+import { Retention } from '@portal/persistence'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   editor,
@@ -325,6 +326,19 @@ describe('drafts', () => {
     const discard = (as: TokenContents) => service.call(http.deleteCommentDraft, { params: { draftId: id } }, { as })
     expect(results(await discard(other))).toEqual({ deleted: false })
     expect(results(await discard(reader))).toEqual({ deleted: true })
+  })
+
+  test('that were sent are gone before the answer that hides them is forgotten', async () => {
+    const id = randomUUID()
+    await save('2143(a)', 'Sent long ago.', id)
+    await service.database.query(
+      `insert into idempotency (actor, route, key, request_hash, status, answer, at)
+       values ($1, 'POST /api/comments/add', $2, '', 200, '', $3)`,
+      [reader.sub, id, new Date(service.clock.now().getTime() - 31 * 86_400_000)],
+    )
+    const retention = service.service.app.get(Retention)
+    expect(await retention.run()).toMatchObject({ comment_draft: 1 })
+    expect((await drafts()).map((one) => one.body)).not.toContain('Sent long ago.')
   })
 
   test('are sent together under one receipt', async () => {

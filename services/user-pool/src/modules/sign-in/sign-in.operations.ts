@@ -46,7 +46,6 @@ const spend = {
   name: 'challenge-spend',
   text: 'insert into spent_challenge (id, expires_at) values ($1, $2) on conflict do nothing returning 1 as spent',
 }
-const sweep = { name: 'challenge-sweep', text: 'delete from spent_challenge where expires_at < $1' }
 
 /** InitiateAuth and RespondToAuthChallenge. */
 @Injectable()
@@ -171,7 +170,6 @@ export class SignInOperations implements OnModuleInit {
   private async spend(state: { readonly id: Buffer; readonly expiresAt: Date }, now: Date): Promise<void> {
     const spent = await this.database.find(spend, [state.id, state.expiresAt.toISOString()])
     if (!spent) throw refusals.badSession()
-    if (state.id[0] === 0) await this.database.rows(sweep, [now.toISOString()])
   }
 
   private isNamed(name: string, state: SrpState, user: PoolUser | undefined): boolean {

@@ -1,0 +1,14 @@
+import type { RetentionRule } from '@portal/persistence'
+
+/**
+ * Drafts that were sent and could not be cleared away then: they are hidden by the answer kept under their id, so they must
+ * go before it does.
+ */
+export const retention: readonly RetentionRule[] = [
+  {
+    table: 'comment_draft',
+    over: `exists (select from idempotency i where i.actor = comment_draft.author_sub
+      and i.route = 'POST /api/comments/add' and i.key = comment_draft.draft_id::text and i.at < $1)`,
+    days: 1,
+  },
+]
