@@ -35,7 +35,9 @@ export function localeBackend(sources: LocaleSources): BackendModule {
         .then((bundle) => {
           done(null, { ...bundle, ...kept(sources, locale, namespace) })
           void freshOverrides(sources, get, locale, namespace).then((overrides) => {
-            if (overrides !== undefined) store.addResourceBundle(locale, namespace, overrides, true, true)
+            // Over the shipped texts anew: an override that was taken back may have been kept from an earlier page.
+            if (overrides !== undefined)
+              store.addResourceBundle(locale, namespace, { ...bundle, ...overrides }, true, true)
           })
         })
         .catch((cause: unknown) => done(cause instanceof Error ? cause : new Error('no texts', { cause }), false))

@@ -1,3 +1,4 @@
+import { placeholdersOf } from '@portal/contracts-admin/rules'
 import type { Bundle } from './backend.ts'
 
 const pluralEnding = /_(?:zero|one|two|few|many|other)$/u
@@ -29,7 +30,7 @@ function sameInterpolations(english: Bundle, spanish: Bundle): string[] {
   return Object.keys(english).flatMap((key) => {
     const other = spanish[key]
     if (other === undefined) return []
-    const [here, there] = [placesIn(english[key] ?? ''), placesIn(other)]
+    const [here, there] = [placeholdersOf(english[key] ?? '').join(' '), placeholdersOf(other).join(' ')]
     return here === there ? [] : [`${key}: en-US has ${here || 'nothing'} to fill in, es ${there || 'nothing'}`]
   })
 }
@@ -53,11 +54,4 @@ function faultsOf(locale: string, bundle: Bundle): string[] {
 
 function baseKeys(bundle: Bundle): Set<string> {
   return new Set(Object.keys(bundle).map((key) => key.replace(pluralEnding, '')))
-}
-
-/** Names to fill in and tags, each once, in alphabetical order. */
-function placesIn(text: string): string {
-  const names = [...text.matchAll(/\{\{\s*([\w.]+)/gu)].map((match) => `{{${match[1]}}}`)
-  const tags = [...text.matchAll(/<(\w+)>/gu)].map((match) => `<${match[1]}>`)
-  return [...new Set([...names, ...tags])].toSorted().join(' ')
 }

@@ -81,6 +81,19 @@ describe('texts', () => {
     expect(next.text('title', 'shell')).toBe('The rules')
   })
 
+  it('goes back to the shipped text as soon as it hears that an override was taken back', async () => {
+    const files = {
+      '/files/en-US.shell': english,
+      '/api/localization/en-US:shell': { code: 200, results: { texts: { title: 'The rules' } } },
+    }
+    const sources = sourcesOf(files)
+    const first = await createI18n({ locale: 'en-US', namespaces: ['shell'], sources })
+    await expect.poll(() => first.text('title', 'shell')).toBe('The rules')
+    files['/api/localization/en-US:shell'].results = { texts: {} } as never
+    const next = await createI18n({ locale: 'en-US', namespaces: ['shell'], sources })
+    await expect.poll(() => next.text('title', 'shell')).toBe('Rules')
+  })
+
   it('shows English where the Spanish file cannot be had', async () => {
     const i18n = await createI18n({
       locale: 'es',

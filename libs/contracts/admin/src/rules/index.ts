@@ -1,0 +1,1 @@
+export { keepsPlaceholders, placeholdersOf } from './placeholders.ts'

@@ -1,0 +1,14 @@
+/**
+ * What a text leaves open: names to fill in (`{{name}}`, a format after a comma does not count) and tags
+ * (`<policy>...</policy>`), each once, in alphabetical order. Two forms of one text must have the same.
+ */
+export function placeholdersOf(text: string): readonly string[] {
+  const names = [...text.matchAll(/\{\{\s*([\w.]+)/gu)].map((match) => `{{${match[1]}}}`)
+  const tags = [...text.matchAll(/<(\w+)>/gu)].map((match) => `<${match[1]}>`)
+  return [...new Set([...names, ...tags])].toSorted()
+}
+
+/** Whether `value` leaves open what `source` leaves open. */
+export function keepsPlaceholders(source: string, value: string): boolean {
+  return placeholdersOf(source).join(' ') === placeholdersOf(value).join(' ')
+}
