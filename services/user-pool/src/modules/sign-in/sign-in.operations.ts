@@ -145,7 +145,7 @@ export class SignInOperations implements OnModuleInit {
     // Looked for even where there is none: what is left out would be a difference in time.
     const user = await this.accounts.findById(state.userId)
     if (!this.isNamed(required(responses, 'USERNAME'), state, user)) throw refusals.wrongPassword()
-    await this.spend(state, context.now)
+    await this.spend(state)
     const rule = this.wrongPasswords()
     const wait = await this.attempts.count(rule, state.userId, context.now)
     if (wait !== undefined) throw refusals.locked(wait)
@@ -167,7 +167,7 @@ export class SignInOperations implements OnModuleInit {
     }
   }
 
-  private async spend(state: { readonly id: Buffer; readonly expiresAt: Date }, now: Date): Promise<void> {
+  private async spend(state: { readonly id: Buffer; readonly expiresAt: Date }): Promise<void> {
     const spent = await this.database.find(spend, [state.id, state.expiresAt.toISOString()])
     if (!spent) throw refusals.badSession()
   }
