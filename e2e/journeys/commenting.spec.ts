@@ -42,7 +42,7 @@ test('a comment on a paragraph is kept while it is written, sent, and got a rece
 test('what is written signed out survives the sign-in and is sent then', async ({ page }) => {
   const person = await newPerson()
   await write(page, '2160(b)', 'Written before anybody knew who I am.')
-  await page.getByRole('button', { name: 'Log in to send' }).click()
+  await page.getByRole('button', { name: 'Sign in to send' }).click()
   await expect(page).toHaveURL('/login')
   await signIn(page, person)
   await expect(page).toHaveURL(/\/regulation-viewer/)

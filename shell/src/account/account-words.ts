@@ -11,8 +11,8 @@ type Faults<Values> = Partial<Record<keyof Values & string, AccountFault | undef
 /** The sentences of the account screens: rules and refusals as the contract has them, in the reader's language. */
 export interface AccountWords {
   fault(key: AccountFault): string
-  /** What a refused call says: of the whole form and of its fields. */
-  refusal(failure: unknown): FormRefusal
+  /** What a refused call says: of the whole form, or of the field that `places` names for the refusal's code. */
+  refusal(failure: unknown, places?: Readonly<Record<string, string>>): FormRefusal
   /** A form's check from the contract's own rules. */
   resolver<Values extends Record<string, unknown>>(check: (values: Values) => Faults<Values>): Resolver<Values>
 }
@@ -24,10 +24,12 @@ export function useAccountWords(): AccountWords {
     const fault = (key: AccountFault): string => accountTexts[key][language(locale)]
     return {
       fault,
-      refusal(failure) {
+      refusal(failure, places = {}) {
         const fields = failure instanceof CallFailure ? translatedFields(fieldFaults(failure), locale) : {}
         if (Object.keys(fields).length > 0) return { fields }
-        return { form: describeFailure(failure, authText(locale), t).message }
+        const { message } = describeFailure(failure, authText(locale), t)
+        const place = failure instanceof CallFailure ? places[failure.error] : undefined
+        return place === undefined ? { form: message } : { fields: { [place]: message } }
       },
       resolver: (check) => ruleResolver(check, fault),
     }

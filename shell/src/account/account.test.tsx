@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignInFailure } from '../session/sign-in.ts'
 import { renderInPortal } from '../test-portal.tsx'
+import ChangePasswordPage from './change-password.page.tsx'
 import ConfirmRegistrationPage from './confirm-registration.page.tsx'
 import LoginPage from './login.page.tsx'
 import { pendingRegistration } from './pending-registration.ts'
@@ -229,7 +230,20 @@ it('reset says which code or password cannot be, and shows the service’s refus
   expect(await screen.findByRole('alert')).toHaveTextContent('New and Confirm Password do not match')
   await user.type(field('New password again'), 'e')
   await user.click(press('Set the new password'))
-  expect(await screen.findByText('The code has expired. Please request a new one.')).toBeInTheDocument()
+  await user.click(await screen.findByRole('link', { name: 'The code has expired. Please request a new one.' }))
+  expect(field('6 digit code')).toHaveFocus()
+  expect(field('6 digit code')).toBeInvalid()
+})
+
+it('a change of password says that the current one is wrong, at its field', async () => {
+  answerCalls({ 'POST /api/auth/change-password': () => refusal(400, 'auth.password-wrong', 'x') })
+  const { user } = await renderInPortal(<ChangePasswordPage />)
+  await user.type(field('Current password'), 'not-this-one')
+  await user.type(field('New password'), 'correct-horse')
+  await user.type(field('New password again'), 'correct-horse')
+  await user.click(press('Change the password'))
+  await user.click(await screen.findByRole('link', { name: 'The current password is not right.' }))
+  expect(field('Current password')).toHaveFocus()
 })
 
 it('the link of a mail proves the address, or says why it does not', async () => {

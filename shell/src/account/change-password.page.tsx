@@ -1,3 +1,4 @@
+import { CallFailure } from '@portal/api-client'
 import { Button } from '@portal/ui'
 import { Form, PasswordField, useForm } from '@portal/ui/forms'
 import { sessionHeader } from '@portal/contracts-registration/routes'
@@ -35,6 +36,9 @@ export default function ChangePasswordPage() {
             toasts.show({ kind: 'success', message: t('change.done') })
             return undefined
           } catch (failure) {
+            // At sign-in nobody is told which of the two was wrong; here there is only one.
+            if (failure instanceof CallFailure && failure.error === 'auth.password-wrong')
+              return { fields: { currentPassword: t('change.current-wrong') } }
             return words.refusal(failure)
           }
         }}

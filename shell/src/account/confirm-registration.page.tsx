@@ -42,7 +42,7 @@ function ConfirmByCode() {
         body: { email: email.trim(), code: typedCode(code), ...(username === undefined ? {} : { username }) },
       })
     } catch (failure) {
-      return words.refusal(failure)
+      return words.refusal(failure, { 'auth.code-wrong': 'code', 'auth.code-expired': 'code' })
     }
     pendingRegistration.set(() => undefined)
     toasts.show({ kind: 'success', message: t('confirm.done') })

@@ -69,7 +69,7 @@ export default function RegisterPage() {
       return undefined
     } catch (failure) {
       check.current.reset?.()
-      return words.refusal(failure)
+      return words.refusal(failure, { 'auth.username-taken': 'username', 'auth.email-taken': 'email' })
     }
   }
   return (

@@ -45,7 +45,7 @@ export default function ResetPasswordPage() {
             await navigate('/login', { state: { notice: 'reset' } })
             return undefined
           } catch (failure) {
-            return words.refusal(failure)
+            return words.refusal(failure, { 'auth.code-wrong': 'token', 'auth.code-expired': 'token' })
           }
         }}
       >

@@ -45,7 +45,7 @@ test('words are kept in the browser at every letter, signed out too, and sign-in
   await write(user, 'Too short.')
   expect(kept()).toMatchObject([{ body: 'Too short.', regulationId: idOf(101), versionId: idOf(10), owner: null }])
   expect(JSON.parse(localStorage.getItem('portal.comment-drafts') ?? '[]')).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Log in to send' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in to send' }))
   expect(host.seen.signIns).toBe(1)
   expect(kept()).toHaveLength(1)
 })
@@ -93,7 +93,7 @@ test.each([
     'Copy my words',
   ],
   ['too many', () => refusal(429, 'rate.limited', 'x'), /Please wait 60 seconds/, 'Try again'],
-  ['the session ended', () => refusal(401, 'access.signed-out', 'x'), /Your session has ended/, 'Log in'],
+  ['the session ended', () => refusal(401, 'access.signed-out', 'x'), /Your session has ended/, 'Sign in'],
   [
     'the words are not there',
     () => refusal(409, 'comments.quote-not-found', 'x'),

@@ -65,10 +65,8 @@ function VersionRows({ versions }: { readonly versions: readonly VersionSummary[
           <span className="p-soft">
             <VersionDates version={version} />
           </span>
-          {version.changedFromVersionId ? (
+          {version.changedFromVersionId && (
             <Link to={versionAddress(version, version.changedFromVersionId)}>{t('versions.what-changed')}</Link>
-          ) : (
-            <span className="p-soft">{t('versions.first')}</span>
           )}
         </li>
       ))}

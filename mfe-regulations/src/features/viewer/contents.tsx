@@ -37,7 +37,7 @@ export function Contents({ parts, here, onChosen, counts }: ContentsProps) {
             <span className="rv-contents-number">
               {provisionName(part.kind === 'rule' ? part.label : partName(part.marker ?? part.label), t)}
             </span>{' '}
-            <span>{part.heading ?? (part.text === '' ? t('viewer.reserved') : part.text.slice(0, 60))}</span>{' '}
+            <PartWords part={part} />{' '}
             {(counts?.get(part.regulationId) ?? 0) > 0 && (
               <span className="rv-contents-count">
                 <span aria-hidden="true">{counts?.get(part.regulationId)}</span>
@@ -51,4 +51,11 @@ export function Contents({ parts, here, onChosen, counts }: ContentsProps) {
       ))}
     </ol>
   )
+}
+
+/** What a part is called, in the text's own language. */
+function PartWords({ part }: { readonly part: RegulationNode }) {
+  const t = useText()
+  const words = part.heading ?? part.text.slice(0, 60)
+  return words === '' ? <span>{t('viewer.reserved')}</span> : <span lang="en">{words}</span>
 }

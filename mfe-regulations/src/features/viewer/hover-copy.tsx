@@ -40,6 +40,7 @@ export function HoverCopy({
   return createPortal(
     <IconButton
       label={t('viewer.copy-link-to', { label: provisionName(labels.get(id) ?? '', t) })}
+      lang={t('lang')}
       tabIndex={-1}
       onClick={() => onCopy(id)}
     >

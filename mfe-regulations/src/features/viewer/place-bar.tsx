@@ -5,16 +5,17 @@ import type { ReactNode } from 'react'
 import { anchorOf, lastingAddress } from '../../addresses.ts'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
-import { useVersionName } from '../versions/version-words.tsx'
+import { useTitle, useVersionName } from '../versions/version-words.tsx'
 
 /** How a provision of a version is cited, for example `Rule 2143(a)(1) (Version 2)`. */
 export function useCitation(version: VersionSummary): (node: RegulationNode) => string {
   const t = useText()
   const nameOf = useVersionName()
+  const title = useTitle()
   return (node) => {
     const isRuleNumber = /^\d/.test(node.label) && node.depth > 0
     return t(isRuleNumber ? 'cite.rule' : 'cite.other', {
-      label: node.depth === 0 ? version.title.en : provisionName(node.label, t),
+      label: node.depth === 0 ? title(version.title) : provisionName(node.label, t),
       version: nameOf(version),
     })
   }

@@ -63,6 +63,7 @@ export const Provision = memo(function Provision(props: ProvisionProps) {
             type="button"
             className="rv-comments"
             data-any={total > 0 || undefined}
+            lang={t('lang')}
             aria-label={t('viewer.comments-on', { count: total, label: provisionName(node.label, t) })}
             onClick={() => onComments(node)}
           >

@@ -40,6 +40,19 @@ export function useArrival(isReady: boolean, redirectOf: (anchor: string) => str
   return arrival
 }
 
+/**
+ * An address may open the comments on a provision (a link of a mail, the way back from signing in): the text behind them
+ * then shows it. The focus stays with what opened.
+ */
+export function useCommentedPlace(isReady: boolean, regulationId: string | undefined): void {
+  const { hash } = useLocation()
+  const [opened] = useState(hash.length < 2 ? regulationId : undefined)
+  useEffect(() => {
+    if (!isReady || opened === undefined) return
+    document.querySelector(`.rv-provision[data-id="${opened}"]`)?.scrollIntoView({ block: 'start' })
+  }, [isReady, opened])
+}
+
 function isStaying(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'staysInPlace' in state
 }

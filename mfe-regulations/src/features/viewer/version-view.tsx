@@ -15,7 +15,7 @@ import { partCounts, redirectedAnchor } from './part-counts.ts'
 import { PlaceBar } from './place-bar.tsx'
 import { Reading } from './reading.tsx'
 import { TermsSwitch, useShowTerms } from './terms-switch.tsx'
-import { decoded, useArrival } from './use-arrival.ts'
+import { decoded, useArrival, useCommentedPlace } from './use-arrival.ts'
 import { useBeside } from './use-beside.ts'
 import { useChosenWords, useMarkedWords } from './use-chosen-words.ts'
 import { useSettledOrLate } from './use-growing.ts'
@@ -79,6 +79,8 @@ export function VersionView({
     root !== null && (isWhole || (!isComparing && named >= 0)),
     redirectOf,
   )
+
+  useCommentedPlace(root !== null && isWhole && !isComparing, address.comments)
 
   const mayComment = status?.commentWindow === 'open'
   const chosen = useChosenWords(root, mayComment && !isComparing)

@@ -75,6 +75,15 @@ test('a link to a paragraph arrives at it: it has the focus and the highlight', 
   expect(document.activeElement).toHaveAttribute('data-arrival')
 })
 
+test('a link that opens comments shows the provision they are on', async () => {
+  await openPage(<ViewerPage />, at(`&comments=${idOf(102)}`), {
+    ...answers(),
+    'GET /api/comments/get-comments-by-regulation-id': { items: [], next: null, carried: [] },
+  })
+  const scrolled = vi.mocked(Element.prototype.scrollIntoView)
+  await waitFor(() => expect(scrolled.mock.contexts.map((element) => (element as Element).id)).toContain('2143(b)'))
+})
+
 test('an old label leads to the provision that answers to it now, and says so', async () => {
   await openPage(<ViewerPage />, at('', '#2140(z)'), answers())
   expect(await screen.findByText('2140(z) has another number here: 2143(b).')).toBeInTheDocument()
