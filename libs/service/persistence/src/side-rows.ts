@@ -88,7 +88,7 @@ export function accompanimentOf(
     route: context.route,
     correlation_id: context.correlationId,
     before: action.before,
-    after: action.after,
+    after: context.lacksExpectedVersion ? marked(action.after) : action.after,
     events: events.map(({ id, subject, aggregateId, payload }) => ({
       id,
       subject,
@@ -101,6 +101,12 @@ export function accompanimentOf(
     status: also.kept?.status,
     answer: also.kept?.answer,
   }
+}
+
+/** Whoever changes something without saying which version of it they saw may overwrite what another has just written. */
+function marked(after: unknown): object {
+  const members = typeof after === 'object' && after !== null && !Array.isArray(after) ? after : { value: after }
+  return { ...members, withoutExpectedVersion: true }
 }
 
 /** One statement for everything that accompanies a change: a statement each would cost a third of the throughput. */

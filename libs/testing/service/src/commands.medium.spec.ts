@@ -118,10 +118,10 @@ describe.each(ways)('$path', (endpoint) => {
 describe('an expected version', () => {
   it('is 412 when it is stale, with both texts', async () => {
     const { id } = (await add('first')).body.results as { id: string }
-    const change = (text: string, version?: number) =>
+    const change = (text: string, expectedVersion?: number) =>
       service.call(
         notesHttp.changeNote,
-        { params: { id }, body: { text, ...(version === undefined ? {} : { version }) } },
+        { params: { id }, body: { text, ...(expectedVersion === undefined ? {} : { expectedVersion }) } },
         { as: editor },
       )
     expect((await change('second', 1)).body.results).toEqual({ id, text: 'second', version: 2 })
@@ -131,11 +131,31 @@ describe('an expected version', () => {
     expect((await change('fourth')).status).toBe(200)
   })
 
+  it('that is left out is marked in the action row', async () => {
+    const { id } = (await add('unmarked')).body.results as { id: string }
+    const change = (body: object) => service.call(notesHttp.changeNote, { params: { id }, body }, { as: editor })
+    await change({ text: 'said', expectedVersion: 1 })
+    await change({ text: 'unsaid' })
+    const rows = await service.database.query(
+      `select after->>'text' as text, after->'withoutExpectedVersion' as without from action where entity_id = $1 order by at, after->>'text'`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { text: 'said', without: null },
+      { text: 'unmarked', without: null },
+      { text: 'unsaid', without: true },
+    ])
+  })
+
   it('lets one of many simultaneous changes win', async () => {
     const { id } = (await add('contested')).body.results as { id: string }
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        service.call(notesHttp.changeNote, { params: { id }, body: { text: `${i}`, version: 1 } }, { as: editor }),
+        service.call(
+          notesHttp.changeNote,
+          { params: { id }, body: { text: `${i}`, expectedVersion: 1 } },
+          { as: editor },
+        ),
       ),
     )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 412)])

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { networkOf } from '../client-address.ts'
 import type { Answer, FileAnswer, RawJson } from './answers.ts'
 import type { Caller } from './caller.ts'
+import { lacksExpectedVersion } from './expected-version.ts'
 import { Refusal } from './refusal.ts'
 import { validateInput } from './validate-input.ts'
 
@@ -70,6 +71,8 @@ export interface CommandContext {
   readonly route: string
   readonly correlationId: string
   readonly now: Date
+  /** The caller could have said which version is to be changed, and did not; the action row says so. */
+  readonly lacksExpectedVersion?: boolean
   /** The endpoint whose envelope is answered; absent for commands no request caused. */
   readonly endpoint?: Endpoint
 }
@@ -92,7 +95,7 @@ export const CommandContext = createParamDecorator((_, context): CommandContext 
     route: `${request.method} ${request.routeOptions.url ?? ''}`,
     correlationId: request.id,
     now: request.clock.now(),
-    ...(endpoint ? { endpoint } : {}),
+    ...(endpoint ? { endpoint, lacksExpectedVersion: lacksExpectedVersion(endpoint, request) } : {}),
   }
 })
 

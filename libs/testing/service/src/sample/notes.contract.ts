@@ -35,7 +35,7 @@ export const notesHttp = {
   }),
   changeNote: endpoint(route('PUT', '/api/notes/:id', 'editors'), {
     params: z.strictObject({ id }),
-    body: z.strictObject({ text: z.string().min(1), version: z.int().optional() }),
+    body: z.strictObject({ text: z.string().min(1), expectedVersion: z.int().optional() }),
     results: note,
     summary: 'Changes a note.',
   }),

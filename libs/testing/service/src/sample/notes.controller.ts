@@ -84,7 +84,7 @@ export class NotesController {
     return this.commands.run(context, async (em) => {
       const note = await em.findOne(Note, { id: params.id })
       if (!note) return refuse('resource.not-found')
-      expectVersion(body.version, note.version, { text: note.text })
+      expectVersion(body.expectedVersion, note.version, { text: note.text })
       const before = { text: note.text }
       note.text = body.text
       await em.flush()
