@@ -19,7 +19,8 @@ export class CitationPlaces {
       this.setFirst(this.paths, node.path.join('/'), node)
       if (node.parentId !== null) this.setFirst(this.children, `${node.parentId}/${node.path.at(-1) ?? ''}`, node)
       if (node.kind === 'series') this.setFirst(this.series, node.path.at(-1) ?? '', node)
-      if (node.kind === 'appendix') this.setFirst(this.appendices, node.path.at(-1)?.slice(-1) ?? '', node)
+      if (node.kind === 'appendix')
+        this.setFirst(this.appendices, /^\w+ ([A-Z])\b/.exec(node.path.at(-1) ?? '')?.[1] ?? '', node)
       if (node.kind === 'rule') {
         // A section of a part is labelled 1005.31 whether its path is ["1005.31"] or ["1005", "31"].
         this.setFirst(this.rules, node.path.join('.'), node)

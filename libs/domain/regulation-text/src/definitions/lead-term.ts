@@ -9,14 +9,16 @@ const VERB = String.raw`(?:,? (?:when used|as used|for (?:the )?purposes?)[^.;:]
 const NEGATED = /^.{0,320}?\bdoes not (?:include|mean)\b/
 const QUOTED_LEAD = new RegExp(
   String.raw`^(?:[^“"]{0,120}, )?(?:(?:[Tt]he|[Aa]s used[^“"]{0,60}, the) (?:terms?|phrases?|words?) )?${QUOTED}((?:(?:,| and| or|, or|, and) (?:the terms? )?${QUOTED})*)(?: \([^)]{1,40}\))?(?: or the [^.;:]{1,80})?${VERB}`,
+  'i',
 )
 const PLAIN_LEAD = new RegExp(
   String.raw`^(?:[Tt]he (?:terms?|phrases?|words?) )?([A-Za-z\d][^.;:“”"]{0,160}?)(?:,? ?(?:for (?:the )?purposes?|when used|as used)[^.;:]{0,160},[”"]?)? (?:(?:shall )?means?\b|(?:has|have|shall have) the (?:same )?(?:following )?meanings?|(?:is|are) defined\b)`,
+  'i',
 )
 const LOOSE_LEAD = /^([A-Z][^.;:“”"]{0,80}?) (?:(?:shall )?(?:includes?|refers? to|means?)|is|are) /
 const LISTED = /^([A-Z][^.;:“”"!?]{0,80}?)(?:[.:](?: +(?=\S)|$)|[—–] ?(?=\S)| - (?=\S))/
 const NO_TERM =
-  /^(?:The|This|These|Those|Such|Any|Each|Every|No|All|If|When|Where|Except|Unless|In|For|It|They|There|A|An|As|Nothing|Provided|Notwithstanding|Whenever|Upon|Paragraphs?|Sections?|Rules?)\b(?! (?:Jockey Club)\b)/
+  /^(?:The|This|These|Those|Such|Any|Each|Every|No|All|If|When|Where|Except|Unless|In|For|It|They|There|A|An|As|Nothing|Provided|Notwithstanding|Whenever|Upon|(?:Paragraphs?|Sections?|Rules?) [\d(].*)\b(?! (?:Jockey Club)\b)/i
 
 /**
  * The term that `text` begins by defining. `listed` also takes `Term. Text`, `Term: text` and "is", which only mean a
@@ -25,7 +27,7 @@ const NO_TERM =
 export function leadTerm(text: string, listed: boolean): LeadTerm | undefined {
   const quoted = QUOTED_LEAD.exec(text)
   if (quoted !== null) {
-    if (/\bdoes not (?:include|mean)$/.test(quoted[0])) return undefined
+    if (/\bdoes not (?:include|mean)$/i.test(quoted[0])) return undefined
     const more = [...(quoted[2] ?? '').matchAll(new RegExp(QUOTED, 'g'))].map((match) => match[1] ?? '')
     return termOf(quoted[1] ?? '', more)
   }
@@ -33,7 +35,7 @@ export function leadTerm(text: string, listed: boolean): LeadTerm | undefined {
   const words = bare?.[1]
   if (bare === null || words === undefined) return undefined
   if (NEGATED.test(bare[0])) return undefined
-  const called = /^[Tt]he (?:terms?|phrases?|words?) /.test(text)
+  const called = /^the (?:terms?|phrases?|words?) /i.test(text)
   if (!called && (!/^[A-Z\d]/.test(words) || NO_TERM.test(words) || words.split(' ').length > 14)) return undefined
   if (words.length > 100 || /[,]? (?:shall|may|must|that|which|who) /.test(` ${words} `)) return undefined
   return splitAlternatives(words)

@@ -70,7 +70,7 @@ class RuleBuilder {
       else if (reading.groups.some((group) => group.length > 0)) this.#addProvisions(paragraph, choice, index)
       else this.#addText(paragraph, choice.before, stacks.at(-1) ?? null, marks)
       if (paragraph.kind === 'marked') {
-        this.#doubts.markedLine(paragraph, choice, this.#stars)
+        this.#doubts.markedLine(paragraph, choice, { afterStars: this.#stars, next: paragraphs[index + 1] })
       }
       if (paragraph.kind === 'stars') this.#stars = true
       else if (paragraph.kind === 'marked') this.#stars = false
@@ -153,9 +153,9 @@ class RuleBuilder {
       const marker = paragraph.rich.text.slice(first.start, last.end)
       const parent = this.#impliedParents(stack, group.length, paragraph.line)
       const heading =
-        next !== undefined
+        next !== undefined && isUnder(stacks[place + 1] ?? null, stack)
           ? runInHeading(body.text)
-          : this.#isHeading(body.text, stack, index)
+          : next === undefined && this.#isHeading(body.text, stack, index)
             ? { heading: body.text, end: '' }
             : undefined
       const node = this.#push(parent, {
@@ -217,9 +217,7 @@ class RuleBuilder {
     const choice = this.#choices[index + 1]
     if (next === undefined || choice === undefined) return false
     if (next.kind === 'marked') {
-      const after = choice.edge.stacks[0] ?? null
-      for (let entry = after?.parent ?? null; entry !== null; entry = entry.parent) if (entry === stack) return true
-      return false
+      return isUnder(choice.edge.stacks[0] ?? null, stack)
     }
     return next.kind === 'body'
   }
@@ -307,4 +305,9 @@ class RuleBuilder {
       }) - 1
     )
   }
+}
+
+function isUnder(inner: Stack, outer: Entry): boolean {
+  for (let entry = inner?.parent ?? null; entry !== null; entry = entry.parent) if (entry === outer) return true
+  return false
 }

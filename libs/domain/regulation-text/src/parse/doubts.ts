@@ -8,6 +8,8 @@ import { LEVELS } from './styles.ts'
 
 /** Readings closer than this in cost cannot be told apart by the markers. */
 const CLOSE = 1
+/** A reading that is dearer than this by comparison is not worth an editor's look. */
+const TOLD = 4
 
 type MarkedLine = Extract<Paragraph, { kind: 'marked' }>
 
@@ -27,11 +29,13 @@ export function doubtAt(paragraph: MarkedLine, choice: Choice, context: Context)
   const other = choice.otherwise?.map((label) => label.replace(/^¶.*/, 'p'))
   const otherPath = other === undefined ? undefined : [...context.root, ...other]
   const isUnclear = choice.margin < CLOSE && partsAnew(path, otherPath ?? [], context.seen)
-  const found = brokenAt(paragraph, choice, context) ?? (isUnclear && reading.groups.length > 0 ? UNCLEAR : undefined)
+  const broken = brokenAt(paragraph, choice, context)
+  if (broken?.code === 'level-skipped' && isKnownSkip(stacks.at(-1) ?? null, context.seen)) return undefined
+  const found = broken ?? (isUnclear && reading.groups.length > 0 ? UNCLEAR : undefined)
   if (found === undefined) return undefined
   const printed = paragraph.markers.map((marker) => (marker.bare ? marker.label : `(${marker.label})`)).join('')
   const readings: Reading[] = [{ path, note: 'taken' }]
-  if (otherPath !== undefined) readings.push({ path: otherPath, note: 'also possible' })
+  if (otherPath !== undefined && choice.margin < TOLD) readings.push({ path: otherPath, note: 'also possible' })
   return { path, code: found.code, message: `${printed} ${found.what}.`, readings, line: paragraph.line }
 }
 
@@ -72,6 +76,14 @@ function partsAnew(taken: readonly string[], other: readonly string[], seen: Set
   if (seen.has(key)) return false
   seen.add(key)
   return true
+}
+
+/** A rule that goes from (a) to (i) once does so on purpose, and is doubted only the first time. */
+function isKnownSkip(stack: Stack, seen: Set<string>): boolean {
+  const key = `${stack?.parent?.type ?? ''}>${stack?.type ?? ''}`
+  if (seen.has(key)) return true
+  seen.add(key)
+  return false
 }
 
 function outer(entry: Entry, levels: number): Entry {

@@ -1,23 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { findCitations } from '../citations/index.ts'
 import { findDefinitions } from '../definitions/index.ts'
+import { growth } from '../testing/growth.ts'
 import { parseRegulation } from './parse-regulation.ts'
 
-/** Least time of two runs, because other work on the machine only ever adds. */
-function time(work: () => void): number {
-  const times = [1, 2].map(() => {
-    const began = performance.now()
-    work()
-    return performance.now() - began
-  })
-  return Math.min(...times)
-}
+/** Eight times the text makes about eight times the work; were it the square, it would be 64 times. */
+const LINEAR = 8 * 3
 
 function repeated(count: number, line: (index: number) => string): string[] {
   return ['Rule 1. Long.', ...Array.from({ length: count }, (_, index) => line(index))]
 }
 
-describe('time grows with the text and not with its square', () => {
+describe('work grows with the text and not with its square', { timeout: 60_000 }, () => {
   it.each([
     [
       'ordinary provisions',
@@ -35,18 +29,20 @@ describe('time grows with the text and not with its square', () => {
     ['levels without text', (index: number) => ['(a)', '(1)', '(i)', '(A)'][index % 4] ?? ''],
     ['ranges that overlap', () => '(a)-(c) [Reserved]'],
     ['headings', (index: number) => `Rule ${1000 + index}. Title`],
-  ])('%s', { timeout: 60_000 }, (_, line) => {
-    const small = time(() => parseRegulation(repeated(600, line)))
-    const large = time(() => parseRegulation(repeated(4_800, line)))
-    expect(large / Math.max(small, 5)).toBeLessThan(8 * 4)
+  ])('%s', (_, line) => {
+    const parse = (count: number): (() => void) => {
+      const lines = repeated(count, line)
+      return () => parseRegulation(lines)
+    }
+    expect(growth(parse, 250, 2_000)).toBeLessThan(LINEAR)
   })
 
-  it('one line of any length', { timeout: 60_000 }, () => {
-    for (const piece of ['(a)', '(1) x; ', 'a ', '<I>(a)</I> ', '“(a) ', '| a ']) {
-      const small = time(() => parseRegulation([piece.repeat(2_000)]))
-      const large = time(() => parseRegulation([piece.repeat(16_000)]))
-      expect(large / Math.max(small, 5)).toBeLessThan(8 * 4)
+  it.each(['(a)', '(1) x; ', '(a). ', 'a ', '<I>(a)</I> ', '“(a) ', '| a '])('one line of %s', (piece) => {
+    const parse = (count: number): (() => void) => {
+      const line = piece.repeat(count)
+      return () => parseRegulation(line)
     }
+    expect(growth(parse, 2_000, 16_000)).toBeLessThan(LINEAR)
   })
 
   it.each([
@@ -59,12 +55,14 @@ describe('time grows with the text and not with its square', () => {
     'The term “x” means ',
     'hereinafter (',
     '(the “A” or “B',
-  ])('citations and definitions in one text of %s', { timeout: 60_000 }, (piece) => {
-    const search = (text: string): number =>
-      time(() => {
+  ])('citations and definitions in one text of %s', (piece) => {
+    const search = (count: number): (() => void) => {
+      const text = piece.repeat(count)
+      return () => {
         findCitations(text)
         findDefinitions([{ path: ['1'], kind: 'rule', text }])
-      })
-    expect(search(piece.repeat(8_000)) / Math.max(search(piece.repeat(1_000)), 5)).toBeLessThan(8 * 4)
+      }
+    }
+    expect(growth(search, 1_000, 8_000)).toBeLessThan(LINEAR)
   })
 })

@@ -8,7 +8,7 @@ const MAX_WORDS = 28
 /** Whether a marked line is a heading by itself: `Board of directors`; no full stop, no verb, not cut off. */
 export function looksLikeHeading(text: string): boolean {
   if (text === '' || text.length > 200 || !/^[A-Z“"‘'\d]/.test(text)) return false
-  if (/[.,;:!?—–-]["”’)]*$/.test(text) || OPEN_END.test(text)) return false
+  if (/[.,;:!?—–-]["”’)]*$/.test(text) || (text.includes(' ') && OPEN_END.test(text))) return false
   if (text.split(' ').length > MAX_WORDS) return false
   return !SENTENCE.test(text) || QUESTION.test(text)
 }

@@ -17,7 +17,13 @@ export interface Heading {
   readonly form: 'section-sign' | 'sec' | 'rcw' | 'rule' | 'group'
 }
 
-const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*`
+const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*(?:-[A-Z](?![A-Za-z\d]))?`
+const PLAIN_NUMBER = String.raw`\d+[A-Za-z]{0,2}(?:\.\d+[A-Za-z]{0,2})*`
+/** "Rules 2116-2129. [Reserved]", "§§ 11.9–11.15 [Reserved]", "2116 to 2129. Repealed": a range has no other title. */
+const RESERVED_RANGE = new RegExp(
+  String.raw`^((?:§{1,2}|Rules?|Sec(?:tion|\.)s?|Secs\.)? ?)(${PLAIN_NUMBER})(?: ?[-–—] ?| (?:through|to|and) )(?:§ ?)?(${PLAIN_NUMBER})(?:\.| ?[-–—:]+|) *(?=[[(]?(?:reserved|repealed|removed|deleted|omitted|vacant)[\])]?\.?[\])]?$)`,
+  'i',
+)
 const SECTION = new RegExp(
   String.raw`^(§§?) ?(${NUMBER})(?: ?(?:[-–—]|through|to|and) ?(?:§ ?)?(${NUMBER}))?(\.?)(?: +|[-–—:]+ ?|$)`,
 )
@@ -34,15 +40,39 @@ const SERIES = /^((?:RULE |Rule )?(?:SERIES|Series)) (\d{4,5})(\.| ?[-–—:]+|
 const SERIES_BEHIND = /^(\d{4,5}) (SERIES|Series)(\.| ?[-–—:]+|)(?: +|$)/
 const GROUP =
   /^((?:TITLE|SUBTITLE|CHAPTER|SUBCHAPTER|PART|SUBPART|DIVISION|ARTICLE|Title|Subtitle|Chapter|Subchapter|Part|Subpart|Division|Article) (?:\d+[A-Z]{0,2}(?:[.\-–]\d+[A-Z]{0,2})*|[IVXLC]+|[A-Z]{1,2}(?:-\d{1,3})?)(?: RCW| WAC)?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
-const APPENDIX =
-  /^((?:APPENDIX|Appendix|SCHEDULE|Schedule|ANNEX|Annex)(?: (?:[A-Z]{1,2}|\d{1,3}|[IVX]+)(?: to (?:Part|Subpart|Rule|Series|Chapter) [\w.]+)?)?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
+const OF_WHAT = String.raw`(?:(?:Rule |RULE )?(?:Series|SERIES)|Part|PART|Subpart|SUBPART|Rule|RULE|Section|SECTION|Chapter|CHAPTER) |§ ?`
+const APPENDIX = new RegExp(
+  String.raw`^((?:APPENDIX|Appendix|SCHEDULE|Schedule|ANNEX|Annex|EXHIBIT|Exhibit|ATTACHMENT|Attachment)(?: (?:[A-Z]{1,2}|\d{1,3}|[IVX]+)(?=[\s.:–—-]|$))?(?: (?:to|TO) (?:${OF_WHAT})(?:\d[\w.-]*\w|\d|[A-Z]{1,2}(?=[\s.:–—-]|$)))?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)`,
+)
 const VERB =
   /\b(?:shall|must|may|is|are|was|were|has|have|applies|apply|means|contains?|provides?|requires?|includes?)\b/
 
 /** The heading that `text` is, or `undefined` where it is a sentence, a citation or a marked paragraph. */
 export function headingOf(text: string): Heading | undefined {
   if (text.length > 400 || !/^[§A-Z\d]/.test(text)) return undefined
-  return sectionSign(text) ?? worded(text) ?? series(text) ?? ruleOrNumber(text) ?? group(text)
+  return reservedRange(text) ?? sectionSign(text) ?? worded(text) ?? series(text) ?? ruleOrNumber(text) ?? group(text)
+}
+
+function reservedRange(text: string): Heading | undefined {
+  const match = RESERVED_RANGE.exec(text)
+  const [whole, word, number, rangeEnd] = match ?? []
+  if (whole === undefined || word === undefined || number === undefined || rangeEnd === undefined) return undefined
+  if (!goesUpTo(number, rangeEnd)) return undefined
+  const form = word.startsWith('§') ? 'section-sign' : /^sec/i.test(word) ? 'sec' : 'rule'
+  return finish({ kind: 'rule', form, number, rangeEnd }, whole, text.slice(whole.length))
+}
+
+/** 11.9 goes up to 11.15 and 2116 to 2129, but 78 not to 1. */
+function goesUpTo(first: string, last: string): boolean {
+  const from = first.split('.')
+  const to = last.split('.')
+  const end = from.length - 1
+  return (
+    from.length === to.length &&
+    from.slice(0, end).join('.') === to.slice(0, end).join('.') &&
+    Number.parseInt(from[end] ?? '', 10) <= Number.parseInt(to[end] ?? '', 10) &&
+    first !== last
+  )
 }
 
 function sectionSign(text: string): Heading | undefined {
@@ -172,9 +202,11 @@ function isTitleCase(rest: string): boolean {
   return words.length === 0 || words.filter((word) => /^[A-Z]/.test(word)).length * 2 > words.length
 }
 
-/** `CHAPTER 57A` as `Chapter 57A`, so that a path does not shout. */
+/** `CHAPTER 57A` as `Chapter 57A` and `APPENDIX A TO RULE 3000` as `Appendix A to Rule 3000`, so that a path does not shout. */
 function properCase(number: string): string {
-  return number.replace(/^[A-Z]{2,}/, (word) => word.charAt(0) + word.slice(1).toLowerCase())
+  return number
+    .replace(/\bTO\b/, 'to')
+    .replace(/(?<=^| to |RULE )[A-Z]{2,}\b(?! RCW)/g, (word) => word.charAt(0) + word.slice(1).toLowerCase())
 }
 
 /** Whether a line under a heading without title can be that title: "Definitions." under "RCW 67.16.010". */

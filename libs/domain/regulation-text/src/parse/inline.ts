@@ -1,5 +1,5 @@
 import { isRunInHeading } from './heading-like.ts'
-import { leadingMarkers, markerAt, type Marker, type MarkerType } from './markers.ts'
+import { type Candidate, leadingMarkers, markerAt, type Marker, type MarkerType } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Rich } from './rich.ts'
 
@@ -18,55 +18,94 @@ const COST = {
   sentenceThenChild: 0.9,
   enumerationThenChild: 3,
   notAMarker: 7,
+  surelyMarker: 11,
   doubtfulMarker: 1.6,
   bareAsText: 1.1,
 }
+const CAPITAL_AFTER_MARKERS = /^(?:\([^)]*\) ?)+[A-Z“"]/
 const MAX_SPLITS = 3
 const MAX_SCAN = 4000
+/** Beginnings of an enumeration that are looked at in one line. */
+const MAX_TRIES = 8
 const CITED_BEFORE =
   /(?:\b(?:sub)?(?:paragraphs?|sections?|clauses?|items?|parts?|rules?|categor(?:y|ies)|exhibits?|tables?|figures?|steps?)|§+ ?[\w.]*|\b\d+[\w.]*|\([A-Za-z\d]{1,5}\))(?:,| ?[-–—]| and| or| through| to|, and|, or)* ?$/i
 
+/** The members that begin the lines below, as `lower:3`. */
+interface Below {
+  readonly all: ReadonlySet<string>
+  /** Of the next marked line. */
+  readonly next: ReadonlySet<string>
+}
+
 /** The readings of each paragraph of a rule, the most likely first. Looks ahead for "(2)" when a line holds "(1)". */
 export function readingsOf(paragraphs: readonly Paragraph[]): LineReading[][] {
-  const nextAt = new Map<string, number>()
+  const all = new Set<string>()
+  let next: ReadonlySet<string> = new Set()
   const readings: LineReading[][] = []
   for (let index = paragraphs.length - 1; index >= 0; index--) {
     const paragraph = paragraphs[index]
     if (paragraph === undefined) continue
-    readings[index] = paragraphReadings(paragraph, (key) => nextAt.has(key))
-    if (paragraph.kind === 'marked') {
-      for (const candidate of paragraph.markers[0]?.candidates ?? [])
-        nextAt.set(`${candidate.type}:${Math.floor(candidate.ordinal)}`, index)
-    }
+    readings[index] = paragraphReadings(paragraph, paragraphs[index - 1], { all, next })
+    if (paragraph.kind !== 'marked') continue
+    next = new Set((paragraph.markers[0]?.candidates ?? []).map(keyOf))
+    for (const key of next) all.add(key)
   }
   return readings
 }
 
-function paragraphReadings(paragraph: Paragraph, comesLater: (key: string) => boolean): LineReading[] {
+function keyOf({ type, ordinal }: Candidate): string {
+  return `${type}:${Math.floor(ordinal)}`
+}
+
+function paragraphReadings(paragraph: Paragraph, before: Paragraph | undefined, below: Below): LineReading[] {
   if (paragraph.kind !== 'marked' && paragraph.kind !== 'text') return [{ groups: [], cost: 0, continues: false }]
   const markers = paragraph.kind === 'marked' ? paragraph.markers : []
   const bare = markers[0]?.bare === true
   const doubtful = paragraph.kind === 'marked' && paragraph.doubtful
-  const own = doubtful ? COST.doubtfulMarker : 0
-  const readings: LineReading[] = [{ groups: [markers], cost: own, continues: false }]
+  const given = doubtful ? COST.doubtfulMarker : 0
+  const readings: LineReading[] = [{ groups: [markers], cost: given, continues: false }]
   let at = markers.at(-1)?.end ?? 0
-  let cost = own
+  let cost = given
   const groups: Marker[][] = [[...markers]]
+  const own = markers.at(-1)
+  const siblings = own === undefined ? [] : sentencesAfter(paragraph.rich, own, below.next)
+  if (siblings.length > 0)
+    readings.push({ groups: [markers, ...siblings.map((marker) => [marker])], cost: given, continues: false })
   for (let split = 0; split < MAX_SPLITS; split++) {
     const inner = firstInlineChild(paragraph.rich, at)
-    if (inner === undefined) break
-    const [marker] = inner
-    if (marker === undefined) break
-    const price = splitCost(paragraph.rich, at, marker, comesLater)
+    const [marker] = inner ?? []
+    const last = inner?.at(-1)
+    if (inner === undefined || marker === undefined || last === undefined) break
+    const others = sentencesAfter(paragraph.rich, last, below.next)
+    const lead = paragraph.rich.text.slice(at, marker.start).trim()
+    const price = splitCost(lead, marker, paragraph.rich, { continued: others.length > 0, all: below.all })
     if (price === undefined) break
     cost += price
-    groups.push(inner)
+    groups.push(inner, ...others.map((other) => [other]))
     readings.push({ groups: [...groups], cost, continues: false })
-    at = inner.at(-1)?.end ?? marker.end
+    if (others.length > 0) break
+    at = last.end
   }
-  if (paragraph.kind === 'marked')
-    readings.push({ groups: [], cost: bare ? COST.bareAsText : doubtful ? 0 : COST.notAMarker, continues: !bare })
+  if (paragraph.kind === 'marked') {
+    const cost = bare
+      ? COST.bareAsText
+      : doubtful
+        ? 0
+        : beginsAnew(paragraph, before)
+          ? COST.surelyMarker
+          : COST.notAMarker
+    readings.push({ groups: [], cost, continues: !bare })
+  }
   return readings
+}
+
+/** Whether the line before is complete, so that a marked line cannot go on its sentence. */
+function beginsAnew({ rich }: Paragraph, before: Paragraph | undefined): boolean {
+  const last = before?.rich.text ?? ''
+  if (before?.kind === 'marked' && before.markers.at(-1)?.end === last.length) return true
+  return (
+    /[;:][”"’)]*$|[;,] (?:and|or)$/.test(last) || (/\.[”"’)\]]*$/.test(last) && CAPITAL_AFTER_MARKERS.test(rich.text))
+  )
 }
 
 /** The first marker inside the text from `from` that is the first of its family and no citation. */
@@ -85,17 +124,41 @@ function firstInlineChild(rich: Rich, from: number): Marker[] | undefined {
   return undefined
 }
 
+/**
+ * The members that follow `first` inside its line, each a sentence of its own, where the next line goes on with the member
+ * after them: "(a) First. (b) Second." above "(c) Third."
+ */
+function sentencesAfter(rich: Rich, first: Marker, next: ReadonlySet<string>): Marker[] {
+  for (const { type, ordinal } of first.candidates) {
+    const found = sentenceMembers(rich, first, { type, ordinal })
+    if (found.length > 0 && next.has(keyOf({ type, ordinal: ordinal + found.length + 1 }))) return found
+  }
+  return []
+}
+
+function sentenceMembers(rich: Rich, first: Marker, { type, ordinal }: Candidate): Marker[] {
+  const found: Marker[] = []
+  for (const marker of inlineMarkers(rich, first.end)) {
+    const wanted = ordinal + found.length + 1
+    if (!marker.candidates.some((candidate) => candidate.type === type && candidate.ordinal === wanted)) continue
+    if (!/[.\]][”"]?$/.test(rich.text.slice(first.end, marker.start).trimEnd())) return []
+    if (!/^ ?[A-Z“"[]/.test(rich.text.slice(marker.end, marker.end + 2))) return []
+    found.push(marker)
+  }
+  return found
+}
+
+interface Split {
+  /** The next line goes on with the members of this one. */
+  readonly continued: boolean
+  readonly all: ReadonlySet<string>
+}
+
 /** Price of beginning a child inside the line, `undefined` where it cannot be. */
-function splitCost(rich: Rich, from: number, marker: Marker, comesLater: (key: string) => boolean): number | undefined {
-  const lead = rich.text.slice(from, marker.start).trim()
-  const first = marker.candidates.filter((candidate) => candidate.ordinal === 1)
-  const later = first.some((candidate) => comesLater(`${candidate.type}:2`))
-  const siblings = enumerationLength(rich, marker)
-  if (siblings >= 2)
-    return later && !first.some((candidate) => comesLater(`${candidate.type}:2`) && siblings >= 2)
-      ? undefined
-      : COST.enumerationThenChild
-  if (!later) return undefined
+function splitCost(lead: string, marker: Marker, rich: Rich, { continued, all }: Split): number | undefined {
+  const later = marker.candidates.some(({ type, ordinal }) => ordinal === 1 && all.has(`${type}:2`))
+  if (!continued && enumerationLength(rich, marker) >= 2) return COST.enumerationThenChild
+  if (!continued && !later) return undefined
   if (/[,;]$/.test(lead)) return undefined
   return isRunInHeading(lead) ? COST.headingThenChild : COST.sentenceThenChild
 }
@@ -115,16 +178,29 @@ export function enumerationLength(rich: Rich, first: Marker): number {
   return longest
 }
 
-/** The first inline enumeration of two or more members behind a colon or dash, and its family. */
-export function announcedEnumeration(
-  rich: Rich,
-  from: number,
-): { type: MarkerType; marker: Marker; length: number } | undefined {
+/** Members inside a line that could be provisions of their own. */
+export interface InlineEnumeration {
+  readonly type: MarkerType
+  readonly marker: Marker
+  readonly length: number
+}
+
+/**
+ * The first inline enumeration of two or more members behind a colon or dash ("the report names: (1) the horse; (2) the
+ * trainer"), or of sentences ("(1) The trainer files. (2) The owner pays.").
+ */
+export function announcedEnumeration(rich: Rich, from: number): InlineEnumeration | undefined {
+  let tried = 0
   for (const marker of inlineMarkers(rich, from)) {
     const [first] = marker.candidates.filter((candidate) => candidate.ordinal === 1)
-    if (first === undefined || !/[:—–-]$/.test(rich.text.slice(from, marker.start).trimEnd())) continue
-    const length = enumerationLength(rich, marker)
-    return length >= 2 ? { type: first.type, marker, length } : undefined
+    if (first === undefined) continue
+    if (++tried > MAX_TRIES) return undefined
+    const lead = rich.text.slice(from, marker.start).trimEnd()
+    const announced = /[:—–-]$/.test(lead)
+    if (!announced && !lead.endsWith('.')) continue
+    const length = announced ? enumerationLength(rich, marker) : sentenceMembers(rich, marker, first).length + 1
+    if (length >= 2) return { type: first.type, marker, length }
+    if (announced) return undefined
   }
   return undefined
 }

@@ -4,6 +4,8 @@ import type { Discard } from './parsed-regulation.ts'
 import { sliceRich, type Rich } from './rich.ts'
 
 const PAGE_LINE = /^(?:\[\[? ?page [\w-]+ ?\]?\]|page \d+(?: of \d+)?|[-–—] ?\d{1,5} ?[-–—])$/i
+/** Beside the end of a page a number alone is that of the page. */
+const PAGE_NUMBER = /^\d{1,4}$/
 const PAGE_INLINE = /\[\[ ?page [\w-]+ ?\]\]/i
 const REGISTER_HEAD = /^(?:\d+ )?Federal Register ?\/ ?Vol\. ?\d+.*$|^VerDate \w+.*$|^Jkt \d+.*$|^\[FR Doc\..*\]$/
 const MAX_HEAD = 140
@@ -36,6 +38,10 @@ export function readLines(input: string | readonly string[]): { lines: Line[]; d
     filled.push({ number, rich, raw, afterBlank, afterPage, page })
     afterBlank = false
     afterPage = page
+  }
+  for (const [index, line] of filled.entries()) {
+    const atPageEnd = line.afterPage || filled[index + 1]?.afterPage === true
+    if (atPageEnd && PAGE_NUMBER.test(line.rich.text)) line.page = true
   }
   const heads = runningHeads(filled)
   const lines: Line[] = []

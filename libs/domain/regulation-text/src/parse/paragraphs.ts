@@ -26,6 +26,7 @@ export type Paragraph =
 const STARS = /^(?:[*•] ?){3,}$/
 const NOTE =
   /^(?:\[.*\d{4}.*\]$|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|Authority:|AUTHORITY:|Cross References?:?$|CROSS REFERENCES?:?$|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
+const QUOTED_PROVISION = /^[“"] ?(?:\([A-Za-z\d]{1,4}\)|§|Sec\.|SEC\.)/
 const MAX_QUOTE_LINES = 60
 
 interface Draft {
@@ -73,7 +74,7 @@ export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undef
       continue
     }
     flush()
-    if (opensQuote(line.rich.text) && !closesQuote(line.rich.text) && quoteIsClosed(blocks, index)) {
+    if (opensQuote(line.rich.text, paragraphs.at(-1)) && quoteIsClosed(blocks, index)) {
       quoteLeft = MAX_QUOTE_LINES
       paragraphs.push({ kind: 'quote', rich: line.rich, line: line.number })
       continue
@@ -128,19 +129,25 @@ function joinLines(lines: readonly Rich[]): Rich {
   return whole ?? { text: '', marks: [] }
 }
 
-/** A quoted form or statute whose paragraphs carry markers of their own. */
-function opensQuote(text: string): boolean {
-  return /^[“"] ?(?:\([A-Za-z\d]{1,4}\)|§|Sec\.|SEC\.)/.test(text)
+/** A quoted form or statute: it begins with a marker, or is announced ("shall read:") and goes on over several lines. */
+function opensQuote(text: string, before: Paragraph | undefined): boolean {
+  if (!/^[“"]/.test(text) || closesQuote(text)) return false
+  if (QUOTED_PROVISION.test(text)) return true
+  return before !== undefined && /[:—]$/.test(before.rich.text) && !/[”"]/.test(text.slice(1))
 }
 
 function closesQuote(text: string): boolean {
   return /[”"][.;,]?$/.test(text)
 }
 
+/** Whether the quote that `at` opens ends further on, and holds lines with markers, which would else be read as provisions. */
 function quoteIsClosed(blocks: readonly Block[], at: number): boolean {
-  for (let index = at + 1; index < Math.min(blocks.length, at + MAX_QUOTE_LINES); index++) {
-    const block = blocks[index]
-    if (block?.kind === 'line' && closesQuote(block.line.rich.text)) return true
+  const opening = blocks[at]
+  let marked = opening?.kind === 'line' && QUOTED_PROVISION.test(opening.line.rich.text)
+  for (const block of blocks.slice(at + 1, at + MAX_QUOTE_LINES)) {
+    if (block.kind !== 'line') continue
+    marked ||= leadingMarkers(block.line.rich).length > 0
+    if (closesQuote(block.line.rich.text)) return marked
   }
   return false
 }

@@ -1,20 +1,13 @@
 import { announcesDefinitions } from '../definitions/lead-term.ts'
-import { buildRule, ruleText, type Draft, type RuleText } from './build.ts'
+import { buildRule, ruleText, type Draft } from './build.ts'
 import type { Heading } from './headings.ts'
-import { leastCost } from './lattice.ts'
 import { readLines } from './noise.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import type { Discard, Doubt, ParsedRegulation, Style } from './parsed-regulation.ts'
 import { sectionsOf, type Section } from './sections.ts'
-import { STYLES } from './styles.ts'
+import { chooseStyle } from './style-choice.ts'
 import { gatherTables } from './tables.ts'
 import { wrapWidthOf } from './wrapping.ts'
-
-/**
- * Settles a tie between styles by the form of the section numbers: a little for the text and for each of its rules, far
- * less than the smallest broken sequence in each rule would cost.
- */
-const FORM_HINT = { text: 0.4, rule: 0.15 }
 
 /**
  * Reads lines of regulation text into provisions. Pure; never throws for any text. The style is the one whose order
@@ -31,8 +24,9 @@ export function parseRegulation(lines: string | readonly string[], options: { st
     if (block.kind === 'table')
       for (const rule of block.rules) discards.push({ line: rule.number, text: rule.rich.text, reason: 'table-rule' })
   }
+  const title = found.title.map((line) => line.rich.text).join('\n')
   const rules = found.sections.map((section) => {
-    const announced = announcesDefinitions(section.heading?.title ?? '')
+    const announced = announcesDefinitions(section.heading?.title ?? title)
     return ruleText(section.heading, paragraphsOf(section.blocks, wrapWidth, announced))
   })
   const style = options.style ?? chooseStyle(rules)
@@ -45,7 +39,6 @@ export function parseRegulation(lines: string | readonly string[], options: { st
     const target = outline.place(section)
     buildRule(rule, style, { nodes, doubts, ...target })
   })
-  const title = found.title.map((line) => line.rich.text).join('\n')
   return {
     style,
     ...(title === '' ? {} : { title }),
@@ -53,39 +46,6 @@ export function parseRegulation(lines: string | readonly string[], options: { st
     doubts,
     discards: discards.toSorted((a, b) => a.line - b.line),
   }
-}
-
-/** The style whose order breaks least over the whole text, by a narrow search that only has to tell styles apart. */
-function chooseStyle(rules: readonly RuleText[]): Style {
-  const hint = hintOf(rules)
-  let best: { style: Style; cost: number } | undefined
-  for (const style of STYLES) {
-    const cost = rules.reduce(
-      (sum, rule) => sum + leastCost(rule, style),
-      style === hint ? -FORM_HINT.text - FORM_HINT.rule * rules.length : 0,
-    )
-    if (best === undefined || cost < best.cost - 1e-9) best = { style, cost }
-  }
-  return best?.style ?? 'cfr'
-}
-
-/** "Sec. 2026.001." is how Texas numbers, "RCW 67.16.010" Washington, "§ 3051." the US Code, "§ 11.2" the CFR. */
-function hintOf(rules: readonly RuleText[]): Style | undefined {
-  const counts = new Map<Style, number>()
-  for (const { heading } of rules) {
-    if (heading === undefined || heading.kind !== 'rule') continue
-    const style = styleOfForm(heading)
-    counts.set(style, (counts.get(style) ?? 0) + 1)
-  }
-  const [first] = [...counts].toSorted((a, b) => b[1] - a[1])
-  return first?.[0]
-}
-
-function styleOfForm({ form, number }: Heading): Style {
-  if (form === 'rcw') return 'rcw'
-  if (form === 'sec') return /^\d+[A-Z]?\.\d+/.test(number) ? 'tx' : 'usc'
-  if (form === 'section-sign') return number.includes('.') ? 'cfr' : 'usc'
-  return 'cfr'
 }
 
 const GROUP_RANK = ['title', 'subtitle', 'division', 'chapter', 'subchapter', 'article', 'part', 'subpart']

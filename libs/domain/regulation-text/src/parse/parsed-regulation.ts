@@ -36,6 +36,7 @@ export interface ParsedNode {
 export type DoubtCode =
   | 'ambiguous-marker'
   | 'inline-enumeration'
+  | 'quoted-form'
   | 'sequence-starts-late'
   | 'level-skipped'
   | 'gap-in-sequence'

@@ -8,6 +8,14 @@ import { LEVELS } from './styles.ts'
 
 type MarkedLine = Extract<Paragraph, { kind: 'marked' }>
 
+interface Around {
+  readonly afterStars: boolean
+  readonly next: Paragraph | undefined
+}
+
+const ANNOUNCES_WORDS =
+  /\b(?:shall|must|may|should|to) (?:state|read|say|be worded)(?: substantially| in substance)? as follows:$/
+
 /** Collects the doubts of one rule, each only once. */
 export class RuleDoubts {
   readonly #doubts: Doubt[]
@@ -27,7 +35,7 @@ export class RuleDoubts {
   }
 
   /** What is doubtful about a line that begins with a marker. */
-  markedLine(paragraph: MarkedLine, choice: Choice, afterStars: boolean): void {
+  markedLine(paragraph: MarkedLine, choice: Choice, { afterStars, next }: Around): void {
     const doubt = doubtAt(paragraph, choice, {
       style: this.#style,
       afterStars,
@@ -39,6 +47,7 @@ export class RuleDoubts {
     const { reading, stacks } = choice.edge
     if (reading.groups.length > 0) this.#repeatedPath(stacks.at(-1) ?? null, paragraph)
     this.#enumeration(paragraph, choice)
+    if (next?.kind === 'marked') this.#form(paragraph, stacks.at(-1) ?? null)
   }
 
   /** Once a rule: provisions under a definition or other text without marker, whose label is not printed. */
@@ -71,6 +80,22 @@ export class RuleDoubts {
     if (before?.line === line && before.path.join('/') === key) return
     const message = `(${stack.label}) gives a label that an earlier provision has already.`
     this.#doubts.push({ path, code: 'duplicate-marker', message, readings: [{ path, note: 'taken' }], line })
+  }
+
+  /** "The sign shall state as follows:": without quotation marks the end of its words cannot be told. */
+  #form({ rich, line }: MarkedLine, stack: Stack): void {
+    if (stack === null || !ANNOUNCES_WORDS.test(rich.text)) return
+    const path = this.#pathOf(stack)
+    this.#doubts.push({
+      path,
+      code: 'quoted-form',
+      message: `What follows (${stack.label}) may be the words of a notice or form; it was read as provisions.`,
+      readings: [
+        { path, note: 'provisions' },
+        { path: [...path, 'p1'], note: 'words of the form' },
+      ],
+      line,
+    })
   }
 
   /** "...: (1) the horse; (2) the trainer" stays running text, though its members could be provisions. */

@@ -8,7 +8,7 @@ export const STEP_COST = {
   gap: 1,
   longGap: 4,
   duplicate: 6,
-  backwards: 8,
+  backwards: 7,
   lateStart: 3,
   skippedLevel: 2,
   skippedMore: 0.5,

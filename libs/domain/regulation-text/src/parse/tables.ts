@@ -14,6 +14,9 @@ export interface TableBlock {
 /** Lines with the tables among them gathered. */
 export type Block = { readonly kind: 'line'; readonly line: Line } | TableBlock
 
+/** "Table 1 to Rule 2130", "TABLE 2. Limits": the caption of the table below. A sentence about a table is none. */
+const CAPTION = /^(?:TABLE|Table) (?:\d{1,3}[A-Za-z]?|[A-Z]|[IVX]+)(?:[-.]\d{1,3})?(?=[\s.:–—-]|$)(?!.*[a-z][.;,:]$)/
+const MAX_CAPTION = 200
 const RULE = /^[|+\s:=-]*[-=]{2,}[|+\s:=-]*$/
 
 /** Finds tables: rows of pipes, rows of tabs, or columns set apart by three or more spaces in at least three lines. */
@@ -28,7 +31,10 @@ export function gatherTables(lines: readonly Line[]): Block[] {
       blocks.push({ kind: 'line', line })
       at++
     } else {
-      blocks.push(tableOf(lines.slice(at, end.to), end.cells))
+      const above = blocks.at(-1)
+      const captioned = above?.kind === 'line' && isCaption(above.line)
+      if (captioned) blocks.pop()
+      blocks.push(tableOf(lines.slice(at, end.to), end.cells, captioned ? above.line : undefined))
       at = end.to
     }
   }
@@ -53,6 +59,10 @@ function tableEnd(lines: readonly Line[], at: number): { to: number; cells: Cell
     if (to - at >= least) return { to, cells }
   }
   return undefined
+}
+
+function isCaption({ rich: { text } }: Line): boolean {
+  return text.length <= MAX_CAPTION && CAPTION.test(text)
 }
 
 function isRule(line: Line): boolean {
@@ -90,7 +100,7 @@ function columnCells(line: Line): string[] | undefined {
     : undefined
 }
 
-function tableOf(lines: readonly Line[], cells: Cells): TableBlock {
+function tableOf(lines: readonly Line[], cells: Cells, caption: Line | undefined): TableBlock {
   const rules = lines.filter(isRule)
   const printed = lines.filter((line) => !isRule(line))
   const rows = printed.map((line) => cells(line) ?? [line.rich.text])
@@ -99,5 +109,6 @@ function tableOf(lines: readonly Line[], cells: Cells): TableBlock {
   const [head = [], ...body] = padded
   const [line] = lines
   if (line === undefined) throw new Error('a table has at least one line')
-  return { kind: 'table', table: { head, rows: body }, rules, line }
+  const table = { ...(caption === undefined ? {} : { caption: caption.rich.text }), head, rows: body }
+  return { kind: 'table', table, rules, line: caption ?? line }
 }

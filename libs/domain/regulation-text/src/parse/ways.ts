@@ -103,13 +103,24 @@ function readingWays(reading: LineReading, stack: Stack, style: Style, around: A
   reading.groups.forEach((group, place) => {
     ways = ways.flatMap((way) => {
       const from = place === 0 ? stack : (way.stacks.at(-1) ?? null)
-      return groupEnds(group, place > 0, { stack: from, cost: way.cost }, style, around).map((end) => ({
+      const inline = place > 0 && !isNext(group, reading.groups[place - 1])
+      return groupEnds(group, inline, { stack: from, cost: way.cost }, style, around).map((end) => ({
         stacks: [...way.stacks, end.stack],
         cost: end.cost,
       }))
     })
   })
   return ways.map((way) => ({ stacks: way.stacks.length === 0 ? [stack] : way.stacks, cost: way.cost, reading }))
+}
+
+/** Whether an inline provision is the sibling after the one before it, and not its child. */
+function isNext([marker]: readonly Marker[], before: readonly Marker[] | undefined): boolean {
+  const last = before?.at(-1)
+  if (marker === undefined || last === undefined) return false
+  return marker.candidates.some(
+    ({ type, ordinal }) =>
+      ordinal > 1 && last.candidates.some((candidate) => candidate.type === type && candidate.ordinal + 1 === ordinal),
+  )
 }
 
 interface End {

@@ -7,6 +7,8 @@ const FULL = 0.86
 /** The end of a line that breaks off inside a citation: "paragraph", "paragraphs (a) and". */
 const CITES =
   /(?:\b(?:sub)?(?:paragraphs?|sections?|clauses?)|\b[Rr]ules?|§+)(?: ?[\d.]+)?(?: ?\([A-Za-z\d]{1,4}\))*(?:(?:,| and| or| through| to|, and|, or)(?: ?\([A-Za-z\d]{1,4}\))*)*$/
+/** A word parted at the end of a line: "self-", but not "Filing -". */
+const PARTED_WORD = /[A-Za-z]-$/
 /** What follows the marker of a citation that goes on: "of this Rule". */
 const CITED =
   /^(?:of|in|under|to) (?:this|that|such|these) (?:sub)?(?:section|paragraph|rule|chapter|title|part|clause|definition|regulation|series|article|act)\b|^of (?:section|subsection|paragraph|Rule|§)/i
@@ -51,6 +53,7 @@ export function continuesLine(
     return full && goesOn && !/[,]$|\b(?:and|or)$/.test(last) ? 'perhaps' : 'no'
   }
   const lower = /^[a-z]/.test(text)
+  if (lower && PARTED_WORD.test(last) && (!line.afterBlank || line.afterPage)) return 'surely'
   if (lower && !endsClause(last) && (!line.afterBlank || line.afterPage)) return 'surely'
   if (lower && line.afterPage && !endsSentence(last)) return 'surely'
   if (!line.afterBlank && CITES.test(last) && /^[\d§(]/.test(text)) return 'surely'

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { parseRegulation } from './parse-regulation.ts'
+
+function tops(lines: readonly string[]): string[] {
+  return parseRegulation(lines)
+    .nodes.filter((node) => node.kind !== 'paragraph')
+    .map((node) =>
+      [node.kind, node.path.join(' '), node.heading ?? node.table?.caption ?? node.text, node.reservedTo]
+        .filter(Boolean)
+        .join(' | '),
+    )
+}
+
+describe('reserved ranges of rules', () => {
+  it.each([
+    ['Rules 2116-2129. [Reserved]', '2116', '2129'],
+    ['Rules 2116–2129 [Reserved]', '2116', '2129'],
+    ['RULES 2116 - 2129 [RESERVED]', '2116', '2129'],
+    ['Rules 2116 through 2129. Reserved.', '2116', '2129'],
+    ['2116-2129. [Reserved]', '2116', '2129'],
+    ['§§ 11.9–11.15 [Reserved]', '11.9', '11.15'],
+    ['§§ 11.9 and 11.10 [Reserved]', '11.9', '11.10'],
+    ['Secs. 2.2-2.9. [Reserved]', '2.2', '2.9'],
+    ['Sections 11 to 14. Repealed.', '11', '14'],
+  ])('%s', (line, first, last) => {
+    const { nodes, doubts } = parseRegulation(['Rule 1. Before.', '(a) One.', line, 'Rule 3000. After.', '(a) Two.'])
+    expect(nodes.map((node) => node.path.join(' '))).toEqual(['1', '1 a', first, '3000', '3000 a'])
+    expect(nodes[2]).toMatchObject({ kind: 'rule', reservedTo: last })
+    expect(doubts.map((doubt) => doubt.code)).toEqual(['reserved-range'])
+  })
+
+  it.each([
+    'Rules 2116 and 2117 apply.',
+    'Rules 2129-2116. [Reserved]',
+    '§ 78dd-1 [Reserved]',
+    'Rules 2116-2129 are reserved.',
+  ])('is none: %s', (line) => {
+    const { nodes } = parseRegulation(['Rule 1. Before.', '(a) One.', line])
+    expect(nodes.filter((node) => node.reservedTo !== undefined)).toEqual([])
+  })
+})
+
+describe('appendices', () => {
+  it.each([
+    ['Appendix A to Rule 3000', 'appendix | Appendix A to Rule 3000'],
+    ['Appendix A to Rule 3000: Stalls', 'appendix | Appendix A to Rule 3000 | Stalls'],
+    ['APPENDIX A TO RULE 3000 - STALLS', 'appendix | Appendix A to Rule 3000 | STALLS'],
+    ['Appendix 1 to Rule Series 3000—Terms', 'appendix | Appendix 1 to Rule Series 3000 | Terms'],
+    ['Appendix to Part 5', 'appendix | Appendix to Part 5'],
+    ['Appendix B—Minor Infractions', 'appendix | Appendix B | Minor Infractions'],
+    ['Exhibit A—Form of Notice', 'appendix | Exhibit A | Form of Notice'],
+  ])('%s', (line, expected) => {
+    expect(tops(['Rule 3000. Scope.', '(a) One.', line, '(1) Two.'])).toEqual(['rule | 3000 | Scope', expected])
+  })
+
+  it('is none in a sentence', () => {
+    expect(tops(['(a) One.', 'Appendix A to Rule 3000 applies.', '(b) Two.'])).toEqual([
+      'flush | a p1 | Appendix A to Rule 3000 applies.',
+    ])
+  })
+})
+
+describe('captions of tables', () => {
+  it.each(['Table 1 to Rule 2130', 'Table 1 to Paragraph (b)', 'TABLE 2. LIMITS', 'Table A—Fees by class'])(
+    '%s',
+    (line) => {
+      const lines = ['(a) The fees:', line, '| Class | Fee |', '|---|---|', '| Small | 1 |', '(b) Next.']
+      expect(tops(lines)).toEqual([`table | a p1 | ${line}`])
+    },
+  )
+
+  it('is none in a sentence about the table', () => {
+    const lines = ['(a) The fees.', 'Table 1 lists the fees.', '| Class | Fee |', '| Small | 1 |']
+    expect(tops(lines)).toEqual(['flush | a p1 | Table 1 lists the fees.', 'table | a p2'])
+  })
+})

@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest'
+import { parseRegulation } from './parse-regulation.ts'
+
+/** The paths of all printed nodes. */
+function paths(lines: readonly string[]): string[] {
+  return parseRegulation(lines)
+    .nodes.filter((node) => node.implied !== 'stacked')
+    .map((node) => node.path.join(' '))
+}
+
+function doubts(lines: readonly string[]): string[] {
+  return parseRegulation(lines).doubts.map((doubt) => `${doubt.code} ${doubt.path.join(' ')}`)
+}
+
+interface Trap {
+  readonly lines: readonly string[]
+  readonly paths: readonly string[]
+  /** None where absent: a doubt more is a fault as well. */
+  readonly doubts?: readonly string[]
+}
+
+const TRAPS: Readonly<Record<string, Trap>> = {
+  'three markers on one line, then the siblings of each': {
+    lines: ['(a)(1)(i) The groom.', '(ii) The rider.', '(2) The owner.', '(b) The track.'],
+    paths: ['a 1 i', 'a 1 ii', 'a 2', 'b'],
+  },
+  'stacked markers set apart by spaces': {
+    lines: ['(a) (1) The groom.', '(2) The rider.', '(b) The track.'],
+    paths: ['a 1', 'a 2', 'b'],
+  },
+  'sentences on one line that the next line goes on': {
+    lines: ['(a) General. (1) The groom signs. (2) The rider signs.', '(3) The owner signs.', '(b) Late forms.'],
+    paths: ['a', 'a 1', 'a 2', 'a 3', 'b'],
+  },
+  'siblings on one line that the next line goes on': {
+    lines: ['§ 7.1 Forms. (a) The groom signs. (b) The rider signs.', '(c) The owner signs.'],
+    paths: ['7.1', '7.1 a', '7.1 b', '7.1 c'],
+  },
+  'sentences on one line that nothing goes on': {
+    lines: ['(a) General. (1) The groom signs. (2) The rider signs.', '(b) Late forms.'],
+    paths: ['a', 'b'],
+    doubts: ['inline-enumeration a'],
+  },
+  'members in the middle of a sentence': {
+    lines: ['(a) One who (1) owns, (2) trains or (3) rides shall obey paragraphs (b)(1) and (2).', '(b) Next.'],
+    paths: ['a', 'b'],
+  },
+  'a letter (i) after numbers, because (j) follows': {
+    lines: ['(g) G.', '(h) H.', '(1) One.', '(2) Two.', '(i) Not a numeral.', '(j) J.'],
+    paths: ['g', 'h', 'h 1', 'h 2', 'i', 'j'],
+    doubts: ['sequence-starts-late g'],
+  },
+  'a numeral (i) and the letter (i) in one rule': {
+    lines: [
+      '(h) H.',
+      '(1) One.',
+      '(2) Two:',
+      '(i) first;',
+      '(A) x;',
+      '(B) y;',
+      '(ii) second.',
+      '(i) Letter.',
+      '(j) J.',
+    ],
+    paths: ['h', 'h 1', 'h 2', 'h 2 i', 'h 2 i A', 'h 2 i B', 'h 2 ii', 'i', 'j'],
+    doubts: ['sequence-starts-late h'],
+  },
+  'inserted members': {
+    lines: ['(a) A.', '(a-1) New.', '(1) x.', '(1-a) New.', '(2) y.', '(b) B.'],
+    paths: ['a', 'a-1', 'a-1 1', 'a-1 1-a', 'a-1 2', 'b'],
+  },
+  'levels 5 and 6 without italics': {
+    lines: [
+      '(a) A.',
+      '(1) 1.',
+      '(i) i.',
+      '(A) A.',
+      '(1) 5.',
+      '(2) 5.',
+      '(i) 6.',
+      '(ii) 6.',
+      '(3) 5.',
+      '(B) B.',
+      '(2) 2.',
+    ],
+    paths: [
+      'a',
+      'a 1',
+      'a 1 i',
+      'a 1 i A',
+      'a 1 i A 1',
+      'a 1 i A 2',
+      'a 1 i A 2 i',
+      'a 1 i A 2 ii',
+      'a 1 i A 3',
+      'a 1 i B',
+      'a 2',
+    ],
+  },
+  'a level left out that comes later': {
+    lines: ['(a) A.', '(1) 1.', '(2) 2.', '(3) 3.', '(i) x:', '(1) y;', '(2) z.', '(B) B.', '(C) C.', '(b) B.'],
+    paths: ['a', 'a 1', 'a 2', 'a 3', 'a 3 i', 'a 3 i 1', 'a 3 i 2', 'a 3 i B', 'a 3 i C', 'b'],
+    doubts: ['level-skipped a 3 i 1', 'sequence-starts-late a 3 i B'],
+  },
+  'a numeral printed twice goes on its own sequence': {
+    lines: ['(a) A.', '(1) One.', '(i) x.', '(ii) y.', '(ii) z.', '(iv) w.', '(2) Two.'],
+    paths: ['a', 'a 1', 'a 1 i', 'a 1 ii', 'a 1 ii', 'a 1 iv', 'a 2'],
+    doubts: ['duplicate-marker a 1 ii', 'gap-in-sequence a 1 iv'],
+  },
+  'a member out of its order stays a provision': {
+    lines: ['(a) A.', '(c) C.', '(b) B.', '(d) D.'],
+    paths: ['a', 'c', 'b', 'd'],
+    doubts: ['gap-in-sequence c', 'out-of-sequence b', 'gap-in-sequence d'],
+  },
+  'numerals right under letters, doubted once': {
+    lines: ['(a) A.', '(i) x.', '(ii) y.', '(b) B.', '(i) x.', '(ii) y.'],
+    paths: ['a', 'a i', 'a ii', 'b', 'b i', 'b ii'],
+    doubts: ['level-skipped a i'],
+  },
+  'numerals as outermost level': {
+    lines: ['(i) One.', '(ii) Two.', '(A) x.', '(B) y.', '(iii) Three.', '(iv) Four.', '(v) Five.'],
+    paths: ['i', 'ii', 'ii A', 'ii B', 'iii', 'iv', 'v'],
+    doubts: ['level-skipped i'],
+  },
+  'an announced form in quotation marks': {
+    lines: [
+      '(a) The sign shall read:',
+      '“NOTICE',
+      '(a) No horses.',
+      '(b) No dogs:',
+      '(1) large; or',
+      '(2) small.”',
+      '(b) Next.',
+    ],
+    paths: ['a', 'a p1', 'a p2', 'a p3', 'a p4', 'a p5', 'b'],
+  },
+  'an announced form without quotation marks': {
+    lines: ['(a) The sign shall state as follows:', '(1) No horses.', '(2) No dogs.', '(b) Next.'],
+    paths: ['a', 'a 1', 'a 2', 'b'],
+    doubts: ['quoted-form a'],
+  },
+  'reserved ranges of every kind': {
+    lines: [
+      '(a) A.',
+      '(1) One.',
+      '(2)–(4) [Reserved]',
+      '(5) Five.',
+      '(b) and (c) [Reserved]',
+      '(d) through (f) Reserved.',
+      '(g) G.',
+    ],
+    paths: ['a', 'a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'b', 'c', 'd', 'e', 'f', 'g'],
+    doubts: ['reserved-range a 2', 'reserved-range b', 'reserved-range d'],
+  },
+  'asterisks in place of what is left out': {
+    lines: ['(a) A.', '* * * * *', '(d) D.', '(1) One.', '* * *', '(4) Four.'],
+    paths: ['a', 'p1', 'd', 'd 1', 'p2', 'd 4'],
+  },
+  'other spaces behind signs and markers': {
+    lines: ['§\u00a07.1\u2003Stalls', '(a)\u00a0Clean.', '(1)\u2003Daily.', '(2)\u202fWith care.', '(b)\u3000Dry.'],
+    paths: ['7.1', '7.1 a', '7.1 a 1', '7.1 a 2', '7.1 b'],
+  },
+  'numbers without brackets': {
+    lines: ['1. First.', 'a. Sub.', 'b. Sub.', 'i. Deep.', 'ii. Deep.', '2. Second.'],
+    paths: ['1', '1 a', '1 b', '1 b i', '1 b ii', '2'],
+  },
+  'half brackets': {
+    lines: ['a) First.', 'b) Second.', '1) one', '2) two', 'c) Third.'],
+    paths: ['a', 'b', 'b 1', 'b 2', 'c'],
+  },
+  'spaces inside brackets': { lines: ['( a ) First.', '( 1 ) One.', '( b ) Second.'], paths: ['a', 'a 1', 'b'] },
+  'footnotes stay with the provision above': {
+    lines: ['(a) A text.[^1]', '(b) B text.', '[^1]: The footnote.', '(c) C.'],
+    paths: ['a', 'b', 'b p1', 'c'],
+  },
+  'number headings of a series': {
+    lines: [
+      '1000. General Provisions',
+      '1010. Rules of Interpretation.',
+      '(a) One.',
+      '1020. Definitions.',
+      'Act means the Act.',
+    ],
+    paths: ['1000', '1010', '1010 a', '1020', '1020 Act'],
+  },
+  'definitions above the first rule': {
+    lines: [
+      'Sample Rules',
+      'DEFINITIONS',
+      'Bay: a brown horse.',
+      'Pinto: a patched horse.',
+      'Rule 1. Colours.',
+      '(a) Any.',
+    ],
+    paths: ['Bay', 'Pinto', '1', '1 a'],
+  },
+  'capitals throughout': {
+    lines: [
+      'RULE 2010. DEFINITIONS',
+      'FOR PURPOSES OF THIS RULE:',
+      'BAY MEANS BROWN.',
+      'RULE 2020. SCOPE',
+      '(a) ALL HORSES.',
+    ],
+    paths: ['2010', '2010 BAY', '2020', '2020 a'],
+  },
+  'headings on lines of their own': {
+    lines: [
+      '(a) Scope',
+      'All stalls are meant.',
+      '(b) Forms',
+      '(1) Who',
+      'The groom signs.',
+      '(2) When',
+      'At once.',
+      '(c) End.',
+    ],
+    paths: ['a', 'b', 'b 1', 'b 2', 'c'],
+  },
+  'words parted at the ends of lines': {
+    lines: ['(a) The anti-', 'doping rules and the self-', 'regulatory body', '(b) Next.'],
+    paths: ['a', 'b'],
+  },
+  'flush text behind an empty line': {
+    lines: ['(a) One who:', '(1) rides;', '(2) drives;', '', 'pays.', '(b) B.'],
+    paths: ['a', 'a 1', 'a 2', 'a p1', 'b'],
+  },
+}
+
+describe('traps', () => {
+  it.each(Object.entries(TRAPS))('%s', (_, trap) => {
+    expect({ paths: paths(trap.lines), doubts: doubts(trap.lines) }).toEqual({
+      paths: trap.paths,
+      doubts: trap.doubts ?? [],
+    })
+  })
+
+  it('a wrapped line that begins with the end of a citation', () => {
+    const lines = [
+      'Rule 2143. Records of the stable and of those who keep horses in it',
+      '(a) The keeper gives the records that are named in paragraph',
+      '(b) of this Rule to the Authority within five days, and those of',
+      '(c)(1) of this Rule within ten days of the request of the track.',
+      '(b) The records are those of the last thirty days before it was',
+      'made to the keeper.',
+      '(c) Others are those that the steward',
+      '(1) asks for.',
+    ]
+    expect(paths(lines)).toEqual(['2143', '2143 a', '2143 b', '2143 c', '2143 c 1'])
+    expect(doubts(lines)).toEqual([])
+  })
+
+  it('the marks of every kind of copy: line ends, tabs, byte order mark, form feeds, running heads, page numbers', () => {
+    const text =
+      '\ufeffSample Rules Page 1\r\nRule 1.\tStalls.\r\n(a)\tClean\r\n\t(1)\tdaily;\r\nSample Rules Page 2\r\n\t(2)\twith care.\f12\r\n(b)\tDry.\r\n[[Page 2457]]\r\nSample Rules Page 3\r\n(c)\tWarm.'
+    const { nodes, discards } = parseRegulation(text)
+    expect(nodes.map((node) => [node.path.join(' '), node.heading ?? '', node.text])).toEqual([
+      ['1', 'Stalls', ''],
+      ['1 a', 'Clean', ''],
+      ['1 a 1', '', 'daily;'],
+      ['1 a 2', '', 'with care.'],
+      ['1 b', '', 'Dry.'],
+      ['1 c', '', 'Warm.'],
+    ])
+    expect(discards.map((discard) => `${discard.reason} ${discard.text}`)).toEqual([
+      'running-head Sample Rules Page 1',
+      'running-head Sample Rules Page 2',
+      'page-mark 12',
+      'page-mark [[Page 2457]]',
+      'running-head Sample Rules Page 3',
+    ])
+  })
+})
+
+describe('the style where the US Code and Texas nest alike', () => {
+  const order = (end: string): string[] => [
+    `(a) A${end}`,
+    `(1) One${end}`,
+    `(A) x${end}`,
+    '(i) y.',
+    '(ii) z.',
+    '(b) B.',
+  ]
+
+  it.each([
+    ['no other sign, the order from its first members on', order('.'), 'tx'],
+    ['announced with colons', order(':'), 'tx'],
+    ['announced with dashes', order('—'), 'usc'],
+    ['cites as Texas does', ['(a) A.', '(1) Under Subsection (b):', '(A) x.', '(i) y.', '(b) B.'], 'tx'],
+    ['cites as the US Code does', ['(a) A.', '(1) Under subsection (b).', '(A) x.', '(i) y.', '(b) B.'], 'usc'],
+    ['a fragment', ['(a) A.', '(2) Two.', '(G) x.', '(i) y.', '(ii) z.'], 'usc'],
+    ['deeper than Texas goes', [...order('.').slice(0, 4), '(I) deep;', '(aa) deeper;', '(bb) deeper.'], 'usc'],
+    ['section numbers of the US Code', ['§ 3051. Stalls', ...order(':')], 'usc'],
+  ])('%s', (_, lines, style) => {
+    expect(parseRegulation(lines).style).toBe(style)
+    expect(doubts(lines).filter((doubt) => !doubt.startsWith('sequence-starts-late'))).toEqual([])
+  })
+
+  it('is not Washington without numbers', () => {
+    expect(parseRegulation(['(a) A.', '(i) x.', '(ii) y.', '(b) B.', '(i) x.', '(ii) y.']).style).toBe('cfr')
+  })
+})
