@@ -3,6 +3,7 @@ import { createTestService, eventually, walkAccessMatrix, type TestService } fro
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin } from './admin.service.ts'
 import { appendOnly, migrations } from './migrations/index.ts'
+import { adminEnv } from './testing/neighbours.ts'
 
 let service: TestService
 const editor = { as: { groups: ['EDITORS'], sub: 'editor' } }
@@ -10,13 +11,13 @@ const boss = { as: { groups: ['ADMINS'], sub: 'boss' } }
 const text = { locale: 'es', namespace: 'shell', key: 'home.title', value: 'Bienvenidos', sourceHash: 'h1' } as const
 
 beforeAll(async () => {
-  service = await createTestService(admin, { migrations, appendOnly, nats: true })
+  service = await createTestService(admin, { migrations, appendOnly, nats: true, env: adminEnv() })
 })
 afterAll(() => service.close())
 
 test('every endpoint answers every kind of caller as the contract says, and a refusal changes nothing', async () => {
   // Without NATS, so that the trail of an allowed call does not arrive while a refused one is looked at.
-  const quiet = await createTestService(admin, { migrations, appendOnly })
+  const quiet = await createTestService(admin, { migrations, appendOnly, env: adminEnv() })
   expect(await walkAccessMatrix(quiet, Object.values(adminHttp))).toEqual([])
   await quiet.close()
 })

@@ -1,8 +1,9 @@
 import { adminContractVersion, adminErrors, adminHttp, adminSentences } from '@portal/contracts-admin'
 import { defineService } from '@portal/service-kit'
 import { AppModule } from './app.module.ts'
+import { adminConfig } from './config.ts'
 
-/** The admin service: texts changed at run time, the audit trail, analytics intake. */
+/** The admin service: texts changed at run time, the audit trail, the portal's users, analytics intake. */
 export const admin = defineService({
   name: 'admin',
   module: AppModule,
@@ -10,4 +11,5 @@ export const admin = defineService({
   errors: adminErrors,
   sentences: adminSentences,
   contracts: { admin: adminContractVersion },
+  config: adminConfig,
 })

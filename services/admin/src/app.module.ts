@@ -7,14 +7,34 @@ import { AuditController } from './modules/audit/audit.controller.ts'
 import { RecordAction } from './modules/audit/record-action.consumer.ts'
 import { LocalizationController } from './modules/localization/localization.controller.ts'
 import { LocalizationEntry } from './modules/localization/localization-entry.entity.ts'
+import { ChangeUsers } from './modules/users/change-users.ts'
+import { EmailProtection } from './modules/users/email-protection.ts'
+import { PortalUsers } from './modules/users/portal-users.ts'
+import { ReconcileUsers } from './modules/users/reconcile-users.ts'
+import { UserChanges } from './modules/users/user-changes.ts'
+import { UserLists } from './modules/users/user-lists.ts'
+import { UserPool } from './modules/users/user-pool.ts'
+import { UserRules } from './modules/users/user-rules.ts'
+import { UsersController } from './modules/users/users.controller.ts'
+import { retention } from './retention.ts'
 import { topology } from './topology.ts'
 
 @Module({
   imports: [
-    PersistenceModule.forService({ entities: [LocalizationEntry], migrations }),
+    PersistenceModule.forService({ entities: [LocalizationEntry], migrations, retention }),
     MessagingModule.forService(topology),
   ],
-  controllers: [AnalyticsController, AuditController, LocalizationController],
-  providers: [RecordAction],
+  controllers: [AnalyticsController, AuditController, LocalizationController, UsersController],
+  providers: [
+    RecordAction,
+    ChangeUsers,
+    EmailProtection,
+    PortalUsers,
+    ReconcileUsers,
+    UserChanges,
+    UserLists,
+    UserPool,
+    UserRules,
+  ],
 })
 export class AppModule {}

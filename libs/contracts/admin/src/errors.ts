@@ -8,6 +8,24 @@ export const adminErrors = {
   'localization.interpolation-differs': 400,
   /** More acts match than one file holds; `details.limit`. */
   'audit.too-many-to-export': 400,
+  /** Another account has proven this address or was invited by it; `details.id`, `details.status`. */
+  'users.email-taken': 409,
+  /** One's own account, or one's own administration. */
+  'users.not-yourself': 409,
+  /** Nobody who can sign in would be left in ADMINS. */
+  'users.last-admin': 409,
+  /** Such as an invitation for somebody who has accepted theirs; `details.status`. */
+  'users.not-in-this-state': 409,
+  /** Several accounts name this address and none has proven it. */
+  'users.address-of-several': 409,
+  /** There is no proven address a code could be sent to. */
+  'users.no-proven-address': 409,
+  /** Another change of the same account is under way; `details.retryAfter`, in seconds. */
+  'users.change-in-progress': 409,
+  /** The user pool could not send the message. */
+  'users.mail-not-sent': 503,
+  /** The change is accepted and will be carried out, but the user pool did not answer yet. */
+  'users.pool-silent': 503,
 } as const satisfies ErrorCatalogue
 
 /** What each code says to a reader without a translation. */
@@ -15,4 +33,14 @@ export const adminSentences: Readonly<Record<keyof typeof adminErrors, string>> 
   'localization.key-taken': 'This text has been changed already. Change that entry instead.',
   'localization.interpolation-differs': 'The text must keep the same placeholders as the shipped one.',
   'audit.too-many-to-export': 'More acts match than one file can hold. Narrow the filter, for example by dates.',
+  'users.email-taken': 'There is an account with this email address already. Look for it in the list.',
+  'users.not-yourself': 'You cannot take away your own account or administration. Ask another administrator.',
+  'users.last-admin': 'This would leave nobody to run the portal. Make somebody else an administrator first.',
+  'users.not-in-this-state': 'The account is not in a state for this. Look at its status in the list.',
+  'users.address-of-several': 'Several accounts name this email address. Choose one of them in the list.',
+  'users.no-proven-address': 'The account has no confirmed email address or phone number to send a code to.',
+  'users.change-in-progress': 'Another change of this account is under way. Wait a moment and try again.',
+  'users.mail-not-sent': 'The message could not be sent. Try again later.',
+  'users.pool-silent':
+    'The sign-in service does not answer. The change is noted and will follow by itself; look again in a minute.',
 }

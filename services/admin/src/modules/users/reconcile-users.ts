@@ -1,0 +1,64 @@
+import { MikroORM } from '@mikro-orm/postgresql'
+import { Inject, Injectable } from '@nestjs/common'
+import { groups, type Group } from '@portal/contracts-common'
+import { PacedLoop, type Found } from '@portal/messaging'
+import { inTransaction } from '@portal/persistence'
+import { CLOCK, LIFECYCLE, LOGGER, SETTINGS, type Clock, type Lifecycle, type Logger } from '@portal/service-kit'
+import type { AdminSettings } from '../../config.ts'
+import { ChangeUsers } from './change-users.ts'
+import { PortalUsers } from './portal-users.ts'
+import { UserPool } from './user-pool.ts'
+
+/** Keeps the copy of the accounts true: finishes changes that were left behind, and compares with the pool from time to time. */
+@Injectable()
+export class ReconcileUsers {
+  private comparedAt: Date | undefined
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly pool: UserPool,
+    private readonly users: PortalUsers,
+    private readonly changes: ChangeUsers,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: AdminSettings,
+    @Inject(LIFECYCLE) lifecycle: Lifecycle,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const onFailure = (failure: unknown) =>
+      logger.warn({ err: failure }, 'accounts could not be compared with the pool')
+    const loop = new PacedLoop(() => this.turn(), { shortest: 500, longest: 5000, onFailure })
+    lifecycle.onStart(() => loop.start())
+    lifecycle.onShutdown('intake', () => loop.stop())
+  }
+
+  /** Brings the copy to what the pool says now, except where it was written in the meantime. */
+  async compare(): Promise<void> {
+    const since = this.clock.now()
+    const groupsOf = await this.groupsByAccount()
+    const seen = new Set<string>()
+    for await (const page of this.pool.accounts()) {
+      const members = page.map((account) => ({ ...account, groups: groupsOf.get(account.id) ?? [] }))
+      for (const { id } of members) seen.add(id)
+      await inTransaction(this.orm, (em) => this.users.save(em, members, this.clock.now(), { since }))
+    }
+    await inTransaction(this.orm, (em) => this.users.markGone(em, seen, this.clock.now(), { since }))
+  }
+
+  private async turn(): Promise<Found> {
+    if (await this.changes.carryOutAbandoned()) return 'more'
+    const now = this.clock.now()
+    const wait = this.settings.USERS_RECONCILE_SECONDS * 1000
+    if (this.comparedAt && now.getTime() - this.comparedAt.getTime() < wait) return 'nothing'
+    await this.compare()
+    this.comparedAt = now
+    return 'nothing'
+  }
+
+  private async groupsByAccount(): Promise<Map<string, Group[]>> {
+    const found = new Map<string, Group[]>()
+    for (const group of groups) {
+      for (const { id } of await this.pool.membersOf(group)) found.set(id, [...(found.get(id) ?? []), group])
+    }
+    return found
+  }
+}

@@ -1,0 +1,4 @@
+import type { RetentionRule } from '@portal/persistence'
+
+/** What of the admin service's own tables is forgotten: finished changes of accounts, once nobody asks for them again. */
+export const retention: readonly RetentionRule[] = [{ table: 'user_change', over: 'finished_at < $1', days: 30 }]
