@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findProcess, isRunning, type ProcessIdentity } from './process-identity.ts'
@@ -36,17 +36,42 @@ export function takeLock(file: string, about: string): Lock {
   if (!self) throw new Error('this process cannot be found among the running ones')
   for (;;) {
     try {
-      writeFileSync(file, JSON.stringify({ ...self, about }), { flag: 'wx' })
+      place(file, { ...self, about }, linkSync)
       return {
-        announceEnd: () => writeFileSync(file, JSON.stringify({ ...self, about, ending: true })),
+        announceEnd: () => place(file, { ...self, about, ending: true }, renameSync),
         giveBack: () => rmSync(file, { force: true }),
       }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const holder = findLockHolder(file)
+      const holder = findLockHolder(file) ?? removeDead(file, self.pid)
       if (holder) throw new LockHeld(file, holder)
-      rmSync(file, { force: true })
     }
+  }
+}
+
+/** Takes a dead lock out of the way; answers the holder when another has taken it over in the meantime, and leaves it to them. */
+function removeDead(file: string, pid: number): LockHolder | undefined {
+  const aside = `${file}.${pid}.dead`
+  try {
+    renameSync(file, aside)
+  } catch {
+    // Another was quicker.
+    return undefined
+  }
+  const holder = findLockHolder(aside)
+  if (holder) renameSync(aside, file)
+  else rmSync(aside, { force: true })
+  return holder
+}
+
+/** Puts the whole file in its place at once: half of one would look like a lock whose holder is gone. */
+function place(file: string, holder: LockHolder, put: (from: string, to: string) => void): void {
+  const half = `${file}.${holder.pid}`
+  writeFileSync(half, JSON.stringify(holder))
+  try {
+    put(half, file)
+  } finally {
+    rmSync(half, { force: true })
   }
 }
 

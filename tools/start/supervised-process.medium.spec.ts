@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -63,12 +65,43 @@ describe('a supervised process', () => {
   })
 })
 
+function read(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    return 'none'
+  }
+  return text.endsWith('}') ? 'whole' : `half: ${text.length} bytes`
+}
+
 describe('a lock', () => {
   it('is refused while its holder lives and names it', () => {
     const lock = takeLock(join(folder, 'lock'), 'http://127.0.0.1:4200')
     expect(() => takeLock(join(folder, 'lock'), 'another')).toThrow(LockHeld)
     lock.giveBack()
     expect(() => takeLock(join(folder, 'lock'), 'another')).not.toThrow()
+  })
+
+  it('is whole whenever it is looked at', async () => {
+    const file = join(folder, 'lock')
+    const program = `
+      const { takeLock } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))})
+      for (let i = 0; i < 300; i++) {
+        const lock = takeLock(${JSON.stringify(file)}, 'x'.repeat(1000))
+        lock.announceEnd()
+        lock.giveBack()
+      }`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
+    const ended = once(child, 'exit')
+    const seen = new Set<string>()
+    while (child.exitCode === null) {
+      for (let i = 0; i < 200; i++) seen.add(existsSync(file) ? read(file) : 'none')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(await ended).toEqual([0, null])
+    expect([...seen].filter((state) => state.startsWith('half'))).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('of a process that is gone, or of another one with its number, is taken over', () => {
