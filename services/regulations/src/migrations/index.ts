@@ -1,6 +1,7 @@
 import { Migration20261121ChangedFrom } from './migration-20261121-changed-from.ts'
 import { Migration20261121Regulations } from './migration-20261121-regulations.ts'
 import { Migration20261121Comments } from './migration-20261121-comments.ts'
+import { Migration20261121TextSample } from './migration-20261121-text-sample.ts'
 import { Migration20261122Commenters } from './migration-20261122-commenters.ts'
 
 /** Oldest first. */
@@ -8,5 +9,6 @@ export const migrations = [
   Migration20261121Regulations,
   Migration20261121Comments,
   Migration20261121ChangedFrom,
+  Migration20261121TextSample,
   Migration20261122Commenters,
 ]

@@ -45,28 +45,43 @@ const told = `
       order by p.place)
     from page p join scope s using (version_id) join provision_text t using (body_hash), q), '[]'::json) as hits`
 
+/**
+ * One text of sixteen, by its hash, which an index of its own has: where a word stands everywhere these are matches enough,
+ * and the whole index, which gathers every match before it gives the first, is never asked.
+ */
+const [sample, others] = [`t.body_hash < '1'`, `t.body_hash >= '1'`]
+
+/** Provisions of the scope whose words match, with the vector to rank them by. */
+function matching(condition: string, vector: string): string {
+  return `select ${columns}, s.preference, ${vector} as vector
+      from q, provision_text t join version_provision n using (body_hash) join scope s using (version_id) where ${condition}`
+}
+
+/** As many matches as are counted and ranked. */
+function ranked(inHeading: boolean, matches: string): string {
+  return `select m.version_id, m.regulation_id, m.parent_id, m.ordinal, m.label, m.body_hash, m.preference,
+             ${inHeading} as in_heading, ts_rank(m.vector, q.q) as rank
+        from (${matches} limit ${mostMatches}) m, q`
+}
+
 /** $1: what is sought; $2, $3: offset and limit among headings, then texts. */
 export function provisionSearch(scope: Scope, kind: 'all' | 'heading' | 'text') {
-  const headings = `select h.*, true as in_heading, ts_rank(h.vector, q.q) as rank from (
-      select ${columns}, t.heading_search as vector
-        from q, provision_text t join version_provision n using (body_hash)
-       where t.heading_search @@ q.q and n.version_id in (select version_id from scope) limit ${mostMatches}) h, q`
-  const texts = `select b.*, false, ts_rank(b.vector, q.q) from (
-      select ${columns}, t.search as vector
-        from q, provision_text t join version_provision n using (body_hash)
-       where t.search @@ q.q and not t.heading_search @@ q.q and n.version_id in (select version_id from scope) limit ${mostMatches}) b, q`
+  const inText = 't.search @@ q.q and not t.heading_search @@ q.q'
+  const texts = [sample, others].map((part) => matching(`${part} and ${inText}`, 't.search')).join(' union all ')
   const wanted = kind === 'heading' ? 'd.in_heading' : kind === 'text' ? 'not d.in_heading' : 'true'
   return {
     name: `search-${scope}-${kind}`,
     text: `
       with ${scopeOf(scope)}, q as materialized (select websearch_to_tsquery('portal_english', $1) as q),
-      found as materialized ((${headings}) union all (${texts})),
+      found as (
+        ${ranked(true, matching('t.heading_search @@ q.q', 't.heading_search'))}
+        union all ${ranked(false, texts)}),
       distinctly as materialized (
-        select distinct on (f.regulation_id, f.body_hash) f.*, s.preference from found f join scope s using (version_id)
-         order by f.regulation_id, f.body_hash, s.preference),
+        select distinct on (f.regulation_id, f.body_hash) f.* from found f order by f.regulation_id, f.body_hash, f.preference),
       page as materialized (
-        select d.*, row_number() over (order by d.in_heading desc, d.rank desc, d.preference, d.ordinal) as place
-          from distinctly d where ${wanted} order by place offset $2 limit $3)
+        select d.*, row_number() over () as place from (
+          select d.* from distinctly d where ${wanted}
+           order by d.in_heading desc, d.rank desc, d.preference, d.ordinal offset $2 limit $3) d)
       select (select count(*)::int from distinctly where in_heading) as heading,
              (select count(*)::int from distinctly where not in_heading) as text, ${told}`,
   }
