@@ -70,12 +70,13 @@ function printed({ style, title, nodes, doubts, discards }: ParsedRegulation): o
   }
 }
 
-function printedNode({ path, kind, marker, heading, text, table, reservedTo }: ParsedNode): object {
+function printedNode({ path, kind, marker, heading, headingEnd, text, table, reservedTo }: ParsedNode): object {
   const rows =
     table === undefined ? [] : [...(table.caption === undefined ? [] : [[table.caption]]), table.head, ...table.rows]
   return {
     path,
     ...(heading === undefined ? {} : { heading }),
+    ...(headingEnd === undefined ? {} : { headingEnd }),
     text: table === undefined ? text : rows.map((row) => row.join(' | ')).join('\n'),
     kind,
     ...(marker === undefined ? {} : { marker }),

@@ -1,4 +1,4 @@
-const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*`
+const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*(?:-[A-Z](?![A-Za-z\d]))?`
 const PREFIX =
   /^(?:(?:\d+ )?(?:U\.? ?S\.? ?C\.?|C\.? ?F\.? ?R\.?)(?:,? ?(?:Part|Sec\.|Section))?|Tex\. [A-Z][a-z]+\. Code|RCW|WAC|Rules?|Sections?|Secs?\.?|Series|§+)\s*/i
 const HEAD = new RegExp(`^(${NUMBER})(?=$|[\\s(.,;])`)

@@ -20,7 +20,7 @@ const INVISIBLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g
 /** Headings of Markdown copies. */
 const HASHES = /^\s*#{1,9}\s+/
-const NEEDS_WORK = /^#|[^\u0021-\u007e ]|[<`']| {2}|^ | $/
+const NEEDS_WORK = /[^\u0021-\u007e ]|[<`']| {2}|^ | $/
 
 /** A line as given. Its number counts line ends only; a form feed parts one line in two of the same number. */
 export interface RawLine {
@@ -48,8 +48,20 @@ export function splitLines(input: string | readonly string[]): RawLine[] {
  * italics tags as marks and the hashes of Markdown headings gone. This is the "normalised input" of which nothing may be lost.
  */
 export function normaliseLine(given: string): Rich {
-  if (!NEEDS_WORK.test(given)) return plain(given)
-  const raw = given.replace(HASHES, '')
+  return clean(given.replace(HASHES, ''))
+}
+
+/** The cells of a line as given, each cleaned as the whole line is. */
+export function cleanCells(given: string, between: RegExp): string[] {
+  return given
+    .replace(HASHES, '')
+    .trim()
+    .split(between)
+    .map((cell) => clean(cell).text)
+}
+
+function clean(raw: string): Rich {
+  if (!NEEDS_WORK.test(raw)) return plain(raw)
   const marks: Mark[] = []
   const open: { kind: Mark['kind']; start: number }[] = []
   const parts: string[] = []

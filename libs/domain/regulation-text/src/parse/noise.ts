@@ -1,12 +1,13 @@
 import { normaliseLine, splitLines, type Line } from './lines.ts'
 import { leadingMarkers } from './markers.ts'
 import type { Discard } from './parsed-regulation.ts'
-import { sliceRich, type Rich } from './rich.ts'
+import { joinRich, sliceRich, type Rich } from './rich.ts'
 
 const PAGE_LINE = /^(?:\[\[? ?page [\w-]+ ?\]?\]|page \d+(?: of \d+)?|[-–—] ?\d{1,5} ?[-–—])$/i
 /** Beside the end of a page a number alone is that of the page. */
 const PAGE_NUMBER = /^\d{1,4}$/
-const PAGE_INLINE = /\[\[ ?page [\w-]+ ?\]\]/i
+const PAGE_INLINE = /\[\[ ?page [\w-]+ ?\]\]/gi
+const PAGE_INLINE_SPACED = new RegExp(` ?${PAGE_INLINE.source} ?`, 'gi')
 const REGISTER_HEAD = /^(?:\d+ )?Federal Register ?\/ ?Vol\. ?\d+.*$|^VerDate \w+.*$|^Jkt \d+.*$|^\[FR Doc\..*\]$/
 const MAX_HEAD = 140
 /** A running head stands this many filled lines from the end of its page at most. */
@@ -21,21 +22,17 @@ export function readLines(input: string | readonly string[]): { lines: Line[]; d
   let afterPage = false
   for (const { number, raw, afterPage: fed } of splitLines(input)) {
     if (fed) afterPage = true
-    let rich = normaliseLine(raw)
-    for (
-      let mark = PAGE_INLINE.exec(rich.text);
-      mark !== null && !PAGE_LINE.test(rich.text);
-      mark = PAGE_INLINE.exec(rich.text)
-    ) {
-      discards.push({ line: number, text: mark[0], reason: 'page-mark' })
-      rich = without(rich, mark.index, mark.index + mark[0].length)
-    }
+    const whole = normaliseLine(raw)
+    const marks = PAGE_LINE.test(whole.text) ? [] : [...whole.text.matchAll(PAGE_INLINE)]
+    for (const [mark] of marks) discards.push({ line: number, text: mark, reason: 'page-mark' })
+    const rich = marks.length === 0 ? whole : between(whole, marks)
     if (rich.text === '') {
-      afterBlank = true
+      if (marks.length > 0) afterPage = true
+      else afterBlank = true
       continue
     }
     const page = PAGE_LINE.test(rich.text)
-    filled.push({ number, rich, raw, afterBlank, afterPage, page })
+    filled.push({ number, rich, raw: marks.length === 0 ? raw : withoutMarks(raw, rich), afterBlank, afterPage, page })
     afterBlank = false
     afterPage = page
   }
@@ -62,18 +59,21 @@ export function readLines(input: string | readonly string[]): { lines: Line[]; d
   return { lines, discards }
 }
 
-function without(rich: Rich, start: number, end: number): Rich {
-  const before = sliceRich(rich, 0, start)
-  const after = sliceRich(rich, end)
-  const space = before.text !== '' && after.text !== '' ? ' ' : ''
-  const moved = before.text.length + space.length
-  return {
-    text: before.text + space + after.text,
-    marks: [
-      ...before.marks,
-      ...after.marks.map((mark) => ({ ...mark, start: mark.start + moved, end: mark.end + moved })),
-    ],
+/** What stands between the page marks of a line. */
+function between(rich: Rich, marks: readonly RegExpExecArray[]): Rich {
+  const parts: Rich[] = []
+  let from = 0
+  for (const mark of marks) {
+    parts.push(sliceRich(rich, from, mark.index))
+    from = mark.index + mark[0].length
   }
+  return joinRich([...parts, sliceRich(rich, from)], ' ')
+}
+
+/** The line as given without its page marks, so that its columns stay; the cleaned one where the marks hide other signs. */
+function withoutMarks(raw: string, rich: Rich): string {
+  const left = raw.replace(PAGE_INLINE_SPACED, ' ')
+  return normaliseLine(left).text === rich.text ? left : rich.text
 }
 
 /**

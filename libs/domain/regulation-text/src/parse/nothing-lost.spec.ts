@@ -66,15 +66,40 @@ const piece = fc.oneof(
     '</I>',
     '12',
     'Page 3 of 9',
+    'Page 4 of 9',
+    '- 4 -',
+    '86 Federal Register / Vol. 1',
+    'Rules 2116-2129. [Reserved]',
+    'Appendix A to Rule 3000',
+    'Table 1 to Rule 2130',
+    'Sec. 1.1. TITLE. (a) Text.',
+    '67.16.010',
+    'One. (2) Two.',
+    'self-',
+    '# ',
+    '## Heading',
+    '+--+--+',
+    '[^1]: A footnote.',
+    '\u0000',
+    '\u00ad',
+    '\u200b',
+    '\ufeff',
+    '\u2028',
+    '\u0085',
+    '\f',
+    '\v',
+    '\t',
+    'e\u0301',
   ),
+  fc.string({ unit: 'binary', maxLength: 6 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 )
 const line = fc
   .array(piece, { maxLength: 6 })
-  .chain((pieces) => fc.constantFrom('', ' ', '  ').map((space) => pieces.join(space)))
+  .chain((pieces) => fc.constantFrom('', ' ', '  ', '    ', '\t').map((space) => pieces.join(space)))
 const text = fc
   .array(fc.oneof({ weight: 5, arbitrary: line }, { weight: 1, arbitrary: fc.constant('') }), { maxLength: 40 })
-  .chain((lines) => fc.constantFrom('\n', '\r\n', '\r').map((end) => lines.join(end)))
+  .chain((lines) => fc.constantFrom('\n', '\r\n', '\r', '\n\n', '\f').map((end) => lines.join(end)))
 
 describe('nothing is lost and nothing doubled', { timeout: 30_000 }, () => {
   it('for texts made of the pieces of regulations', () => {
@@ -85,6 +110,19 @@ describe('nothing is lost and nothing doubled', { timeout: 30_000 }, () => {
       }),
       { numRuns: 400 },
     )
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['spaces and line ends only', ' \t\u00a0\r\n\f\n \u2003'],
+    ['page marks only', '[[Page 1]]\n[[Page 2]] [[Page 3]]\nPage 4 of 9\n- 5 -\n6'],
+    ['a page mark among columns', 'Class    Fee [[Page 7]]    Due\nA    1    May\nB    2    June'],
+    ['the hashes of a heading in a cell', 'a\t# b\nc\t## d'],
+    ['one very long line', `(a) ${'word (1) and “more”; '.repeat(5_000)}`],
+    ['a very long line of markers', '(a)(1) '.repeat(5_000)],
+  ])('for %s', (_, input) => {
+    const parsed = parseRegulation(input)
+    expect(outputLetters(parsed)).toBe(inputLetters(input, parsed.discards))
   })
 
   it('for any text at all', () => {

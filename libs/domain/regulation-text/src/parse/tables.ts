@@ -1,6 +1,6 @@
 import type { TableContent } from '../tree.ts'
 import { headingOf } from './headings.ts'
-import { normaliseLine, type Line } from './lines.ts'
+import { cleanCells, type Line } from './lines.ts'
 import { leadingMarkers } from './markers.ts'
 
 /** A run of lines that is a table. `rules` are the lines drawn between its rows. */
@@ -79,10 +79,7 @@ function pipeCells(line: Line): string[] | undefined {
 }
 
 function tabCells(line: Line): string[] | undefined {
-  const cells = line.raw
-    .trim()
-    .split(/\t+/)
-    .map((cell) => normaliseLine(cell).text)
+  const cells = cleanCells(line.raw, /\t+/)
   return cells.length >= 2 && leadingMarkers(line.rich).length === 0 && headingOf(line.rich.text) === undefined
     ? cells
     : undefined
@@ -91,10 +88,7 @@ function tabCells(line: Line): string[] | undefined {
 /** Cells set apart by wide gaps. A gap behind a full stop or a marker is typewriter spacing, not a column. */
 function columnCells(line: Line): string[] | undefined {
   if (leadingMarkers(line.rich).length > 0) return undefined
-  const cells = line.raw
-    .trim()
-    .split(/ {3,}/)
-    .map((cell) => normaliseLine(cell).text)
+  const cells = cleanCells(line.raw, / {3,}/)
   return cells.length >= 2 && cells.slice(0, -1).every((cell) => !/[.;:]$|^§|^(?:Sec|RCW|Rule)\b/i.test(cell))
     ? cells
     : undefined

@@ -3,22 +3,21 @@ import type { Discard, ParsedRegulation } from '../parse/parsed-regulation.ts'
 
 /** Everything of the input, without spaces and the pipes between cells: what must be found again. */
 export function inputLetters(input: string, discards: readonly Discard[]): string {
-  const lines = input.split(/\r\n|[\n\r\v\u0085\u2028\u2029]/).map((line) =>
-    letters(
-      line
-        .split('\f')
-        .map((part) => normaliseLine(part).text)
-        .join(''),
-    ),
-  )
-  for (const discard of discards) {
-    const line = lines[discard.line - 1] ?? ''
-    const text = letters(discard.text)
-    const at = line.indexOf(text)
-    if (at === -1) throw new Error(`discard not on its line: ${discard.text}`)
-    lines[discard.line - 1] = line.slice(0, at) + line.slice(at + text.length)
-  }
-  return lines.join('')
+  const lines = input
+    .split(/\r\n|[\n\r\v\u0085\u2028\u2029]/)
+    .map((line) => line.split('\f').map((part) => letters(normaliseLine(part).text)))
+  for (const discard of discards) takeOut(lines[discard.line - 1] ?? [], letters(discard.text))
+  return lines.flat().join('')
+}
+
+/** Takes a discard out of its line, whose parts a form feed divides: a whole part before a piece of one. */
+function takeOut(parts: string[], text: string): void {
+  const whole = parts.indexOf(text)
+  const at = whole === -1 ? parts.findIndex((part) => part.includes(text)) : whole
+  const part = parts[at]
+  if (part === undefined) throw new Error(`discard not on its line: ${text}`)
+  const start = part.indexOf(text)
+  parts[at] = part.slice(0, start) + part.slice(start + text.length)
 }
 
 /** Title and nodes in document order: markers, headings, texts and tables. */
