@@ -9,13 +9,15 @@ export interface DocumentRequest {
   readonly path: string
   /** Language the browser asks for; only decides what is fetched ahead. */
   readonly locale: string
+  /** HTML at the very beginning of the body. */
+  readonly notice: string
 }
 
 /**
  * The shell's document for an address: its files, those of the page's remote fetched ahead, and the generation and the
  * settings written into it, so that the first page needs no round trip to find out what it is made of.
  */
-export function documentFor({ loaded, settings, path, locale }: DocumentRequest): string {
+export function documentFor({ loaded, settings, path, locale, notice }: DocumentRequest): string {
   const { generation, shell, shellBase, template } = loaded
   const page = pageAt(generation, path)
   const head = [
@@ -30,6 +32,7 @@ export function documentFor({ loaded, settings, path, locale }: DocumentRequest)
     data('portal-generation', withoutNotes(generation)),
   ]
   return template
+    .replace('<body>', () => `<body>${notice}`)
     .replace('<!--portal:head-->', () => head.join('\n    '))
     .replace('<!--portal:body-->', () => body.join('\n    '))
 }

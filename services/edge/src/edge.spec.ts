@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, brotliCompressSync } from 'node:zlib'
 import { createLogger } from '@portal/service-kit/logging'
+import { Metrics } from '@portal/service-kit/metrics'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { createOperatorPort } from './operator-port.ts'
 import { createEdge } from './server.ts'
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark'"
@@ -78,7 +80,7 @@ function releaseAll(): void {
   })
 }
 
-function createFor(settings: Readonly<Record<string, string>> = {}): FastifyInstance {
+function createFor(settings: Readonly<Record<string, string>> = {}, metrics?: Metrics): FastifyInstance {
   const address = service.server.address() as AddressInfo
   const origin = `http://127.0.0.1:${address.port}`
   const upstream = { name: 'registration', paths: ['/api/auth'], origin, privateOrigin: origin }
@@ -95,7 +97,7 @@ function createFor(settings: Readonly<Record<string, string>> = {}): FastifyInst
     UPSTREAM_TIMEOUT: '300',
     ...settings,
   })
-  return createEdge(config, createLogger('edge', 'silent'))
+  return createEdge(config, createLogger('edge', 'silent'), metrics)
 }
 
 beforeEach(async () => {
@@ -233,6 +235,32 @@ describe('generations', () => {
     expect((await edge.inject('/generation.json?generation=../1')).statusCode).toBe(404)
     const preview = await edge.inject({ url: '/r/1?generation=2', headers: html })
     expect(preview.body).toContain('/remotes/mfe-regulations/1.1.0/viewer.1.js')
+  })
+
+  it('says on a preview that it is one, and how to leave it', async () => {
+    const url = '/r/1?generation=2&definition=%3C%22&as=1'
+    const preview = await edge.inject({ url, headers: html })
+    expect(preview.body).toContain('<body><aside class="portal-preview"')
+    expect(preview.body).toContain('Preview of release 2')
+    expect(preview.body).toContain('Vista previa de la versión 2')
+    expect(preview.body).toContain('<a href="/r/1?definition=%3C%22&amp;as=1">Leave the preview</a>')
+    expect(preview.headers['x-robots-tag']).toBe('noindex')
+    expect((await edge.inject({ url: '/r/1?generation=1', headers: html })).body).not.toContain('portal-preview')
+  })
+
+  it('does not lead strangers back to what came before the live one', async () => {
+    store({ 'live.json': { generation: 2 } })
+    const open = createFor({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
+    const answer = await open.inject({ url: '/r/1?generation=1&as=1', headers: html })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/r/1?as=1'])
+    expect((await open.inject('/generation.json?generation=1')).statusCode).toBe(404)
+    for (const url of ['/.//evil.example?generation=1', '//evil.example/?generation=1'])
+      expect((await open.inject({ url, headers: html })).headers.location).toMatch(/^\/(?!\/)/)
+    await open.close()
+    // On the machine of who makes it, the former one can be looked at beside the new one.
+    const own = createFor()
+    expect((await own.inject({ url: '/r/1?generation=1', headers: html })).body).toContain('Preview of release 1')
+    await own.close()
   })
 
   it('follows the pointer without a restart, and keeps the last good one when it breaks', async () => {
@@ -385,6 +413,21 @@ describe('/dev/outbox', () => {
     const production = createFor({ DEMONSTRATION: 'false' })
     expect((await production.inject('/dev/outbox')).statusCode).toBe(404)
     await production.close()
+  })
+})
+
+describe('the private port', () => {
+  it('tells numbers, which the public one does not', async () => {
+    const metrics = new Metrics('edge')
+    const measured = createFor({}, metrics)
+    const operator = createOperatorPort(measured, metrics)
+    await measured.inject({ url: '/r/1', headers: html })
+    const { body } = await operator.inject('/metrics')
+    expect(body).toMatch(/edge_live_generation\{service="edge"\} 1/)
+    expect(body).toMatch(/http_request_seconds_count\{.*route="page",status="200".*\} 1/)
+    expect((await operator.inject('/readyz')).json()).toMatchObject({ status: 'ready' })
+    expect((await measured.inject('/metrics')).statusCode).toBe(404)
+    await Promise.all([measured.close(), operator.close()])
   })
 })
 

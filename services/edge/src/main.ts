@@ -1,18 +1,14 @@
 import { createLogger } from '@portal/service-kit/logging'
-import { fastify } from 'fastify'
+import { Metrics } from '@portal/service-kit/metrics'
 import { readConfig } from './config.ts'
+import { createOperatorPort } from './operator-port.ts'
 import { createEdge } from './server.ts'
 
 const config = readConfig(process.env)
 const logger = createLogger('edge', config.LOG_LEVEL)
-const edge = createEdge(config, logger)
-
-const operator = fastify({ forceCloseConnections: true })
-operator.get('/livez', async () => ({ status: 'live' }))
-operator.get('/readyz', async (_, reply) => {
-  const answer = await edge.inject('/readyz')
-  return reply.code(answer.statusCode).type('application/json').send(answer.body)
-})
+const metrics = new Metrics('edge')
+const edge = createEdge(config, logger, metrics)
+const operator = createOperatorPort(edge, metrics)
 
 await edge.listen({ host: config.HOST, port: config.PORT })
 await operator.listen({ host: config.HOST, port: config.PRIVATE_PORT })

@@ -73,8 +73,11 @@ export class ReleaseReader {
   async #refresh(): Promise<void> {
     try {
       const pointer: Pick<LivePointer, 'generation'> = pointerSchema.parse(await this.#json(releaseStorage.pointer))
+      const before = this.#live?.generation.number
       this.#live = await this.#load(pointer.generation)
       this.#problem = undefined
+      const { number, by, reason } = this.#live.generation
+      if (before !== number) this.#logger.info({ generation: number, before, by, reason }, 'this generation is live')
     } catch (cause) {
       const problem = cause instanceof Error ? cause.message : String(cause)
       if (problem !== this.#problem) {

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { proxiesIn } from '@portal/service-kit/client-address'
+import { Metrics } from '@portal/service-kit/metrics'
 import {
   fastify,
   LogController,
@@ -12,11 +12,13 @@ import {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { sendJson, sendText } from './changing-text.ts'
 import { runtimeSettings, type EdgeConfig } from './config.ts'
 import { documentFor, isServed, publicGeneration } from './document.ts'
 import { sendFailure } from './failure.ts'
 import { outboxRoute } from './outbox-page.ts'
 import { plainPageHeaders, unavailablePage } from './plain-page.ts'
+import { previewNotice, wantedGeneration, withoutPreview } from './preview.ts'
 import { portalReadiness } from './readiness.ts'
 import { NothingReleased, ReleaseReader, type LoadedGeneration } from './release-reader.ts'
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts'
@@ -27,7 +29,7 @@ const notPages = /^\/(?:api|idp|remotes|shell|dev)(?:\/|$)/
 const correlationId = /^[A-Za-z0-9._-]{8,100}$/
 
 /** The portal's front door: releases, documents, services. */
-export function createEdge(config: EdgeConfig, logger: Logger): FastifyInstance {
+export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Metrics('edge')): FastifyInstance {
   const releases = new ReleaseReader(config.STORAGE_DIR, logger)
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -55,6 +57,12 @@ export function createEdge(config: EdgeConfig, logger: Logger): FastifyInstance 
     reply.headers(common).header('x-correlation-id', request.id)
   })
 
+  measure(app, metrics)
+  metrics.gauge(
+    'edge_live_generation',
+    'Number of the generation that is served.',
+    async () => (await releases.live()).generation.number,
+  )
   app.addHook('preClose', async () => {
     // Browsers open connections ahead that never ask for anything; they must not hold up the end.
     setTimeout(() => app.server.closeAllConnections(), config.DRAIN_TIME).unref()
@@ -75,23 +83,30 @@ export function createEdge(config: EdgeConfig, logger: Logger): FastifyInstance 
     sendJson(request, reply, runtimeSettings(config, originOf(request, config))),
   )
   app.get<{ Querystring: { generation?: string } }>('/generation.json', async (request, reply) => {
-    const loaded = await wanted(releases, request.query.generation)
-    return loaded === undefined
+    const { shown } = await wantedGeneration(releases, request.query.generation, config)
+    return shown === undefined
       ? sendFailure(request, reply, 'resource.not-found')
-      : sendJson(request, reply, publicGeneration(loaded.generation))
+      : sendJson(request, reply, publicGeneration(shown.generation))
   })
   if (config.DEMONSTRATION) outboxRoute(app, config)
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://portal')
+    const url = new URL(request.url, 'http://portal')
+    const { pathname } = url
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathname)
     if (!isPage) return sendFailure(request, reply, 'resource.not-found')
-    const loaded = await wanted(releases, searchParams.get('generation') ?? undefined)
-    if (loaded === undefined) return sendFailure(request, reply, 'resource.not-found')
+    const { live, shown: loaded } = await wantedGeneration(
+      releases,
+      url.searchParams.get('generation') ?? undefined,
+      config,
+    )
+    if (loaded === undefined) return reply.redirect(withoutPreview(url), 302)
     const served = isServed(loaded, pathname)
     // A file that is not there, asked for by a page: not the document in its place.
     if (!served && !(request.headers.accept ?? '').includes('text/html')) return rootFile(reply, loaded, pathname)
-    return sendDocument({ request, reply, loaded, config, pathname, code: served ? 200 : 404 })
+    const isLive = loaded.generation.number === live.generation.number
+    const notice = isLive ? '' : previewNotice(loaded.generation.number, withoutPreview(url))
+    return sendDocument({ request, reply, loaded, config, pathname, notice, code: served ? 200 : 404 })
   })
   app.setErrorHandler(async (failure, request, reply) => {
     if (isOfTheAddress(failure)) return sendFailure(request, reply, 'resource.not-found')
@@ -112,6 +127,12 @@ function isOfTheAddress(failure: unknown): boolean {
   const { statusCode = 0, code } = failure as { statusCode?: number; code?: string }
   const isRefused = statusCode >= 400 && statusCode < 500
   return isRefused || code === 'ERR_INVALID_URL' || failure.message === 'source/request contain invalid characters'
+}
+
+function measure(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime }) => {
+    metrics.observe({ method, route: routeOptions.url ?? 'page', status, seconds: elapsedTime / 1000 })
+  })
 }
 
 /** Released files never change: they may be kept for ever. Compressed at release, not here. */
@@ -139,11 +160,6 @@ function rootFile(reply: FastifyReply, loaded: LoadedGeneration, path: string): 
   return reply.redirect(`${loaded.shellBase}${name}`, 302)
 }
 
-function wanted(releases: ReleaseReader, preview: string | undefined): Promise<LoadedGeneration | undefined> {
-  if (preview === undefined) return releases.live()
-  return /^[1-9]\d{0,8}$/.test(preview) ? releases.byNumber(Number(preview)) : Promise.resolve(undefined)
-}
-
 /** The address under which the browser reached the portal: it may be another than the configured one (a tunnel). */
 function originOf(request: FastifyRequest, config: EdgeConfig): string {
   const { protocol, origin } = new URL(config.PORTAL_ORIGIN)
@@ -156,42 +172,19 @@ interface DocumentAnswer {
   readonly loaded: LoadedGeneration
   readonly config: EdgeConfig
   readonly pathname: string
+  /** HTML that goes before everything else in the body. */
+  readonly notice: string
   readonly code: number
 }
 
-function sendDocument({ request, reply, loaded, config, pathname, code }: DocumentAnswer): FastifyReply {
+function sendDocument({ request, reply, loaded, config, pathname, notice, code }: DocumentAnswer): FastifyReply {
   const locale = /^es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en-US'
   const settings = runtimeSettings(config, originOf(request, config))
-  const html = documentFor({ loaded, settings, path: pathname, locale })
+  const html = documentFor({ loaded, settings, path: pathname, locale, notice })
+  if (notice !== '') void reply.header('x-robots-tag', 'noindex')
   reply
     .code(code)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', contentSecurityPolicy(config, pathname, loaded.inlineScripts))
   return sendText(request, reply, html)
-}
-
-function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
-  return sendText(request, reply.type('application/json; charset=utf-8'), JSON.stringify(value))
-}
-
-/** Compressed forms of recent answers, by their content. */
-const compressed = new Map<string, Buffer>()
-
-/** Answers text that may change at any moment: always asked for again, by its tag. */
-function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  reply.headers({ 'cache-control': 'no-cache', etag: `W/"${hash}"`, vary: 'accept-encoding, accept-language' })
-  if (request.headers['if-none-match']?.includes(`"${hash}"`) && reply.statusCode === 200) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-  if (encoding === undefined) return reply.send(text)
-  const key = `${encoding} ${hash}`
-  let bytes = compressed.get(key)
-  if (bytes === undefined) {
-    bytes =
-      encoding === 'br' ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : gzipSync(text)
-    if (compressed.size > 500) compressed.clear()
-    compressed.set(key, bytes)
-  }
-  return reply.header('content-encoding', encoding).send(bytes)
 }
