@@ -12,6 +12,7 @@ export async function holdPort(port: number): Promise<() => Promise<void>> {
     const server = createServer((socket) => socket.destroy())
     if (await listens(server, port)) {
       return async () => {
+        if (!server.listening) return
         server.close()
         await once(server, 'close')
       }

@@ -1,0 +1,136 @@
+import type { Portal } from '../../tools/start/portal.ts'
+import { requireOk } from '../../tools/start/readiness.ts'
+import { expect, test } from '../portal/portal-test.ts'
+import { CommentWriters, type Writing } from './comment-writers.ts'
+import {
+  endAndWait,
+  expectAllAudited,
+  expectAllOnce,
+  fillDisk,
+  readiness,
+  somebodyWriting,
+  startFaultPortal,
+} from './fault-portal.ts'
+import { holdPort } from './held-port.ts'
+
+let portal: Portal
+
+test.beforeAll('a portal of its own', async () => {
+  test.setTimeout(300_000)
+  portal = await startFaultPortal()
+})
+
+test.afterAll(async () => {
+  await portal?.stop()
+  portal?.removeData()
+})
+
+for (const name of ['regulations', 'edge', 'postgres', 'nats', 'registration', 'admin', 'user-pool']) {
+  test(`${name} is killed while comments are written: none is lost, none is there twice`, async () => {
+    const writing = await somebodyWriting(portal)
+    const writers = new CommentWriters(writing, 12)
+    await writers.more(40)
+    await endAndWait(portal, name, 'SIGKILL')
+    await writers.more(40)
+    await writers.finish()
+    await expectAllOnce(writing, writers)
+    // What the comments stand on was really taken away.
+    if (['regulations', 'edge', 'postgres'].includes(name)) expect(writers.repeats).toBeGreaterThan(0)
+  })
+}
+
+test('every service is restarted in turn while comments are written, as a deployment does: none is lost or there twice', async () => {
+  const writing = await somebodyWriting(portal)
+  const writers = new CommentWriters(writing, 12)
+  for (const name of ['user-pool', 'registration', 'admin', 'regulations', 'edge']) {
+    await endAndWait(portal, name, 'SIGTERM')
+    await writers.more(20)
+  }
+  await writers.finish()
+  await expectAllOnce(writing, writers)
+})
+
+/** Some comments, each taken at the first attempt. */
+async function writeSome(writing: Writing): Promise<CommentWriters> {
+  const writers = new CommentWriters(writing, 8)
+  await writers.more(50)
+  await writers.finish()
+  expect(writers.repeats).toBe(0)
+  return writers
+}
+
+test('while NATS is down comments are taken all the same, and the audit trail has them afterwards', async () => {
+  const writing = await somebodyWriting(portal)
+  portal.processes.get('nats')?.kill('SIGKILL')
+  const giveBack = await holdPort(portal.ports.nats)
+  try {
+    const writers = await writeSome(writing)
+    expect(await readiness(portal)).toMatchObject({ status: 200, text: expect.stringContaining('degraded') })
+    await giveBack()
+    await expectAllOnce(writing, writers)
+    await expectAllAudited(portal, writers)
+  } finally {
+    await giveBack()
+  }
+})
+
+test('NATS that takes connections and never answers holds nobody up: it is noticed, and the audit trail has all afterwards', async () => {
+  const writing = await somebodyWriting(portal)
+  const nats = portal.processes.get('nats')
+  nats?.kill('SIGSTOP')
+  try {
+    const before = await writeSome(writing)
+    await expect
+      .poll(() => readiness(portal), { timeout: 60_000 })
+      .toMatchObject({ status: 200, text: expect.stringContaining('degraded') })
+    const after = await writeSome(writing)
+    nats?.kill('SIGCONT')
+    await expectAllOnce(writing, before, after)
+    await expectAllAudited(portal, before, after)
+  } finally {
+    nats?.kill('SIGCONT')
+  }
+})
+
+test('a database without room refuses for the moment; nothing half is kept, and all are taken once there is room', async () => {
+  const writing = await somebodyWriting(portal)
+  const makeRoom = await fillDisk(portal)
+  const writers = new CommentWriters(writing, 8)
+  try {
+    await expect.poll(() => writers.repeats, { timeout: 30_000 }).toBeGreaterThan(20)
+    expect(writers.ledger.size).toBe(0)
+  } finally {
+    await makeRoom()
+  }
+  await writers.more(20)
+  await writers.finish()
+  await expectAllOnce(writing, writers)
+})
+
+test('while the regulations service is down the portal says so and stays usable, and “try again” brings it back', async ({
+  page,
+}) => {
+  const regulations = portal.processes.get('regulations')
+  const { public: port = 0, private: hidden = 0 } = portal.ports.services['regulations'] ?? {}
+  await page.goto(`${portal.origin}/how-it-works`)
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+  regulations?.kill('SIGKILL')
+  const giveBack = await holdPort(port)
+  try {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in force' }).click()
+    await expect(page.getByText('The list of regulations could not be loaded')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('This part of the portal is not available at the moment.').first()).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in force' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+  } finally {
+    await giveBack()
+  }
+  await requireOk(`http://127.0.0.1:${hidden}/readyz`, 60_000)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Racetrack Safety (Sample)' })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
+})
