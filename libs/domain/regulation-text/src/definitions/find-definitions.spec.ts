@@ -52,4 +52,45 @@ means a rider.
 (c) “Any other horse” does not include a mule.`
     expect(found(text)).toEqual([])
   })
+
+  it.each([
+    ['Rule 1. A.\n(a) The Racing Office (hereinafter “the Office”) keeps records.', ['Office | rule 1']],
+    ["Rule 1. A.\n(a) The Racing Office (hereinafter 'Office') keeps records.", ['Office | rule 1']],
+    ['Rule 1. A.\n(a) The Racing Office (the “Office”) keeps records.', ['Office | rule 1']],
+    ['Rule 1. A.\n(a) “Week” means seven days, and “month” means thirty days.', ['Week | rule 1', 'month | rule 1']],
+    ['Rule 1. A.\n(a) “Bay”, “brown”, and “dark bay” mean colours.', ['Bay = brown = dark bay | rule 1']],
+    ['Rule 1. A.\n(a) The term “start” refers to the start of a race.', ['start | rule 1']],
+    ['Rule 1. A.\n(a) “Person” shall mean any individual.', ['Person | rule 1']],
+    ['Rule 1. A.\n(a) “Child” has the meaning assigned by Section 101.003.', ['Child | rule 1']],
+    ['Rule 1. A.\nBay means brown.\nPinto means patched.', ['Bay | rule 1', 'Pinto | rule 1']],
+    ['Rule 1010. Definitions.\n“Act”: the Act.\n“Office”—the office.', ['Act | series 1000', 'Office | series 1000']],
+    [
+      'Rule 1010. Definitions.\nAuthority: the sample authority.\nBay: brown.',
+      ['Authority | series 1000', 'Bay | series 1000'],
+    ],
+    [
+      'Rule 1010. Definitions.\nRule means a rule of the Authority.\nBay: brown.',
+      ['Rule | series 1000', 'Bay | series 1000'],
+    ],
+    [
+      'Rule 1010. Definitions.\n(a) “Foal”: a young horse.\n(b) Entry—the act.',
+      ['Foal | series 1000', 'Entry | series 1000'],
+    ],
+    [
+      'Rule 1010. Definitions.\n(a) <I>Foal.</I> A young horse.\n(b) <b>Filly</b> means it.',
+      ['Foal | series 1000', 'Filly | series 1000'],
+    ],
+    ['RULE 1010. DEFINITIONS\nBAY MEANS BROWN.\n“PINTO” MEANS PATCHED.', ['BAY | series 1000', 'PINTO | series 1000']],
+    ['Rule 1010. Definitions.\nBay: brown.\nNote: other colours exist.', ['Bay | series 1000']],
+    ['Rule 1. A.\n(a) <I>Foal.</I> A young horse may not run.', []],
+    ['Rule 1. A.\n(a) A horse is “sound” if it trots. The word “shall” is mandatory.', []],
+    ['Rule 1. A.\n(a) Nothing in this Rule means a horse. Rule 5 means what it says.', []],
+    [`Rule 1. A.\n(a) The term “${'very '.repeat(25)}long” means nothing.`, []],
+    ['Authority: 15 U.S.C. 3051.\nRule 1010. Definitions.\n(a) Any other horse means nothing.', []],
+  ])('%j', (text, expected) => {
+    const terms = findDefinitions(parseRegulation(text).nodes).map(({ term, aliases, scope }) =>
+      [[term, ...aliases].join(' = '), `${scope.kind} ${scope.ref ?? ''}`.trim()].join(' | '),
+    )
+    expect(terms).toEqual(expected)
+  })
 })

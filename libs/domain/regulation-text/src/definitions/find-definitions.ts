@@ -1,4 +1,5 @@
 import { announcesDefinitions, leadTerm, termOf, type LeadTerm } from './lead-term.ts'
+import type { Mark } from '../tree.ts'
 import { announcedScope, seriesScope, type DefinitionScope } from './scope.ts'
 
 /** What is needed of a node; parsed nodes and stored ones both have it. */
@@ -7,6 +8,7 @@ export interface DefinitionSource {
   readonly kind: string
   readonly heading?: string | undefined
   readonly text: string
+  readonly marks?: readonly Mark[] | undefined
 }
 
 /** A term and where it is defined. */
@@ -24,10 +26,12 @@ export interface FoundDefinition {
 }
 
 const TERM_MEANS =
-  /(?:\b[Tt]he (?:terms?|phrases?|words?) |[.;:] (?:[^“”".;:]{1,100}, )?)[“"]([^“”"]{1,100}?),?[”"](?:(?:,| and| or|, or|, and) [“"]([^“”"]{1,100}?),?[”"])?(?:,[^.;:]{0,90},)? (?:shall )?(?:means?|includes?|refers? to|has the (?:same )?meaning|have the (?:same )?meaning|is defined)/g
+  /(?:\b[Tt]he (?:terms?|phrases?|words?) |[.;:] (?:[^“”".;:]{1,100}, )?|,? and (?=[“"][^“”"]{1,60}[”"] means ))[“"]([^“”"]{1,100}?),?[”"](?:(?:,| and| or|, or|, and) [“"]([^“”"]{1,100}?),?[”"])?(?:,[^.;:]{0,90},)? (?:shall )?(?:means?|includes?|refers? to|has the (?:same )?meaning|have the (?:same )?meaning|is defined)/g
 const HEREINAFTER =
-  /\((?:hereinafter|hereafter|herein|in this [A-Za-z]+|referred to|collectively|individually|the|each,? an?|an?)?,? ?(?:collectively )?(?:referred to (?:in this [A-Za-z]+ )?as|called|known as)? ?(?:the |an? )?[“"]([A-Z][^“”"]{0,80}?)[”"](?: or (?:the )?[“"]([^“”"]{1,80})[”"])?\)/g
+  /\((?:hereinafter|hereafter|herein|in this [A-Za-z]+|referred to|collectively|individually|the|each,? an?|an?)?,? ?(?:collectively )?(?:referred to (?:in this [A-Za-z]+ )?as|called|known as)? ?(?:the |an? )?[“"‘'](?:[Tt]he |an? )?([A-Z][^“”"‘’']{0,80}?)[”"’'](?: or (?:the )?[“"‘']([^“”"‘’']{1,80})[”"’'])?\)/g
 const MEANS = /^(?:shall )?(?:means?|has the meaning|includes?)\b/i
+/** Under "the following definitions apply" a marked "Term: text" or "Term—text" defines as well. */
+const LISTED_TERM = /^(?:[A-Z][^.;:“"]{0,80}|[“"][^“”"]{1,100}[”"])(?:: |—|–)/
 const MAX_TERM = 100
 
 /** Definitions in document order. A text on what a term "does not include" adds none. */
@@ -67,7 +71,7 @@ function definitionsIn(node: DefinitionSource, context: Context): FoundDefinitio
   if (lead !== undefined) own.push({ lead, at: 0, inPassing: false })
   for (const match of node.text.matchAll(TERM_MEANS)) {
     const lead = termOf(match[1] ?? '', match[2] === undefined ? [] : [match[2]])
-    const at = match.index + (/^[.;:]/.test(match[0]) ? 2 : 0)
+    const at = match.index + (/^(?:[.;:] |,? and )/.exec(match[0])?.[0].length ?? 0)
     if (lead !== undefined) own.push({ lead, at, inPassing: false })
   }
   for (const match of node.text.matchAll(HEREINAFTER)) {
@@ -78,7 +82,7 @@ function definitionsIn(node: DefinitionSource, context: Context): FoundDefinitio
   return own.flatMap(({ lead: { term, aliases }, at, inPassing }) => {
     const key = term.toLowerCase()
     if (seen.has(key) || term.length > MAX_TERM) return []
-    seen.add(key)
+    for (const name of [term, ...aliases]) seen.add(name.toLowerCase())
     return [
       { term, aliases, scope: scopeOf(node, at, context, inPassing), path: node.path, text: node.text, inPassing },
     ]
@@ -93,8 +97,16 @@ function leadOf(node: DefinitionSource, listed: boolean): LeadTerm | undefined {
   const marked = node.kind === 'paragraph'
   const lead = leadTerm(sentence, node.kind === 'definition')
   if (lead !== undefined) return lead
-  // Under "the following definitions apply" a marked "Term: text" or "Term—text" defines as well.
-  return marked && listed && /^[A-Z][^.;:]{0,80}(?:: |—|–)/.test(sentence) ? leadTerm(sentence, true) : undefined
+  if (!marked || !listed) return undefined
+  return emphasisedLead(node) ?? (LISTED_TERM.test(sentence) ? leadTerm(sentence, true) : undefined)
+}
+
+/** "Foal. A young horse." defines where the term is set in italics or bold. */
+function emphasisedLead({ text, marks = [] }: DefinitionSource): LeadTerm | undefined {
+  const [mark] = marks
+  if (mark?.start !== 0 || !/^ ?\S/.test(text.slice(mark.end))) return undefined
+  const term = text.slice(0, mark.end).replace(/[.:,—–-]+$/, '')
+  return leadTerm(`${term}: ${text.slice(mark.end)}`, true)
 }
 
 function scopeOf(node: DefinitionSource, at: number, context: Context, inPassing: boolean): DefinitionScope {

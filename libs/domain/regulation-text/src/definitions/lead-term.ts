@@ -11,6 +11,8 @@ const QUOTED_LEAD = new RegExp(
   String.raw`^(?:[^“"]{0,120}, )?(?:(?:[Tt]he|[Aa]s used[^“"]{0,60}, the) (?:terms?|phrases?|words?) )?${QUOTED}((?:(?:,| and| or|, or|, and) (?:the terms? )?${QUOTED})*)(?: \([^)]{1,40}\))?(?: or the [^.;:]{1,80})?${VERB}`,
   'i',
 )
+/** “Act”: text, “Act”—text. */
+const QUOTED_LISTED = new RegExp(String.raw`^${QUOTED}(?: \([^)]{1,40}\))?(?::|\s?[—–]| - )(?=\s?\S)`)
 const PLAIN_LEAD = new RegExp(
   String.raw`^(?:[Tt]he (?:terms?|phrases?|words?) )?([A-Za-z\d][^.;:“”"]{0,160}?)(?:,? ?(?:for (?:the )?purposes?|when used|as used)[^.;:]{0,160},[”"]?)? (?:(?:shall )?means?\b|(?:has|have|shall have) the (?:same )?(?:following )?meanings?|(?:is|are) defined\b)`,
   'i',
@@ -19,6 +21,9 @@ const LOOSE_LEAD = /^([A-Z][^.;:“”"]{0,80}?) (?:(?:shall )?(?:includes?|refe
 const LISTED = /^([A-Z][^.;:“”"!?]{0,80}?)(?:[.:](?: +(?=\S)|$)|[—–] ?(?=\S)| - (?=\S))/
 const NO_TERM =
   /^(?:The|This|These|Those|Such|Any|Each|Every|No|All|If|When|Where|Except|Unless|In|For|It|They|There|A|An|As|Nothing|Provided|Notwithstanding|Whenever|Upon|(?:Paragraphs?|Sections?|Rules?) [\d(].*)\b(?! (?:Jockey Club)\b)/i
+
+/** "Note: ..." and "Example 1. ..." under definitions are none. */
+const CAPTION = /^(?:Notes?|Examples?|Exceptions?|Sources?|Tables?|Figures?)(?: \d+)?$/i
 
 /**
  * The term that `text` begins by defining. `listed` also takes `Term. Text`, `Term: text` and "is", which only mean a
@@ -31,12 +36,18 @@ export function leadTerm(text: string, listed: boolean): LeadTerm | undefined {
     const more = [...(quoted[2] ?? '').matchAll(new RegExp(QUOTED, 'g'))].map((match) => match[1] ?? '')
     return termOf(quoted[1] ?? '', more)
   }
+  const quotedListed = listed ? QUOTED_LISTED.exec(text) : null
+  if (quotedListed !== null) return termOf(quotedListed[1] ?? '', [])
   const bare = PLAIN_LEAD.exec(text) ?? (listed ? (LOOSE_LEAD.exec(text) ?? LISTED.exec(text)) : null)
   const words = bare?.[1]
   if (bare === null || words === undefined) return undefined
   if (NEGATED.test(bare[0])) return undefined
   const called = /^the (?:terms?|phrases?|words?) /i.test(text)
-  if (!called && (!/^[A-Z\d]/.test(words) || NO_TERM.test(words) || words.split(' ').length > 14)) return undefined
+  if (
+    !called &&
+    (!/^[A-Z\d]/.test(words) || NO_TERM.test(words) || CAPTION.test(words) || words.split(' ').length > 14)
+  )
+    return undefined
   if (words.length > 100 || /[,]? (?:shall|may|must|that|which|who) /.test(` ${words} `)) return undefined
   return splitAlternatives(words)
 }

@@ -25,7 +25,7 @@ export type Paragraph =
 
 const STARS = /^(?:[*•] ?){3,}$/
 const NOTE =
-  /^(?:\[.*\d{4}.*\]$|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|Authority:|AUTHORITY:|Cross References?:?$|CROSS REFERENCES?:?$|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
+  /^(?:\[.*\d{4}.*\]$|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|(?:Authority|AUTHORITY): (?:\d|Sec|Pub|E\.|Secs|§)|Cross References?:?$|CROSS REFERENCES?:?$|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
 const QUOTED_PROVISION = /^[“"] ?(?:\([A-Za-z\d]{1,4}\)|§|Sec\.|SEC\.)/
 const MAX_QUOTE_LINES = 60
 
@@ -82,7 +82,16 @@ export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undef
     draft = { rich: [line.rich], first: line, last: line, markers, doubtful: continued === 'perhaps' }
   }
   flush()
-  return paragraphs
+  return withListedTerms(paragraphs)
+}
+
+/** Two or more lines of the form "Covered Horse means ..." above all markers are definitions, also where no heading says so. */
+function withListedTerms(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const firstMarked = paragraphs.findIndex((paragraph) => paragraph.kind === 'marked')
+  const terms = paragraphs.map((paragraph) => (paragraph.kind === 'text' ? termOfLine(paragraph, false) : undefined))
+  const first = terms.findIndex((term) => term !== undefined)
+  const listed = terms.filter((term) => term !== undefined).length >= 2 && (firstMarked === -1 || first < firstMarked)
+  return paragraphs.map((paragraph, index) => (listed ? (terms[index] ?? paragraph) : paragraph))
 }
 
 function classify(rich: Rich, draft: Draft, inDefinitions: boolean, before: Paragraph | undefined): Paragraph {
@@ -94,12 +103,13 @@ function classify(rich: Rich, draft: Draft, inDefinitions: boolean, before: Para
     return { kind: 'note', rich, line }
   if (before?.kind === 'marked' && looksLikeHeading(afterMarkers(before)) && /^[A-Z“"(\d]/.test(rich.text))
     return { kind: 'body', rich, line }
-  if (inDefinitions) {
-    const found = leadTerm(rich.text, true)
-    if (found !== undefined)
-      return { kind: 'term', rich, line, label: termLabel([found.term, ...wordedAliases(found.aliases)].join(' or ')) }
-  }
-  return { kind: 'text', rich, line }
+  return (inDefinitions ? termOfLine({ rich, line }, true) : undefined) ?? { kind: 'text', rich, line }
+}
+
+function termOfLine({ rich, line }: { rich: Rich; line: number }, listed: boolean): Paragraph | undefined {
+  const found = leadTerm(rich.text, listed)
+  if (found === undefined) return undefined
+  return { kind: 'term', rich, line, label: termLabel([found.term, ...wordedAliases(found.aliases)].join(' or ')) }
 }
 
 function afterMarkers(paragraph: Extract<Paragraph, { kind: 'marked' }>): string {
