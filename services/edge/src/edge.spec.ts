@@ -248,6 +248,15 @@ describe('generations', () => {
     expect((await edge.inject({ url: '/r/1?generation=1', headers: html })).body).not.toContain('portal-preview')
   })
 
+  it('shows the first one before anything is live, so that a release can look at it', async () => {
+    rmSync(join(storage, 'live.json'))
+    const first = createFor({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
+    expect((await first.inject('/generation.json?generation=1')).json()).toMatchObject({ number: 1 })
+    expect((await first.inject({ url: '/r/1?generation=1', headers: html })).body).toContain('shell.1.js')
+    expect((await first.inject({ url: '/r/1', headers: html })).statusCode).toBe(503)
+    await first.close()
+  })
+
   it('does not lead strangers back to what came before the live one', async () => {
     store({ 'live.json': { generation: 2 } })
     const open = createFor({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })

@@ -4,7 +4,8 @@ import type { LoadedGeneration, ReleaseReader } from './release-reader.ts'
 
 /** The live generation, and the one to be shown if the address asks for another. */
 export interface Wanted {
-  readonly live: LoadedGeneration
+  /** Undefined while nothing is live yet: the first release is looked at before it goes live, as any other. */
+  readonly live: LoadedGeneration | undefined
   /** Undefined where the generation asked for is not there or may not be shown. */
   readonly shown: LoadedGeneration | undefined
 }
@@ -18,11 +19,11 @@ export async function wantedGeneration(
   asked: string | undefined,
   config: Pick<EdgeConfig, 'PORTAL_ORIGIN'>,
 ): Promise<Wanted> {
-  const live = await releases.live()
+  const live = asked === undefined ? await releases.live() : await releases.findLive()
   if (asked === undefined) return { live, shown: live }
   const number = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0
   const mayBeOlder = isLoopbackHost(new URL(config.PORTAL_ORIGIN).host)
-  const isAllowed = number >= live.generation.number || (mayBeOlder && number > 0)
+  const isAllowed = number >= (live?.generation.number ?? 1) || (mayBeOlder && number > 0)
   return { live, shown: isAllowed ? await releases.byNumber(number) : undefined }
 }
 

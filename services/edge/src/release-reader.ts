@@ -53,11 +53,17 @@ export class ReleaseReader {
 
   /** The live generation. Throws {@link NothingReleased} when there is none to serve. */
   async live(): Promise<LoadedGeneration> {
+    const live = await this.findLive()
+    if (live === undefined) throw new NothingReleased('nothing is released', { cause: this.#problem })
+    return live
+  }
+
+  /** The live generation; undefined when there is none to serve. */
+  async findLive(): Promise<LoadedGeneration | undefined> {
     if (performance.now() - this.#lookedAt > pointerAge) {
       this.#look ??= this.#refresh().finally(() => (this.#look = undefined))
       await this.#look
     }
-    if (this.#live === undefined) throw new NothingReleased('nothing is released', { cause: this.#problem })
     return this.#live
   }
 

@@ -104,7 +104,7 @@ export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Met
     const served = isServed(loaded, pathname)
     // A file that is not there, asked for by a page: not the document in its place.
     if (!served && !(request.headers.accept ?? '').includes('text/html')) return rootFile(reply, loaded, pathname)
-    const isLive = loaded.generation.number === live.generation.number
+    const isLive = loaded.generation.number === live?.generation.number
     const notice = isLive ? '' : previewNotice(loaded.generation.number, withoutPreview(url))
     return sendDocument({ request, reply, loaded, config, pathname, notice, code: served ? 200 : 404 })
   })
