@@ -103,7 +103,7 @@ test('reading works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await pressByKeyboard(page, page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: /^2101 / }))
   await expect(provision(page, '2101')).toBeFocused()
-  const term = provision(page, '2101(a)').getByRole('button', { name: 'racetrack', exact: true })
+  const term = provision(page, '2101(a)').getByRole('link', { name: 'racetrack', exact: true })
   await pressByKeyboard(page, term)
   const panel = page.getByRole('complementary', { name: 'Definition' })
   await expect(panel).toBeFocused()

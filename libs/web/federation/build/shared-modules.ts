@@ -11,9 +11,13 @@ export const sharedModules = [
   '@portal/ui',
   '@portal/ui/router',
   '@portal/ui/query',
+  '@portal/ui/forms',
   '@portal/shell-sdk',
   '@portal/i18n',
 ] as const
+
+/** Loads with the first page that has a form, once for all parts of the portal; the rest is within the first files. */
+const loadedLater: ReadonlySet<string> = new Set(['@portal/ui/forms'])
 
 export const portalFacades: readonly string[] = sharedModules.filter((name) => name.startsWith('@portal/'))
 
@@ -25,15 +29,16 @@ interface SharedModule {
 }
 
 /**
- * `shell`: provides, within its first files, because it needs all of them at once anyway and a chunk each would cost
- * round trips. `remote`: takes the shell's and carries no copy; that the shell has them is checked at release and load.
+ * `shell`: provides, within its first files what it needs at once anyway, because a chunk each would cost round trips. `remote`: takes the shell's and carries no copy; that the shell has them is checked at release and load.
  */
 export function sharedBy(side: 'shell' | 'remote'): Record<string, SharedModule> {
-  const how: SharedModule =
-    side === 'shell'
-      ? { singleton: true, requiredVersion: false, eager: true }
-      : { singleton: true, requiredVersion: false, import: false }
-  return Object.fromEntries(sharedModules.map((name) => [name, how]))
+  const how = (name: string): SharedModule => ({
+    singleton: true,
+    requiredVersion: false,
+    ...(side === 'remote' && { import: false }),
+    ...(side === 'shell' && !loadedLater.has(name) && { eager: true }),
+  })
+  return Object.fromEntries(sharedModules.map((name) => [name, how(name)]))
 }
 
 /** Whether a request, as an import writes it, is answered by the shell. */

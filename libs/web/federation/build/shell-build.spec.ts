@@ -17,9 +17,10 @@ import { Button } from '@portal/ui'
 import './style.css'
 createRoot(document.body).render(Button({}))
 void import('./later.ts')`,
-  'src/later.ts': "export const later = 'later'",
+  'src/later.ts': "export { Form } from '@portal/ui/forms'\nexport const later = 'later'",
   'src/style.css': 'body { margin: 0 }',
   'facade.ts': 'export const Button = (_: object) => null\nexport const Dialog = () => null',
+  'forms.ts': "export const Form = () => 'a form'",
   'locales/en-US/shell.json': '{ "again": "Try again" }',
   'locales/es/shell.json': '{ "again": "Inténtelo de nuevo" }',
 }
@@ -41,7 +42,13 @@ describe('the build of the shell', () => {
       writeFileSync(join(folder, path), text)
     }
     const config = await shellRspackConfig({ folder, mode: 'production' })
-    await run({ ...config, resolve: { ...config.resolve, alias: { '@portal/ui$': join(folder, 'facade.ts') } } })
+    await run({
+      ...config,
+      resolve: {
+        ...config.resolve,
+        alias: { '@portal/ui$': join(folder, 'facade.ts'), '@portal/ui/forms$': join(folder, 'forms.ts') },
+      },
+    })
     const dist = join(folder, 'dist')
     const manifest = shellManifest.parse(JSON.parse(readFileSync(join(dist, 'shell-manifest.json'), 'utf8')))
     expect(manifest.routes).toEqual(['/', '/login'])
@@ -53,6 +60,9 @@ describe('the build of the shell', () => {
     expect(readdirSync(dist)).toEqual(expect.arrayContaining([...manifest.scripts, ...manifest.styles, 'index.html']))
     const first = manifest.scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('')
     expect(first).toContain('portalFederation')
-    expect(first).not.toContain("'later'")
+    expect(first).not.toMatch(/["'`]later["'`]/)
+    // Shared too, but with the first page that has a form.
+    expect(manifest.facades['@portal/ui/forms']).toEqual(['Form'])
+    expect(first).not.toContain('a form')
   })
 })

@@ -4,6 +4,7 @@ import { useFormats, useSession, useShell } from '@portal/shell-sdk'
 import { Button, ErrorSummary, Notice } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useText } from '../../texts.ts'
 import { readRefusal, type Refused } from './comment-failure.ts'
 import { useCommentText } from './texts.ts'
 
@@ -145,6 +146,7 @@ interface RefusedNoticeProps {
 export function RefusedNotice(props: RefusedNoticeProps) {
   const { refused, failure, refusals, body, onRetry, onOverwrite, onWhole } = props
   const t = useCommentText()
+  const reading = useText()
   const format = useFormats()
   const shell = useShell()
   const box = useRef<HTMLDivElement>(null)
@@ -193,7 +195,7 @@ export function RefusedNotice(props: RefusedNoticeProps) {
               {t('refused.overwrite')}
             </Button>
           )}
-          {way === 'look' && <Link to="/my-comments">{t('mine.title')}</Link>}
+          {way === 'look' && <Link to="/my-comments">{reading('menu.my-comments')}</Link>}
           {way === 'copy' && <CopyWords words={body} />}
         </p>
         {described.correlationId !== '' && reason === 'other' && (

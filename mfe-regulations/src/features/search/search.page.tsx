@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
 import { useRef } from 'react'
 import { api } from '../../api.ts'
+import { useText } from '../../texts.ts'
 import { Hits } from './hits.tsx'
 import { KindFilter } from './kind-filter.tsx'
 import { NothingFound, SearchStart } from './search-help.tsx'
@@ -17,7 +18,7 @@ const pageSize = 20
 
 /** `/search`: one box over citations, headings, text and definitions. What is looked for is in the address and nowhere else. */
 export default function SearchPage() {
-  const t = useSearchText()
+  const title = useText()('menu.search')
   const [params] = useSearchParams()
   const place = readSearchPlace(params)
   const area = useRef<HTMLDivElement>(null)
@@ -27,7 +28,7 @@ export default function SearchPage() {
       {/* The arrow keys go through the hits; everything can be reached without them too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={area} className="rs" onKeyDown={onKeyDown}>
-        <PageTitle documentTitle={place.q ? `${place.q} – ${t('title')}` : t('title')}>{t('title')}</PageTitle>
+        <PageTitle documentTitle={place.q ? `${place.q} – ${title}` : title}>{title}</PageTitle>
         <SearchForm key={`${place.q} ${place.versionId ?? ''}`} place={place} />
         {place.q === '' ? <SearchStart /> : <Results place={place} />}
       </div>

@@ -2,7 +2,7 @@ import type { VersionStatus, VersionSummary } from '@portal/contracts-regulation
 import { useFormats } from '@portal/shell-sdk'
 import { Button, IconChevronDown, IconMessage, PageTitle } from '@portal/ui'
 import { useState, type ReactNode } from 'react'
-import { viewerAddress } from '../../addresses.ts'
+import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
 import { useTitle, useVersionName } from '../versions/version-words.tsx'
 import { StatusBanner } from './status-banner.tsx'
@@ -66,7 +66,7 @@ export function VersionHead(props: VersionHeadProps) {
       <p className="rv-printed">
         {t('viewer.printed', {
           date: format.day(openedAt),
-          address: `${location.origin}${viewerAddress({ ...version, compareWith: address.compare })}`,
+          address: `${location.origin}${versionAddress(version, address.compare)}`,
         })}
       </p>
       {props.children}

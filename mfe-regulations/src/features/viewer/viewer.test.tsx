@@ -47,6 +47,15 @@ test('a version is read: what it is, its standing, its rules and paragraphs', as
   expect(within(contents).getByText('2 comments')).toBeInTheDocument()
 })
 
+test('what is printed says where it is from: an address that leads back', async () => {
+  await openPage(<ViewerPage />, at(), answers())
+  const printed = await screen.findByText(/^Printed on/)
+  expect(printed).toHaveTextContent(
+    `${location.origin}/regulation-viewer?regulation=${main}&version=${version.versionId}`,
+  )
+  expect(printed).not.toHaveTextContent('#')
+})
+
 test('the text keeps its own language, the interface the reader’s', async () => {
   await openPage(<ViewerPage />, at(), answers())
   expect((await screen.findByText(/must have a certificate/)).closest('[lang]')).toHaveAttribute('lang', 'en')

@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
-// By the package's own door: a remote bundles this file, but the door's parts (words, theme) are the page's one copy.
-// oxlint-disable-next-line nx/enforce-module-boundaries
-import { ErrorSummary, type SummaryFault } from '@portal/ui'
+import { ErrorSummary, type SummaryFault } from '../components/error-summary.tsx'
 import { InputsFrame } from './frame.tsx'
 
 export interface FormProps<Values extends FieldValues> {

@@ -1,8 +1,6 @@
 import { createTheme, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-// By the package's own door: a remote bundles this file, but the door's parts (words, theme) are the page's one copy.
-// oxlint-disable-next-line nx/enforce-module-boundaries
-import { currentTheme } from '@portal/ui'
+import { currentTheme } from '../theme.ts'
 import './mantine.css'
 import './mantine-skin.css'
 
