@@ -13,6 +13,8 @@ const primeHex = [
 export const prime = BigInt(`0x${primeHex}`)
 export const primeBytes = Buffer.from(primeHex, 'hex')
 export const generator = 2n
+/** Bytes of the server's secret exponent: twice the security level of 128 bits. */
+export const secretLength = 32
 /** H(PAD(N) | PAD(g)), the multiplier of the verifier in the server's public number. */
 export const multiplier = 0x538282c4354742d7cbbde2359fcf67f9f5b3a6b08791e5011b43b8a5b66d9ee6n
 

@@ -1,14 +1,8 @@
 export { claimSignature, formatTimestamp, isClaimProven, parseTimestamp, type PasswordClaim } from './claim.ts'
-export { generator, modulo, multiplier, prime } from './group.ts'
+export { generator, modulo, multiplier, prime, secretLength } from './group.ts'
 export { fixedBytes, padded, toNumber } from './number-bytes.ts'
-export { modularPower, prepareGroup } from './modular-power.ts'
-export {
-  openExchange,
-  readClientNumber,
-  scramble,
-  secretLength,
-  serverKey,
-  type ServerNumbers,
-} from './server-exchange.ts'
+export { modularPower } from './modular-power.ts'
+export { prepareGroup } from './prepare-group.ts'
+export { openExchange, readClientNumber, scramble, serverKey, type ServerNumbers } from './server-exchange.ts'
 export { newSalt, privateExponent, verifierOf, type SrpIdentity, type Verifier } from './verifier.ts'
 export { serverSideOfSignIn } from './sign-in-cost.ts'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hmac, sha256 } from './digest.ts'
-import { generator, modulo, multiplier, prime, primeBytes } from './group.ts'
-import { modularPower } from './modular-power.ts'
+import { generatorPower } from './generator-power.ts'
+import { modulo, multiplier, prime, primeBytes, secretLength } from './group.ts'
+import { modularPower, modularPowerOfOpen } from './modular-power.ts'
 import { padded, toNumber } from './number-bytes.ts'
 
 /** The server's numbers of one exchange: `b` stays secret, `B` goes to the client. */
@@ -9,9 +10,6 @@ export interface ServerNumbers {
   readonly secret: bigint
   readonly open: bigint
 }
-
-/** Bytes of the server's secret exponent: twice the security level of 128 bits. */
-export const secretLength = 32
 
 /** Reads the client's public number A; `undefined` where it is no hexadecimal number of the group. */
 export function readClientNumber(hex: string): bigint | undefined {
@@ -22,7 +20,7 @@ export function readClientNumber(hex: string): bigint | undefined {
 
 /** b random, B = k·v + g^b. */
 export function openExchange(verifier: bigint, secret: bigint = newSecret()): ServerNumbers {
-  const open = modulo(multiplier * verifier + modularPower(generator, secret))
+  const open = modulo(multiplier * verifier + generatorPower(secret))
   return open === 0n ? openExchange(verifier) : { secret, open }
 }
 
@@ -35,7 +33,7 @@ export function scramble(clientNumber: bigint, serverNumber: bigint): bigint {
 export function serverKey(clientNumber: bigint, verifier: bigint, numbers: ServerNumbers): Buffer {
   const u = scramble(clientNumber, numbers.open)
   if (u === 0n) throw new RangeError('The scrambling number is zero.')
-  const shared = modularPower(modulo(clientNumber * modularPower(verifier, u)), numbers.secret)
+  const shared = modularPower(modulo(clientNumber * modularPowerOfOpen(verifier, u)), numbers.secret)
   return deriveKey(shared, u)
 }
 
