@@ -13,9 +13,18 @@ export function looksLikeHeading(text: string): boolean {
   return !SENTENCE.test(text) || QUESTION.test(text)
 }
 
+/** Whether words without any punctuation are a title: most of them begin with a capital, "Standards for Written Records". */
+export function isTitle(text: string): boolean {
+  const words = text.split(' ')
+  if (words.length < 2 || words.length > 14 || !/^[A-Z][^.;:,]*[A-Za-z)]$/.test(text) || SENTENCE.test(text))
+    return false
+  const long = words.filter((word) => /^[A-Za-z]{4,}/.test(word))
+  return long.length > 0 && long.filter((word) => /^[A-Z]/.test(word)).length * 3 > long.length * 2
+}
+
 /** Whether words before a child on the same line are a heading: `Filing.`, `Who may file—`. */
 export function isRunInHeading(lead: string): boolean {
-  if (lead === '') return true
+  if (lead === '' || isTitle(lead)) return true
   if (lead.split(' ').length > 20 || !/^[A-Z\d“"‘']/.test(lead) || !/[.—–:-]["”]?$/.test(lead)) return false
   return !/\b(?:shall|must|may|is|are|has|have|means|will)\b/.test(lead) || QUESTION.test(lead)
 }

@@ -1,4 +1,4 @@
-import { isRunInHeading } from './heading-like.ts'
+import { isRunInHeading, isTitle } from './heading-like.ts'
 import { type Candidate, leadingMarkers, markerAt, type Marker, type MarkerType } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Rich } from './rich.ts'
@@ -113,7 +113,7 @@ function firstInlineChild(rich: Rich, from: number): Marker[] | undefined {
   for (const marker of inlineMarkers(rich, from)) {
     if (!marker.candidates.some((candidate) => candidate.ordinal === 1)) continue
     const lead = rich.text.slice(from, marker.start).trimEnd()
-    if (!/(?:[.:,;—–-]|\bmeans|>)["”]?$/.test(lead) && lead !== '') continue
+    if (lead !== '' && !/(?:[.:,;—–-]|\bmeans|>)["”]?$/.test(lead) && !endsTitle(rich, marker, lead.trim())) continue
     const rest: Rich = { text: rich.text.slice(marker.start), marks: [] }
     const stacked = leadingMarkers(rest)
     return [
@@ -122,6 +122,12 @@ function firstInlineChild(rich: Rich, from: number): Marker[] | undefined {
     ]
   }
   return undefined
+}
+
+/** A title that ends without punctuation before a child, told by its capitals or its italics. */
+function endsTitle(rich: Rich, { start, end }: Marker, lead: string): boolean {
+  if (!/^ ?[A-Z]/.test(rich.text.slice(end, end + 2))) return false
+  return isTitle(lead) || rich.marks.some((mark) => mark.end === rich.text.slice(0, start).trimEnd().length)
 }
 
 /**

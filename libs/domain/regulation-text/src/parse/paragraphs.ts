@@ -20,7 +20,14 @@ export type Paragraph =
       readonly doubtful: boolean
     }
   | { readonly kind: 'text' | 'body' | 'quote' | 'stars' | 'note'; readonly rich: Rich; readonly line: number }
-  | { readonly kind: 'term'; readonly rich: Rich; readonly line: number; readonly label: string }
+  | {
+      readonly kind: 'term'
+      readonly rich: Rich
+      readonly line: number
+      readonly label: string
+      /** Its own words define, as "means" does; "Term: text" only does so among definitions. */
+      readonly sure: boolean
+    }
   | { readonly kind: 'table'; readonly table: TableContent; readonly rich: Rich; readonly line: number }
 
 const STARS = /^(?:[*•] ?){3,}$/
@@ -109,7 +116,8 @@ function classify(rich: Rich, draft: Draft, inDefinitions: boolean, before: Para
 function termOfLine({ rich, line }: { rich: Rich; line: number }, listed: boolean): Paragraph | undefined {
   const found = leadTerm(rich.text, listed)
   if (found === undefined) return undefined
-  return { kind: 'term', rich, line, label: termLabel([found.term, ...wordedAliases(found.aliases)].join(' or ')) }
+  const label = termLabel([found.term, ...wordedAliases(found.aliases)].join(' or '))
+  return { kind: 'term', rich, line, label, sure: !listed || leadTerm(rich.text, false) !== undefined }
 }
 
 function afterMarkers(paragraph: Extract<Paragraph, { kind: 'marked' }>): string {

@@ -7,7 +7,7 @@ import { closingCost } from './step-cost.ts'
 import { type Expectation, stepsFrom } from './steps.ts'
 
 const FLUSH_COST = { announced: 0.5, subheading: 0.1, other: 2.5 }
-const TERM_COST = { asText: 1.5, underMarked: 0.5, atTop: 1, nested: 2 }
+const TERM_COST = { asText: 1.5, sureAsText: 8, underMarked: 0.5, atTop: 1, nested: 8 }
 
 /** A way over one paragraph from one stack. */
 export interface Way {
@@ -39,7 +39,7 @@ export function waysOver(
 ): Way[] {
   const [plainReading] = readings
   if (plainReading === undefined) return []
-  if (paragraph.kind === 'term') return termWays(paragraph.label, index, stack, plainReading, around)
+  if (paragraph.kind === 'term') return termWays(paragraph, index, stack, plainReading, around)
   if (paragraph.kind === 'marked') return readings.flatMap((reading) => readingWays(reading, stack, style, around))
   const ways: Way[] = [{ stacks: [stack], cost: 0, reading: plainReading }]
   if (paragraph.kind !== 'text') return ways
@@ -78,9 +78,11 @@ function flushEntry(index: number): Pick<Entry, 'type' | 'level' | 'ordinal' | '
   return { type: 'flush', level: -1, ordinal: index, label: `¶${index}`, lone: false, bare: false }
 }
 
-function termWays(label: string, index: number, stack: Stack, reading: LineReading, around: Around): Way[] {
-  const entry = { type: 'term', level: -1, ordinal: index, label, lone: false, bare: false } as const
-  const ways: Way[] = [{ stacks: [stack], cost: TERM_COST.asText, reading }]
+type TermLine = Extract<Paragraph, { kind: 'term' }>
+
+function termWays(paragraph: TermLine, index: number, stack: Stack, reading: LineReading, around: Around): Way[] {
+  const entry = { type: 'term', level: -1, ordinal: index, label: paragraph.label, lone: false, bare: false } as const
+  const ways: Way[] = []
   let closing = 0
   let nested = false
   for (let open = stack; open !== null; open = open.parent) {
@@ -91,6 +93,7 @@ function termWays(label: string, index: number, stack: Stack, reading: LineReadi
     }
     closing += closingCost(open)
   }
+  ways.push({ stacks: [stack], cost: paragraph.sure ? TERM_COST.sureAsText : TERM_COST.asText, reading })
   const under = stack === null || stack.type === 'flush' ? 0 : TERM_COST.underMarked
   if (!nested && stack !== null)
     ways.push({ stacks: [around.table.open(null, entry)], cost: closing + TERM_COST.atTop, reading })
