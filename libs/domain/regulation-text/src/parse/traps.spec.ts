@@ -220,13 +220,20 @@ const TRAPS: Readonly<Record<string, Trap>> = {
   'definitions after a deep one, whatever is misprinted in them': {
     lines: [
       'Rule 1. Definitions.',
-      ...['Bay means:', '(1) brown:', '(i) dark;', '(ii) light:', '(A) all over;', '(B) in part.'],
-      ...['Pinto means:', '(1) patched:', '(i) large;', '(iv) small;', '(iii) many.'],
-    ],
-    paths: [
-      ...['1', '1 Bay', '1 Bay 1', '1 Bay 1 i', '1 Bay 1 ii', '1 Bay 1 ii A', '1 Bay 1 ii B'],
-      ...['1 Pinto', '1 Pinto 1', '1 Pinto 1 i', '1 Pinto 1 iv', '1 Pinto 1 iii'],
-    ],
+      'Bay means:',
+      '(1) brown:',
+      '(i) dark;',
+      '(ii) light:',
+      '(A) all;',
+      '(B) in part.',
+    ].concat(['Pinto means:', '(1) patched:', '(i) large;', '(iv) small;', '(iii) many.']),
+    paths: ['1', '1 Bay', '1 Bay 1', '1 Bay 1 i', '1 Bay 1 ii', '1 Bay 1 ii A', '1 Bay 1 ii B'].concat([
+      '1 Pinto',
+      '1 Pinto 1',
+      '1 Pinto 1 i',
+      '1 Pinto 1 iv',
+      '1 Pinto 1 iii',
+    ]),
     doubts: ['unmarked-parent 1', 'gap-in-sequence 1 Pinto 1 iv', 'out-of-sequence 1 Pinto 1 iii'],
   },
   'a title without punctuation before its first child': {
