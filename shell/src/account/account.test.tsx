@@ -246,6 +246,19 @@ it('a change of password says that the current one is wrong, at its field', asyn
   expect(field('Current password')).toHaveFocus()
 })
 
+it('signs out on every device, or says why not', async () => {
+  answerCalls({ 'POST /api/auth/sign-out-everywhere': () => refusal(503, 'service.unavailable', 'x') })
+  const signOut = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const { user, portal } = await renderInPortal(<ChangePasswordPage />)
+  portal.session.signOut = signOut
+  await user.click(press('Sign out on every device'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the portal is not available')
+  const requests = answerCalls({ 'POST /api/auth/sign-out-everywhere': { message: '' } })
+  await user.click(press('Sign out on every device'))
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  expect(requests[0]?.headers.get('x-portal-session')).toBe('1')
+})
+
 it('the link of a mail proves the address, or says why it does not', async () => {
   const verify = { purpose: 'email', username: 'jane.doe', message: '' }
   const requests = answerCalls({ 'GET /api/auth/verify': verify })

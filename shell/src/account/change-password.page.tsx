@@ -8,11 +8,12 @@ import { AccountFrame } from './account-frame.tsx'
 import { newPasswordFaults } from './account-rules.ts'
 import { useAccountWords } from './account-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 type Values = typeof empty
 
-/** A signed-in person's new password; their other sessions end. */
+/** A signed-in person's new password, which ends their other sessions; and the way to end all of them. */
 export default function ChangePasswordPage() {
   const t = useText()
   const { auth, toasts } = usePortal()
@@ -55,6 +56,7 @@ export default function ChangePasswordPage() {
           {t('change.submit')}
         </Button>
       </Form>
+      <SignOutEverywhere />
     </AccountFrame>
   )
 }
