@@ -3,8 +3,15 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell may know of this remote without loading it: the staff's pages and menu, and what they need of others. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.1.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0' },
   routes: [
+    {
+      path: '/localization',
+      page: 'localization',
+      access: 'editors',
+      titleKey: 'localization.title',
+      states: ['loading', 'error', 'empty', 'full', 'editing', 'refused', 'importing'],
+    },
     {
       path: '/audit',
       page: 'audit',
@@ -13,6 +20,9 @@ export default {
       states: ['loading', 'error', 'empty', 'full', 'open'],
     },
   ],
-  navigation: [{ area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 }],
+  navigation: [
+    { area: 'staff', path: '/localization', titleKey: 'localization.title', access: 'editors', order: 60 },
+    { area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 },
+  ],
   slots: [],
 } satisfies RemoteDeclaration

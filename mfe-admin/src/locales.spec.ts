@@ -2,12 +2,15 @@ import { localeFaults } from '@portal/i18n/check'
 import { expect, test } from 'vitest'
 import adminEn from '../locales/en-US/admin.json' with { type: 'json' }
 import auditEn from '../locales/en-US/audit.json' with { type: 'json' }
+import localizationEn from '../locales/en-US/localization.json' with { type: 'json' }
 import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
+import localizationEs from '../locales/es/localization.json' with { type: 'json' }
 
 test.each([
   ['admin', adminEn, adminEs],
   ['audit', auditEn, auditEs],
+  ['localization', localizationEn, localizationEs],
 ])('the texts of %s are whole in both languages', (_, english, spanish) => {
   expect(localeFaults(english, spanish)).toEqual([])
 })

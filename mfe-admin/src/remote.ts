@@ -4,5 +4,6 @@ import type { PageLoaders } from '@portal/contracts-shell/light'
 export { connect as start } from './api.ts'
 
 export const pages = {
+  localization: () => import('./features/localization/localization.page.tsx'),
   audit: () => import('./features/audit/audit.page.tsx'),
 } satisfies PageLoaders

@@ -1,6 +1,15 @@
-import { empty, failure, loading, main, type Screen } from './screen.ts'
+import { dialog, empty, failure, links, loading, main, summary, type Screen } from './screen.ts'
 
 const audit = { address: () => '/audit', as: 'admin' } as const
+const texts = { address: () => '/localization', as: 'editor' } as const
+const oneText = { address: () => '/localization?text=shell%3Ahome.closes', as: 'editor' } as const
+const fileOfTexts = {
+  'portal-texts': 1,
+  texts: [
+    { namespace: 'shell', key: 'nav.menu', es: 'El menú' },
+    { namespace: 'shell', key: 'nowhere', es: 'x' },
+  ],
+}
 
 export const staffScreens: readonly Screen[] = [
   { ...audit, name: '/audit: loading', instead: ['/api/audit', 'never'], shows: loading },
@@ -12,5 +21,30 @@ export const staffScreens: readonly Screen[] = [
     name: '/audit: open',
     act: async (page) => main(page).locator('summary').first().click(),
     shows: (page) => main(page).locator('dl').first(),
+  },
+  { ...texts, name: '/localization: loading', instead: ['/api/localization', 'never'], shows: loading },
+  { ...texts, name: '/localization: error', instead: ['/api/localization', 'failure'], shows: failure },
+  { ...texts, name: '/localization: empty', address: () => '/localization?q=xylophone', shows: empty },
+  { ...texts, name: '/localization: full', shows: links },
+  { ...oneText, name: '/localization: editing', shows: (page) => dialog(page).locator('textarea').first() },
+  {
+    ...oneText,
+    name: '/localization: refused',
+    async act(page) {
+      await dialog(page).locator('textarea').first().fill('x')
+      await dialog(page).locator('button[data-variant=primary]').first().click()
+    },
+    shows: summary,
+  },
+  {
+    ...texts,
+    name: '/localization: importing',
+    async act(page) {
+      const buffer = Buffer.from(JSON.stringify(fileOfTexts))
+      await main(page)
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'texts.json', mimeType: 'application/json', buffer })
+    },
+    shows: dialog,
   },
 ]

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@portal/contracts-admin'
+import type { AuditEntry, LocalizationEntry } from '@portal/contracts-admin'
 
 /** Ids that read as what they are: `idOf(7)` is the same uuid each time. */
 export function idOf(number: number): string {
@@ -20,6 +20,22 @@ export function anAct(number: number, more: Partial<AuditEntry> = {}): AuditEntr
     before: { key: 'home.title', value: 'The old words' },
     after: { key: 'home.title', value: 'The new words' },
     correlationId: `c-${number}`,
+    ...more,
+  }
+}
+
+/** A Spanish text of the shell that an editor wrote over "Inicio". */
+export function anEntry(number: number, more: Partial<LocalizationEntry> = {}): LocalizationEntry {
+  return {
+    id: idOf(number),
+    locale: 'es',
+    namespace: 'shell',
+    key: 'home.title',
+    value: 'Portada',
+    sourceHash: '',
+    sourceText: 'Inicio',
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    lockVersion: 1,
     ...more,
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { adminHttp } from '@portal/contracts-admin'
 import { createTestService, eventually, walkAccessMatrix, type TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -57,6 +58,36 @@ test('a text is overridden, found, served as a bundle, changed and given back', 
   })
   expect((await service.call(adminHttp.getLocalization, { params: { id } })).status).toBe(404)
   expect((await service.call(adminHttp.getLocalization, { params: { id: 'es:shell' } })).body.results.texts).toEqual({})
+})
+
+test('a text keeps the placeholders of the shipped one, or is refused with them', async () => {
+  const shipped = { ...text, key: 'home.closes', sourceText: 'Abierto hasta {{at}}' }
+  const without = await service.call(adminHttp.addLocalization, { body: { ...shipped, value: 'Abierto' } }, editor)
+  expect([without.status, without.body.error, without.body.details]).toEqual([
+    400,
+    'localization.interpolation-differs',
+    { expected: ['{{at}}'] },
+  ])
+  const added = await service.call(
+    adminHttp.addLocalization,
+    { body: { ...shipped, value: 'Plazo hasta {{at}}' } },
+    editor,
+  )
+  expect(added.body.results).toMatchObject({
+    value: 'Plazo hasta {{at}}',
+    sourceText: 'Abierto hasta {{at}}',
+    sourceHash: createHash('sha256').update('Abierto hasta {{at}}').digest('hex'),
+  })
+  const { id, lockVersion: expectedVersion } = added.body.results
+  const changed = await service.call(
+    adminHttp.updateLocalization,
+    { params: { id }, body: { ...shipped, value: 'Plazo hasta {{when}}', expectedVersion } },
+    editor,
+  )
+  expect(changed.body.error).toBe('localization.interpolation-differs')
+  expect((await service.call(adminHttp.getLocalization, { params: { id } })).body.results.value).toBe(
+    'Plazo hasta {{at}}',
+  )
 })
 
 test('an unknown locale, an unknown property and a missing text are refused with the field', async () => {

@@ -16,6 +16,8 @@ export const localizationEntry = z.object({
   value: z.string(),
   /** Hash of the shipped text it was written against; another hash shipped means the entry may be outdated. */
   sourceHash: z.string(),
+  /** That shipped text; null where whoever wrote the entry did not say. */
+  sourceText: z.string().nullable(),
   updatedAt: instant,
   lockVersion: z.int(),
 })
@@ -31,8 +33,13 @@ const writable = {
   key,
   value: z.string().min(1).max(10_000),
   sourceHash: z.string().max(128).default(''),
+  /** The shipped text as the writer saw it. Given, the value must keep its placeholders, and the hash is made of it. */
+  sourceText: z.string().max(10_000).optional(),
 }
-const taken = { 'localization.key-taken': errors['localization.key-taken'] }
+const refusals = {
+  'localization.key-taken': errors['localization.key-taken'],
+  'localization.interpolation-differs': errors['localization.interpolation-differs'],
+}
 
 export const listLocalization = endpoint(routes.listLocalization, {
   summary: 'Localization entries by key, or by words of their value',
@@ -55,7 +62,7 @@ export const addLocalization = endpoint(routes.addLocalization, {
   summary: 'Overrides a text of the portal',
   body: z.strictObject(writable),
   results: localizationEntry,
-  errors: taken,
+  errors: refusals,
 })
 
 export const updateLocalization = endpoint(routes.updateLocalization, {
@@ -63,7 +70,7 @@ export const updateLocalization = endpoint(routes.updateLocalization, {
   params: z.strictObject({ id }),
   body: z.strictObject({ ...writable, expectedVersion }),
   results: localizationEntry,
-  errors: taken,
+  errors: refusals,
 })
 
 export const deleteLocalization = endpoint(routes.deleteLocalization, {

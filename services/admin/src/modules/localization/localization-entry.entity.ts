@@ -10,6 +10,7 @@ const schema = defineEntity({
     key: p.text(),
     value: p.text(),
     sourceHash: p.text(),
+    sourceText: p.text().nullable(),
     updatedAt: p.datetime(),
     lockVersion: p.integer().version(),
   },
