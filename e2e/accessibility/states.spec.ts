@@ -1,6 +1,6 @@
 import { declaredStates, pagesWithoutStates } from '../portal/routes.ts'
 import { expect, test, watchMisdeeds, type Browser, type BrowserContext } from '../portal/portal-test.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { commentingScreens } from './screens/commenting.ts'
 import { listScreens } from './screens/lists.ts'
 import { readingScreens } from './screens/reading.ts'

@@ -1,13 +1,49 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Moves the focus with Tab alone until it is on the element; fails when it cannot be come to within `most` steps. */
+/**
+ * Moves the focus with Tab alone until it is on the element; fails when it cannot be come to within `most` steps, and
+ * when the focus is not to be seen at one of them.
+ */
 export async function tabTo(page: Page, element: Locator, most = 120): Promise<void> {
   await expect(element).toBeVisible()
   for (let steps = 0; steps < most; steps += 1) {
     if (await element.evaluate((one) => one === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await tab(page)
   }
   throw new Error(`Tab did not come to ${element} in ${most} steps`)
+}
+
+/** One step with Tab to something that shows that it has the focus and is not hidden (WCAG 2.4.7, 2.4.11). */
+export async function tab(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  if ((await faultOfFocus(page)) === '') return
+  // Scrolling to it may need another frame.
+  await expect.poll(() => faultOfFocus(page), { message: 'what has the focus', timeout: 2000 }).toBe('')
+}
+
+/** Why the focus cannot be seen; empty where it can, and where the focus has left the page. */
+function faultOfFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return ''
+    const name = `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 40)}"`
+    // A password's field is framed together with the button that shows it.
+    const isFramed = [element, element.parentElement, element.parentElement?.parentElement].some((one) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one ?? element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    if (!isFramed) return `${name} shows no focus`
+    const parts = [0.1, 0.5, 0.9]
+    const isSeen = [...element.getClientRects()].some(({ left, right, top, bottom }) =>
+      parts.some((across) =>
+        parts.some((down) => {
+          const there = document.elementFromPoint(left + across * (right - left), top + down * (bottom - top))
+          return there !== null && element.contains(there)
+        }),
+      ),
+    )
+    return isSeen ? '' : `${name} is hidden`
+  })
 }
 
 /** Goes to an element with Tab and presses it with Enter. */

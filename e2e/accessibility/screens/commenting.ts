@@ -20,7 +20,7 @@ async function sendComment(): Promise<string> {
   const { receiptId } = await results<{ receiptId: string }>('/api/comments/add', {
     token: await tokenOf('author'),
     headers: { 'idempotency-key': crypto.randomUUID() },
-    body: { regulationId, versionId: version.versionId, depth, body: 'For the sake of its receipt.' },
+    body: { regulationId, versionId: version.versionId, depth, body: 'Comment 8530(a)' },
   })
   return receiptId
 }
@@ -34,7 +34,7 @@ async function keepDraft(): Promise<void> {
   await results(`/api/comments/drafts/${crypto.randomUUID()}`, {
     method: 'PUT',
     token: await tokenOf('author'),
-    body: { regulationId, versionId: version.versionId, depth, body: 'Not sent yet.' },
+    body: { regulationId, versionId: version.versionId, depth, body: 'Comment 8540(a)' },
   })
 }
 

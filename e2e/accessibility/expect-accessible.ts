@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '../portal/portal-test.ts'
+import { saidInTheWrongLanguage } from './languages.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -29,6 +30,9 @@ export async function expectAccessible(page: Page, view: string, locale: string)
   expect.soft(seen.language, view).toBe(locale)
   expect.soft(seen.title, view).toMatch(/.+ – .+/)
   expect.soft(seen.twice, `${view}: ids that are there twice`).toEqual([])
+  if (locale === 'es') {
+    expect.soft(await saidInTheWrongLanguage(page), `${view}: said in the wrong language`).toEqual([])
+  }
 }
 
 /**

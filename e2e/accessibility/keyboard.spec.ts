@@ -1,0 +1,45 @@
+import { tab, tabTo } from '../portal/keyboard.ts'
+import { expect, test } from '../portal/portal-test.ts'
+import { addressOf, findProvision, findVersion } from '../portal/rulebook.ts'
+
+test('the citation and the link of a paragraph are copied by keyboard alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const version = await findVersion('2000', 2)
+  await page.goto(addressOf(version))
+  const bar = page.getByRole('group', { name: 'Place in the text' })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const place = async () => /Rule (\S+)/.exec((await bar.textContent()) ?? '')?.[1] ?? ''
+  await tabTo(page, bar.getByRole('button', { name: 'Copy citation' }))
+  // The bar keeps the focus while the text goes by under it.
+  for (let lines = 0; lines < 30; lines += 1) await page.keyboard.press('ArrowDown')
+  await expect.poll(place).toMatch(/^\d{4}/)
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    expect(await copied()).toBe(`Rule ${await place()} (Version 2)`)
+  }).toPass()
+  await tabTo(page, bar.getByRole('button', { name: 'Copy link' }), 2)
+  await page.keyboard.press('Enter')
+  await expect.poll(copied).toContain(`/r/${(await findProvision(version, await place())).regulationId}`)
+})
+
+test.describe('at 400 % zoom', () => {
+  // A window of 1280 by 1024 pixels, four times as large.
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('Tab comes through the whole page, and what has the focus is never covered', async ({ page }) => {
+    const version = await findVersion('8500', 2, 'PUBLISHED_DRAFT')
+    const { regulationId } = await findProvision(version, '8520(d)')
+    await page.goto(`${addressOf(version)}&comments=${regulationId}`)
+    const panel = page.getByRole('complementary')
+    await expect(panel.getByRole('article').first()).toBeVisible()
+    await expect(panel).toBeFocused()
+    await tabTo(page, page.getByRole('contentinfo').getByRole('link').last())
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 3)
+    let steps = 0
+    while (!(await panel.evaluate((element) => element.contains(document.activeElement)))) {
+      await tab(page)
+      steps += 1
+    }
+    expect(steps).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '../portal/portal-test.ts'
+import { addressOf, findVersion, openDraft } from '../portal/rulebook.ts'
+
+const redline = async () => addressOf(await openDraft(), { compare: (await findVersion('2000', 2)).versionId })
+
+test('nothing moves for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/api/regulations/text/**', () => undefined)
+  await page.goto(addressOf(await findVersion('2000', 2)))
+  await expect(page.getByRole('main').locator('.p-spinner').first()).toBeVisible()
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && Number(effect?.getTiming().duration) > 1)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'a transition')),
+  )
+  expect(moving).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('in the system’s own high contrast, changes and the focus are shown without the portal’s colours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(await redline())
+  await expect(page.locator('ins').first()).toHaveCSS('text-decoration-line', 'underline')
+  await expect(page.locator('del').first()).toHaveCSS('text-decoration-line', 'line-through')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCSS('outline-style', 'solid')
+  await page.goto(addressOf(await openDraft()))
+  const comments = page.locator('.rv-comments').first()
+  await expect(comments).toBeVisible()
+  // Its picture is a mask: it needs a colour that the system leaves alone.
+  const [picture, paper] = await comments.evaluate((button) => [
+    getComputedStyle(button, '::before').backgroundColor,
+    getComputedStyle(document.body).backgroundColor,
+  ])
+  expect(picture).not.toBe(paper)
+})
+
+/** What is cut off or stands beyond the window. The bar over a text may cut the title that the h1 has in full. */
+function lostOn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const lost = document.documentElement.scrollWidth > innerWidth ? ['the page is wider than the window'] : []
+    for (const element of document.querySelectorAll('body :not(.rv-citation)')) {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+      if (clipPath !== 'none' || element.getClientRects().length === 0) continue
+      const isCut =
+        (['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      if (isCut) lost.push(`${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`)
+    }
+    return lost
+  })
+}
+
+test('text of twice the size loses nothing', async ({ page }) => {
+  const pages = [
+    '/',
+    '/register',
+    '/promulgated-regulations',
+    '/search?q=horse',
+    await redline(),
+    addressOf(await openDraft()),
+  ]
+  for (const address of pages) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('html { font-size: 200% !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+    expect.soft(await lostOn(page), address).toEqual([])
+  }
+})
