@@ -216,6 +216,8 @@ describe('documents', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     }
     expect((await edge.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+    for (const url of ['//api/login', '//elsewhere.example/login', 'http://elsewhere.example/login'])
+      expect([url, (await edge.inject({ url, headers: html })).statusCode]).toEqual([url, 404])
   })
 
   it('shows a page of its own while nothing is released', async () => {

@@ -24,8 +24,8 @@ import { NothingReleased, ReleaseReader, type LoadedGeneration } from './release
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts'
 import { routeUpstreams } from './upstream-proxy.ts'
 
-/** Prefixes whose unknown addresses are plain 404s, never the shell's document. */
-const notPages = /^\/(?:api|idp|remotes|shell|dev)(?:\/|$)/
+/** Prefixes whose unknown addresses are plain 404s, never the shell's document; `//host/path` is another host's. */
+const notPages = /^\/(?:\/|(?:api|idp|remotes|shell|dev)(?:\/|$))/
 const correlationId = /^[A-Za-z0-9._-]{8,100}$/
 
 /** The portal's front door: releases, documents, services. */
@@ -91,7 +91,8 @@ export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Met
   if (config.DEMONSTRATION) outboxRoute(app, config)
 
   app.setNotFoundHandler(async (request, reply) => {
-    const url = new URL(request.url, 'http://portal')
+    // Not relative to a base: `//host/path` would be the path of another host.
+    const url = new URL(`http://portal${request.url}`)
     const { pathname } = url
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathname)
     if (!isPage) return sendFailure(request, reply, 'resource.not-found')

@@ -56,6 +56,8 @@ export const poolConfig = deliverySettings.extend({
   CODE_MINUTES: wholeNumber(1, 1440, 10),
   /** Group a new account is put into; empty for none. */
   DEFAULT_GROUP: z.string().max(128).default('USERS'),
+  /** Where the registration service asks a reCAPTCHA, it alone may sign people up: the protocol's own call would go round it. */
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
   /** Tells that an account does not exist, as the hosted service's LEGACY setting does. */
   REVEAL_UNKNOWN_USERS: flag('false'),
   LIMIT_REQUESTS_PER_5_MINUTES: wholeNumber(1, 1_000_000, 300),

@@ -89,6 +89,23 @@ describe("the administrator's calls", () => {
   })
 })
 
+it('sign-up is the registration service’s alone where a reCAPTCHA is asked for', async () => {
+  const guarded = await startTestPool({ RECAPTCHA_SECRET: 'between us' })
+  const signUp = (Username: string, headers: Record<string, string>) => {
+    const attributes = [{ Name: 'phone_number', Value: '+15025559999' }]
+    return guarded.raw(
+      'SignUp',
+      { ClientId: clientId, Username, Password: 'long enough', UserAttributes: attributes },
+      headers,
+    )
+  }
+  const refused = await signUp('robot', { 'x-forwarded-for': '203.0.113.9' })
+  expect([refused.status, refused.body['__type']]).toEqual([400, 'NotAuthorizedException'])
+  expect((await signUp('person', {})).status).toBe(200)
+  expect(await guarded.service.database.query('select username from pool_user')).toEqual([{ username: 'person' }])
+  await guarded.close()
+})
+
 describe('bad input', () => {
   it.each([
     ['an unknown call', 'DescribeEverything', '{}', 'UnknownOperationException'],

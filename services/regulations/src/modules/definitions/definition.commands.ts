@@ -88,11 +88,12 @@ export async function getStanding(em: EntityManager, definitionId: string): Prom
 }
 
 async function assertTermFree(em: EntityManager, written: Written, except?: string): Promise<void> {
+  const { scopeKind, scopeRef } = columnsOf(written)
   await guardBy(em, 'definition-term', written.term.toLowerCase())
   const rows = await em.execute<{ definition_id: string }[]>(
     `select definition_id from definition
       where lower(term) = lower(?) and scope_kind = ? and coalesce(scope_ref, '') = ? and retired_at is null`,
-    [written.term, written.scope.kind, written.scope.ref ?? ''],
+    [written.term, scopeKind, scopeRef ?? ''],
   )
   const other = rows.find((row) => row.definition_id !== except)
   if (other) refuse('definitions.term-taken', { definitionId: other.definition_id, term: written.term })

@@ -70,6 +70,11 @@ describe('a definition', () => {
     expect((await add({ term: 'paddock', description: 'There.', scope: { kind: 'series', ref: '2000' } })).status).toBe(
       200,
     )
+    // What does not count for the scope does not make another one either.
+    expect(fault(await add({ term: 'paddock', description: 'There.', scope: { kind: 'all', ref: '2000' } }))).toEqual([
+      409,
+      'definitions.term-taken',
+    ])
     expect(fault(await add({ term: 'yard', description: 'x', scope: { kind: 'rule' } }))).toEqual([
       400,
       'input.invalid',

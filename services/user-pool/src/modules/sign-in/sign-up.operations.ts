@@ -53,6 +53,8 @@ export class SignUpOperations {
   private async signUp(value: z.output<typeof signUp>, context: CallContext): Promise<object> {
     requireClient(this.settings, value.ClientId)
     await this.limits.take('sign-up', context)
+    if (this.settings.RECAPTCHA_SECRET !== undefined && context.clientAddress !== undefined)
+      throw new PoolError('NotAuthorizedException', 'SignUp is not permitted for this user pool')
     requireUsername(value.Username)
     const change = readAttributes(value.UserAttributes, 'person')
     const user = this.accounts.create(value.Username, value.Password, 'UNCONFIRMED', context.now)
