@@ -6,6 +6,13 @@ export default {
   needs: { shell: '^1.0.0', admin: '^1.3.0' },
   routes: [
     {
+      path: '/users',
+      page: 'users',
+      access: 'admins',
+      titleKey: 'users.title',
+      states: ['loading', 'error', 'empty', 'full', 'selected'],
+    },
+    {
       path: '/localization',
       page: 'localization',
       access: 'editors',
@@ -21,6 +28,7 @@ export default {
     },
   ],
   navigation: [
+    { area: 'staff', path: '/users', titleKey: 'users.title', access: 'admins', order: 50 },
     { area: 'staff', path: '/localization', titleKey: 'localization.title', access: 'editors', order: 60 },
     { area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 },
   ],

@@ -1,5 +1,6 @@
 import { dialog, empty, failure, links, loading, main, summary, type Screen } from './screen.ts'
 
+const users = { address: () => '/users', as: 'admin' } as const
 const audit = { address: () => '/audit', as: 'admin' } as const
 const texts = { address: () => '/localization', as: 'editor' } as const
 const oneText = { address: () => '/localization?text=shell%3Ahome.closes', as: 'editor' } as const
@@ -12,6 +13,16 @@ const fileOfTexts = {
 }
 
 export const staffScreens: readonly Screen[] = [
+  { ...users, name: '/users: loading', instead: ['/api/users/search', 'never'], shows: loading },
+  { ...users, name: '/users: error', instead: ['/api/users/search', 'failure'], shows: failure },
+  { ...users, name: '/users: empty', instead: ['/api/users/search', 'nothing'], shows: empty },
+  { ...users, name: '/users: full', shows: (page) => main(page).getByRole('row').nth(1) },
+  {
+    ...users,
+    name: '/users: selected',
+    act: async (page) => main(page).getByRole('checkbox').first().check(),
+    shows: (page) => main(page).locator('button[data-variant=danger]'),
+  },
   { ...audit, name: '/audit: loading', instead: ['/api/audit', 'never'], shows: loading },
   { ...audit, name: '/audit: error', instead: ['/api/audit', 'failure'], shows: failure },
   { ...audit, name: '/audit: empty', instead: ['/api/audit', 'nothing'], shows: empty },

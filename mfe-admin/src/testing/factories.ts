@@ -1,4 +1,4 @@
-import type { AuditEntry, LocalizationEntry } from '@portal/contracts-admin'
+import type { AuditEntry, LocalizationEntry, PortalUser } from '@portal/contracts-admin'
 
 /** Ids that read as what they are: `idOf(7)` is the same uuid each time. */
 export function idOf(number: number): string {
@@ -36,6 +36,22 @@ export function anEntry(number: number, more: Partial<LocalizationEntry> = {}): 
     sourceText: 'Inicio',
     updatedAt: '2026-11-21T10:00:00.000Z',
     lockVersion: 1,
+    ...more,
+  }
+}
+
+/** Somebody who accepted an invitation. */
+export function aUser(number: number, more: Partial<PortalUser> = {}): PortalUser {
+  return {
+    id: idOf(number),
+    username: `pat.person-${number}`,
+    name: `Pat Person ${number}`,
+    email: `pat-${number}@demo.example`,
+    groups: ['USERS'],
+    status: 'active',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    changedAt: '2026-11-20T10:00:00.000Z',
+    lockVersion: 3,
     ...more,
   }
 }

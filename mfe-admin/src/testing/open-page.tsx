@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import admin from '../../locales/en-US/admin.json'
 import audit from '../../locales/en-US/audit.json'
 import localization from '../../locales/en-US/localization.json'
+import users from '../../locales/en-US/users.json'
 import { connect } from '../api.ts'
 
 /** Renders a page of this remote at an address for an admin, over the answers given. */
@@ -21,6 +22,6 @@ export async function openPage(
 ): Promise<RenderedPage & { readonly requests: Request[] }> {
   const requests = answerCalls(answers)
   connect(host)
-  const view = await renderPage(page, { texts: { admin, audit, localization }, host, at })
+  const view = await renderPage(page, { texts: { admin, audit, localization, users }, host, at })
   return Object.assign(view, { requests })
 }

@@ -80,7 +80,8 @@ export class ChangeUsers {
         await this.changes.drop(change)
         throw refusal
       }
-      await this.changes.hold(change, Math.min(longestPause, 1000 * 2 ** change.attempts))
+      // The client asks again by itself, under the same key, and finds the change free.
+      await this.changes.hold(change, Math.min(longestPause, 1000 * (2 ** change.attempts - 1)))
       this.logger.warn({ err: failure, change: change.id, kind: change.kind }, 'the user pool did not do it yet')
       throw new Refusal('users.pool-silent', { retryAfter: 2 }, undefined, failure)
     }
@@ -91,7 +92,12 @@ export class ChangeUsers {
     if (!(failure instanceof Refusal)) throw failure
     if (failure.code === 'users.pool-silent' || failure.code === 'users.change-in-progress') return
     const { idempotencyKey: _key, endpoint: _endpoint, ...context } = change.context
-    const action = { kind: 'user.change-refused', entityType: 'user-change', entityId: change.id, reason: failure.code }
+    const action = {
+      kind: 'users.change-refused',
+      entityType: 'user-change',
+      entityId: change.id,
+      reason: failure.code,
+    }
     await this.commands.run(context, async () => ({ results: undefined, action }))
   }
 }

@@ -22,7 +22,7 @@ export const deleteUsers = userCommand({
     const before = await users.lock(em, userIds)
     await users.markDeleted(em, userIds, context.now)
     const [first, ...others] = before.map((user) => ({
-      kind: 'user.deleted',
+      kind: 'users.delete',
       entityType: 'user',
       entityId: user.id,
       before: stateOf(user),

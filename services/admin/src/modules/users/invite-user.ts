@@ -38,7 +38,7 @@ export const inviteUser = userCommand({
     const user = await users.get(em, member.id)
     return {
       results: toChangedUser(user),
-      action: { kind: 'user.invited', entityType: 'user', entityId: user.id, after: stateOf(user) },
+      action: { kind: 'users.add', entityType: 'user', entityId: user.id, after: stateOf(user) },
     }
   },
 })

@@ -30,7 +30,10 @@ export const sendPasswordReset = userCommand({
     return [await pool.get(userId)]
   },
   settle: (settling, { userId }) =>
-    mailed(settling, userId, { kind: 'user.password-reset-sent', message: 'A code for a new password is on its way.' }),
+    mailed(settling, userId, {
+      kind: 'users.send-password-reset',
+      message: 'A code for a new password is on its way.',
+    }),
 })
 
 /** Sends the invitation again. Interrupted, it may send two; the newest first password counts. */
@@ -44,7 +47,7 @@ export const resendInvitation = userCommand({
     return [await pool.get(userId)]
   },
   settle: (settling, { userId }) =>
-    mailed(settling, userId, { kind: 'user.invitation-resent', message: 'The invitation is on its way again.' }),
+    mailed(settling, userId, { kind: 'users.resend-invitation', message: 'The invitation is on its way again.' }),
 })
 
 async function mailed(

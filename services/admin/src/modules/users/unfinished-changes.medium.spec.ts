@@ -42,16 +42,16 @@ test.each(['AdminCreateUser', 'AdminAddUserToGroup', 'AdminGetUser'])(
   'an invitation whose %s was not heard of is finished after a restart: one account, one mail, one entry of the trail',
   async (operation) => {
     const email = `${operation.toLowerCase()}@demo.example`
+    const before = await actions('users.add')
     portal.way.breakNext(operation, 'answer-lost')
     const silent = await add(email, operation)
     expect([silent.status, silent.body.error]).toEqual([503, 'users.pool-silent'])
     await portal.admin.restart()
-    const before = await actions('user.invited')
     await finishLeftBehind()
     expect(await find(email)).toMatchObject({ email, groups: ['EDITORS'], status: 'invited' })
     expect(await portal.mailsTo(email)).toHaveLength(1)
-    expect(await actions('user.invited')).toHaveLength(before.length + 1)
-    expect((await actions('user.invited')).at(-1)).toMatchObject({ actor: 'boss' })
+    expect(await actions('users.add')).toHaveLength(before.length + 1)
+    expect((await actions('users.add')).at(-1)).toMatchObject({ actor: 'boss' })
     // Who asked again under the same key gets the answer that was kept for them meanwhile.
     const again = await add(email, operation)
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
@@ -62,9 +62,6 @@ test.each(['AdminCreateUser', 'AdminAddUserToGroup', 'AdminGetUser'])(
 test('asking again under the same key takes the change up where it stopped', async () => {
   portal.way.breakNext('AdminAddUserToGroup', 'never-arrives')
   expect((await add('again@demo.example', 'again')).status).toBe(503)
-  const early = await add('again@demo.example', 'again')
-  expect([early.status, early.body.error]).toEqual([409, 'idempotency.in-progress'])
-  portal.clock.advance(2000)
   const answers = [await add('again@demo.example', 'again'), await add('again@demo.example', 'again')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await portal.mailsTo('again@demo.example')).toHaveLength(1)
@@ -102,7 +99,7 @@ test('a change that the pool refuses when nobody waits any more is told by the a
   )
   await portal.pool.database.query('delete from pool_user where id = $1', [id])
   await finishLeftBehind()
-  expect(await actions('user.change-refused')).toEqual([{ actor: 'boss', reason: 'resource.not-found' }])
+  expect(await actions('users.change-refused')).toEqual([{ actor: 'boss', reason: 'resource.not-found' }])
 })
 
 test('the copy follows what happens in the pool alone', async () => {

@@ -31,7 +31,7 @@ export const updateUser = userCommand({
     return {
       results: toChangedUser(after),
       action: {
-        kind: 'user.updated',
+        kind: 'users.update',
         entityType: 'user',
         entityId: userId,
         before: stateOf(before),

@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(others).toEqual([])
     expect(await pool().get(user.id)).toMatchObject({ emailVerified: true, groups: ['USERS', 'EDITORS'] })
     expect(await actionsOf(user.id)).toEqual([
-      { kind: 'user.invited', actor: 'boss', before: null, after: { groups: ['USERS', 'EDITORS'], status: 'invited' } },
+      { kind: 'users.add', actor: 'boss', before: null, after: { groups: ['USERS', 'EDITORS'], status: 'invited' } },
     ])
   })
 
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     }
     const mails = await portal.mailsTo(user.email)
     expect(new Set(mails).size).toBe(3)
-    expect((await actionsOf(user.id)).map(({ kind }) => kind)).toContain('user.invitation-resent')
+    expect((await actionsOf(user.id)).map(({ kind }) => kind)).toContain('users.resend-invitation')
     const accepted = await member()
     const late = await portal.admin.call(http.resendInvitation, { params: { email: accepted.id } }, boss)
     expectRefusal(late, 409, 'users.not-in-this-state')
@@ -188,7 +188,7 @@ describe('a change', () => {
     expect(changed.body.results).toMatchObject({ name: 'Another Name', groups: ['EDITORS'], status: 'disabled' })
     expect(await pool().get(user.id)).toMatchObject({ name: 'Another Name', groups: ['EDITORS'], enabled: false })
     expect((await actionsOf(user.id)).at(-1)).toMatchObject({
-      kind: 'user.updated',
+      kind: 'users.update',
       before: { groups: ['USERS'], status: 'active' },
       after: { groups: ['EDITORS'], status: 'disabled', isRenamed: true },
     })
@@ -243,7 +243,7 @@ describe('deleting', () => {
     for (const { id, name } of [one, other]) {
       await expect(pool().get(id)).rejects.toThrow('User does not exist.')
       expect(await find(id)).toMatchObject({ name, email: null, groups: [], status: 'deleted' })
-      expect((await actionsOf(id)).filter(({ kind }) => kind === 'user.deleted')).toMatchObject([{ actor: 'boss' }])
+      expect((await actionsOf(id)).filter(({ kind }) => kind === 'users.delete')).toMatchObject([{ actor: 'boss' }])
     }
     expect((await remove(one.id)).status).toBe(200)
     expectRefusal(await update(one.id, { name: 'A Ghost' }), 409, 'users.not-in-this-state')
