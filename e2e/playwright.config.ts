@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * End-to-end tests, in a real browser, against the portal at `PORTAL_ORIGIN` (`npm test` starts one of its own and says
- * where). `compat` needs none: it builds and serves its own small shells and remotes.
+ * where). Most of `compat` needs none: it builds and serves its own small shells and remotes.
  */
 export default defineConfig({
   testDir: import.meta.dirname,

@@ -37,6 +37,7 @@ test('a current version is future, in force and superseded by date alone', () =>
     supersededByVersionId: null,
   } as const
   const on = (today: string) => legalStatus(version, today, new Date(`${today}T12:00:00Z`))
+  expect(legalStatus({ ...version, state: 'RECALLED' as never }, '2026-04-01', new Date())).toBe('edit')
   expect([on('2026-02-28'), on('2026-03-01'), on('2026-08-31'), on('2026-09-01')]).toEqual([
     'future',
     'in-force',

@@ -8,7 +8,7 @@ export interface FailureDescription {
   readonly correlationId: string
 }
 
-/** A text function that gives the key back where it has no text: a remote's typed `t`, or any other. */
+/** A text function that gives the `defaultValue`, or the key, back where it has no text: a remote's typed `t`, or any other. */
 type Translate = (key: never, values?: Readonly<Record<string, string | number>>) => string
 
 /**
@@ -35,7 +35,7 @@ function translated(
   values: Readonly<Record<string, unknown>>,
 ): string | undefined {
   for (const t of translate) {
-    const text = t(key as never, { ...values } as Readonly<Record<string, string | number>>)
+    const text = t(key as never, { ...values, defaultValue: key } as Readonly<Record<string, string | number>>)
     if (text !== key && text !== '') return text
   }
   return undefined

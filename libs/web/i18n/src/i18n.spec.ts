@@ -53,6 +53,12 @@ describe('texts', () => {
     expect(i18n.text('comments.count', 'shell', { count })).toBe(written)
   })
 
+  it('shows a value that has no text in words, or as the caller says', async () => {
+    const i18n = await createI18n({ locale: 'en-US', namespaces: ['shell'], shipped: { 'en-US': { shell: english } } })
+    expect(i18n.text('status.comment-period_over', 'shell')).toBe('comment period over')
+    expect(i18n.text('version.RECALLED', 'shell', { defaultValue: 'Version 3' })).toBe('Version 3')
+  })
+
   it('downloads only the language that is shown, and the other when it is switched to', async () => {
     const asked: string[] = []
     const sources = sourcesOf({ '/files/en-US.shell': english, '/files/es.shell': spanish }, asked)

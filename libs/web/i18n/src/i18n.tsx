@@ -50,6 +50,8 @@ export async function createI18n(options: I18nOptions): Promise<PortalI18n> {
     ...(options.pseudo === true ? { postProcess: ['pseudo'] } : {}),
     // React escapes; escaping twice would show &amp; to the reader.
     interpolation: { escapeValue: false },
+    // Files are complete, the build sees to it; a value that a later release of a service answers may have no text here.
+    parseMissingKeyHandler: (key: string, given?: string) => given ?? wordsOf(key),
     react: { useSuspense: true, bindI18nStore: 'added' },
   })
   showLanguage(options.locale)
@@ -78,6 +80,14 @@ export async function createI18n(options: I18nOptions): Promise<PortalI18n> {
 
 export function I18nProvider({ i18n, children }: { i18n: PortalI18n; children: ReactNode }) {
   return <I18nextProvider i18n={i18n.instance}>{children}</I18nextProvider>
+}
+
+/** The value in a key made of one, as words: `status.comment-period_over` is "comment period over". */
+function wordsOf(key: string): string {
+  return key
+    .slice(key.lastIndexOf('.') + 1)
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
 }
 
 function showLanguage(locale: Locale): void {

@@ -23,7 +23,8 @@ function Hit({ hit, place }: { readonly hit: SearchHit; readonly place: SearchPl
   const t = useSearchText()
   const reading = useText()
   const number = /\d+/.exec(hit.versionLabel ?? '')?.[0]
-  const version = hit.state && number ? reading(`version.${hit.state}`, { number }) : undefined
+  const version =
+    hit.state && number ? reading(`version.${hit.state}`, { number, defaultValue: hit.versionLabel ?? '' }) : undefined
   return (
     <article className="rs-hit" data-kind={hit.kind}>
       <p className="p-small p-soft">

@@ -38,9 +38,9 @@ export function useTitle(): (title: { readonly en: string; readonly es?: string 
 }
 
 /** The label of a version in the reader's words: the state's name in full, with its number. */
-export function useVersionName(): (version: Pick<VersionSummary, 'state' | 'versionNumber'>) => string {
+export function useVersionName(): (version: Pick<VersionSummary, 'state' | 'versionNumber' | 'label'>) => string {
   const t = useText()
-  return (version) => t(`version.${version.state}`, { number: version.versionNumber })
+  return ({ state, versionNumber, label }) => t(`version.${state}`, { number: versionNumber, defaultValue: label })
 }
 
 /** When the version counts: in force from, window until, published on. */

@@ -110,5 +110,8 @@ export function legalStatus(
     case 'PUBLISHED_CURRENT':
       if (version.effectiveFrom !== null && today < version.effectiveFrom) return 'future'
       return version.effectiveTo !== null && today >= version.effectiveTo ? 'superseded' : 'in-force'
+    // A state that a later release of the service knows: nobody may take its text for one that counts.
+    default:
+      return 'edit'
   }
 }
