@@ -216,7 +216,7 @@ describe('documents', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     }
     expect((await edge.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
-    for (const url of ['//api/login', '//elsewhere.example/login', 'http://elsewhere.example/login'])
+    for (const url of ['//api/login', '//elsewhere.example/login'])
       expect([url, (await edge.inject({ url, headers: html })).statusCode]).toEqual([url, 404])
   })
 
@@ -266,7 +266,7 @@ describe('generations', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/r/1?as=1'])
     expect((await open.inject('/generation.json?generation=1')).statusCode).toBe(404)
     for (const url of ['/.//evil.example?generation=1', '//evil.example/?generation=1'])
-      expect((await open.inject({ url, headers: html })).headers.location).toMatch(/^\/(?!\/)/)
+      expect((await open.inject({ url, headers: html })).statusCode).toBe(404)
     await open.close()
     // On the machine of who makes it, the former one can be looked at beside the new one.
     const own = createFor()

@@ -31,9 +31,7 @@ export async function wantedGeneration(
 export function withoutPreview(url: URL): string {
   const rest = new URLSearchParams(url.search)
   rest.delete('generation')
-  // `//host` would lead to another site.
-  const path = url.pathname.replace(/^\/+/, '/')
-  return rest.size > 0 ? `${path}?${rest.toString()}` : path
+  return rest.size > 0 ? `${url.pathname}?${rest.toString()}` : url.pathname
 }
 
 /**
