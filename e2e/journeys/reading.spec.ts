@@ -91,7 +91,7 @@ test('what was in force on a day is shown for that day', async ({ page }) => {
   await expect(page.getByText('This version was in force from')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Series 2000 · Version 1')
   await page.getByLabel('In force on').fill('1/1/2020')
-  await expect(page.getByText('Nothing was in force on that day')).toBeVisible()
+  await expect(page.getByText('Nothing was in force on January 1, 2020')).toBeVisible()
 })
 
 test('reading works by keyboard alone', async ({ page }) => {

@@ -53,7 +53,8 @@ function Results({ place }: { readonly place: SearchPlace }) {
   return (
     <div className="rs-results" aria-busy={query.isPlaceholderData}>
       <KindFilter place={place} kinds={kinds} />
-      <p role="status" className="p-soft">
+      {/* Seen, that nothing was found is said by the heading below. */}
+      <p role="status" className={total === 0 ? 'p-visually-hidden' : 'p-soft'}>
         {t('count', { count: total, q })}
       </p>
       {total === 0 ? (

@@ -2,6 +2,7 @@ import { describeFailure } from '@portal/api-client'
 import { EmptyState, ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { useText } from '../../texts.ts'
+import { NoneThen } from './none-then.tsx'
 import { VersionView } from './version-view.tsx'
 import { useChosenVersion } from './viewer.queries.ts'
 import { readViewerAddress } from './viewer-place.ts'
@@ -13,6 +14,14 @@ export default function ViewerPage() {
   const address = readViewerAddress(params)
   const { version, versions, error, isSettled, refetch } = useChosenVersion(address)
   if (version) return <VersionView key={version.mainParentId} version={version} versions={versions} address={address} />
+  const [any] = versions
+  if (address.asOf && any) {
+    return (
+      <Page>
+        <NoneThen version={any} versions={versions} asOf={address.asOf} />
+      </Page>
+    )
+  }
   return (
     <Page>
       <PageTitle>{t('viewer.title')}</PageTitle>
@@ -20,17 +29,6 @@ export default function ViewerPage() {
         <ErrorState title={t('viewer.failed')} {...describeFailure(error, t)} onRetry={refetch} />
       ) : !isSettled ? (
         <LoadingState />
-      ) : address.asOf && versions.length > 0 ? (
-        <EmptyState
-          title={t('viewer.none-then.title')}
-          action={
-            <Link to={`/all-regulation-versions?regulation=${versions[0]?.mainParentId ?? ''}`}>
-              {t('versions.all')}
-            </Link>
-          }
-        >
-          {t('viewer.none-then.text')}
-        </EmptyState>
       ) : (
         <EmptyState
           title={t('viewer.missing.title')}

@@ -155,10 +155,16 @@ test('another version, a day, and a comparison are chosen into the address', asy
   expect(address()).toContain(`version=${idOf(9)}`)
 })
 
-test('nothing in force on a day says so and leads to all versions', async () => {
-  await openPage(<ViewerPage />, at('&asOf=2020-01-01'), answers())
-  expect(await screen.findByRole('heading', { name: 'Nothing was in force on that day' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Show all versions' })).toBeInTheDocument()
+test('nothing in force on a day says so, since when it is, and takes another day', async () => {
+  const { user, address } = await openPage(<ViewerPage />, at('&asOf=2020-01-01'), answers())
+  expect(await screen.findByRole('heading', { name: 'Nothing was in force on January 1, 2020' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Racetrack Safety' })).toBeInTheDocument()
+  expect(screen.getByText(/first took effect on January 1, 2026/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Go to the version in force' })).toBeInTheDocument()
+  const day = screen.getByRole('textbox', { name: 'In force on' })
+  await user.clear(day)
+  await user.type(day, '2/1/2026')
+  expect(address()).toContain('asOf=2026-02-01')
 })
 
 test('a regulation that does not exist says so; a failure can be tried again', async () => {

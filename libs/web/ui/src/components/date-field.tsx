@@ -6,7 +6,7 @@ export interface DateFieldProps {
   readonly label: string
   /** A plain date, or nothing. */
   readonly value: string
-  /** A whole date was typed, or the field was emptied. */
+  /** A whole date was typed, or the field was left empty. */
   readonly onChange: (date: string) => void
 }
 
@@ -20,6 +20,11 @@ export function DateField({ label, value, onChange }: DateFieldProps) {
   const [typed, setTyped] = useState(() => writeDate(value, datePattern))
   const [isChecked, setChecked] = useState(false)
   useEffect(() => setTyped(writeDate(value, datePattern)), [value, datePattern])
+  // Emptied to type another date is not yet no date: that is known when the field is left.
+  const check = () => {
+    setChecked(true)
+    if (typed.trim() === '' && value !== '') onChange('')
+  }
   const isWrong = isChecked && typed.trim() !== '' && readDate(typed, datePattern) === undefined
   return (
     <div className="p-field">
@@ -32,13 +37,13 @@ export function DateField({ label, value, onChange }: DateFieldProps) {
         value={typed}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-error` : undefined}
-        onBlur={() => setChecked(true)}
-        onKeyDown={(event) => event.key === 'Enter' && setChecked(true)}
+        onBlur={check}
+        onKeyDown={(event) => event.key === 'Enter' && check()}
         onChange={(event) => {
           const words = event.target.value
           setTyped(words)
           setChecked(false)
-          const date = words.trim() === '' ? '' : readDate(words, datePattern)
+          const date = readDate(words, datePattern)
           if (date !== undefined && date !== value) onChange(date)
         }}
       />
