@@ -21,8 +21,12 @@ export function createLogger(service: string, level: string, destination?: Desti
       return scope ? { correlationId: scope.correlationId } : {}
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? pino.destination(pieces))
 }
+
+// A write a line costs a busy service as much as making the line. What is held back goes out when the process ends;
+// only a kill -9 takes it along, a fifth of a second of it.
+const pieces = { minLength: 4096, periodicFlush: 200 }
 
 interface FaultDescription {
   readonly type: string

@@ -51,7 +51,7 @@ export class Relay {
     this.#logger = parts.logger
     this.#faults = faults
     this.#loop = new PacedLoop(() => this.publishBatch(), {
-      shortest: 15,
+      shortest: 40,
       longest: 500,
       onFailure: (failure) => this.#note(failure),
     })
