@@ -243,8 +243,8 @@ describe('generations', () => {
     const url = '/r/1?generation=2&definition=%3C%22&as=1'
     const preview = await edge.inject({ url, headers: html })
     expect(preview.body).toContain('<body><aside class="portal-preview"')
-    expect(preview.body).toContain('Preview of release 2')
-    expect(preview.body).toContain('Vista previa de la versión 2')
+    expect(preview.body).toContain('Preview of generation 2')
+    expect(preview.body).toContain('Vista previa de la generación 2')
     expect(preview.body).toContain('<a href="/r/1?definition=%3C%22&amp;as=1">Leave the preview</a>')
     expect(preview.headers['x-robots-tag']).toBe('noindex')
     expect((await edge.inject({ url: '/r/1?generation=1', headers: html })).body).not.toContain('portal-preview')
@@ -270,7 +270,7 @@ describe('generations', () => {
     await open.close()
     // On the machine of who makes it, the former one can be looked at beside the new one.
     const own = createFor()
-    expect((await own.inject({ url: '/r/1?generation=1', headers: html })).body).toContain('Preview of release 1')
+    expect((await own.inject({ url: '/r/1?generation=1', headers: html })).body).toContain('Preview of generation 1')
     await own.close()
   })
 

@@ -40,5 +40,5 @@ export function withoutPreview(url: URL): string {
  */
 export function previewNotice(shown: number, leave: string): string {
   const way = leave.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return `<aside class="portal-preview" aria-label="Preview"><p lang="en">Preview of release ${shown}: not what everybody sees. <a href="${way}">Leave the preview</a></p><p lang="es">Vista previa de la versión ${shown}: no es lo que ven los demás. <a href="${way}">Salir de la vista previa</a></p></aside>`
+  return `<aside class="portal-preview" aria-label="Preview"><p lang="en">Preview of generation ${shown}: not what everybody sees. <a href="${way}">Leave the preview</a></p><p lang="es">Vista previa de la generación ${shown}: no es lo que ven los demás. <a href="${way}">Salir de la vista previa</a></p></aside>`
 }
