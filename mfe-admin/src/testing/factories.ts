@@ -15,6 +15,7 @@ export function anAct(number: number, more: Partial<AuditEntry> = {}): AuditEntr
     entityType: 'localization',
     entityId: `text-${number}`,
     actor: idOf(900),
+    actorName: 'Rosa Vidal',
     groups: ['ADMINS'],
     reason: null,
     before: { key: 'home.title', value: 'The old words' },

@@ -50,9 +50,11 @@ test('a text is overridden, found, served as a bundle, changed and given back', 
   )
   expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
 
-  expect((await service.call(adminHttp.deleteLocalization, { params: { id } }, editor)).body.results).toEqual({
-    deleted: true,
-  })
+  const seen = { params: { id }, query: { expectedVersion: lockVersion } }
+  const late = await service.call(adminHttp.deleteLocalization, seen, editor)
+  expect([late.status, late.body.details.current.value]).toEqual([412, 'Le damos la bienvenida'])
+  seen.query.expectedVersion += 1
+  expect((await service.call(adminHttp.deleteLocalization, seen, editor)).body.results).toEqual({ deleted: true })
   expect((await service.call(adminHttp.deleteLocalization, { params: { id } }, editor)).body.results).toEqual({
     deleted: false,
   })
@@ -162,6 +164,21 @@ test('the trail is taken away as a table by the filter, and that is an act too',
     return newest
   })
   expect(act).toMatchObject({ actor: 'boss', service: 'admin' })
+})
+
+test('an act names who did it where the account is known, a deleted one too', async () => {
+  const sub = '00000000-0000-4000-8000-000000000007'
+  await service.database.query(
+    `insert into portal_user (id, username, name, email_verified, groups, status, created_at, changed_at, written_at)
+     values ('${sub}', 'rosa', 'Rosa Vidal', false, '{ADMINS}', 'deleted', now(), now(), now())`,
+  )
+  const body = { ...text, key: 'home.named' }
+  const added = await service.send('POST', '/api/localization', { body, as: { groups: ['ADMINS'], sub } })
+  await eventually(async () => {
+    const query = { entityId: added.body.results.id }
+    const trail = await service.call(adminHttp.listAudit, { query }, boss)
+    expect(trail.body.results.items).toMatchObject([{ actor: sub, actorName: 'Rosa Vidal' }])
+  })
 })
 
 test('a file holds every act that matches, over many pages; more than it can hold are refused', async () => {

@@ -60,7 +60,7 @@ function Who({ act }: { readonly act: AuditEntry }) {
   if (act.actor === null) return t('nobody')
   return (
     <>
-      <code>{act.actor}</code> {act.groups.length > 0 && `(${act.groups.join(', ')})`}{' '}
+      {act.actorName} <code>{act.actor}</code> {act.groups.length > 0 && `(${act.groups.join(', ')})`}{' '}
       <Link to={auditAddress({ actor: act.actor })}>{t('who.all')}</Link>
     </>
   )

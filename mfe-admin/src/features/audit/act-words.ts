@@ -83,8 +83,9 @@ export function useServiceName(): (service: string) => string {
   }
 }
 
-/** Who did it, short: the lasting id is all that the trail keeps of a person. */
+/** Who did it: by name where the account is known, else by the lasting id, which is all that the trail keeps of a person. */
 export function useActorName(): (act: AuditEntry) => string {
   const t = useAuditText()
-  return ({ actor }) => (actor === null ? t('nobody') : t('account', { id: actor.slice(0, 8) }))
+  return ({ actor, actorName }) =>
+    actor === null ? t('nobody') : (actorName ?? t('account', { id: actor.slice(0, 8) }))
 }

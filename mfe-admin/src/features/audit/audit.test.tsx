@@ -15,10 +15,13 @@ test('acts say when, what and who; one opens to what changed, word by word, and 
     trail(
       anAct(1, { reason: 'A better word' }),
       anAct(2, { kind: 'moon.landed', actor: null, before: null, after: null }),
+      anAct(3, { actorName: null }),
     ),
   )
-  const [first, second] = await screen.findAllByRole('group')
+  const [first, second, third] = await screen.findAllByRole('group')
+  expect(first).toHaveTextContent('Rosa Vidal')
   expect(second).toHaveTextContent(/moon\.landed.*The portal itself/)
+  expect(third).toHaveTextContent('Account 00000000…')
   await user.click(within(first as HTMLElement).getByText('Text of the portal changed again'))
   expect(await screen.findByText('A better word')).toBeInTheDocument()
   expect(screen.getByRole('table', { name: '1 field changed' })).toBeInTheDocument()

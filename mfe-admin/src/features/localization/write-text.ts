@@ -22,10 +22,10 @@ export async function writeText(
   const { entry, shipped } = text.forms[locale]
   const { namespace, key } = text
   const body = { locale, namespace, key, value, sourceText: sourceOf(text, locale) }
+  const expected = expectedVersion === undefined ? {} : { expectedVersion }
   if (value === shipped) {
-    if (entry) await adminApi().deleteLocalization({ params: { id: entry.id } }, options)
+    if (entry) await adminApi().deleteLocalization({ params: { id: entry.id }, query: expected }, options)
   } else if (entry) {
-    const expected = expectedVersion === undefined ? {} : { expectedVersion }
     await adminApi().updateLocalization({ params: { id: entry.id }, body: { ...body, ...expected } }, options)
   } else {
     await adminApi().addLocalization({ body }, options)

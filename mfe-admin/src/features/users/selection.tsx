@@ -7,7 +7,15 @@ import { useUserCommands } from './use-user-commands.ts'
 import { isDeletable, UserTable } from './user-table.tsx'
 
 /** The accounts of a page, and which of them are chosen to be deleted together. */
-export function Selection({ users, total }: { readonly users: readonly PortalUser[]; readonly total: number }) {
+export function Selection({
+  users,
+  total,
+  onDeleted,
+}: {
+  readonly users: readonly PortalUser[]
+  readonly total: number
+  readonly onDeleted: () => void
+}) {
   const t = useUsersText()
   const me = useUser()?.username
   const commands = useUserCommands()
@@ -22,7 +30,9 @@ export function Selection({ users, total }: { readonly users: readonly PortalUse
     setChosen(next)
   }
   const remove = async () => {
-    if (await commands.remove(selected)) setChosen(new Set())
+    if (!(await commands.remove(selected))) return
+    setChosen(new Set())
+    onDeleted()
   }
   return (
     <>

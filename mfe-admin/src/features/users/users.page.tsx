@@ -1,7 +1,7 @@
 import { describeFailure } from '@portal/api-client'
 import { Button, EmptyState, ErrorState, LoadingState, Page, PageTitle, Pagination } from '@portal/ui'
 import { Link, useNavigate, useSearchParams } from '@portal/ui/router'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTitleText } from '../../texts.ts'
 import { Selection } from './selection.tsx'
 import { useUsersText } from './texts.ts'
@@ -21,9 +21,13 @@ export default function UsersPage() {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const { invite } = useUserCommands()
+  const list = useRef<HTMLElement>(null)
+  // What had the focus goes with the press that changes the list: reading goes on at its beginning.
+  const goToList = () => list.current?.focus({ preventScroll: true })
   const forget = () => {
     setTyped('')
     setWords('')
+    goToList()
   }
   const all = (
     <Link to="/users" onClick={forget}>
@@ -52,12 +56,24 @@ export default function UsersPage() {
         }}
         all={(words !== '' || usersAddress({ ...place, page: 1 }) !== '/users') && all}
       />
-      <Users place={place} words={words} all={all} />
+      <section ref={list} className="ad-users" tabIndex={-1} aria-label={t('list')}>
+        <Users place={place} words={words} all={all} onDeleted={goToList} />
+      </section>
     </Page>
   )
 }
 
-function Users({ place, words, all }: { readonly place: UsersPlace; readonly words: string; readonly all: ReactNode }) {
+function Users({
+  place,
+  words,
+  all,
+  onDeleted,
+}: {
+  readonly place: UsersPlace
+  readonly words: string
+  readonly all: ReactNode
+  readonly onDeleted: () => void
+}) {
   const t = useUsersText()
   const list = useUserList(place, words)
   if (list.isPending) return <LoadingState />
@@ -75,7 +91,7 @@ function Users({ place, words, all }: { readonly place: UsersPlace; readonly wor
   const pageCount = Math.ceil(total / usersAtOnce)
   return (
     <>
-      <Selection key={`${usersAddress(place)} ${words}`} users={items} total={total} />
+      <Selection key={`${usersAddress(place)} ${words}`} users={items} total={total} onDeleted={onDeleted} />
       <Pagination page={place.page} pageCount={pageCount} hrefOf={(page) => usersAddress({ ...place, page })} />
     </>
   )

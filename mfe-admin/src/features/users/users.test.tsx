@@ -165,6 +165,7 @@ test('several are deleted together after a question that names them', async () =
   await vi.waitFor(() => expect(host.seen.toasts).toEqual([{ kind: 'success', message: '2 users were deleted.' }]))
   expect(await bodyTo(requests, '/api/users/batch-delete')).toEqual({ ids: [idOf(1), idOf(3)] })
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'List of users' })).toHaveFocus()
 })
 
 test('a refused deletion says why and keeps what was selected', async () => {
@@ -215,6 +216,7 @@ test('nobody that matches leads back to everybody', async () => {
   await user.click(inState as HTMLElement)
   expect(address()).toBe('/users')
   expect(screen.getByRole('searchbox')).toHaveValue('')
+  expect(screen.getByRole('region', { name: 'List of users' })).toHaveFocus()
   await vi.waitFor(async () => expect(await bodyTo(requests, '/api/users/search')).toEqual({ skip: 0, limit: 25 }))
 })
 

@@ -13,6 +13,8 @@ export const auditEntry = z.object({
   entityId: z.string(),
   /** Lasting id of who did it; null for the portal itself. */
   actor: z.string().nullable(),
+  /** How the account is called now, or was when it was deleted; null where the portal does not know it. */
+  actorName: z.string().nullable(),
   groups: z.array(z.string()),
   reason: z.string().nullable(),
   before: z.unknown(),

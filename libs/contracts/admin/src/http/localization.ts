@@ -76,5 +76,6 @@ export const updateLocalization = endpoint(routes.updateLocalization, {
 export const deleteLocalization = endpoint(routes.deleteLocalization, {
   summary: 'Goes back to the shipped text',
   params: z.strictObject({ id }),
+  query: z.strictObject({ expectedVersion: z.coerce.number().int().min(0).optional() }),
   results: z.object({ deleted: z.boolean() }),
 })

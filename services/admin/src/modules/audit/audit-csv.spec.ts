@@ -10,6 +10,7 @@ const act: AuditEntry = {
   entityType: 'localization',
   entityId: 'e1',
   actor: null,
+  actorName: null,
   groups: ['EDITORS', 'USERS'],
   reason: null,
   before: { value: 'a "word", and\nanother' },
@@ -18,9 +19,9 @@ const act: AuditEntry = {
 }
 
 test('a line has a cell for each column, with quotation marks doubled', () => {
-  expect(auditHeading.trim().split(',')).toHaveLength(11)
+  expect(auditHeading.trim().split(',')).toHaveLength(12)
   expect(auditLine(act)).toBe(
-    '"2026-11-21T10:00:00.000Z","admin","localization.update","localization","e1",,"EDITORS USERS",,' +
+    '"2026-11-21T10:00:00.000Z","admin","localization.update","localization","e1",,,"EDITORS USERS",,' +
       '"{""value"":""a \\""word\\"", and\\nanother""}",,"c1"\r\n',
   )
 })

@@ -7,6 +7,7 @@ const columns = [
   'entityType',
   'entityId',
   'actor',
+  'actorName',
   'groups',
   'reason',
   'before',

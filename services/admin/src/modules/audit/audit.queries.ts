@@ -15,6 +15,7 @@ interface AuditRow {
   entity_type: string
   entity_id: string
   actor: string | null
+  actor_name: string | null
   actor_groups: string[]
   reason: string | null
   correlation_id: string
@@ -32,9 +33,11 @@ export async function auditPage(
 ): Promise<{ items: AuditEntry[]; next: string | null }> {
   const { sql, values } = conditionsOf(filter, after)
   const rows = await em.execute<AuditRow[]>(
-    `select id, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, service, kind, entity_type, entity_id, actor,
-            actor_groups, reason, correlation_id, before, after
-       from audit_entry a where ${sql} order by a.at desc, a.id desc limit ?`,
+    `select a.id, to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.service, a.kind, a.entity_type,
+            a.entity_id, a.actor, u.name as actor_name, a.actor_groups, a.reason, a.correlation_id, a.before, a.after
+       from audit_entry a
+       left join portal_user u on u.id = case when a.actor ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.actor::uuid end
+      where ${sql} order by a.at desc, a.id desc limit ?`,
     [...values, limit + 1],
   )
   const page = keysetPage(rows, limit, (row) => [row.at, row.id])
@@ -72,6 +75,7 @@ function toEntry(row: AuditRow): AuditEntry {
     entityType: row.entity_type,
     entityId: row.entity_id,
     actor: row.actor,
+    actorName: row.actor_name,
     groups: row.actor_groups,
     reason: row.reason,
     before: row.before,

@@ -42,10 +42,15 @@ export async function updateLocalization(
   return outcome('localization.update', entry, before)
 }
 
-/** Takes an override away: the shipped text shows again. Deleting what is not there is done already. */
-export async function deleteLocalization(em: EntityManager, id: string): Promise<Outcome<{ deleted: boolean }>> {
+/** Takes an override away: the shipped text shows again. Deleting what is not there is done already. Refusal: `resource.stale`. */
+export async function deleteLocalization(
+  em: EntityManager,
+  id: string,
+  expectedVersion: number | undefined,
+): Promise<Outcome<{ deleted: boolean }>> {
   const entry = await em.findOne(LocalizationEntry, { id })
   const before = entry && toLocalizationEntry(entry)
+  if (entry) expectVersion(expectedVersion, entry.lockVersion, before)
   if (entry) await em.remove(entry).flush()
   return {
     results: { deleted: entry !== null },

@@ -78,9 +78,9 @@ export class LocalizationController {
 
   @Handle(adminHttp.deleteLocalization)
   deleteLocalization(
-    @Input(adminHttp.deleteLocalization) { params }: Of<'deleteLocalization'>,
+    @Input(adminHttp.deleteLocalization) { params, query }: Of<'deleteLocalization'>,
     @CommandContext() context: CommandContext,
   ) {
-    return this.commands.run(context, (em) => deleteLocalization(em, params.id))
+    return this.commands.run(context, (em) => deleteLocalization(em, params.id, query.expectedVersion))
   }
 }

@@ -2,12 +2,26 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { groups, type Group } from '@portal/contracts-common'
 import { PacedLoop, type Found } from '@portal/messaging'
-import { inTransaction } from '@portal/persistence'
-import { CLOCK, LIFECYCLE, LOGGER, SETTINGS, type Clock, type Lifecycle, type Logger } from '@portal/service-kit'
+import { Database, inTransaction } from '@portal/persistence'
+import {
+  CLOCK,
+  LIFECYCLE,
+  LOGGER,
+  Metrics,
+  SETTINGS,
+  type Clock,
+  type Lifecycle,
+  type Logger,
+} from '@portal/service-kit'
 import type { AdminSettings } from '../../config.ts'
 import { ChangeUsers } from './change-users.ts'
 import { PortalUsers } from './portal-users.ts'
 import { UserPool } from './user-pool.ts'
+
+const waiting = {
+  name: 'user-changes-waiting',
+  text: 'select count(*)::int as count from user_change where finished_at is null',
+}
 
 /** Keeps the copy of the accounts true: finishes changes that were left behind, and compares with the pool from time to time. */
 @Injectable()
@@ -16,6 +30,7 @@ export class ReconcileUsers {
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly pool: UserPool,
     private readonly users: PortalUsers,
     private readonly changes: ChangeUsers,
@@ -23,10 +38,14 @@ export class ReconcileUsers {
     @Inject(SETTINGS) private readonly settings: AdminSettings,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
     @Inject(LOGGER) logger: Logger,
+    metrics: Metrics,
   ) {
     const onFailure = (failure: unknown) =>
       logger.warn({ err: failure }, 'accounts could not be compared with the pool')
     const loop = new PacedLoop(() => this.turn(), { shortest: 500, longest: 5000, onFailure })
+    metrics.gauge('user_changes_waiting', 'Changes of accounts that were accepted and are not carried out yet.', () =>
+      this.waiting(),
+    )
     lifecycle.onStart(() => loop.start())
     lifecycle.onShutdown('intake', () => loop.stop())
   }
@@ -42,6 +61,11 @@ export class ReconcileUsers {
       await inTransaction(this.orm, (em) => this.users.save(em, members, this.clock.now(), { since }))
     }
     await inTransaction(this.orm, (em) => this.users.markGone(em, seen, this.clock.now(), { since }))
+  }
+
+  private async waiting(): Promise<number> {
+    const row = await this.database.find<{ count: number }>(waiting)
+    return row?.count ?? 0
   }
 
   private async turn(): Promise<Found> {

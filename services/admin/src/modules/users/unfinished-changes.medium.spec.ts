@@ -71,6 +71,7 @@ test('deleting that stopped between disabling and deleting is finished', async (
   const { id } = await invite('half-deleted@demo.example')
   portal.way.breakNext('AdminDeleteUser', 'never-arrives')
   expect((await portal.admin.call(http.deleteUser, { params: { id } }, boss)).status).toBe(503)
+  expect((await portal.admin.service.privatePort.inject('/metrics')).body).toMatch(/^user_changes_waiting\b.* [01]$/m)
   // What the pool says meanwhile does not undo what was accepted.
   await portal.admin.service.app.get(ReconcileUsers).compare()
   await finishLeftBehind()
