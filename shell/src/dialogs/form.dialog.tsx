@@ -1,6 +1,15 @@
 import type { FormDialogOptions, FormField } from '@portal/contracts-shell/host'
 import { Button, Dialog, DialogActions } from '@portal/ui'
-import { ChecksField, ChoiceField, Form, TextAreaField, TextField, useForm } from '@portal/ui/forms'
+import {
+  ChecksField,
+  ChoiceField,
+  Form,
+  isPlainDate,
+  PlainDateField,
+  TextAreaField,
+  TextField,
+  useForm,
+} from '@portal/ui/forms'
 import { useText } from '../texts.ts'
 
 type Values = Record<string, string | readonly string[]>
@@ -64,9 +73,10 @@ function DialogField({ field }: { field: FormField }) {
       return <ChoiceField {...common} options={options} />
     case 'checkboxes':
       return <ChecksField {...common} options={options} />
+    case 'date':
+      return <PlainDateField {...common} />
     case 'text':
     case 'email':
-    case 'date':
       return <TextField {...common} {...length} type={kind} />
   }
 }
@@ -75,7 +85,6 @@ function initialOf(field: FormField): string | readonly string[] {
   return field.kind === 'checkboxes' ? [] : ''
 }
 
-/** Date pickers accept 1900-01-01 to 2099-12-31 (spec 9). */
 function faultOf(
   field: FormField,
   value: string | readonly string[],
@@ -84,7 +93,7 @@ function faultOf(
   if (field.required === true && (value.length === 0 || (typeof value === 'string' && value.trim() === ''))) {
     return t('dialog.required', { field: field.label })
   }
-  if (field.kind === 'date' && value !== '' && !/^(?:19|20)\d\d-\d\d-\d\d$/.test(String(value))) return t('dialog.date')
+  if (field.kind === 'date' && value !== '' && !isPlainDate(String(value))) return t('dialog.date')
   if (field.kind === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value)))
     return t('dialog.email')
   return undefined

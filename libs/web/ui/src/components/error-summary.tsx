@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
 
 export interface SummaryFault {
@@ -13,15 +13,20 @@ export interface SummaryFault {
  */
 export function ErrorSummary({ faults, refusals }: { faults: readonly SummaryFault[]; refusals: number }) {
   const texts = useUiTexts()
+  const titleId = useId()
   const summary = useRef<HTMLDivElement>(null)
   const shown = faults.length > 0
+  // Once for each refusal: a fault that comes back while its field is being mended must not take the focus out of it.
+  const said = useRef(0)
   useEffect(() => {
-    if (shown) summary.current?.focus()
+    if (!shown || said.current === refusals) return
+    said.current = refusals
+    summary.current?.focus()
   }, [refusals, shown])
   if (!shown) return null
   return (
-    <div ref={summary} className="p-error-summary" role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{texts.thereIsAProblem}</h2>
+    <div ref={summary} className="p-error-summary" role="alert" tabIndex={-1} aria-labelledby={titleId}>
+      <h2 id={titleId}>{texts.thereIsAProblem}</h2>
       <ul>
         {faults.map(({ fieldId, message }) => (
           <li key={`${fieldId}${message}`}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDate, writeDate } from './plain-dates.ts'
+import { isPlainDate, readDate, writeDate } from './plain-dates.ts'
 
 const english = 'mm/dd/yyyy'
 const spanish = 'dd/mm/aaaa'
@@ -20,6 +20,15 @@ test.each(['31/12/1899', '1/1/2100', '31/6/2026', '29/2/2025', '1/2/26', '12/202
     expect(readDate(typed, spanish)).toBeUndefined()
   },
 )
+
+test.each([
+  ['2026-07-08', true],
+  ['1899-12-31', false],
+  ['2026-02-31', false],
+  ['7/8/2026', false],
+])('%s is a plain date: %s', (text, isOne) => {
+  expect(isPlainDate(text)).toBe(isOne)
+})
 
 test('a date is written by the pattern of the language', () => {
   expect(writeDate('2026-07-08', spanish)).toBe('08/07/2026')

@@ -14,6 +14,11 @@ export function readDate(typed: string, pattern: string): string | undefined {
   return isDayFirst(pattern) ? plainDate(third, second, first) : plainDate(third, first, second)
 }
 
+/** Whether a text is a plain date a date picker accepts, `1900-01-01` to `2099-12-31`. */
+export function isPlainDate(text: string): boolean {
+  return readDate(text, '') === text
+}
+
 /** Writes a plain date by a language's pattern: `2026-07-08` is `08/07/2026` in Spanish. */
 export function writeDate(date: string, pattern: string): string {
   const [year = '', month = '', day = ''] = date.split('-')

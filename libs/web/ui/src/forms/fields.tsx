@@ -1,5 +1,8 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { readDate, writeDate } from '../components/plain-dates.ts'
+import { useUiTexts } from '../ui-texts.tsx'
 import { fieldId } from './form.tsx'
 
 export interface FieldProps {
@@ -30,6 +33,29 @@ type TextOptions = Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 
 /** One line of text. Give `autoComplete` the token for what it is. */
 export function TextField({ name, label, help, required, ...options }: FieldProps & TextOptions) {
   return <TextInput {...useField(withoutUndefined({ name, label, help, required }))} {...options} />
+}
+
+/**
+ * A date in the order of the reader's language, `dd/mm/aaaa` in Spanish. The value is the plain date `2026-07-08`, or
+ * what was typed where that is no date from 1900 to 2099: for the form's own check to refuse.
+ */
+export function PlainDateField({ name, label, help, required }: FieldProps) {
+  const { datePattern } = useUiTexts()
+  const field = useField(withoutUndefined({ name, label, help, required }))
+  const [typed, setTyped] = useState(() => writeDate(field.value, datePattern))
+  return (
+    <TextInput
+      {...field}
+      value={typed}
+      placeholder={datePattern}
+      autoComplete="off"
+      onChange={(event) => {
+        const words = event.currentTarget.value
+        setTyped(words)
+        field.onChange(readDate(words, datePattern) ?? words.trim())
+      }}
+    />
+  )
 }
 
 export interface PasswordFieldProps extends FieldProps {
