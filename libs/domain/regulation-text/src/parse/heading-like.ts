@@ -2,7 +2,7 @@
 const OPEN_END =
   /\b(?:including|and|or|that|to|of|by|for|with|which|who|whom|whose|the|a|an|from|in|on|as|if|when|where|is|are|be|shall|may|must|means?|includes?|at|under|any|either|following|not|than|over|it|they|has|have|had|was|were|during|unless|until|because|between|such|no)$/i
 const SENTENCE = /\b(?:shall|must|may|means|has been|have been|will)\b/
-const QUESTION = /^(?:Who|What|When|Where|Why|How)\b/
+const QUESTION = /^(?:Whom?|Whose|What|Which|When|Where|Why|How)\b/
 const MAX_WORDS = 28
 
 /** Whether a marked line is a heading by itself: `Board of directors`; no full stop, no verb, not cut off. */

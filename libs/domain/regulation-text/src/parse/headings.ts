@@ -189,7 +189,7 @@ function startsLikeTitle(rest: string): boolean {
 function isSentence(rest: string): boolean {
   return (
     VERB.test(rest) &&
-    !/^(?:Who|What|When|Where|Why|How|Which|Does|Do|May|Must|Is|Are|Can)\b/.test(rest) &&
+    !/^(?:Whom?|Whose|What|When|Where|Why|How|Which|Does|Do|May|Must|Is|Are|Can)\b/.test(rest) &&
     rest !== rest.toUpperCase()
   )
 }

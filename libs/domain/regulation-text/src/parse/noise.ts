@@ -36,8 +36,10 @@ export function readLines(input: string | readonly string[]): { lines: Line[]; d
     afterBlank = false
     afterPage = page
   }
+  const paged = filled.some((line) => line.afterPage)
   for (const [index, line] of filled.entries()) {
-    const atPageEnd = line.afterPage || filled[index + 1]?.afterPage === true
+    const next = filled[index + 1]
+    const atPageEnd = line.afterPage || (next === undefined ? paged : next.afterPage)
     if (atPageEnd && PAGE_NUMBER.test(line.rich.text)) line.page = true
   }
   const heads = runningHeads(filled)

@@ -46,6 +46,13 @@ describe.skipIf(folder === undefined)('real law', () => {
     expect(outputLetters(parsed)).toBe(inputLetters(text, parsed.discards))
   })
 
+  it.each([72, 90])('the Act wrapped at %i columns, in pages with running heads, reads the same', (width) => {
+    const { text } = act(at)
+    const copy = inPages(text.split('\n').flatMap((line) => wrapped(line, width)))
+    const read = (given: string): string[] => parseRegulation(given).nodes.map((node) => node.path.join(' '))
+    expect(read(copy)).toEqual(read(text))
+  })
+
   it('900 sections of the CFR', { timeout: 60_000 }, () => {
     const score = scoreGold(goldSections(at))
     const { marked, right, doubted, silent, brokenGold, withDoubt } = score
@@ -66,4 +73,21 @@ describe.skipIf(folder === undefined)('real law', () => {
 
 function percent(part: number, whole: number): string {
   return `${((part / whole) * 100).toFixed(2)} %`
+}
+
+function wrapped(line: string, width: number): string[] {
+  const lines = ['']
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    if (last !== '' && last.length + 1 + word.length > width) lines.push(word)
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
+  }
+  return lines
+}
+
+function inPages(lines: readonly string[]): string {
+  const pages = Array.from({ length: Math.ceil(lines.length / 38) }, (_, page) =>
+    lines.slice(page * 38, page * 38 + 38),
+  )
+  return pages.map((page, index) => [...page, '', String(index + 1), ''].join('\n')).join('\fSAMPLE RULES\n\n')
 }

@@ -13,6 +13,10 @@ export interface Section {
   readonly blocks: readonly Block[]
 }
 
+const MAX_TITLE_LINE = 120
+const MAX_TITLE_LINES = 4
+const BROKEN_OFF = /(?:,|\b(?:and|or|of|the|for|to|in|a|an|by|with|on|from))$/i
+
 interface Draft {
   heading: Heading | undefined
   line: number
@@ -64,7 +68,7 @@ function mayBeHeading(line: Line, previous: Line | undefined, wrapWidth: number 
   return (
     wrapWidth === undefined ||
     last.length < wrapWidth * 0.86 ||
-    /[.:;”"\]]$/.test(last) ||
+    /[.:;?!”"\])]$/.test(last) ||
     headingOf(last) !== undefined
   )
 }
@@ -76,11 +80,12 @@ function restBlock(line: Line, rest: string): Block {
 
 /** "RCW 67.16.010" or "CHAPTER 57A" alone: the title stands on the next line. */
 function takeTitleFromNextLine(draft: Draft): void {
-  const { heading } = draft
-  if (heading !== undefined && goesOnBelow(heading)) {
-    joinNextLine(draft, heading)
-    return
+  for (let joined = 0; joined < MAX_TITLE_LINES; joined++) {
+    const [below] = draft.blocks
+    if (draft.heading === undefined || below?.kind !== 'line' || !goesOnBelow(draft.heading, below)) break
+    joinNextLine(draft, draft.heading, below.line)
   }
+  const { heading } = draft
   if (heading === undefined || heading.title !== '' || heading.rest !== '') return
   const [next, ...others] = draft.blocks
   if (next === undefined || next.kind === 'table') return
@@ -96,29 +101,23 @@ function takeTitleFromNextLine(draft: Draft): void {
   draft.blocks = others
 }
 
-/** A title that breaks off, because it was wrapped: "Prohibited Practices and the". */
-function goesOnBelow({ title, titleEnd, rest }: Heading): boolean {
-  return (
-    title !== '' &&
-    titleEnd === '' &&
-    rest === '' &&
-    /(?:,|\b(?:and|or|of|the|for|to|in|a|an|by|with|on|from))$/i.test(title)
-  )
+/** A title that breaks off, because it was wrapped: "Prohibited Practices and the", or a line in lower case follows. */
+function goesOnBelow({ title, titleEnd, rest }: Heading, below: Block | undefined): boolean {
+  if (title === '' || titleEnd !== '' || rest !== '' || below?.kind !== 'line') return false
+  const { rich, afterBlank } = below.line
+  if (afterBlank || rich.text.length > MAX_TITLE_LINE || leadingMarkers(rich).length > 0) return false
+  return /^[a-z]/.test(rich.text) ? !/[.?!]$/.test(title) : BROKEN_OFF.test(title) && /^["“]?[A-Z\d]/.test(rich.text)
 }
 
-function joinNextLine(draft: Draft, heading: Heading): void {
-  const [next, ...others] = draft.blocks
-  if (next === undefined || next.kind === 'table' || next.line.afterBlank || leadingMarkers(next.line.rich).length > 0)
-    return
-  const text = next.line.rich.text
-  if (text.length > 120 || !/^["“]?[A-Z\d]/.test(text)) return
+function joinNextLine(draft: Draft, heading: Heading, below: Line): void {
+  const { text } = below.rich
   const end = /[.]$/.exec(text)
   draft.heading = {
     ...heading,
     title: `${heading.title} ${end === null ? text : text.slice(0, end.index)}`,
     titleEnd: end?.[0] ?? '',
   }
-  draft.blocks = others
+  draft.blocks = draft.blocks.slice(1)
 }
 
 /** Headings without text whose number comes again later, two or more in a row, are a table of contents. */

@@ -273,6 +273,36 @@ describe('traps', () => {
     expect(doubts(lines)).toEqual([])
   })
 
+  it('wrapped titles, definitions without empty lines between, and a paragraph that goes on over a page', () => {
+    const lines = [
+      'Rule 11. Whom does the keeper of a stable that is not his own tell',
+      'about a horse that is lame?',
+      'He tells the steward (see the list in the office of the secretary).',
+      'Rule 12. Definitions (of the words used in this sample).',
+      'Bay means a horse of a brown colour and of any shade of that colour.',
+      'Pinto means a horse of two colours, one of them white, whatever the',
+      'other is.',
+      'Rule 13. Feed.',
+      '(a) The keeper gives oats, hay and water to each of the horses of the',
+      '',
+      '7',
+      '\f',
+      '',
+      'Racing Office at noon, and at night what is left of the oats and hay.',
+      '(b) Nothing else.',
+    ]
+    const { nodes } = parseRegulation(lines)
+    expect(nodes.map((node) => [node.path.join(' '), node.heading].filter(Boolean).join(' | '))).toEqual([
+      '11 | Whom does the keeper of a stable that is not his own tell about a horse that is lame?',
+      '12 | Definitions (of the words used in this sample)',
+      '12 Bay',
+      '12 Pinto',
+      '13 | Feed',
+      '13 a',
+      '13 b',
+    ])
+  })
+
   it('the marks of every kind of copy: line ends, tabs, byte order mark, form feeds, running heads, page numbers', () => {
     const text =
       '\ufeffSample Rules Page 1\r\nRule 1.\tStalls.\r\n(a)\tClean\r\n\t(1)\tdaily;\r\nSample Rules Page 2\r\n\t(2)\twith care.\f12\r\n(b)\tDry.\r\n[[Page 2457]]\r\nSample Rules Page 3\r\n(c)\tWarm.'

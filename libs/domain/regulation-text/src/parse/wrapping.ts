@@ -1,3 +1,4 @@
+import { leadTerm } from '../definitions/lead-term.ts'
 import type { Line } from './lines.ts'
 import type { Marker } from './markers.ts'
 
@@ -57,9 +58,10 @@ export function continuesLine(
   if (lower && !endsClause(last) && (!line.afterBlank || line.afterPage)) return 'surely'
   if (lower && line.afterPage && !endsSentence(last)) return 'surely'
   if (!line.afterBlank && CITES.test(last) && /^[\d§(]/.test(text)) return 'surely'
-  if (width === undefined || line.afterBlank) return 'no'
-  if (!isFull(before, line, width)) return 'no'
-  return 'surely'
+  if (width === undefined || !isFull(before, line, width)) return 'no'
+  if (line.afterPage) return endsSentence(last) ? 'no' : 'surely'
+  if (endsSentence(last) && leadTerm(text, false) !== undefined) return 'no'
+  return line.afterBlank ? 'no' : 'surely'
 }
 
 function isFull(line: Line, next: Line, width: number): boolean {
