@@ -162,7 +162,7 @@ test('comments on older versions say what became of their text', async () => {
   await open({ [list]: { items: [], next: null, carried } })
   const unchanged = (await screen.findByText('The text it is about is the same here.')).closest('article')
   const changed = screen.getByText('The text it is about has changed since.').closest('article')
-  const gone = screen.getByText(/^It is about .*, which is not in this version\.$/).closest('article')
+  const gone = screen.getByText(/^It is about the former .*, which is not in this version\.$/).closest('article')
   expect(unchanged).not.toHaveTextContent('Old words 4')
   expect(changed).toHaveTextContent('Old words 5')
   expect(gone).toHaveTextContent('Old words 6')
