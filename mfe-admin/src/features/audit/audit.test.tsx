@@ -37,6 +37,17 @@ test('acts say when, what and who; one opens to what changed, word by word, and 
   expect(host.seen.toasts).toEqual([{ kind: 'success', message: 'Copied' }])
 })
 
+test('a thing that was made has no side before', async () => {
+  const { user } = await openPage(
+    <AuditPage />,
+    '/audit',
+    trail(anAct(1, { kind: 'localization.add', before: null, after: { key: 'a', value: 'b' } })),
+  )
+  await user.click(await screen.findByText('Text of the portal changed for the first time', { selector: 'strong' }))
+  const table = within(await screen.findByRole('table', { name: 'It was made with 2 fields' }))
+  expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Field', 'After'])
+})
+
 test('the filter goes into the address when it is sent, and from there to the service', async () => {
   const { user, requests, address } = await openPage(<AuditPage />, '/audit?entityId=text-1', trail(anAct(1)))
   await screen.findByText('Text of the portal changed again', { selector: 'strong' })

@@ -3,20 +3,28 @@ import { DataList } from '@portal/ui'
 import { differencesOf, type Difference } from './differences.ts'
 import { useAuditText } from './texts.ts'
 
-/** The fields an act changed, before and after, with the words that came and went marked. */
+/**
+ * The fields an act changed, before and after, with the words that came and went marked. Of a thing that was made or taken
+ * away there is one side only.
+ */
 export function Differences({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const t = useAuditText()
   const rows = differencesOf(before, after)
   if (rows.length === 0) return <p className="p-soft">{t('change.none')}</p>
+  const sides = (['before', 'after'] as const).filter((side) => rows.some((row) => row[side] !== undefined))
+  const [only] = sides.length === 1 ? sides : []
   return (
     <DataList
-      caption={t('change.caption', { count: rows.length })}
+      caption={t(only ? `change.only-${only}` : 'change.caption', { count: rows.length })}
       rows={rows}
       rowKey={({ path }) => path}
       columns={[
         { key: 'field', header: t('change.field'), cell: ({ path }) => <code>{path}</code> },
-        { key: 'before', header: t('change.before'), cell: (row) => <Side row={row} side="before" /> },
-        { key: 'after', header: t('change.after'), cell: (row) => <Side row={row} side="after" /> },
+        ...sides.map((side) => ({
+          key: side,
+          header: t(`change.${side}`),
+          cell: (row: Difference) => <Side row={row} side={side} />,
+        })),
       ]}
     />
   )
