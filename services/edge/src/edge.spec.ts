@@ -356,6 +356,15 @@ describe('services', () => {
     expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ error: 'input.too-large' })])
   })
 
+  it('serve clients that ask before they send', async () => {
+    const head = 'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: 100-continue\r\n'
+    const heard = await exchange(
+      await portOf(edge),
+      `${head}content-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+    )
+    expect(heard).toMatch(/^HTTP\/1\.1 100 Continue[^]*HTTP\/1\.1 200 OK/)
+  })
+
   it('never see the end of a body that turns out too large on the way', async () => {
     const port = await portOf(edge)
     const heard = await exchange(

@@ -8,8 +8,8 @@ import { sendFailure } from './failure.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Said by whoever stands before a service; from outside they would be lies. */
-const notFromOutside = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-internal-.*)$/
+/** Said by whoever stands before a service; from outside they would be lies. And what this door has answered itself (100). */
+const notPassedOn = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-internal-.*|expect)$/
 
 /** Passes the services' paths on, as streams; what a service does not answer becomes a 503 in the envelope. */
 export function routeUpstreams(app: FastifyInstance, config: EdgeConfig): void {
@@ -50,6 +50,8 @@ function registerProxies(app: FastifyInstance, config: EdgeConfig): void {
         },
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forwarded(request as FastifyRequest, headers as Headers, scheme),
+          // What the service says of its own connection is not true of this one.
+          rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
           onError: (reply, { error }) => {
             if (isTooLarge(error)) return void refuseTooLarge(reply as FastifyReply)
             const { request } = reply
@@ -64,7 +66,7 @@ function registerProxies(app: FastifyInstance, config: EdgeConfig): void {
 
 function forwarded(request: FastifyRequest, headers: Headers, scheme: string): Record<string, string | string[]> {
   const kept = Object.entries(headers).filter(
-    (entry): entry is [string, string | string[]] => entry[1] !== undefined && !notFromOutside.test(entry[0]),
+    (entry): entry is [string, string | string[]] => entry[1] !== undefined && !notPassedOn.test(entry[0]),
   )
   return {
     ...Object.fromEntries(kept),

@@ -3,7 +3,7 @@ import { findAccountName } from '@portal/contracts-registration/queries'
 import { capacityOf } from '@portal/contracts-regulations/rules'
 import { Queries } from '@portal/messaging'
 import { Database } from '@portal/persistence'
-import { CLOCK, LOGGER, Refusal, type Caller, type Clock, type Logger } from '@portal/service-kit'
+import { CLOCK, LOGGER, type Caller, type Clock, type Logger } from '@portal/service-kit'
 import { LRUCache } from 'lru-cache'
 import { isNameless, publishedName } from './published-name.ts'
 
@@ -64,7 +64,7 @@ export class CommenterNames {
     try {
       return (await this.queries.ask(findAccountName, { sub })).name ?? undefined
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure
+      // Whatever is wrong over there, the comment is taken.
       this.logger.warn({ err: failure }, 'the name of a commenter could not be asked for')
       return undefined
     }
