@@ -9,19 +9,19 @@ import { CommandFailed, mustRun } from './start/command.ts'
 import { toolEnvironment, workspace } from './workspace.ts'
 import { isWrongOption } from './wrong-option.ts'
 
-const usage = `npm run release -- NAME... [--version 1.4.0] [--reason TEXT] [--built] [--dry-run]
-  NAME: ${deployablesOf('shell', 'remote')
-    .map(({ name }) => name)
-    .join(', ')}
+const released = deployablesOf('shell', 'remote')
+
+const usage = `npm run release -- NAME...|--all [--version 1.4.0] [--reason TEXT] [--built] [--dry-run]
+  NAME: ${released.map(({ name }) => name).join(', ')}
+  --all       the shell and every remote, together
   --version   of the release, for one NAME; otherwise the build's own with its content's hash
   --built     releases what is in dist/ instead of building
   --dry-run   checks and changes nothing`
 
 function findTarget(name: string): Deployable {
-  const known = deployablesOf('shell', 'remote')
-  const found = known.find((each) => each.name === name)
+  const found = released.find((each) => each.name === name)
   if (found) return found
-  const names = known.map((each) => each.name).join(', ')
+  const names = released.map((each) => each.name).join(', ')
   const isService = deployablesOf('service', 'edge').some((each) => each.name === name)
   throw new ReleaseRefused([
     isService ? `${name} is deployed, not released (deploy/README.md)` : `there is no "${name}" to release: ${names}`,
@@ -33,6 +33,7 @@ async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      all: { type: 'boolean', default: false },
       version: { type: 'string' },
       reason: { type: 'string' },
       built: { type: 'boolean', default: false },
@@ -40,11 +41,12 @@ async function main(): Promise<number> {
       help: { type: 'boolean', default: false },
     },
   })
-  if (values.help || positionals.length === 0) {
+  const names = values.all ? released.map(({ name }) => name) : positionals
+  if (values.help || names.length === 0) {
     console.log(usage)
     return values.help ? 0 : 2
   }
-  const targets = positionals.map(findTarget)
+  const targets = names.map(findTarget)
   if (values.version !== undefined && targets.length > 1) throw new ReleaseRefused(['--version goes with one name'])
 
   if (!values.built) {
@@ -68,7 +70,7 @@ async function main(): Promise<number> {
       ...(values.version !== undefined && { version: values.version }),
     })),
     by: process.env.RELEASED_BY ?? userInfo().username,
-    reason: values.reason ?? `release of ${positionals.join(', ')}`,
+    reason: values.reason ?? `release of ${names.join(', ')}`,
     liveContracts: await readLiveContracts(process.env),
     smoke: async (candidate, shell) => {
       smoked = await smokeThroughEdge(origin, candidate, shell)

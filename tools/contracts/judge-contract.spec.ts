@@ -126,7 +126,7 @@ describe('the verdict', () => {
 
 it('reads every contract of the portal: calls, events, queries, what the shell hands over and shares', async () => {
   const contracts = new Map((await readContracts()).map(({ snapshot }) => [snapshot.contract, snapshot]))
-  expect([...contracts.keys()]).toEqual(['admin', 'registration', 'regulations', 'shell'])
+  expect([...contracts.keys()]).toEqual(expect.arrayContaining(['admin', 'registration', 'regulations', 'shell']))
   const { endpoints = {}, messages = {} } = contracts.get('regulations') ?? {}
   expect(endpoints['POST /api/comments/add']).toMatchObject({
     access: 'signed-in',
