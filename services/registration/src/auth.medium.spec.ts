@@ -445,4 +445,19 @@ describe('access', () => {
       await service.close()
     }
   })
+
+  it('is 503 when the pool takes a call and never answers', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const service = await createTestService(registration, { migrations, env: registrationEnv(address) })
+    try {
+      const answer = await service.call(http.register, { body: newcomer() })
+      expect([answer.status, answer.body.error]).toEqual([503, 'service.unavailable'])
+    } finally {
+      await service.close()
+      silent.closeAllConnections()
+      silent.close()
+    }
+  })
 })

@@ -3,6 +3,7 @@ import { Retention } from '@portal/persistence'
 import { eventually } from '@portal/testing-service'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startNeighbours, type Neighbours } from '../../testing/neighbours.ts'
+import { ChangeUsers } from './change-users.ts'
 import { ReconcileUsers } from './reconcile-users.ts'
 
 let portal: Neighbours
@@ -85,11 +86,22 @@ test('a change whose worker died is taken over after a minute; one that only was
   await eventually(() => expect(portal.way.isHolding).toBe(true))
   portal.clock.advance(59_000)
   expect((await add('slow@demo.example', 'slow')).body.error).toBe('idempotency.in-progress')
-  await finishLeftBehind()
+  portal.clock.advance(2000)
+  // At once, so that the slow one has not given up by then; else the service's own loop does it.
+  await portal.admin.service.app.get(ChangeUsers).carryOutAbandoned()
   expect(await find('slow@demo.example')).toMatchObject({ groups: ['EDITORS'] })
   portal.way.letGo()
   expect((await slow).status).toBe(200)
   expect(await portal.mailsTo('slow@demo.example')).toHaveLength(1)
+})
+
+test('a pool that takes a call and never answers holds nobody: the change follows', async () => {
+  portal.way.breakNext('AdminCreateUser', 'answer-late')
+  const silent = await add('held@demo.example', 'held')
+  expect([silent.status, silent.body.error]).toEqual([503, 'users.pool-silent'])
+  await finishLeftBehind()
+  expect(await find('held@demo.example')).toMatchObject({ groups: ['EDITORS'] })
+  portal.way.letGo()
 })
 
 test('a change that the pool refuses when nobody waits any more is told by the audit trail', async () => {

@@ -68,7 +68,7 @@ export class UserPool {
       region: USER_POOL_ID.slice(0, USER_POOL_ID.indexOf('_')),
       // A call that was answered but not heard must not be made again: a code is taken once.
       maxAttempts: 1,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+      requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
       ...(settings.USER_POOL_ENDPOINT ? { endpoint: settings.USER_POOL_ENDPOINT } : {}),
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     })
