@@ -15,7 +15,7 @@ const pages = {
 /** The same for what stands where no page is, and for what may lie over any. */
 const anywhere = {
   '*': ['no-page'],
-  definitions: ['loading', 'error', 'empty', 'list', 'one', 'missing'],
+  definitions: ['loading', 'error', 'empty', 'list', 'one', 'copied', 'missing'],
 }
 
 /** With the manifests of the remotes they make up the portal (a test checks that each path is served once). */

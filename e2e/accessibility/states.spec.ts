@@ -91,6 +91,7 @@ async function remember(browser: Browser, baseURL: string, view: View, who: Scre
   const { locale, colorScheme, width } = view
   const viewport = { width, height: width === 320 ? 640 : 800 }
   const context = await browser.newContext({ baseURL, locale, colorScheme, viewport, reducedMotion: 'reduce' })
+  await context.grantPermissions(['clipboard-write'])
   const broken: string[] = []
   await watchMisdeeds(context, broken)
   if (who) await signInContext(context, who)

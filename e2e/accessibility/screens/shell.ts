@@ -16,14 +16,15 @@ const home: readonly Screen[] = [
   {
     name: '/: menu',
     address: () => '/',
-    as: 'staff',
+    as: 'admin',
     async act(page) {
       const button = page.locator('.s-menu-button')
       await heading(page).waitFor()
       // Where the window is wide the menu stands open.
       if (await button.isVisible()) await button.click()
+      await page.locator('.s-group button').first().click()
     },
-    shows: (page) => page.locator('.s-menu'),
+    shows: (page) => page.locator('.s-group a').first(),
   },
 ]
 
@@ -55,6 +56,17 @@ const definitions: readonly Screen[] = [
     address: () => `${anyPage}?definition=all`,
     act: (page) => listed(page).getByRole('button').click(),
     shows: (page) => dialog(page).getByRole('article').first(),
+  },
+  {
+    name: 'definitions: copied',
+    address: () => `${anyPage}?definition=all`,
+    async act(page) {
+      await listed(page).getByRole('button').click()
+      await dialog(page).locator('.s-definition-tools button').last().click()
+      // It stays while it is pointed at.
+      await dialog(page).locator('.p-toast').hover()
+    },
+    shows: (page) => dialog(page).locator('.p-toast'),
   },
   {
     name: 'definitions: missing',

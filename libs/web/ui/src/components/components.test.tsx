@@ -77,6 +77,17 @@ it('ErrorSummary takes the focus and its links lead to the fields', async () => 
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
 })
 
+it('ErrorSummary has a name of its own where two forms of a page are refused', () => {
+  render(
+    <>
+      <ErrorSummary faults={[{ message: 'Write something.' }]} refusals={1} />
+      <ErrorSummary faults={[{ message: 'Choose an outcome.' }]} refusals={1} />
+    </>,
+  )
+  const [first, second] = screen.getAllByRole('heading', { name: 'There is a problem' })
+  expect(first?.id).not.toBe(second?.id)
+})
+
 it('ErrorState says what failed, offers another try and the reference', async () => {
   const retry = vi.fn<() => void>()
   const user = userEvent.setup()

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
 import { IconButton } from './button.tsx'
 import { IconX } from './icons.tsx'
+import { enterTop } from './top-dialog.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -25,10 +26,12 @@ export function Dialog({ title, onClose, size = 'normal', dismissable = true, ch
     const dialog = element.current
     const opener = document.activeElement
     dialog?.showModal()
+    const leaveTop = dialog && enterTop(dialog)
     // Where the owner marked no first field, the title: those who listen hear what opened.
     const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('h2')
     first?.focus()
     return () => {
+      leaveTop?.()
       dialog?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
 import { ToastRegion, type Toast } from './toasts.tsx'
 
 beforeEach(() => {
@@ -44,4 +45,22 @@ it('waits while it is pointed at or holds the focus, and goes on with what was l
   expect(screen.queryByRole('alert')).not.toBeNull()
   pass(1)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('stands in the dialog that is open, outside of which nothing is heard, and outlives it', () => {
+  const toasts = [{ id: '1', kind: 'success', message: 'The link was copied' }] as const
+  const Portal = ({ asks }: { asks: boolean }) => (
+    <>
+      <ToastRegion toasts={toasts} onClose={() => undefined} />
+      {asks && (
+        <Dialog title="Definitions" onClose={() => undefined}>
+          <p>All of them.</p>
+        </Dialog>
+      )}
+    </>
+  )
+  const { rerender } = render(<Portal asks />)
+  expect(screen.getByRole('dialog', { name: 'Definitions' })).toContainElement(screen.getByRole('status'))
+  rerender(<Portal asks={false} />)
+  expect(screen.getByRole('status')).toHaveTextContent('The link was copied')
 })

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useUiTexts } from '../ui-texts.tsx'
 import { IconButton } from './button.tsx'
 import { IconX } from './icons.tsx'
+import { useTopDialog } from './top-dialog.ts'
 
 export interface Toast {
   readonly id: string
@@ -13,12 +15,13 @@ export interface Toast {
 /** Milliseconds until a toast closes by itself (spec 9). */
 export const toastLife = { success: 5000, info: 5000, error: 2000 } as const
 
-/** The toasts, bottom right. The time of all of them stands still while one is pointed at or holds the focus. */
+/** The toasts, bottom right, over a dialog too. The time of all of them stands still while one is pointed at or holds the focus. */
 export function ToastRegion({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: string) => void }) {
   const texts = useUiTexts()
+  const dialog = useTopDialog()
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  return (
+  const region = (
     // It only notices that somebody is there; nothing is operated by it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
@@ -34,6 +37,7 @@ export function ToastRegion({ toasts, onClose }: { toasts: readonly Toast[]; onC
       ))}
     </section>
   )
+  return dialog === undefined ? region : createPortal(region, dialog)
 }
 
 function ToastItem({ toast, paused, onClose }: { toast: Toast; paused: boolean; onClose: (id: string) => void }) {
