@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import es from '../locales/es/regulations.json' with { type: 'json' }
 import { provisionName } from './provision-name.ts'
 
-const spanish = ((key: keyof typeof es) => es[key]) as Parameters<typeof provisionName>[1]
+const spanish = ((key: keyof typeof es, values: Readonly<Record<string, string>> = {}) =>
+  es[key].replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')) as Parameters<typeof provisionName>[1]
 
 test.each([
   ['Chapter 2000', 'Capítulo 2000'],
   ['SUBPART A', 'Subparte A'],
-  ['Appendix A to Part 1002', 'Apéndice A to Part 1002'],
+  ['Appendix A to Part 1002', 'Apéndice A, Parte 1002'],
+  ['Chapter 2190, Appendix A to Series 2000(d)(p1)', 'Capítulo 2190, Apéndice A, Serie 2000(d) ¶1'],
   ['2143(a)(1)', '2143(a)(1)'],
   ['§ 1002.1', '§ 1002.1'],
   ['2155(c)(p1)', '2155(c) ¶1'],

@@ -1,6 +1,7 @@
 import { useText } from './texts.ts'
 
 const groups = [
+  'series',
   'title',
   'subtitle',
   'division',
@@ -20,7 +21,8 @@ const groups = [
  */
 export function provisionName(label: string, t: ReturnType<typeof useText>): string {
   return label
-    .replace(/^[a-z]+/i, (word) => {
+    .replace(/^(.+) to (?=[A-Z])(.+)$/, (_, part: string, whole: string) => t('group.part-of', { part, whole }))
+    .replaceAll(/(?<![(\p{L}])[A-Za-z]+(?= [A-Z\d])/gu, (word) => {
       const group = groups.find((each) => each === word.toLowerCase())
       return group ? t(`group.${group}`) : word
     })
