@@ -16,6 +16,8 @@ test.each([
   ['{{count}} comments', 'comentarios', false],
   ['comments', '{{count}} comentarios', false],
   ['Read <policy>this</policy>', 'Lea esto', false],
+  ['Read <policy>this</policy>', 'Lea <policy>esto', false],
+  ['{{count}} comments', '{{count} comentarios', false],
 ])('%j as %j: %s', (source, value, keeps) => {
   expect(keepsPlaceholders(source, value)).toBe(keeps)
 })
