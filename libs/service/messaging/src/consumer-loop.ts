@@ -78,7 +78,7 @@ export class ConsumerLoop {
         }
       } catch (failure) {
         if (!this.#stopped)
-          logger.warn({ err: describeFault(failure), consumer: this.#declaration.name }, 'consumer interrupted')
+          logger.warn({ err: failure, consumer: this.#declaration.name }, 'consumer interrupted')
       }
       if (!this.#stopped) await pause(250)
     }

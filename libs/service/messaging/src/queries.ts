@@ -1,6 +1,6 @@
 import { NoRespondersError, TimeoutError, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { QueryDefinition } from '@portal/contracts-common'
-import { describeFault, Refusal, type Logger } from '@portal/service-kit'
+import { Refusal, type Logger } from '@portal/service-kit'
 import type { z } from 'zod'
 import type { NatsLink } from './nats-link.ts'
 
@@ -70,7 +70,7 @@ export class Queries {
       const question = definition.question.parse(message.json())
       message.respond(JSON.stringify(definition.answer.parse(await answer(question))))
     } catch (failure) {
-      this.#logger.error({ err: describeFault(failure), subject: definition.subject }, 'a query could not be answered')
+      this.#logger.error({ err: failure, subject: definition.subject }, 'a query could not be answered')
       message.respond(encoder.encode(`${failed}${failure instanceof Error ? failure.name : 'failed'}`))
     }
   }

@@ -1,4 +1,4 @@
-import { describeFault, type Clock, type Logger, type Metrics } from '@portal/service-kit'
+import type { Clock, Logger, Metrics } from '@portal/service-kit'
 import type { Database } from './database.ts'
 
 /** How long the rows of a table are kept. */
@@ -105,7 +105,7 @@ export class Retention {
     try {
       await this.run()
     } catch (failure) {
-      this.#logger.warn({ err: describeFault(failure) }, 'what is over could not be deleted; it is tried again')
+      this.#logger.warn({ err: failure }, 'what is over could not be deleted; it is tried again')
     }
   }
 }
