@@ -35,7 +35,7 @@ function VersionGroup({
   if (!newest) return null
   const { current, earlier } = unfolded ? { current: versions, earlier: [] } : splitVersions(versions)
   return (
-    <section className="rs-group" aria-label={title(newest.title)}>
+    <article className="rs-group" aria-label={title(newest.title)}>
       <p className="p-eyebrow">{newest.series ? t('series', { number: newest.series }) : t('stand-alone')}</p>
       <h2>
         <Link to={viewerAddress({ mainParentId: newest.mainParentId })}>{title(newest.title)}</Link>
@@ -47,7 +47,7 @@ function VersionGroup({
           <VersionRows versions={earlier} />
         </details>
       )}
-    </section>
+    </article>
   )
 }
 

@@ -17,7 +17,7 @@ test('versions stand under their regulation, newest first; what was superseded f
       limit: 10,
     },
   })
-  const group = await screen.findByRole('region', { name: 'Racetrack Safety' })
+  const group = await screen.findByRole('article', { name: 'Racetrack Safety' })
   const names = () => within(group).getAllByRole('link', { name: /ersion \d/ })
   expect(names().map((link) => link.textContent)).toEqual(['Draft version 3', 'Version 2', 'Version 1'])
   expect(within(group).getByText('Version 1')).not.toBeVisible()
