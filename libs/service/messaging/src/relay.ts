@@ -1,6 +1,6 @@
 import type { JetStreamClient } from '@nats-io/jetstream'
 import type { Database, PoolClient } from '@portal/persistence'
-import { describeFault, type Logger } from '@portal/service-kit'
+import type { Logger } from '@portal/service-kit'
 import { ensureTopology } from './ensure-topology.ts'
 import type { NatsLink } from './nats-link.ts'
 import { eventsOf, type OutgoingEvent } from './outbox-rows.ts'
@@ -13,9 +13,13 @@ const publishTimeout = 3000
 /** Claimed rows stay locked while they are published; another relay takes others. */
 const claim = {
   name: 'relay-claim',
-  text: `select action_id from outbox_delivery where published_at is null and due_at <= now()
+  text: `select action_id, position from outbox_delivery where published_at is null and due_at <= now() and position > $1
     order by position limit ${batchSize} for update skip locked`,
 }
+/** How far behind the last one published a look begins, for commands that were committed out of order. */
+const slack = 400
+/** One look in so many begins at the beginning whatever it finds: for what was committed later still, or failed. */
+const wholeLook = 100
 const markPublished = {
   name: 'relay-published',
   text: 'update outbox_delivery set published_at = now(), attempts = attempts + 1, failure = null where action_id = any($1)',
@@ -40,6 +44,8 @@ export class Relay {
   readonly #logger: Logger
   readonly #faults: RelayFaults
   readonly #loop: PacedLoop
+  #looks = 0
+  #behind = 0
 
   constructor(
     parts: { database: Database; link: NatsLink; topology: Topology; logger: Logger },
@@ -79,8 +85,7 @@ export class Relay {
     let broken = true
     try {
       await client.query('begin')
-      const { rows } = await client.query<{ action_id: string }>(claim)
-      const ids = rows.map((row) => row.action_id)
+      const ids = await this.#claim(client)
       const failed = ids.length > 0 ? await this.#publish(client, streams.client, ids) : []
       await client.query('commit')
       broken = false
@@ -90,6 +95,20 @@ export class Relay {
     } finally {
       client.release(broken)
     }
+  }
+
+  /**
+   * What is waiting is at the end: until the table is vacuumed, its index still has all that was published, and a look
+   * from the beginning reads through it.
+   */
+  async #claim(client: PoolClient): Promise<string[]> {
+    this.#looks += 1
+    const begin = this.#looks % wholeLook === 0 ? 0 : this.#behind
+    let rows = await waitingAfter(client, begin)
+    if (rows.length === 0 && begin > 0) rows = await waitingAfter(client, 0)
+    const last = Number(rows.at(-1)?.position ?? 0)
+    this.#behind = Math.max(this.#behind, last - slack)
+    return rows.map((row) => row.action_id)
   }
 
   async #publish(client: PoolClient, stream: JetStreamClient, ids: readonly string[]): Promise<string[]> {
@@ -108,8 +127,13 @@ export class Relay {
   }
 
   #note(failure: unknown): void {
-    this.#logger.warn({ err: describeFault(failure) }, 'the relay failed and will try again')
+    this.#logger.warn({ err: failure }, 'the relay failed and will try again')
   }
+}
+
+async function waitingAfter(client: PoolClient, position: number) {
+  const { rows } = await client.query<{ action_id: string; position: string }>({ ...claim, values: [position] })
+  return rows
 }
 
 /** Publishes them all, in order of sending; answers why those actions failed whose events were not all acknowledged. */

@@ -216,3 +216,30 @@ describe('several relays', () => {
     await eventually(async () => expect(await Promise.all(texts.map(echoes))).toEqual(texts.map(() => 1)))
   })
 })
+
+describe('a relay that is busy', () => {
+  it('publishes in time what was committed after many others that came later', async () => {
+    const relay = service.service.app.get(Relay)
+    await relay.stop()
+    const quickly = () => service.call(notesHttp.addNoteQuickly, { body: { text: randomUUID() } }, { as: ann })
+    const answers = await Promise.all(Array.from({ length: 600 }, quickly))
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+    await eventually(async () => {
+      await relay.publishBatch()
+      expect(await unpublished()).toBe(0)
+    }, 20_000)
+    await add(randomUUID())
+    await service.database.query(
+      `with late as (delete from outbox_delivery where published_at is null returning action_id)
+       insert into outbox_delivery (action_id, position) overriding system value select action_id, 1 from late`,
+    )
+    const late = async () =>
+      (await service.database.query('select 1 from outbox_delivery where position = 1 and published_at is null')).length
+    for (let looks = 0; looks < 100 && (await late()) > 0; looks += 1) {
+      await add(randomUUID())
+      await relay.publishBatch()
+    }
+    expect(await late()).toBe(0)
+    relay.start()
+  })
+})
