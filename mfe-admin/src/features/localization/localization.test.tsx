@@ -98,9 +98,12 @@ test('words that were not saved are there again after a reload, and can be disca
   first.unmount()
   const { user } = await openPage(<LocalizationPage />, editor, answers)
   const form = await spanish()
+  expect(screen.getByText('not saved')).toBeInTheDocument()
   expect(form.getByLabelText('What readers see')).toHaveValue('Portada nueva')
   await user.click(form.getByRole('button', { name: 'Discard what I typed' }))
   expect(form.getByLabelText('What readers see')).toHaveValue('Portada')
+  await user.type(form.getByLabelText('What readers see'), 's{Backspace}')
+  expect(screen.queryByText('not saved')).not.toBeInTheDocument()
 })
 
 test('whoever is second sees both texts and chooses; nothing is lost', async () => {

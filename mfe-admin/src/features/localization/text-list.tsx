@@ -3,6 +3,7 @@ import { DataList, StatusTag } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { localizationAddress, type LocalizationPlace } from './localization-place.ts'
 import { currentOf, isMissingIn, isOutdated, isUnused, nameOf, type PortalText } from './portal-text.ts'
+import { findDraft } from './text-drafts.ts'
 import { useLocalizationText } from './texts.ts'
 
 /** Texts beside each other in both languages, as readers see them; each opens to be changed. */
@@ -50,6 +51,7 @@ function Form({ text, locale }: { readonly text: PortalText; readonly locale: Lo
           {current}
         </span>
       )}
+      {findDraft(localStorage, nameOf(text), locale) && <StatusTag>{t('tag.draft')}</StatusTag>}
       {form.entry && <StatusTag tone="info">{t('tag.changed')}</StatusTag>}
       {isOutdated(form) && <StatusTag tone="warning">{t('tag.outdated')}</StatusTag>}
       {form.entry && isUnused(text) && <StatusTag tone="warning">{t('tag.unused')}</StatusTag>}

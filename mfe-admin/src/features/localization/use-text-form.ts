@@ -67,8 +67,11 @@ export function useTextForm(text: PortalText, locale: Locale) {
     hasDraft: draft !== undefined,
     /** Somebody wrote or took back this text since the draft was begun. */
     isStale: draft !== undefined && draft.expectedVersion !== version && !write.isPending,
-    type: (typed: string) =>
-      put({ ...(draft ?? (version === undefined ? {} : { expectedVersion: version })), value: typed }),
+    type(typed: string) {
+      const begun = draft ?? (version === undefined ? {} : { expectedVersion: version })
+      // Typed back to what readers see, there is nothing to keep.
+      put(typed === currentOf(form) ? undefined : { ...begun, value: typed })
+    },
     discard() {
       setFault(undefined)
       put(undefined)
