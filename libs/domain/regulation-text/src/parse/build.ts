@@ -5,13 +5,15 @@ import { readingsOf } from './inline.ts'
 import { buildLattice, type ReadableRule } from './lattice.ts'
 import { candidatesOf, type Marker } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
-import type { Doubt, ParsedNode, Style } from './parsed-regulation.ts'
-import { joinRich, sliceRich, type Rich } from './rich.ts'
-import { RuleDoubts } from './rule-doubts.ts'
+import type { Style } from './parsed-regulation.ts'
 import { labelsBetween } from './reserved-ranges.ts'
+import { plain, sliceRich, type Rich } from './rich.ts'
+import { RuleDoubts } from './rule-doubts.ts'
+import { RuleNodes, type Target } from './rule-nodes.ts'
 import type { Entry, Stack } from './stack.ts'
 
-export type Draft = { -readonly [Key in keyof ParsedNode]: ParsedNode[Key] }
+const BETWEEN_PARAGRAPHS = '\n'
+const EMPTY = plain('')
 
 /** A rule with what all styles share. */
 export interface RuleText extends ReadableRule {
@@ -23,16 +25,6 @@ export function ruleText(heading: Heading | undefined, paragraphs: readonly Para
   return { heading, paragraphs, readings: readingsOf(paragraphs) }
 }
 
-/** Where the nodes of a rule go. */
-export interface Target {
-  readonly nodes: Draft[]
-  readonly doubts: Doubt[]
-  /** Index of the rule's own node, or of the chapter above a text without rule; `null` at the top. */
-  readonly root: number | null
-  readonly rootPath: readonly string[]
-  readonly depth: number
-}
-
 /** Turns the cheapest reading of a rule into nodes and doubts. */
 export function buildRule(rule: RuleText, style: Style, target: Target): void {
   new RuleBuilder(rule, bestPath(buildLattice(rule, style)), style, target).build()
@@ -41,10 +33,10 @@ export function buildRule(rule: RuleText, style: Style, target: Target): void {
 class RuleBuilder {
   readonly #rule: RuleText
   readonly #choices: readonly Choice[]
-  readonly #target: Target
+  readonly #nodes: RuleNodes
+  readonly #rootPath: readonly string[]
   /** Node of each open entry, by the entry. */
   readonly #open = new Map<Stack, number>()
-  readonly #unmarked = new Map<number | null, number>()
   readonly #doubts: RuleDoubts
   #root: number | null
   #sawMarker = false
@@ -54,7 +46,8 @@ class RuleBuilder {
     this.#rule = rule
     this.#choices = choices
     this.#doubts = new RuleDoubts(target.doubts, style, target.rootPath, (stack) => this.#pathOf(stack))
-    this.#target = target
+    this.#nodes = new RuleNodes(target)
+    this.#rootPath = target.rootPath
     this.#root = target.root
   }
 
@@ -65,7 +58,7 @@ class RuleBuilder {
       const paragraph = paragraphs[index]
       if (paragraph === undefined) return
       const { reading, stacks } = choice.edge
-      if (paragraph.kind === 'table') this.#addUnmarked(this.#owner(choice.before), paragraph, 'table')
+      if (paragraph.kind === 'table') this.#nodes.addUnmarked(this.#owner(choice.before), paragraph, 'table')
       else if (reading.continues) this.#continue(paragraph.rich, paragraph.line, choice)
       else if (reading.groups.some((group) => group.length > 0)) this.#addProvisions(paragraph, choice, index)
       else this.#addText(paragraph, choice.before, stacks.at(-1) ?? null, marks)
@@ -79,60 +72,43 @@ class RuleBuilder {
 
   /** Unmarked text: of the rule, of a definition, of a heading above it, or beside the children of a provision. */
   #addText(paragraph: Paragraph, before: Stack, after: Stack, ruleHasMarkers: boolean): void {
-    const { nodes } = this.#target
+    const nodes = this.#nodes
     if (paragraph.kind === 'note' || paragraph.kind === 'stars') {
-      this.#addUnmarked(this.#root, paragraph, 'flush')
+      nodes.addUnmarked(this.#root, paragraph, 'flush')
       return
     }
-    const last = nodes.at(-1)
+    const last = nodes.at(nodes.last)
     if (paragraph.kind === 'body' && last?.heading !== undefined && last.text === '') {
-      this.#appendText(nodes.length - 1, paragraph.rich)
+      nodes.append(nodes.last, paragraph.rich, BETWEEN_PARAGRAPHS)
       return
     }
     if (after !== null && after !== before && (after.type === 'term' || after.type === 'flush')) {
-      if (after.type === 'flush')
-        this.#open.set(after, this.#addUnmarked(this.#nodeOf(after.parent), paragraph, 'flush'))
-      else
-        this.#open.set(
-          after,
-          this.#push(this.#nodeOf(after.parent), {
-            kind: 'definition',
-            label: after.label,
-            rich: paragraph.rich,
-            line: paragraph.line,
-          }),
-        )
+      this.#open.set(after, this.#openUnmarked(paragraph, after))
       return
     }
-    if (before === null && !this.#sawMarker) {
-      const root = this.#root === null ? undefined : nodes[this.#root]
-      const taken = this.#unmarked.has(this.#root)
-      if (this.#root === null && this.#target.rootPath.length === 0) {
-        this.#root =
-          nodes.push({
-            path: [],
-            parent: null,
-            kind: 'rule',
-            depth: this.#target.depth,
-            text: '',
-            line: paragraph.line,
-          }) - 1
-        this.#appendText(this.#root, paragraph.rich)
-        return
-      }
-      if (
-        root !== undefined &&
-        root.kind !== 'chapter' &&
-        root.kind !== 'series' &&
-        !taken &&
-        (root.text === '' || (ruleHasMarkers && paragraph.kind === 'text'))
-      ) {
-        this.#appendText(this.#root ?? 0, paragraph.rich)
-        return
-      }
+    if (before === null && !this.#sawMarker && this.#isTextOfRoot(paragraph, ruleHasMarkers)) {
+      this.#root ??= nodes.addRoot(paragraph.line)
+      nodes.append(this.#root, paragraph.rich, BETWEEN_PARAGRAPHS)
+      return
     }
     const owner = this.#ownerOfText(before, paragraph.rich.text)
-    this.#addUnmarked(owner, paragraph, 'flush')
+    this.#nodes.addUnmarked(owner, paragraph, 'flush')
+  }
+
+  /** A definition, or unmarked text under which an order begins anew. */
+  #openUnmarked(paragraph: Paragraph, entry: Entry): number {
+    const parent = this.#nodeOf(entry.parent)
+    if (entry.type === 'flush') return this.#nodes.addUnmarked(parent, paragraph, 'flush')
+    const { rich, line } = paragraph
+    return this.#nodes.add(parent, { kind: 'definition', label: entry.label, rich, line })
+  }
+
+  /** What stands above the markers is the text of the rule itself; without any, only the first paragraph. */
+  #isTextOfRoot(paragraph: Paragraph, ruleHasMarkers: boolean): boolean {
+    const root = this.#nodes.at(this.#root)
+    if (root === undefined) return this.#rootPath.length === 0
+    if (root.kind === 'chapter' || root.kind === 'series' || this.#nodes.hasUnmarked(this.#root)) return false
+    return root.text === '' || (ruleHasMarkers && paragraph.kind === 'text')
   }
 
   #addProvisions(paragraph: Paragraph & { rich: Rich }, choice: Choice, index: number): void {
@@ -158,10 +134,10 @@ class RuleBuilder {
           : next === undefined && this.#isHeading(body.text, stack, index)
             ? { heading: body.text, end: '' }
             : undefined
-      const node = this.#push(parent, {
+      const node = this.#nodes.add(parent, {
         kind: 'paragraph',
         label: first.rangeEnd === undefined ? stack.label : first.label,
-        rich: heading === undefined ? body : { text: '', marks: [] },
+        rich: heading === undefined ? body : EMPTY,
         line: paragraph.line,
         marker,
         ...(heading === undefined ? {} : { heading: heading.heading, headingEnd: heading.end }),
@@ -184,11 +160,8 @@ class RuleBuilder {
     const [from] = candidatesOf(marker.label).filter((candidate) => candidate.type === stack.type)
     if (from === undefined || marker.rangeEnd === undefined) return
     const labels = labelsBetween(marker.label, marker.rangeEnd, stack.type)
-    for (const label of labels) {
-      const node = this.#push(parent, { kind: 'paragraph', label, rich: { text: '', marks: [] }, line })
-      const draft = this.#target.nodes[node]
-      if (draft !== undefined) draft.implied = 'reserved'
-    }
+    for (const label of labels)
+      this.#nodes.add(parent, { kind: 'paragraph', label, rich: EMPTY, line, implied: 'reserved' })
   }
 
   /** The parents of stacked markers, made where they are not printed by themselves. */
@@ -197,14 +170,14 @@ class RuleBuilder {
     let entry = stack.parent
     for (let count = 1; count < stacked && entry !== null; count++, entry = entry.parent) missing.unshift(entry)
     for (const open of missing) {
-      const node = this.#push(this.#nodeOf(open.parent), {
+      const parent = this.#nodeOf(open.parent)
+      const node = this.#nodes.add(parent, {
         kind: 'paragraph',
         label: open.label,
-        rich: { text: '', marks: [] },
+        rich: EMPTY,
         line,
+        implied: 'stacked',
       })
-      const draft = this.#target.nodes[node]
-      if (draft !== undefined) draft.implied = 'stacked'
       this.#open.set(open, node)
     }
     return this.#nodeOf(stack.parent)
@@ -223,21 +196,11 @@ class RuleBuilder {
   }
 
   #continue(rich: Rich, line: number, choice: Choice): void {
-    const { nodes } = this.#target
-    const last = nodes.length - 1
-    const node = nodes[last]
-    if (
-      node === undefined ||
-      node.table !== undefined ||
-      node.kind === 'chapter' ||
-      node.kind === 'series' ||
-      node.implied !== undefined
-    ) {
-      this.#addUnmarked(this.#owner(choice.before), { kind: 'text', rich, line }, 'flush')
-      return
-    }
-    if (node.text === '') this.#appendText(last, rich)
-    else this.#appendText(last, rich, ' ')
+    const nodes = this.#nodes
+    const node = nodes.at(nodes.last)
+    const isOpen = node !== undefined && node.table === undefined && node.implied === undefined
+    if (isOpen && node.kind !== 'chapter' && node.kind !== 'series') nodes.append(nodes.last, rich, ' ')
+    else nodes.addUnmarked(this.#owner(choice.before), { kind: 'text', rich, line }, 'flush')
   }
 
   #owner(stack: Stack): number | null {
@@ -257,53 +220,9 @@ class RuleBuilder {
   }
 
   #pathOf(stack: Stack): readonly string[] {
-    if (stack === null) return this.#target.rootPath
+    if (stack === null) return this.#rootPath
     const node = this.#open.get(stack)
-    const path = node === undefined ? undefined : this.#target.nodes[node]?.path
-    return path ?? [...this.#pathOf(stack.parent), stack.label.replace(/^¶.*/, 'p')]
-  }
-
-  #addUnmarked(owner: number | null, paragraph: Paragraph, kind: 'flush' | 'table'): number {
-    const count = (this.#unmarked.get(owner) ?? 0) + 1
-    this.#unmarked.set(owner, count)
-    const node = this.#push(owner, { kind, label: `p${count}`, rich: paragraph.rich, line: paragraph.line })
-    const draft = this.#target.nodes[node]
-    if (paragraph.kind === 'table' && draft !== undefined) draft.table = paragraph.table
-    return node
-  }
-
-  #appendText(index: number, rich: Rich, separator = '\n'): void {
-    const node = this.#target.nodes[index]
-    if (node === undefined) return
-    const joined = joinRich([{ text: node.text, marks: node.marks ?? [] }, rich], separator)
-    node.text = joined.text
-    if (joined.marks.length > 0) node.marks = joined.marks
-  }
-
-  #push(
-    parent: number | null,
-    made: Pick<Draft, 'kind' | 'line' | 'marker' | 'heading' | 'headingEnd' | 'reservedTo'> & {
-      label: string
-      rich: Rich
-    },
-  ): number {
-    const above = parent === null ? undefined : this.#target.nodes[parent]
-    const { label, rich, marker, heading, headingEnd, reservedTo } = made
-    return (
-      this.#target.nodes.push({
-        path: [...(above === undefined || above.kind === 'chapter' ? this.#target.rootPath : above.path), label],
-        parent,
-        kind: made.kind,
-        depth: above === undefined ? this.#target.depth : above.depth + 1,
-        ...(marker === undefined ? {} : { marker }),
-        ...(heading === undefined ? {} : { heading }),
-        ...(headingEnd === undefined || headingEnd === '' ? {} : { headingEnd }),
-        text: rich.text,
-        ...(rich.marks.length === 0 ? {} : { marks: rich.marks }),
-        ...(reservedTo === undefined ? {} : { reservedTo }),
-        line: made.line,
-      }) - 1
-    )
+    return this.#nodes.at(node)?.path ?? [...this.#pathOf(stack.parent), stack.label.replace(/^¶.*/, 'p')]
   }
 }
 

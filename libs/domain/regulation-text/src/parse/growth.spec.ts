@@ -28,6 +28,7 @@ describe('work grows with the text and not with its square', { timeout: 60_000 }
     ['the same number without brackets', () => '1.'],
     ['levels without text', (index: number) => ['(a)', '(1)', '(i)', '(A)'][index % 4] ?? ''],
     ['ranges that overlap', () => '(a)-(c) [Reserved]'],
+    ['one paragraph over many lines in italics', () => '<i>a</i> b'],
     ['headings', (index: number) => `Rule ${1000 + index}. Title`],
   ])('%s', (_, line) => {
     const parse = (count: number): (() => void) => {

@@ -1,4 +1,5 @@
 import type { NodeKind } from '../tree.ts'
+import { isSentence, isTitleCase, splitTitle, startsLikeTitle } from './titles.ts'
 
 /** What a heading line says. `number` is the citation part: `2143`, `11.2`, `67.16.010`, `Chapter 57A`. */
 export interface Heading {
@@ -44,9 +45,6 @@ const OF_WHAT = String.raw`(?:(?:Rule |RULE )?(?:Series|SERIES)|Part|PART|Subpar
 const APPENDIX = new RegExp(
   String.raw`^((?:APPENDIX|Appendix|SCHEDULE|Schedule|ANNEX|Annex|EXHIBIT|Exhibit|ATTACHMENT|Attachment)(?: (?:[A-Z]{1,2}|\d{1,3}|[IVX]+)(?=[\s.:–—-]|$))?(?: (?:to|TO) (?:${OF_WHAT})(?:\d[\w.-]*\w|\d|[A-Z]{1,2}(?=[\s.:–—-]|$)))?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)`,
 )
-const VERB =
-  /\b(?:shall|must|may|is|are|was|were|has|have|applies|apply|means|contains?|provides?|requires?|includes?)\b/
-
 /** The heading that `text` is, or `undefined` where it is a sentence, a citation or a marked paragraph. */
 export function headingOf(text: string): Heading | undefined {
   if (text.length > 400 || !/^[§A-Z\d]/.test(text)) return undefined
@@ -164,54 +162,9 @@ function finish(start: Start, marker: string, rest: string): Heading {
   }
 }
 
-/** Parts `DEFINITIONS. In this chapter:` and `Title. (a) Text`; a title alone stays whole. */
-function splitTitle(text: string): { title: string; rest: string } {
-  for (const stop of text.matchAll(/[.—](?: +|(?=\())(?=\S)/g)) {
-    const before = text.slice(0, stop.index)
-    const after = text.slice(stop.index + stop[0].length)
-    if (/(?:^|[\s.(])[A-Z]$|\b(?:etc|Inc|Co|No|vs?|Jr|St|Pub|Stat)$/.test(before)) continue
-    const capitals = before === before.toUpperCase() && /[A-Z]{2}/.test(before)
-    const marked = /^\((?:a|1|A|i)\) ?\S/.test(after)
-    const sentence = /[.:;—]$/.test(after) && (after.length > 60 || VERB.test(after) || after.endsWith(':'))
-    const upperAfter = after === after.toUpperCase() && !marked
-    if ((capitals && !upperAfter) || marked || (sentence && stop[0].startsWith('.'))) {
-      return { title: text.slice(0, stop.index + 1), rest: after }
-    }
-  }
-  return { title: text, rest: '' }
-}
-
-/** Titles begin with a capital, a quote, a bracket or a digit; "of this chapter" and "(a)" go on a citation. */
-function startsLikeTitle(rest: string): boolean {
-  return /^["“‘'[]?[A-Z\d]|^\[/.test(rest)
-}
-
-function isSentence(rest: string): boolean {
-  return (
-    VERB.test(rest) &&
-    !/^(?:Whom?|Whose|What|When|Where|Why|How|Which|Does|Do|May|Must|Is|Are|Can)\b/.test(rest) &&
-    rest !== rest.toUpperCase()
-  )
-}
-
-/** Most words of a heading without punctuation after its number begin with a capital. */
-function isTitleCase(rest: string): boolean {
-  if (rest === rest.toUpperCase()) return true
-  if (rest.length > 120 || /[,;]$/.test(rest)) return false
-  const words = rest.split(/[\s—–-]+/).filter((word) => /^[A-Za-z]{4,}/.test(word))
-  return words.length === 0 || words.filter((word) => /^[A-Z]/.test(word)).length * 2 > words.length
-}
-
 /** `CHAPTER 57A` as `Chapter 57A` and `APPENDIX A TO RULE 3000` as `Appendix A to Rule 3000`, so that a path does not shout. */
 function properCase(number: string): string {
   return number
     .replace(/\bTO\b/, 'to')
     .replace(/(?<=^| to |RULE )[A-Z]{2,}\b(?! RCW)/g, (word) => word.charAt(0) + word.slice(1).toLowerCase())
-}
-
-/** Whether a line under a heading without title can be that title: "Definitions." under "RCW 67.16.010". */
-export function canBeTitle(text: string): boolean {
-  if (text.length > 220 || !startsLikeTitle(text) || /[,;:]$/.test(text)) return false
-  if (text === text.toUpperCase() && /[A-Z]{3}/.test(text)) return true
-  return !isSentence(text) && text.split(' ').length <= 30
 }

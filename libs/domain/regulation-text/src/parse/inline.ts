@@ -1,5 +1,6 @@
+import { enumerationLength, inlineMarkers, keyOf, sentencesAfter } from './enumerations.ts'
 import { isRunInHeading, isTitle } from './heading-like.ts'
-import { type Candidate, leadingMarkers, markerAt, type Marker, type MarkerType } from './markers.ts'
+import { leadingMarkers, type Marker } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Rich } from './rich.ts'
 
@@ -24,11 +25,6 @@ const COST = {
 }
 const CAPITAL_AFTER_MARKERS = /^(?:\([^)]*\) ?)+[A-Z“"]/
 const MAX_SPLITS = 3
-const MAX_SCAN = 4000
-/** Beginnings of an enumeration that are looked at in one line. */
-const MAX_TRIES = 8
-const CITED_BEFORE =
-  /(?:\b(?:sub)?(?:paragraphs?|sections?|clauses?|items?|parts?|rules?|categor(?:y|ies)|exhibits?|tables?|figures?|steps?)|§+ ?[\w.]*|\b\d+[\w.]*|\([A-Za-z\d]{1,5}\))(?:,| ?[-–—]| and| or| through| to|, and|, or)* ?$/i
 
 /** The members that begin the lines below, as `lower:3`. */
 interface Below {
@@ -51,10 +47,6 @@ export function readingsOf(paragraphs: readonly Paragraph[]): LineReading[][] {
     for (const key of next) all.add(key)
   }
   return readings
-}
-
-function keyOf({ type, ordinal }: Candidate): string {
-  return `${type}:${Math.floor(ordinal)}`
 }
 
 function paragraphReadings(paragraph: Paragraph, before: Paragraph | undefined, below: Below): LineReading[] {
@@ -130,30 +122,6 @@ function endsTitle(rich: Rich, { start, end }: Marker, lead: string): boolean {
   return isTitle(lead) || rich.marks.some((mark) => mark.end === rich.text.slice(0, start).trimEnd().length)
 }
 
-/**
- * The members that follow `first` inside its line, each a sentence of its own, where the next line goes on with the member
- * after them: "(a) First. (b) Second." above "(c) Third."
- */
-function sentencesAfter(rich: Rich, first: Marker, next: ReadonlySet<string>): Marker[] {
-  for (const { type, ordinal } of first.candidates) {
-    const found = sentenceMembers(rich, first, { type, ordinal })
-    if (found.length > 0 && next.has(keyOf({ type, ordinal: ordinal + found.length + 1 }))) return found
-  }
-  return []
-}
-
-function sentenceMembers(rich: Rich, first: Marker, { type, ordinal }: Candidate): Marker[] {
-  const found: Marker[] = []
-  for (const marker of inlineMarkers(rich, first.end)) {
-    const wanted = ordinal + found.length + 1
-    if (!marker.candidates.some((candidate) => candidate.type === type && candidate.ordinal === wanted)) continue
-    if (!/[.\]][”"]?$/.test(rich.text.slice(first.end, marker.start).trimEnd())) return []
-    if (!/^ ?[A-Z“"[]/.test(rich.text.slice(marker.end, marker.end + 2))) return []
-    found.push(marker)
-  }
-  return found
-}
-
 interface Split {
   /** The next line goes on with the members of this one. */
   readonly continued: boolean
@@ -167,58 +135,4 @@ function splitCost(lead: string, marker: Marker, rich: Rich, { continued, all }:
   if (!continued && !later) return undefined
   if (/[,;]$/.test(lead)) return undefined
   return isRunInHeading(lead) ? COST.headingThenChild : COST.sentenceThenChild
-}
-
-/** How many members (1), (2), (3) the enumeration that begins with `first` has within the line. */
-export function enumerationLength(rich: Rich, first: Marker): number {
-  let longest = 1
-  for (const start of first.candidates) {
-    if (start.ordinal !== 1) continue
-    let length = 1
-    for (const marker of inlineMarkers(rich, first.end)) {
-      if (marker.candidates.some((candidate) => candidate.type === start.type && candidate.ordinal === length + 1))
-        length++
-    }
-    longest = Math.max(longest, length)
-  }
-  return longest
-}
-
-/** Members inside a line that could be provisions of their own. */
-export interface InlineEnumeration {
-  readonly type: MarkerType
-  readonly marker: Marker
-  readonly length: number
-}
-
-/**
- * The first inline enumeration of two or more members behind a colon or dash ("the report names: (1) the horse; (2) the
- * trainer"), or of sentences ("(1) The trainer files. (2) The owner pays.").
- */
-export function announcedEnumeration(rich: Rich, from: number): InlineEnumeration | undefined {
-  let tried = 0
-  for (const marker of inlineMarkers(rich, from)) {
-    const [first] = marker.candidates.filter((candidate) => candidate.ordinal === 1)
-    if (first === undefined) continue
-    if (++tried > MAX_TRIES) return undefined
-    const lead = rich.text.slice(from, marker.start).trimEnd()
-    const announced = /[:—–-]$/.test(lead)
-    if (!announced && !lead.endsWith('.')) continue
-    const length = announced ? enumerationLength(rich, marker) : sentenceMembers(rich, marker, first).length + 1
-    if (length >= 2) return { type: first.type, marker, length }
-    if (announced) return undefined
-  }
-  return undefined
-}
-
-function* inlineMarkers(rich: Rich, from: number): Generator<Marker> {
-  const limit = Math.min(rich.text.length, from + MAX_SCAN)
-  for (let at = rich.text.indexOf('(', from); at !== -1 && at < limit; at = rich.text.indexOf('(', at + 1)) {
-    const previous = rich.text[at - 1]
-    if (previous !== undefined && !/[\s—–-]/.test(previous)) continue
-    const marker = markerAt(rich, at, false)
-    if (marker === undefined) continue
-    if (CITED_BEFORE.test(rich.text.slice(Math.max(0, at - 40), at))) continue
-    yield marker
-  }
 }

@@ -1,9 +1,9 @@
-import type { TableContent } from '../tree.ts'
+import type { Mark, TableContent } from '../tree.ts'
 import { announcesDefinitions, leadTerm, termLabel } from '../definitions/lead-term.ts'
 import { looksLikeHeading } from './heading-like.ts'
 import type { Line } from './lines.ts'
 import { leadingMarkers, type Marker } from './markers.ts'
-import { joinRich, type Rich } from './rich.ts'
+import type { Rich } from './rich.ts'
 import type { Block } from './tables.ts'
 import { continuesLine } from './wrapping.ts'
 
@@ -139,12 +139,21 @@ function underTerm(paragraphs: readonly Paragraph[]): boolean {
 
 /** Lines of one paragraph become one text; a word parted at a line's end keeps its hyphen and loses the gap. */
 function joinLines(lines: readonly Rich[]): Rich {
-  let whole: Rich | undefined
-  for (const line of lines) {
-    const hyphen = whole !== undefined && /[A-Za-z]-$/.test(whole.text) && /^[a-z]/.test(line.text)
-    whole = whole === undefined ? line : joinRich([whole, line], hyphen ? '' : ' ')
-  }
-  return whole ?? { text: '', marks: [] }
+  const texts: string[] = []
+  const marks: Mark[] = []
+  let length = 0
+  lines.forEach((line, index) => {
+    const last = lines[index - 1]?.text
+    const hyphen = last !== undefined && /[A-Za-z]-$/.test(last) && /^[a-z]/.test(line.text)
+    if (last !== undefined && !hyphen) {
+      texts.push(' ')
+      length++
+    }
+    for (const { start, end, kind } of line.marks) marks.push({ start: start + length, end: end + length, kind })
+    texts.push(line.text)
+    length += line.text.length
+  })
+  return { text: texts.join(''), marks }
 }
 
 /** A quoted form or statute: it begins with a marker, or is announced ("shall read:") and goes on over several lines. */

@@ -1,9 +1,10 @@
 import { announcesDefinitions } from '../definitions/lead-term.ts'
-import { buildRule, ruleText, type Draft } from './build.ts'
+import { buildRule, ruleText } from './build.ts'
 import type { Heading } from './headings.ts'
 import { readLines } from './noise.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import type { Discard, Doubt, ParsedRegulation, Style } from './parsed-regulation.ts'
+import type { DraftNode } from './rule-nodes.ts'
 import { sectionsOf, type Section } from './sections.ts'
 import { chooseStyle } from './style-choice.ts'
 import { gatherTables } from './tables.ts'
@@ -30,7 +31,7 @@ export function parseRegulation(lines: string | readonly string[], options: { st
     return ruleText(section.heading, paragraphsOf(section.blocks, wrapWidth, announced))
   })
   const style = options.style ?? chooseStyle(rules)
-  const nodes: Draft[] = []
+  const nodes: DraftNode[] = []
   const doubts: Doubt[] = []
   const outline = new Outline(nodes, doubts)
   found.sections.forEach((section, index) => {
@@ -52,12 +53,12 @@ const GROUP_RANK = ['title', 'subtitle', 'division', 'chapter', 'subchapter', 'a
 
 /** Keeps the chapters and series that are open, and makes the node of each heading. */
 class Outline {
-  readonly #nodes: Draft[]
+  readonly #nodes: DraftNode[]
   readonly #doubts: Doubt[]
   readonly #seen = new Map<string, number>()
   #open: { node: number; rank: number }[] = []
 
-  constructor(nodes: Draft[], doubts: Doubt[]) {
+  constructor(nodes: DraftNode[], doubts: Doubt[]) {
     this.#nodes = nodes
     this.#doubts = doubts
   }

@@ -1,6 +1,6 @@
 import type { Choice } from './best-path.ts'
 import { doubtAt } from './doubts.ts'
-import { announcedEnumeration } from './inline.ts'
+import { announcedEnumeration } from './enumerations.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Doubt, Style } from './parsed-regulation.ts'
 import type { Entry, Stack } from './stack.ts'

@@ -1,9 +1,10 @@
-import { canBeTitle, headingOf, type Heading } from './headings.ts'
+import { headingOf, type Heading } from './headings.ts'
 import type { Line } from './lines.ts'
 import { leadingMarkers } from './markers.ts'
 import type { Discard } from './parsed-regulation.ts'
 import { sliceRich } from './rich.ts'
 import type { Block } from './tables.ts'
+import { canBeTitle } from './titles.ts'
 
 /** A heading with the blocks under it, up to the next heading. Without heading: what stands above the first one. */
 export interface Section {
