@@ -103,6 +103,7 @@ test('words that were not saved are there again after a reload, and can be disca
   await user.click(form.getByRole('button', { name: 'Discard what I typed' }))
   expect(form.getByLabelText('What readers see')).toHaveValue('Portada')
   await user.type(form.getByLabelText('What readers see'), 's{Backspace}')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('not saved')).not.toBeInTheDocument()
 })
 
