@@ -94,6 +94,30 @@ test('what was in force on a day is shown for that day', async ({ page }) => {
   await expect(page.getByText('Nothing was in force on January 1, 2020')).toBeVisible()
 })
 
+test('on a phone the text begins on the first screen, and what stands above it opens on demand, all in Spanish', async ({
+  browser,
+  baseURL,
+}) => {
+  const version = await findVersion('2000', 2)
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    locale: 'es',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(addressOf(version))
+  await expect(provision(page, '2001(a)')).toBeInViewport()
+  await expect(page.getByText('Este reglamento está vigente desde')).toBeInViewport()
+  await expect(page.getByRole('group', { name: 'Lugar en el texto' })).toContainText('Capítulo 2000')
+  const day = page.getByLabel('Vigente el')
+  await expect(day).toBeHidden()
+  await page.getByRole('button', { name: 'Versiones y detalles' }).click()
+  await day.fill('1/9/2024')
+  await expect(page).toHaveURL(/asOf=2024-09-01/)
+  await expect(page.getByRole('main')).toContainText('Serie 2000 · Versión 1')
+  await context.close()
+})
+
 test('reading works by keyboard alone', async ({ page }) => {
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version))
