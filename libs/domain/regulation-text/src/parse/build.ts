@@ -120,7 +120,7 @@ class RuleBuilder {
       const next = reading.groups[place + 1]?.[0]
       const body = sliceRich(paragraph.rich, start, next?.start)
       if (first === undefined || last === undefined) {
-        this.#addLead(body, paragraph, choice)
+        this.#addLead({ ...paragraph, rich: body }, choice, stacks[place] ?? null)
         return
       }
       this.#sawMarker = true
@@ -149,10 +149,11 @@ class RuleBuilder {
     })
   }
 
-  /** Unmarked words before a first inline child: a heading or a sentence of the place that is open. */
-  #addLead(body: Rich, paragraph: Paragraph, choice: Choice): void {
-    if (body.text !== '')
-      this.#addText({ kind: 'text', rich: body, line: paragraph.line }, choice.before, choice.before, true)
+  /** Unmarked words before a first inline child: a term, a heading or a sentence of the place that is open. */
+  #addLead(lead: Paragraph, { before }: Choice, stack: Stack): void {
+    if (lead.rich.text === '') return
+    if (lead.kind === 'term' && stack !== before) this.#addText(lead, before, stack, true)
+    else this.#addText({ kind: 'text', rich: lead.rich, line: lead.line }, before, before, true)
   }
 
   /** (c)-(e) [Reserved]: (d) and (e) get nodes too, so that they can be cited. */

@@ -50,7 +50,8 @@ export function readingsOf(paragraphs: readonly Paragraph[]): LineReading[][] {
 }
 
 function paragraphReadings(paragraph: Paragraph, before: Paragraph | undefined, below: Below): LineReading[] {
-  if (paragraph.kind !== 'marked' && paragraph.kind !== 'text') return [{ groups: [], cost: 0, continues: false }]
+  if (paragraph.kind !== 'marked' && paragraph.kind !== 'text' && paragraph.kind !== 'term')
+    return [{ groups: [], cost: 0, continues: false }]
   const markers = paragraph.kind === 'marked' ? paragraph.markers : []
   const bare = markers[0]?.bare === true
   const doubtful = paragraph.kind === 'marked' && paragraph.doubtful

@@ -11,9 +11,10 @@ const folder = corpusFolder()
 describe.skipIf(folder === undefined)('real law', () => {
   const at = folder ?? ''
 
-  it.each(folder === undefined ? [] : traps(at).cases)('trap $id: $why', ({ lines, expected, flag }) => {
+  it.each(folder === undefined ? [] : traps(at).cases)('trap $id: $why', ({ lines, style, expected, flag }) => {
     for (const heading of [['Rule 9999. Trap.'], []]) {
-      const { nodes, doubts } = parseRegulation([...heading, ...lines])
+      const { style: told, nodes, doubts } = parseRegulation([...heading, ...lines])
+      expect(told).toBe(style)
       const paths = nodes
         .filter((node) => node.implied !== 'stacked' && node.path.length > heading.length)
         .map((node) => node.path.slice(heading.length))

@@ -236,6 +236,16 @@ const TRAPS: Readonly<Record<string, Trap>> = {
     ]),
     doubts: ['unmarked-parent 1', 'gap-in-sequence 1 Pinto 1 iv', 'out-of-sequence 1 Pinto 1 iii'],
   },
+  'a definition whose first member stands on its line': {
+    lines: [
+      'Rule 1. Definitions.',
+      'Bay means (1) A brown horse;',
+      '(2) A dark horse.',
+      'Pinto means a patched horse.',
+    ],
+    paths: ['1', '1 Bay', '1 Bay 1', '1 Bay 2', '1 Pinto'],
+    doubts: ['unmarked-parent 1'],
+  },
   'a title without punctuation before its first child': {
     lines: ['(a) Standards for Written Records (1) The groom writes.', '(2) The owner signs.', '(b) Next.'],
     paths: ['a', 'a 1', 'a 2', 'b'],

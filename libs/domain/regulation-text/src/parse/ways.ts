@@ -39,7 +39,10 @@ export function waysOver(
 ): Way[] {
   const [plainReading] = readings
   if (plainReading === undefined) return []
-  if (paragraph.kind === 'term') return termWays(paragraph, index, stack, plainReading, around)
+  if (paragraph.kind === 'term') {
+    const ways = termWays(paragraph, index, stack, plainReading, around)
+    return [...ways, ...ways.flatMap((way) => childrenOfTerm(way, readings.slice(1), style, around))]
+  }
   if (paragraph.kind === 'marked') return readings.flatMap((reading) => readingWays(reading, stack, style, around))
   const ways: Way[] = [{ stacks: [stack], cost: 0, reading: plainReading }]
   if (paragraph.kind !== 'text') return ways
@@ -99,6 +102,16 @@ function termWays(paragraph: TermLine, index: number, stack: Stack, reading: Lin
     ways.push({ stacks: [around.table.open(null, entry)], cost: closing + TERM_COST.atTop, reading })
   ways.push({ stacks: [around.table.open(stack, entry)], cost: nested ? TERM_COST.nested : under, reading })
   return ways
+}
+
+/** "Pony means (1) a horse that": the first child begins on the line of its term. */
+function childrenOfTerm(term: Way, readings: readonly LineReading[], style: Style, around: Around): Way[] {
+  const entry = term.stacks.at(-1) ?? null
+  if (entry?.type !== 'term') return []
+  const limit = around.limit - term.cost
+  return readings
+    .flatMap((reading) => readingWays(reading, entry, style, { ...around, limit }))
+    .map((way) => ({ ...way, cost: way.cost + term.cost }))
 }
 
 function readingWays(reading: LineReading, stack: Stack, style: Style, around: Around): Way[] {
