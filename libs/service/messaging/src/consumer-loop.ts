@@ -77,8 +77,7 @@ export class ConsumerLoop {
           await this.#take()
         }
       } catch (failure) {
-        if (!this.#stopped)
-          logger.warn({ err: failure, consumer: this.#declaration.name }, 'consumer interrupted')
+        if (!this.#stopped) logger.warn({ err: failure, consumer: this.#declaration.name }, 'consumer interrupted')
       }
       if (!this.#stopped) await pause(250)
     }
