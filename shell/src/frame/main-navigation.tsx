@@ -140,7 +140,7 @@ function useGroups(): readonly Group[] {
           order,
           prefetch,
           title: i18n.text(key, namespace),
-          known: i18n.text(key, namespace) !== key,
+          known: i18n.has(key, namespace),
         }
       }),
   )

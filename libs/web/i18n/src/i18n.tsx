@@ -24,6 +24,8 @@ export interface PortalI18n {
   switchTo(locale: Locale): Promise<void>
   /** A text outside React: titles from a manifest. `key` is `namespace:key` or a key of `namespace`. */
   text(key: string, namespace: string, values?: Readonly<Record<string, unknown>>): string
+  /** Whether there is such a text, in what was loaded. */
+  has(key: string, namespace: string): boolean
   load(namespaces: readonly string[]): Promise<void>
   subscribe(listener: (locale: Locale) => void): () => void
 }
@@ -69,6 +71,7 @@ export async function createI18n(options: I18nOptions): Promise<PortalI18n> {
         ? instance.t(key, { ns: namespace, ...values })
         : instance.t(key.slice(at + 1), { ns: key.slice(0, at), ...values })
     },
+    has: (key, namespace) => instance.exists(key, { ns: namespace }),
     load: (namespaces) => instance.loadNamespaces([...namespaces]),
     subscribe(listener) {
       const changed = () => listener(current())
