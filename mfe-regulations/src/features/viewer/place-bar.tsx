@@ -76,14 +76,18 @@ export function PlaceBar({ version, node, previous, next, contentsLabel, onConte
               className="rv-step"
               href={`#${anchorOf(previous.label)}`}
               aria-label={t('viewer.previous', { label: provisionName(previous.label, t) })}
-            >{`‹ ${provisionName(previous.label, t)}`}</a>
+            >
+              ‹<span className="rv-wide"> {provisionName(previous.label, t)}</span>
+            </a>
           )}
           {next && (
             <a
               className="rv-step"
               href={`#${anchorOf(next.label)}`}
               aria-label={t('viewer.next', { label: provisionName(next.label, t) })}
-            >{`${provisionName(next.label, t)} ›`}</a>
+            >
+              <span className="rv-wide">{provisionName(next.label, t)} </span>›
+            </a>
           )}
           <BarButton
             label={t('copy.citation')}
@@ -95,11 +99,13 @@ export function PlaceBar({ version, node, previous, next, contentsLabel, onConte
             icon={<IconLink aria-hidden="true" size={18} />}
             onClick={() => copy(linkTo(node), t('copy.link-done', { label: provisionName(node.label, t) }))}
           />
-          <BarButton
-            label={t('viewer.print')}
-            icon={<IconPrinter aria-hidden="true" size={18} />}
-            onClick={() => window.print()}
-          />
+          <span className="rv-wide">
+            <BarButton
+              label={t('viewer.print')}
+              icon={<IconPrinter aria-hidden="true" size={18} />}
+              onClick={() => window.print()}
+            />
+          </span>
         </span>
       )}
     </div>
