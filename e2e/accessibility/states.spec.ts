@@ -1,5 +1,5 @@
 import { declaredStates, pagesWithoutStates } from '../portal/routes.ts'
-import { expect, test, watchMisdeeds, type Browser, type BrowserContext } from '../portal/portal-test.ts'
+import { expect, test, watchMisdeeds, type Browser, type Page } from '../portal/portal-test.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { commentingScreens } from './screens/commenting.ts'
 import { listScreens } from './screens/lists.ts'
@@ -55,32 +55,31 @@ for (const [index, screen] of screens.entries()) {
     for (const view of couples[index % couples.length] ?? []) {
       const { locale, colorScheme, width } = view
       const name = `${locale}, ${colorScheme}, ${width} px`
-      const { context, broken } = await contextOf(browser, baseURL ?? '', view, screen.as)
-      const page = await context.newPage()
+      const { page, broken } = await memoryOf(browser, baseURL ?? '', view, screen.as)
       await test.step(name, async () => {
         await open(page, screen)
         await expectAccessible(page, name, locale)
       })
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.close()
+      await page.goto('about:blank')
       misdeeds.push(...broken.splice(0))
     }
   })
 }
 
-/** One browser's memory, and what its pages broke of the security policy. */
+/** A page with a browser's memory of its own, and what it broke of the security policy. */
 interface Memory {
-  readonly context: BrowserContext
+  readonly page: Page
   readonly broken: string[]
 }
 
 const memories = new Map<string, Promise<Memory>>()
 test.afterAll(async () => {
-  for (const memory of memories.values()) await (await memory).context.close()
+  for (const memory of memories.values()) await (await memory).page.context().close()
 })
 
-/** One for each view and person, so that the portal's files are loaded once for each. */
-function contextOf(browser: Browser, baseURL: string, view: View, who: Screen['as']): Promise<Memory> {
+/** One for each view and person: a page that has shown the portal before shows it again in half the time. */
+function memoryOf(browser: Browser, baseURL: string, view: View, who: Screen['as']): Promise<Memory> {
   const name = JSON.stringify([view, who])
   const memory = memories.get(name) ?? remember(browser, baseURL, view, who)
   memories.set(name, memory)
@@ -95,5 +94,5 @@ async function remember(browser: Browser, baseURL: string, view: View, who: Scre
   const broken: string[] = []
   await watchMisdeeds(context, broken)
   if (who) await signInContext(context, who)
-  return { context, broken }
+  return { page: await context.newPage(), broken }
 }
