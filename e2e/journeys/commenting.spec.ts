@@ -105,7 +105,6 @@ test('a comment is written and sent by keyboard alone, on chosen words', async (
   await expect(choose).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel('Choose words'))
-  await page.keyboard.press('Control+Home')
   for (let letter = 0; letter < 8; letter += 1) await page.keyboard.press('Shift+ArrowRight')
   await pressByKeyboard(page, page.getByRole('button', { name: 'Comment on these words' }).last())
   await tabTo(page, field(page))
