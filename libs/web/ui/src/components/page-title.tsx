@@ -2,8 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** The path whose heading had the focus last; the page that was loaded first keeps the browser's own focus. */
-let focusedPath: string | undefined
+/** The path with which the portal was opened. */
+const openedPath = window.location.pathname
+
+/** The path whose heading was shown last. */
+let shownPath: string | undefined
 
 export interface PageTitleProps {
   readonly children: ReactNode
@@ -19,13 +22,15 @@ export interface PageTitleProps {
 /** The page's one h1. It takes the focus when the person came here by a link, so that those who listen hear where they are. */
 export function PageTitle({ children, eyebrow, lead, actions, documentTitle }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const title = documentTitle ?? (typeof children === 'string' ? children : undefined)
   useDocumentTitle(title)
   useEffect(() => {
-    if (focusedPath !== undefined && focusedPath !== pathname) heading.current?.focus({ preventScroll: true })
-    focusedPath = pathname
-  }, [pathname])
+    // The page that was loaded first keeps the browser's own focus; whoever is quick may have left it before it was drawn.
+    const isFirst = shownPath === undefined && (key === 'default' || pathname === openedPath)
+    if (!isFirst && shownPath !== pathname) heading.current?.focus({ preventScroll: true })
+    shownPath = pathname
+  }, [pathname, key])
   return (
     <div className="p-page-title">
       <div>
