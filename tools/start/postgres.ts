@@ -8,6 +8,7 @@ import {
   writeFileSync,
   chownSync,
 } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -75,13 +76,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return { url, process: server, place, stop: () => server.stop() }
 }
 
+/** A sixteenth of the machine's memory, from 128 MB to 1 GB: searches must find their indexes there, not in the system's cache. */
+const sharedMegabytes = Math.min(1024, Math.max(128, Math.floor(totalmem() / 16 / 2 ** 20)))
+
 function serverSettings({ port, durable = true }: ClusterOptions): string[] {
   const settings = {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedMegabytes}MB`,
     timezone: 'UTC',
     log_min_messages: 'warning',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
