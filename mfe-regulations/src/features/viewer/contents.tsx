@@ -20,7 +20,8 @@ export function Contents({ parts, here, onChosen, counts }: ContentsProps) {
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
     const box = list.current?.closest<HTMLElement>('.rv-contents')
-    if (!current || !box) return
+    // Whoever goes through it by keyboard is not taken away from the entry they are on.
+    if (!current || !box || box.contains(document.activeElement)) return
     const [top, bottom] = [current.offsetTop - box.offsetTop, current.offsetTop - box.offsetTop + current.offsetHeight]
     if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight)
       box.scrollTo({ top: top - box.clientHeight / 3 })
