@@ -145,6 +145,7 @@ describe('opening an account', () => {
     for (const email of [person.email, 'nobody@demo.example', 'nobody"\\@demo.example']) {
       const answer = await portal.registration.call(http.confirmRegistration, { body: { email, code: '000000' } })
       expect([answer.status, answer.body.error]).toEqual([400, 'auth.code-wrong'])
+      expect(answer.body.message).toBe('The code is not the one we sent you.')
     }
     const odd = await portal.registration.call(http.confirmRegistration, {
       body: { email: person.email, code: '12345' },

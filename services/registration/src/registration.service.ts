@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import { registrationContractVersion, registrationErrors, registrationHttp } from '@portal/contracts-registration'
+import { authTexts } from '@portal/contracts-registration/rules'
 import { defineService } from '@portal/service-kit'
 import { RegistrationModule } from './app.module.ts'
 import { registrationConfig } from './config.ts'
@@ -11,6 +12,7 @@ export const registration = defineService({
   module: RegistrationModule,
   http: registrationHttp,
   errors: registrationErrors,
+  sentences: Object.fromEntries(Object.entries(authTexts).map(([code, { en }]) => [code, en])),
   contracts: { registration: registrationContractVersion },
   config: registrationConfig,
   configure: async (app) => {

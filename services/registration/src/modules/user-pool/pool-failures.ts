@@ -1,6 +1,5 @@
 import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider'
 import type { RegistrationErrorCode } from '@portal/contracts-registration'
-import { authTexts } from '@portal/contracts-registration/rules'
 import { Refusal } from '@portal/service-kit'
 
 /** The name of a failure the pool answered; `undefined` where it did not answer. */
@@ -8,13 +7,13 @@ export function poolFailureName(failure: unknown): string | undefined {
   return failure instanceof CognitoIdentityProviderServiceException ? failure.name : undefined
 }
 
-/** A refusal with the sentence of its code. */
+/** A refusal by a code of the contract. */
 export function authRefusal(
   code: RegistrationErrorCode,
   details: Readonly<Record<string, unknown>> = {},
   cause?: unknown,
 ): Refusal {
-  return new Refusal(code, details, authTexts[code].en, cause)
+  return new Refusal(code, details, undefined, cause)
 }
 
 const limits = new Set(['LimitExceededException', 'TooManyRequestsException', 'TooManyFailedAttemptsException'])
