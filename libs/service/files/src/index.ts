@@ -1,0 +1,1 @@
+export { fileKinds, type FileKind } from './file-kinds.ts'
