@@ -9,7 +9,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from './migrations/index.ts'
 import { registration } from './registration.service.ts'
-import { origin, registrationEnv, startNeighbours, type Neighbours } from './testing/neighbours.ts'
+import { clientId, origin, registrationEnv, startNeighbours, type Neighbours } from './testing/neighbours.ts'
 import { signIn } from './testing/sign-in.ts'
 
 let portal: Neighbours
@@ -401,7 +401,7 @@ describe('reCAPTCHA', () => {
       migrations,
       env: {
         ...registrationEnv(portal.poolAddress),
-        USER_POOL_CLIENT_ID: portal.clientId,
+        USER_POOL_CLIENT_ID: clientId,
         RECAPTCHA_SECRET: 'between us',
         RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`,
       },

@@ -1,4 +1,5 @@
 import { deliverySettings } from '@portal/delivery'
+import { userPoolSettings } from '@portal/user-pool-client'
 import { z } from 'zod'
 
 const wholeNumber = (minimum: number, maximum: number, usual: number) =>
@@ -6,13 +7,7 @@ const wholeNumber = (minimum: number, maximum: number, usual: number) =>
 
 /** The settings of the registration service. Limits: how often, by one network address unless told otherwise. */
 export const registrationConfig = deliverySettings.extend({
-  /** `<region>_<name>` */
-  USER_POOL_ID: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+$/),
-  /** Where the user pool answers; left out for the hosted service. */
-  USER_POOL_ENDPOINT: z.url().optional(),
-  /** The administrator's key; left out, the surroundings' own credentials are used, as the hosted service gives them. */
-  USER_POOL_ACCESS_KEY_ID: z.string().min(1).optional(),
-  USER_POOL_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  ...userPoolSettings.shape,
   /** Key of the digests of links and addresses: 32 random bytes or more, in base64. */
   REGISTRATION_DIGEST_KEY: z
     .string()

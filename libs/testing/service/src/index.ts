@@ -15,3 +15,4 @@ export {
   type TestService,
   type TestServiceOptions,
 } from './test-service.ts'
+export { startTestUserPool, type TestUserPool } from './test-user-pool.ts'

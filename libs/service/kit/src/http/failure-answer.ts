@@ -34,7 +34,7 @@ export class FailureAnswer {
     const body: FailureEnvelope = {
       code,
       results: null,
-      message: (isTold ? refusal.sentence : undefined) ?? this.#sentences[error] ?? error,
+      message: (isTold ? refusal.sentence : undefined) ?? this.#sentences[error] ?? commonSentences['service.failed'],
       error,
       details: isTold ? refusal.details : {},
       correlationId: request.id,

@@ -1,10 +1,5 @@
-import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider'
 import { Refusal } from '@portal/service-kit'
-
-/** The name of a failure the pool answered; `undefined` where it did not answer. */
-export function poolFailureName(failure: unknown): string | undefined {
-  return failure instanceof CognitoIdentityProviderServiceException ? failure.name : undefined
-}
+import { poolFailureName } from '@portal/user-pool-client'
 
 /** For what may be done already: an account that is not there is as good as deleted. */
 export function ignoreUnknownUser(failure: unknown): void {

@@ -9,14 +9,15 @@ import {
   AdminRemoveUserFromGroupCommand,
   AdminResetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
-  CognitoIdentityProviderClient,
   ListUsersCommand,
   ListUsersInGroupCommand,
+  type CognitoIdentityProviderClient,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Inject, Injectable } from '@nestjs/common'
 import { groups as portalGroups, type Group } from '@portal/contracts-common'
 import { LIFECYCLE, SETTINGS, type Lifecycle } from '@portal/service-kit'
+import { connectUserPool } from '@portal/user-pool-client'
 import type { AdminSettings } from '../../config.ts'
 
 /** An account as the pool tells it, without its groups. */
@@ -56,21 +57,8 @@ export class UserPool {
   private readonly poolId: string
 
   constructor(@Inject(SETTINGS) settings: AdminSettings, @Inject(LIFECYCLE) lifecycle: Lifecycle) {
-    const {
-      USER_POOL_ID,
-      USER_POOL_ACCESS_KEY_ID: accessKeyId,
-      USER_POOL_SECRET_ACCESS_KEY: secretAccessKey,
-    } = settings
-    this.poolId = USER_POOL_ID
-    this.client = new CognitoIdentityProviderClient({
-      region: USER_POOL_ID.slice(0, USER_POOL_ID.indexOf('_')),
-      // What did not come back is taken up again by its change, which knows what to look at first.
-      maxAttempts: 1,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
-      ...(settings.USER_POOL_ENDPOINT ? { endpoint: settings.USER_POOL_ENDPOINT } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    })
-    lifecycle.onShutdown('pool', () => this.client.destroy())
+    this.poolId = settings.USER_POOL_ID
+    this.client = connectUserPool(settings, lifecycle)
   }
 
   /** Opens an account and mails its first password. The address counts as proven: the invitation went to it. */

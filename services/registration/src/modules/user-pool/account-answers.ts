@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { findAccountName } from '@portal/contracts-registration/queries'
 import { Queries } from '@portal/messaging'
-import { poolFailureName } from './pool-failures.ts'
+import { poolFailureName } from '@portal/user-pool-client'
 import { UserPool } from './user-pool.ts'
 
 /** What other services ask about accounts. */

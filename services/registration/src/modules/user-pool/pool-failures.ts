@@ -1,11 +1,6 @@
-import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider'
 import type { RegistrationErrorCode } from '@portal/contracts-registration'
 import { Refusal } from '@portal/service-kit'
-
-/** The name of a failure the pool answered; `undefined` where it did not answer. */
-export function poolFailureName(failure: unknown): string | undefined {
-  return failure instanceof CognitoIdentityProviderServiceException ? failure.name : undefined
-}
+import { poolFailureName } from '@portal/user-pool-client'
 
 /** A refusal by a code of the contract. */
 export function authRefusal(

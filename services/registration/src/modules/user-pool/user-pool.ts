@@ -3,7 +3,6 @@ import {
   AdminListGroupsForUserCommand,
   AdminUpdateUserAttributesCommand,
   ChangePasswordCommand,
-  CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
@@ -15,10 +14,12 @@ import {
   SignUpCommand,
   type AuthenticationResultType,
   type CodeDeliveryDetailsType,
+  type CognitoIdentityProviderClient,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Inject, Injectable } from '@nestjs/common'
 import { LIFECYCLE, SETTINGS, type BaseSettings, type Lifecycle } from '@portal/service-kit'
+import { connectUserPool } from '@portal/user-pool-client'
 import type { RegistrationSettings } from '../../config.ts'
 
 /** Where a code went. */
@@ -57,22 +58,9 @@ export class UserPool {
     @Inject(SETTINGS) settings: RegistrationSettings & BaseSettings,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
   ) {
-    const {
-      USER_POOL_ID,
-      USER_POOL_ACCESS_KEY_ID: accessKeyId,
-      USER_POOL_SECRET_ACCESS_KEY: secretAccessKey,
-    } = settings
-    this.poolId = USER_POOL_ID
+    this.poolId = settings.USER_POOL_ID
     this.clientId = settings.USER_POOL_CLIENT_ID ?? ''
-    this.client = new CognitoIdentityProviderClient({
-      region: USER_POOL_ID.slice(0, USER_POOL_ID.indexOf('_')),
-      // A call that was answered but not heard must not be made again: a code is taken once.
-      maxAttempts: 1,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
-      ...(settings.USER_POOL_ENDPOINT ? { endpoint: settings.USER_POOL_ENDPOINT } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    })
-    lifecycle.onShutdown('pool', () => this.client.destroy())
+    this.client = connectUserPool(settings, lifecycle)
   }
 
   /** Opens an account; answers its id and where the code went. */
