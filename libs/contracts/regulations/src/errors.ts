@@ -26,6 +26,45 @@ export const regulationsErrors = {
   'comments.quote-not-found': 409,
   'definitions.term-taken': 409,
   'definitions.in-use': 409,
+  'document-categories.name-taken': 409,
+  /** `details.documents`: how many. */
+  'document-categories.in-use': 409,
+  'occupations.name-taken': 409,
+  /** `details.documents`: how many. */
+  'occupations.in-use': 409,
+  /** `details.status`, `details.action`. */
+  'documents.not-allowed-by-state': 409,
+  /** The file is not `Completed`; `details.state`. */
+  'documents.file-not-ready': 409,
+  /** `details.workingCopyId`. */
+  'documents.working-copy-open': 409,
+  'documents.category-unknown': 400,
+  /** `details.occupation`. */
+  'documents.occupation-unknown': 400,
+  'documents.not-a-video': 409,
+  'documents.no-rendition': 409,
+  'documents.link-over': 404,
+  'files.missing': 400,
+  'files.empty': 400,
+  /** `details.maxBytes`. */
+  'files.too-large': 413,
+  /** `details.extension`. */
+  'files.kind-not-taken': 415,
+  'files.not-as-named': 415,
+  'files.cut-off': 400,
+  /** A document names it; `details.documentId`. */
+  'files.in-use': 409,
+  'files.upload-not-complete': 409,
+  'files.range-not-satisfiable': 416,
+  // Why a file is in `Error`; no call answers these.
+  'files.hides-another': 409,
+  'files.unpacks-too-large': 409,
+  'files.refers-outside': 409,
+  'files.has-macros': 409,
+  'files.unreadable': 409,
+  'files.malware-found': 409,
+  'files.not-scanned': 409,
+  'files.upload-abandoned': 409,
 } as const satisfies ErrorCatalogue
 
 /** What each code says to a reader without a translation. */
@@ -46,4 +85,34 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'comments.quote-not-found': 'The words that the comment is about do not stand in this version.',
   'definitions.term-taken': 'There is a definition of this term with the same scope.',
   'definitions.in-use': 'Published regulations use this definition, so it cannot be deleted.',
+  'document-categories.name-taken': 'There is a category with this name. Choose another name.',
+  'document-categories.in-use': 'Documents are in this category. Put them into another one first.',
+  'occupations.name-taken': 'There is an occupation with this name. Choose another name.',
+  'occupations.in-use': 'Documents are for this occupation. Change those documents first.',
+  'documents.not-allowed-by-state': 'The status of this document does not allow that.',
+  'documents.file-not-ready':
+    'The file of this document is not ready yet. Wait until it is completed, or give another file.',
+  'documents.working-copy-open': 'There is a working copy of this document already. Go on with that one.',
+  'documents.category-unknown': 'There is no such category. Choose one of the list.',
+  'documents.occupation-unknown': 'There is no such occupation. Choose from the list.',
+  'documents.not-a-video': 'Only a video can have captions.',
+  'documents.no-rendition': 'This file cannot be shown as a page. Download it instead.',
+  'documents.link-over': 'This link has expired or was withdrawn. Ask whoever sent it for a new one.',
+  'files.missing': 'There is no file in what was sent. Choose a file.',
+  'files.empty': 'The file is empty. Choose another file.',
+  'files.too-large': 'The file is too large.',
+  'files.kind-not-taken': 'Files of this kind are not taken.',
+  'files.not-as-named': 'The content of the file is not what its name says. Save it again in the right format.',
+  'files.cut-off': 'The file did not arrive whole. Send it again.',
+  'files.in-use': 'A document uses this file.',
+  'files.upload-not-complete': 'This upload is not complete or has ended. Upload the file again.',
+  'files.range-not-satisfiable': 'The file has no such part.',
+  'files.hides-another': 'There is something else hidden in the file. Save it again and send it anew.',
+  'files.unpacks-too-large': 'What is packed into the file is too large to be opened safely.',
+  'files.refers-outside': 'The file loads content from elsewhere. Put that content into the file, or remove it.',
+  'files.has-macros': 'There are macros in the file. Save it without them.',
+  'files.unreadable': 'The file is damaged or protected by a password, so it cannot be read.',
+  'files.malware-found': 'The virus scanner found something in the file. It is not kept.',
+  'files.not-scanned': 'The file could not be scanned for viruses. Upload it again later.',
+  'files.upload-abandoned': 'The upload stopped and was not taken up again. Upload the file again.',
 }

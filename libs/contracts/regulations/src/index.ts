@@ -1,10 +1,24 @@
+import type { documentCategoryRoutes, documentRoutes, fileRoutes, occupationRoutes } from './document-routes.ts'
 import * as comments from './http/comments.ts'
 import * as definitions from './http/definitions.ts'
+import type * as documentCategories from './http/document-categories.ts'
+import type * as documents from './http/documents.ts'
+import type * as files from './http/files.ts'
+import type * as occupations from './http/occupations.ts'
 import * as regulations from './http/regulations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
 export const regulationsContractVersion = '1.0.0'
+
+type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
+type DocumentRoutes = typeof documentRoutes &
+  typeof fileRoutes &
+  typeof documentCategoryRoutes &
+  typeof occupationRoutes
+
+/** The calls about documents, for a client: `createClient<DocumentsHttp>({ ...documentRoutes, ... }, transport)`. */
+export type DocumentsHttp = { readonly [K in keyof DocumentRoutes]: DocumentEndpoints[K] }
 
 type RouteName = keyof typeof regulationsRoutes
 type AllEndpoints = typeof regulations & typeof comments & typeof definitions
@@ -22,5 +36,8 @@ function endpointsOf(all: AllEndpoints): RegulationsHttp {
 export { regulationsErrors, regulationsSentences } from './errors.ts'
 export type { CarriedComment, Comment, CommentDraft, Receipt } from './http/comments.ts'
 export type { Definition, DefinitionComment } from './http/definitions.ts'
+export type { DocumentLabel } from './http/document-labels.ts'
+export { uploadFields, type DocumentInfo, type PortalDocument, type SharedLink } from './http/documents.ts'
+export type { StoredFile } from './http/files.ts'
 export type { MainRegulation, RedlineEntry, RedlineSegment, SearchHit, VersionStatus } from './http/regulations.ts'
 export type { FtcSubmission, RegulationNode, VersionLayers, VersionSummary, VersionText } from './http/shapes.ts'

@@ -13,6 +13,20 @@ export {
   type ResponseOutcome,
 } from './comment-rules.ts'
 export {
+  documentDescriptionMaxLength,
+  documentExtensions,
+  documentOccupationsMax,
+  documentStatuses,
+  documentTitleMaxLength,
+  fileStates,
+  recentDays,
+  sharedLinkMaxDays,
+  slugOf,
+  videoExtensions,
+  type DocumentStatus,
+  type FileState,
+} from './document-rules.ts'
+export {
   commentWindowAt,
   isPublished,
   legalStatus,

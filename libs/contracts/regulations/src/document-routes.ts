@@ -1,0 +1,71 @@
+import { route } from '@portal/contracts-common/light'
+
+/** Every call about documents and their files: where it is and who may make it. Paths are the specification's (spec 7) unless marked ours. */
+export const documentRoutes = {
+  // documents for everybody
+  listRegDocuments: route('GET', '/api/reg-documents/docs', 'public'),
+  getRegDocumentInfo: route('GET', '/api/reg-documents/doc/info/:id', 'public'),
+  getRegDocument: route('GET', '/api/reg-documents/doc/:id', 'public'),
+  openSharedLink: route('GET', '/api/reg-documents/doc/shared-link/:id', 'public'),
+  viewRegFile: route('GET', '/api/reg-documents/view-reg-file/:filename', 'public'),
+  deleteRegDocument: route('DELETE', '/api/reg-documents/doc/:id', 'editors'),
+  promoteRegDocument: route('POST', '/api/reg-documents/promote/:id', 'editors'),
+  uploadRegVideo: route('POST', '/api/reg-documents/video-upload', 'editors'),
+  // ours: documents for everybody
+  uploadRegDocument: route('POST', '/api/reg-documents/upload', 'editors'),
+  updateRegDocument: route('PUT', '/api/reg-documents/doc/:id', 'editors'),
+  createRegWorkingCopy: route('POST', '/api/reg-documents/working-copy/:id', 'editors'),
+  getRegRendition: route('GET', '/api/reg-documents/rendition/:id', 'public'),
+  addRegCaptions: route('POST', '/api/reg-documents/captions/:id', 'editors'),
+  deleteRegCaptions: route('DELETE', '/api/reg-documents/captions/:id/:language', 'editors'),
+  createSharedLink: route('POST', '/api/reg-documents/doc/shared-link/:id', 'editors'),
+  withdrawSharedLink: route('DELETE', '/api/reg-documents/doc/shared-link/:id', 'editors'),
+  listSharedLinks: route('GET', '/api/reg-documents/doc/shared-links/:id', 'editors'),
+  // documents for tracks: the same without the shared link
+  listTrackDocuments: route('GET', '/api/track-documents/docs', 'public'),
+  getTrackDocumentInfo: route('GET', '/api/track-documents/doc/info/:id', 'public'),
+  getTrackDocument: route('GET', '/api/track-documents/doc/:id', 'public'),
+  viewTrackFile: route('GET', '/api/track-documents/view-reg-file/:filename', 'public'),
+  deleteTrackDocument: route('DELETE', '/api/track-documents/doc/:id', 'editors'),
+  promoteTrackDocument: route('POST', '/api/track-documents/promote/:id', 'editors'),
+  uploadTrackVideo: route('POST', '/api/track-documents/video-upload', 'editors'),
+  // ours: documents for tracks
+  uploadTrackDocument: route('POST', '/api/track-documents/upload', 'editors'),
+  updateTrackDocument: route('PUT', '/api/track-documents/doc/:id', 'editors'),
+  createTrackWorkingCopy: route('POST', '/api/track-documents/working-copy/:id', 'editors'),
+  getTrackRendition: route('GET', '/api/track-documents/rendition/:id', 'public'),
+  addTrackCaptions: route('POST', '/api/track-documents/captions/:id', 'editors'),
+  deleteTrackCaptions: route('DELETE', '/api/track-documents/captions/:id/:language', 'editors'),
+} as const
+
+/** The calls about files themselves. Resumable uploads speak the tus protocol at {@link resumableUploadsPath}, for editors. */
+export const fileRoutes = {
+  downloadFile: route('GET', '/api/file/doc-download/:fileName', 'public'),
+  listFiles: route('GET', '/api/file/doc-files', 'staff'),
+  /** The specification's path has no slash before the name; with one it is the same. */
+  deleteFile: route('DELETE', '/api/file/doc-delete:fileName', 'editors'),
+  deleteFileByPath: route('DELETE', '/api/file/doc-delete/:fileName', 'editors'),
+  // ours
+  getFileState: route('GET', '/api/file/state/:id', 'editors'),
+} as const
+
+/** Where resumable uploads (tus 1.0.0) are made; the last part of an upload's address is its file's id. */
+export const resumableUploadsPath = '/api/file/uploads'
+
+export const documentCategoryRoutes = {
+  listDocumentCategories: route('GET', '/api/document-category/list', 'public'),
+  listDocumentCategoriesAtRoot: route('GET', '/api/document-category', 'public'),
+  getDocumentCategory: route('GET', '/api/document-category/get-by-id/:id', 'public'),
+  addDocumentCategory: route('POST', '/api/document-category', 'admins'),
+  updateDocumentCategory: route('PUT', '/api/document-category/:id', 'admins'),
+  deleteDocumentCategory: route('DELETE', '/api/document-category/:id', 'admins'),
+} as const
+
+export const occupationRoutes = {
+  listOccupations: route('GET', '/api/occupation/list', 'public'),
+  listOccupationsAtRoot: route('GET', '/api/occupation', 'public'),
+  getOccupation: route('GET', '/api/occupation/get-by-id/:id', 'public'),
+  addOccupation: route('POST', '/api/occupation', 'admins'),
+  updateOccupation: route('PUT', '/api/occupation/:id', 'admins'),
+  deleteOccupation: route('DELETE', '/api/occupation/:id', 'admins'),
+} as const
