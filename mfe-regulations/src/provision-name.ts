@@ -1,42 +1,10 @@
+import { provisionName } from '@portal/regulation-reading/words'
 import { useText } from './texts.ts'
 
-const groups = [
-  'series',
-  'title',
-  'subtitle',
-  'division',
-  'chapter',
-  'subchapter',
-  'article',
-  'part',
-  'subpart',
-  'appendix',
-  'schedule',
-  'annex',
-] as const
-
-/**
- * What a provision is called in the reader's words, from its label: `Chapter 2000` is "Capítulo 2000" in Spanish,
- * `1020(BusinessDay)` is 1020 “Business day”, and `2155(c)(p1)`, text that has no number of its own, 2155(c) ¶1.
- */
-export function provisionName(label: string, t: ReturnType<typeof useText>): string {
-  return label
-    .replace(/^(.+) to (?=[A-Z])(.+)$/, (_, part: string, whole: string) => t('group.part-of', { part, whole }))
-    .replaceAll(/(?<![(\p{L}])[A-Za-z]+(?= [A-Z\d])/gu, (word) => {
-      const group = groups.find((each) => each === word.toLowerCase())
-      return group ? t(`group.${group}`) : word
-    })
-    .replaceAll(/\(p(\d+)\)(?=(\(?))/g, (_, number: string, more: string) => ` ¶${number}${more && ' '}`)
-    .replace(/\(([A-Z][a-z]\w+)\)$/, (_, term: string) => ` “${inWords(term)}”`)
-}
+export { provisionName }
 
 /** {@link provisionName} for those who have other texts at hand. */
 export function useProvisionName(): (label: string) => string {
   const t = useText()
   return (label) => provisionName(label, t)
-}
-
-/** `BusinessDay` as it is written in a sentence: "Business day". */
-function inWords(term: string): string {
-  return term.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

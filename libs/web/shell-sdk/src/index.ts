@@ -1,6 +1,6 @@
 export { Guard, privilegeSentence, standingOf, useCan, useStanding, type GuardProps, type Standing } from './access.tsx'
 export { formatId } from './format-id.ts'
-export { authorityTimeZone, formatsOf, type Formats } from './formats.ts'
+export { authorityTimeZone, formatsOf, type Formats } from '@portal/formats'
 export { useFormats, useLocale } from './locale.ts'
 export { ShellHostProvider, useSession, useShell, useUser } from './shell-host.tsx'
 export { Slot, type SlotProps } from './slot.tsx'

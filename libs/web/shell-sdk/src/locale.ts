@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/contracts-shell/host'
 import { useMemo, useSyncExternalStore } from 'react'
-import { formatsOf, type Formats } from './formats.ts'
+import { formatsOf, type Formats } from '@portal/formats'
 import { useShell } from './shell-host.tsx'
 
 /** The reader's language; the component renders again when it is switched. */

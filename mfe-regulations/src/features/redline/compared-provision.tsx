@@ -1,10 +1,12 @@
 import type { RedlineEntry, RedlineSegment } from '@portal/contracts-regulations'
+import { provisionHead } from '@portal/regulation-reading/provision'
+import { tableOf } from '@portal/regulation-reading/table'
 import { Button } from '@portal/ui'
-import { memo } from 'react'
+import { memo, type ReactElement } from 'react'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
-import { ProvisionFrame, ProvisionHead } from '../viewer/provision.tsx'
-import { ScrollingTable, TableOf } from '../viewer/table.tsx'
+import { markup } from '../viewer/markup.tsx'
+import { ProvisionFrame } from '../viewer/provision.tsx'
 import { entryAnchor } from './use-redline.ts'
 
 /** One provision of a comparison. What happened to it is said before it, in the margin and to those who listen. */
@@ -22,6 +24,7 @@ export const ComparedProvision = memo(function ComparedProvision({
   readonly count: number
   readonly onGo: (index: number) => void
 }) {
+  const t = useText()
   const { node, op, place, content } = entry
   const isChange = op !== 'same' || place !== 'kept'
   return (
@@ -32,13 +35,9 @@ export const ComparedProvision = memo(function ComparedProvision({
       change={isChange ? (op === 'same' ? place : op) : undefined}
     >
       {isChange && <ChangeNote entry={entry} />}
-      <ProvisionHead node={node} {...(content?.heading && { heading: <Segments segments={content.heading} /> })} />
+      {markup(...provisionHead(node, content?.heading ? <Segments segments={content.heading} /> : node.heading))}
       {content ? <Segments segments={content.text} /> : node.text}
-      {content?.table ? (
-        <ComparedTable entry={entry} />
-      ) : (
-        node.table && <TableOf table={node.table} label={node.label} />
-      )}
+      {comparedTable(entry, t)}
       {next !== undefined && next < count && <NextChange at={next} count={count} onGo={onGo} />}
     </ProvisionFrame>
   )
@@ -96,27 +95,22 @@ export function Segments({ segments }: { readonly segments: readonly RedlineSegm
   })
 }
 
-function ComparedTable({ entry }: { readonly entry: RedlineEntry }) {
-  const table = entry.content?.table
-  if (!table) return null
-  return (
-    <ScrollingTable
-      label={entry.node.label}
-      caption={table.caption && <Segments segments={table.caption} />}
-      // oxlint-disable-next-line react/no-array-index-key
-      head={table.head.map((cell, column) => (cell.length === 0 ? '' : <Segments key={column} segments={cell} />))}
-    >
-      {table.rows.map((row, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <tr key={index} data-change={row.op === 'same' ? undefined : row.op}>
-          {row.cells.map((cell, column) => (
-            // oxlint-disable-next-line react/no-array-index-key
-            <td key={column}>
-              <Segments segments={cell} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </ScrollingTable>
+function comparedTable({ node, content }: RedlineEntry, t: ReturnType<typeof useText>) {
+  if (!content?.table) {
+    const { table } = node
+    return table && markup(tableOf({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t))
+  }
+  const { caption, head, rows } = content.table
+  const words = (segments: readonly RedlineSegment[]): ReactElement => <Segments segments={segments} />
+  return markup(
+    tableOf<ReactElement>(
+      {
+        caption: caption && words(caption),
+        head: head.map((cell) => (cell.length === 0 ? '' : words(cell))),
+        rows: rows.map(({ op, cells }) => ({ cells: cells.map(words), ...(op !== 'same' && { change: op }) })),
+      },
+      node.label,
+      t,
+    ),
   )
 }

@@ -6,7 +6,8 @@ import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useText } from '../../texts.ts'
-import { statusOf, useTitle, VersionDates } from './version-words.tsx'
+import { statusOf } from '@portal/regulation-reading/versions'
+import { useTitle, VersionDates } from './version-words.tsx'
 
 /** `/promulgated-regulations`: what is in force, by series, with what comes next to it. */
 export default function PromulgatedPage() {

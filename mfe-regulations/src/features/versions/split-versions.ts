@@ -1,5 +1,5 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { statusOf } from './version-words.tsx'
+import { statusOf } from '@portal/regulation-reading/versions'
 
 /**
  * The versions of a regulation a reader looks for (in force, to come, in the making; the newest at least), and those

@@ -1,5 +1,7 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { legalStatus, type LegalStatus } from '@portal/contracts-regulations/rules'
+import type { LegalStatus } from '@portal/contracts-regulations/rules'
+import { versionDates } from '@portal/regulation-reading/standing'
+import { statusOf } from '@portal/regulation-reading/versions'
 import { StatusTag, type Tone } from '@portal/ui'
 import { useFormats, useLocale } from '@portal/shell-sdk'
 import { useText } from '../../texts.ts'
@@ -12,16 +14,6 @@ const tones: Readonly<Record<LegalStatus, Tone>> = {
   future: 'warning',
   superseded: 'neutral',
   edit: 'warning',
-}
-
-/** The authority's day: texts come into force by it. */
-export function authorityDay(now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)
-}
-
-/** The legal status of a version now, from what a list knows of it. */
-export function statusOf(version: VersionSummary, now: Date = new Date()): LegalStatus {
-  return legalStatus(version, authorityDay(now), now)
 }
 
 /** The legal status as a tag. */
@@ -47,25 +39,5 @@ export function useVersionName(): (version: Pick<VersionSummary, 'state' | 'vers
 export function VersionDates({ version }: { readonly version: VersionSummary }) {
   const t = useText()
   const format = useFormats()
-  switch (statusOf(version)) {
-    case 'draft-open':
-      return version.commentClosesAt
-        ? t('dates.comment-until', { date: format.deadline(version.commentClosesAt) })
-        : t('dates.comment-open')
-    case 'draft-closed':
-      return version.commentClosesAt
-        ? t('dates.comment-closed', { date: format.deadline(version.commentClosesAt) })
-        : t('dates.no-comment')
-    case 'in-force':
-    case 'future':
-      return version.effectiveFrom ? t('dates.from', { date: format.date(version.effectiveFrom) }) : null
-    case 'superseded':
-      return version.effectiveFrom && version.effectiveTo
-        ? t('dates.from-to', { from: format.date(version.effectiveFrom), to: format.date(version.effectiveTo) })
-        : null
-    case 'draft-superseded':
-      return version.publishedAt ? t('dates.published', { date: format.day(version.publishedAt) }) : null
-    case 'edit':
-      return t('dates.not-published')
-  }
+  return versionDates(version, { t, format })
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { anchorOf } from '../../addresses.ts'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
-import { partName } from './part-name.ts'
+import { partName } from '@portal/regulation-reading/provision'
 
 export interface ContentsProps {
   readonly parts: readonly RegulationNode[]

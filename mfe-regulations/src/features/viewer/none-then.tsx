@@ -4,7 +4,8 @@ import { DateField, EmptyState, PageTitle } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
-import { statusOf, useTitle } from '../versions/version-words.tsx'
+import { statusOf } from '@portal/regulation-reading/versions'
+import { useTitle } from '../versions/version-words.tsx'
 
 /** Nothing of this regulation was in force on the day asked for: since when it is, another day, the version of today. */
 export function NoneThen({

@@ -1,17 +1,17 @@
 import type { RegulationNode, VersionLayers, VersionSummary } from '@portal/contracts-regulations'
+import { blocksOf } from '@portal/regulation-reading/blocks'
+import { indexLinks, isPlaceOnly } from '@portal/regulation-reading/provision'
 import { useNavigate } from '@portal/ui/router'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { anchorOf } from '../../addresses.ts'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { BlockFrame } from './block-frame.tsx'
-import { blocksOf } from './blocks.ts'
 import { HoverCopy } from './hover-copy.tsx'
 import { Provision } from './provision.tsx'
-import { indexLinks } from './provision-text.tsx'
 import { useCopy, useLinkTo } from './place-bar.tsx'
 import { useGrowing } from './use-growing.ts'
-import { usePortalLinks } from './use-portal-links.ts'
+import { useLinksInText } from './use-links-in-text.ts'
 
 const noLinks: readonly never[] = []
 
@@ -54,14 +54,14 @@ export const Reading = memo(function Reading(props: ReadingProps) {
     },
     [onRoot],
   )
-  const onClick = usePortalLinks(useNavigate())
+  const onClick = useLinksInText(useNavigate(), props.onTerm)
   const shown = useGrowing(nodes.length, props.needed, props.mayGrow)
   const isWhole = shown >= nodes.length
   useEffect(() => {
     if (isWhole) onWhole()
   }, [isWhole, onWhole])
   return (
-    // The links inside are links; this only follows them without loading the portal anew.
+    // The links inside are links; this only follows them without loading the portal anew, or opens a definition beside.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div ref={takeRoot} className="rv-text p-rule-text" lang="en" aria-busy={!isWhole} onClick={onClick}>
       {blocks
@@ -69,7 +69,7 @@ export const Reading = memo(function Reading(props: ReadingProps) {
         .map((block) => (
           <BlockFrame key={block.start} height={block.height}>
             {block.items.map((node) =>
-              node.depth === 0 && node.text === '' ? (
+              isPlaceOnly(node) ? (
                 <div key={node.regulationId} id={anchorOf(node.label)} tabIndex={-1} />
               ) : (
                 <Provision
@@ -82,7 +82,6 @@ export const Reading = memo(function Reading(props: ReadingProps) {
                   comments={counts.get(node.regulationId)?.made ?? 0}
                   carried={counts.get(node.regulationId)?.carried ?? 0}
                   mayComment={props.mayComment}
-                  onTerm={props.onTerm}
                   onComments={props.onComments}
                 />
               ),

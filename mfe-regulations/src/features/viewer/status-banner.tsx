@@ -1,21 +1,12 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
 import { useFormats, useSession, useShell } from '@portal/shell-sdk'
-import { Button, type Tone } from '@portal/ui'
+import { Button } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
-import { statusOf } from '../versions/version-words.tsx'
-
-const tones: Readonly<Record<VersionStatus['legalStatus'], Tone>> = {
-  'draft-open': 'success',
-  'draft-closed': 'warning',
-  'draft-superseded': 'warning',
-  'in-force': 'info',
-  future: 'warning',
-  superseded: 'warning',
-  edit: 'danger',
-}
+import { standingSentence, standingTones } from '@portal/regulation-reading/standing'
+import { statusOf } from '@portal/regulation-reading/versions'
 
 /** What this text is today: in force since, a draft open for comment until, superseded, not yet in force. */
 export function StatusBanner({
@@ -29,12 +20,13 @@ export function StatusBanner({
   readonly children?: ReactNode
 }) {
   const t = useText()
+  const format = useFormats()
   const legal = status?.legalStatus ?? statusOf(version)
   return (
-    <div className="p-notice rv-banner" data-tone={tones[legal]}>
+    <div className="p-notice rv-banner" data-tone={standingTones[legal]}>
       <p>
         <strong className="rv-standing">{t(`banner.${legal}`)}.</strong>{' '}
-        <StatusSentence version={version} legal={legal} />
+        {standingSentence(version, legal, { t, format })}
       </p>
       <p className="p-cluster p-no-print">
         <span className="rv-folded rv-ways">
@@ -46,36 +38,6 @@ export function StatusBanner({
       {version.ftc && <Ftc ftc={version.ftc} />}
     </div>
   )
-}
-
-function StatusSentence({
-  version,
-  legal,
-}: {
-  readonly version: VersionSummary
-  readonly legal: VersionStatus['legalStatus']
-}) {
-  const t = useText()
-  const format = useFormats()
-  const from = version.effectiveFrom ? format.date(version.effectiveFrom) : ''
-  const to = version.effectiveTo ? format.date(version.effectiveTo) : ''
-  const closes = version.commentClosesAt ? format.deadline(version.commentClosesAt) : ''
-  switch (legal) {
-    case 'draft-open':
-      return closes ? t('banner.draft-open.text', { date: closes }) : t('banner.draft-open.no-end')
-    case 'draft-closed':
-      return closes ? t('banner.draft-closed.text', { date: closes }) : t('banner.draft-closed.never')
-    case 'draft-superseded':
-      return t('banner.draft-superseded.text')
-    case 'in-force':
-      return to ? t('banner.in-force.until', { from, to }) : t('banner.in-force.text', { date: from })
-    case 'future':
-      return t('banner.future.text', { date: from })
-    case 'superseded':
-      return t('banner.superseded.text', { from, to })
-    case 'edit':
-      return t('banner.edit.text')
-  }
 }
 
 function WaysOn({ version, status }: { readonly version: VersionSummary; readonly status: VersionStatus | undefined }) {

@@ -1,6 +1,7 @@
+import { wordsClass } from '@portal/regulation-reading/provision'
 import { useEffect, useState } from 'react'
 import type { WordSelection } from '../comments/word-selection.ts'
-import { chosenWords, rangeOfWords, wordsClass, type ChosenWords } from './words-in-text.ts'
+import { chosenWords, rangeOfWords, type ChosenWords } from './words-in-text.ts'
 
 /** Milliseconds the selection must rest before it counts: not while it is being drawn. */
 const rest = 200

@@ -7,7 +7,7 @@ import { useText } from '../../texts.ts'
 import { useTitle, useVersionName } from '../versions/version-words.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { VersionTools } from './version-tools.tsx'
-import type { ViewerAddress } from './viewer-place.ts'
+import type { ViewerAddress } from '@portal/regulation-reading/addresses'
 
 export interface VersionHeadProps {
   readonly version: VersionSummary

@@ -4,8 +4,9 @@ import { Link, useNavigate } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
-import { statusOf, useVersionName } from '../versions/version-words.tsx'
-import type { ViewerAddress } from './viewer-place.ts'
+import { statusOf } from '@portal/regulation-reading/versions'
+import { useVersionName } from '../versions/version-words.tsx'
+import type { ViewerAddress } from '@portal/regulation-reading/addresses'
 
 /** Which version is read, as of which day, and with which one it is compared. */
 export function VersionTools({

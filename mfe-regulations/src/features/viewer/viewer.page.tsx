@@ -5,7 +5,7 @@ import { useText } from '../../texts.ts'
 import { NoneThen } from './none-then.tsx'
 import { VersionView } from './version-view.tsx'
 import { useChosenVersion } from './viewer.queries.ts'
-import { readViewerAddress } from './viewer-place.ts'
+import { readViewerAddress } from '@portal/regulation-reading/addresses'
 
 /** `/regulation-viewer`: one version of a regulation, read or compared, with definitions and comments beside it. */
 export default function ViewerPage() {

@@ -2,9 +2,8 @@ import type { VersionStatus, VersionSummary } from '@portal/contracts-regulation
 import { useQuery } from '@portal/ui/query'
 import { useMemo } from 'react'
 import { api } from '../../api.ts'
-import { authorityDay } from '../versions/version-words.tsx'
-import { chooseVersion } from './choose-version.ts'
-import type { ViewerAddress } from './viewer-place.ts'
+import { authorityDay, chooseVersion } from '@portal/regulation-reading/versions'
+import type { ViewerAddress } from '@portal/regulation-reading/addresses'
 
 /** Which version the page is about, and its siblings for the picker. */
 export function useChosenVersion(address: ViewerAddress) {

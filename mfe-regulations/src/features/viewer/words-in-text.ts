@@ -1,7 +1,5 @@
+import { wordsClass } from '@portal/regulation-reading/provision'
 import { wordsAt, type WordSelection } from '../comments/word-selection.ts'
-
-/** Class of the element that holds a provision's words and nothing else: offsets into it are offsets into `text`. */
-export const wordsClass = 'rv-words'
 
 export interface ChosenWords {
   readonly regulationId: string

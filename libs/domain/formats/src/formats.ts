@@ -1,5 +1,3 @@
-import type { Locale } from '@portal/contracts-shell/host'
-
 /** Ways to write values for a reader. Arguments are ISO 8601: instants in UTC, plain dates as `2026-07-08`. */
 export interface Formats {
   /** A plain date, the same in every zone: "July 8, 2026". */
@@ -21,7 +19,7 @@ export interface Formats {
 export const authorityTimeZone = 'America/New_York'
 
 /** The formats of a language. `timeZone` is the reader's unless a test sets it. */
-export function formatsOf(locale: Locale, timeZone?: string): Formats {
+export function formatsOf(locale: 'en-US' | 'es', timeZone?: string): Formats {
   const zone = timeZone === undefined ? {} : { timeZone }
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone })

@@ -1,5 +1,6 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import type { ViewerAddress } from './viewer-place.ts'
+import { legalStatus, type LegalStatus } from '@portal/contracts-regulations/rules'
+import type { ViewerAddress } from './addresses.ts'
 
 /**
  * The version the page shows: the one the address names, else the one in force on the day asked for, else (only
@@ -25,4 +26,19 @@ function isInForce(version: VersionSummary, day: string): boolean {
     version.effectiveFrom <= day &&
     (version.effectiveTo === null || day < version.effectiveTo)
   )
+}
+
+/** The authority's day: texts come into force by it. */
+export function authorityDay(now: Date = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)
+}
+
+/** The legal status of a version now, from what a list knows of it. */
+export function statusOf(version: VersionSummary, now: Date = new Date()): LegalStatus {
+  return legalStatus(version, authorityDay(now), now)
+}
+
+/** Whether a version was adopted with a day from which it counts; that day may still come. */
+export function isPromulgated(version: VersionSummary): boolean {
+  return version.state === 'PUBLISHED_CURRENT' && version.effectiveFrom !== null
 }

@@ -1,0 +1,75 @@
+import type { RegulationNode } from '@portal/contracts-regulations'
+import { describe, expect, it } from 'vitest'
+import { toHtml } from './html.ts'
+import { element } from './markup.ts'
+import { provisionBody } from './provision.ts'
+import { wholeText } from './whole-text.ts'
+import type { ReadingWords } from './words.ts'
+
+const t: ReadingWords = (key) => key
+
+const node = (given: Partial<RegulationNode>): RegulationNode => ({
+  regulationId: 'r',
+  parentId: null,
+  kind: 'paragraph',
+  depth: 3,
+  label: '2143(a)',
+  path: ['2143', 'a'],
+  text: '',
+  ...given,
+})
+
+describe('markup as HTML', () => {
+  it('escapes whatever stands in a text, a heading, a cell or an attribute', () => {
+    const evil = `<img src=x onerror="alert(1)">'&`
+    const escaped = '&#60;img src=x onerror=&#34;alert(1)&#34;&#62;&#39;&#38;'
+    const table = { caption: evil, head: [evil], rows: [[evil]] }
+    const html = toHtml(
+      provisionBody(node({ text: evil, heading: evil, marker: evil, table, label: evil }), {
+        links: [],
+        labels: new Map(),
+        t,
+      }),
+    )
+    expect(html.split(escaped)).toHaveLength(7)
+    expect(html).not.toContain('<img')
+    expect(toHtml(element('a', { href: '"><script>' }, 'x'))).toBe('<a href="&#34;&#62;&#60;script&#62;">x</a>')
+  })
+
+  it('lets no link out of a text lead anywhere but to the web', () => {
+    const links = (url: string) => [{ start: 0, end: 4, to: { external: { citation: '16 CFR 1', url } } }]
+    const textWith = (url: string) =>
+      toHtml(provisionBody(node({ text: 'here' }), { links: links(url), labels: new Map(), t }))
+    expect(textWith('javascript:alert(1)')).toBe('<span class="rv-words">here</span>')
+    expect(textWith('https://ecfr.example/16/1')).toContain('<a href="https://ecfr.example/16/1"')
+  })
+
+  it('writes a whole text with its marks, terms and citations', () => {
+    const nodes = [
+      node({ regulationId: 'm', kind: 'series', depth: 0, label: '2000', path: ['2000'] }),
+      node({ regulationId: 'r1', kind: 'rule', depth: 1, label: '2143', path: ['2143'], heading: 'Vets' }),
+      node({
+        regulationId: 'r2',
+        depth: 2,
+        marker: '(a)',
+        text: 'A Covered Horse, see Rule 2143.',
+        marks: [{ start: 0, end: 1, kind: 'em' }],
+      }),
+    ]
+    const layers = {
+      terms: [{ regulationId: 'r2', start: 2, end: 15, definitionId: 'd' }],
+      citations: [{ regulationId: 'r2', start: 21, end: 30, target: { regulationId: 'r1' } }],
+      redirects: [],
+    }
+    expect(toHtml(wholeText(nodes, layers, t))).toBe(
+      '<div class="rv-text p-rule-text" lang="en">' +
+        '<div class="rv-block"><div id="2000" tabindex="-1"></div></div>' +
+        '<div class="rv-block"><div id="2143" class="rv-provision" data-kind="rule" data-indent="0" data-id="r1" tabindex="-1">' +
+        '<h2 class="rv-rule-heading"><span class="rv-marker">2143</span> Vets</h2></div>' +
+        '<div id="2143(a)" class="rv-provision" data-kind="paragraph" data-indent="1" data-id="r2" tabindex="-1">' +
+        '<span class="rv-marker">(a) </span><span class="rv-words"><em>A</em> ' +
+        '<a href="/?definition=d" class="rv-term" data-term="d">Covered Horse</a>, see ' +
+        '<a href="#2143">Rule 2143</a>.</span></div></div></div>',
+    )
+  })
+})

@@ -1,0 +1,16 @@
+import { isElement, type Content } from './markup.ts'
+
+/** Writes markup as HTML. Everything that is not markup itself is escaped; there is no way around it. */
+export function toHtml(content: Content | readonly Content[]): string {
+  if (typeof content === 'string') return escapeHtml(content)
+  if (!isElement(content)) return content.map((each) => toHtml(each)).join('')
+  const attributes = Object.entries(content.attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+  return `<${content.tag}${attributes.join('')}>${toHtml(content.children)}</${content.tag}>`
+}
+
+/** A text as HTML, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,71 @@
+import type { VersionSummary } from '@portal/contracts-regulations'
+import type { LegalStatus } from '@portal/contracts-regulations/rules'
+import type { Formats } from '@portal/formats'
+import { statusOf } from './versions.ts'
+import type { ReadingWords } from './words.ts'
+
+/** What a version is today, as a sentence: in force since, a draft open for comment until, superseded, not yet in force. */
+export function standingSentence(
+  version: VersionSummary,
+  legal: LegalStatus,
+  { t, format }: { readonly t: ReadingWords; readonly format: Pick<Formats, 'date' | 'deadline'> },
+): string {
+  const from = version.effectiveFrom ? format.date(version.effectiveFrom) : ''
+  const to = version.effectiveTo ? format.date(version.effectiveTo) : ''
+  const closes = version.commentClosesAt ? format.deadline(version.commentClosesAt) : ''
+  switch (legal) {
+    case 'draft-open':
+      return closes ? t('banner.draft-open.text', { date: closes }) : t('banner.draft-open.no-end')
+    case 'draft-closed':
+      return closes ? t('banner.draft-closed.text', { date: closes }) : t('banner.draft-closed.never')
+    case 'draft-superseded':
+      return t('banner.draft-superseded.text')
+    case 'in-force':
+      return to ? t('banner.in-force.until', { from, to }) : t('banner.in-force.text', { date: from })
+    case 'future':
+      return t('banner.future.text', { date: from })
+    case 'superseded':
+      return t('banner.superseded.text', { from, to })
+    case 'edit':
+      return t('banner.edit.text')
+  }
+}
+
+/** When a version counts: in force from, window until, published on; nothing where no day is known. */
+export function versionDates(
+  version: VersionSummary,
+  { t, format }: { readonly t: ReadingWords; readonly format: Pick<Formats, 'date' | 'day' | 'deadline'> },
+): string | undefined {
+  switch (statusOf(version)) {
+    case 'draft-open':
+      return version.commentClosesAt
+        ? t('dates.comment-until', { date: format.deadline(version.commentClosesAt) })
+        : t('dates.comment-open')
+    case 'draft-closed':
+      return version.commentClosesAt
+        ? t('dates.comment-closed', { date: format.deadline(version.commentClosesAt) })
+        : t('dates.no-comment')
+    case 'in-force':
+    case 'future':
+      return version.effectiveFrom ? t('dates.from', { date: format.date(version.effectiveFrom) }) : undefined
+    case 'superseded':
+      return version.effectiveFrom && version.effectiveTo
+        ? t('dates.from-to', { from: format.date(version.effectiveFrom), to: format.date(version.effectiveTo) })
+        : undefined
+    case 'draft-superseded':
+      return version.publishedAt ? t('dates.published', { date: format.day(version.publishedAt) }) : undefined
+    case 'edit':
+      return t('dates.not-published')
+  }
+}
+
+/** What a banner of this standing is coloured as. */
+export const standingTones: Readonly<Record<LegalStatus, 'success' | 'warning' | 'info' | 'danger'>> = {
+  'draft-open': 'success',
+  'draft-closed': 'warning',
+  'draft-superseded': 'warning',
+  'in-force': 'info',
+  future: 'warning',
+  superseded: 'warning',
+  edit: 'danger',
+}
