@@ -1,17 +1,37 @@
 import { createClient, transportOf, type Client } from '@portal/api-client'
 import type { AdminHttp } from '@portal/contracts-admin'
 import { adminRoutes } from '@portal/contracts-admin/routes'
+import type { RegulationsHttp } from '@portal/contracts-regulations'
+import { regulationsRoutes } from '@portal/contracts-regulations/routes'
 import type { ShellHost } from '@portal/contracts-shell/light'
 
-let client: Client<AdminHttp> | undefined
+interface Clients {
+  readonly admin: Client<AdminHttp>
+  readonly regulations: Client<RegulationsHttp>
+}
 
-/** Makes the client of the admin service; once, before the first page. */
+let clients: Clients | undefined
+
+/** Makes the clients of the services; once, before the first page. */
 export function connect(host: ShellHost): void {
-  client = createClient<AdminHttp>(adminRoutes, transportOf(host))
+  const transport = transportOf(host)
+  clients = {
+    admin: createClient<AdminHttp>(adminRoutes, transport),
+    regulations: createClient<RegulationsHttp>(regulationsRoutes, transport),
+  }
 }
 
 /** The calls of the admin service, typed by its contract. */
 export function adminApi(): Client<AdminHttp> {
-  if (!client) throw new Error('the remote was not started')
-  return client
+  return connected().admin
+}
+
+/** The calls of the regulations service, typed by its contract. */
+export function regulationsApi(): Client<RegulationsHttp> {
+  return connected().regulations
+}
+
+function connected(): Clients {
+  if (!clients) throw new Error('the remote was not started')
+  return clients
 }

@@ -51,7 +51,7 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
     )
   }
   if (found === undefined) return <LoadingState />
-  const translation = locale === 'es' ? found.translation?.es : undefined
+  const translation = locale === 'es' ? found.translation : undefined
   return (
     <article className="p-stack">
       <div className="s-definition-tools">
@@ -76,8 +76,13 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
       </Prose>
       {translation !== undefined && (
         <Prose>
-          <p className="p-eyebrow">{t('definitions.translation')}</p>
-          <p lang="es">{translation}</p>
+          <p className="p-eyebrow">
+            {t('definitions.translation')}{' '}
+            {translation.isOutdated && <StatusTag tone="warning">{t('definitions.translation-outdated')}</StatusTag>}
+          </p>
+          <p lang="es">
+            <strong>{translation.term}</strong>: {translation.es}
+          </p>
         </Prose>
       )}
       <p className="p-cluster p-small">

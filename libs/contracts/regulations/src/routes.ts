@@ -60,6 +60,9 @@ export const regulationsRoutes = {
   addDefinition: route('POST', '/api/definitions/add', 'editors'),
   updateDefinition: route('POST', '/api/definitions/update', 'editors'),
   deleteDefinition: route('DELETE', '/api/definitions/delete/:id', 'editors'),
+  // ours: definitions
+  listDefinitionUses: route('GET', '/api/definitions/uses/:id', 'public'),
+  translateDefinition: route('PUT', '/api/definitions/translation/:id', 'editors'),
   // comments on definitions
   listCommentDefinitions: route('GET', '/api/comment-definitions/list', 'public'),
   listCommentDefinitionsAtRoot: route('GET', '/api/comment-definitions', 'public'),

@@ -39,6 +39,7 @@ export const actKinds = [
   'comments.withdraw',
   'definitions.add',
   'definitions.retire',
+  'definitions.translate',
   'definitions.update',
   'localization.add',
   'localization.delete',

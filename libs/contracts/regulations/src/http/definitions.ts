@@ -36,7 +36,17 @@ export const definition = z.object({
   versionNumber: z.int().positive(),
   publishedAt: instant,
   comments: z.int(),
-  translation: bilingual.optional(),
+  /** The Spanish wording, and the English one it was made from; the English is authoritative. */
+  translation: bilingual
+    .extend({
+      es: z.string(),
+      /** The term in Spanish. */
+      term: z.string(),
+      /** The English has changed since. */
+      isOutdated: z.boolean(),
+      lockVersion: z.int(),
+    })
+    .optional(),
   lockVersion: z.int(),
 })
 export type Definition = z.infer<typeof definition>
@@ -48,6 +58,8 @@ const listQuery = z.strictObject({
   q: z.string().trim().max(200).optional(),
   /** Only terms that begin with this letter. */
   letter: z.string().length(1).optional(),
+  /** Only definitions without a Spanish wording, or with one of an earlier English wording. */
+  translation: z.enum(['missing', 'outdated']).optional(),
 })
 
 export const listDefinitions = endpoint(routes.listDefinitions, {
@@ -108,6 +120,40 @@ export const deleteDefinition = endpoint(routes.deleteDefinition, {
   summary: 'Retires a definition: kept and marked, its links leave the text',
   params: z.strictObject({ id }),
   results: z.object({ retired: z.boolean() }),
+})
+
+export const listDefinitionUses = endpoint(routes.listDefinitionUses, {
+  summary: 'The provisions of published versions, not superseded, whose words link to a definition; in document order',
+  params: z.strictObject({ id }),
+  query: z.strictObject(pageQuery),
+  results: pageOf(
+    z.object({
+      versionId: id,
+      mainParentId: id,
+      /** `DRAFT Version 3 PUBLISHED` */
+      versionLabel: z.string(),
+      title: bilingual,
+      regulationId: id,
+      label: z.string(),
+      heading: z.string().nullable(),
+      /** How often the provision says the term. */
+      times: z.int(),
+    }),
+  ),
+})
+
+export const translateDefinition = endpoint(routes.translateDefinition, {
+  summary: 'Writes the Spanish wording of a definition as it stands in English now',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    term: writable.term,
+    text: writable.description,
+    /** The definition's version of the English that was translated: 412 where it has changed. */
+    ofVersionNumber: z.int().positive(),
+    /** Version of the Spanish wording; 0 where there was none. */
+    expectedVersion,
+  }),
+  results: definition,
 })
 
 /** A comment on a definition. */

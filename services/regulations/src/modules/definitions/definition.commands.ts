@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { plainText } from '../../text/plain-text.ts'
 import { recordWording } from './definition-wording.ts'
 import { Definition } from './definition.entity.ts'
+import { readDefinition } from './definitions.queries.ts'
 
 type Written = Omit<InputOf<typeof regulationsHttp.updateDefinition>['body'], 'id' | 'expectedVersion'>
 
@@ -28,7 +29,7 @@ export async function addDefinition(
   })
   recordWording(em, definition, written.changeNote)
   await em.flush()
-  return outcomeOf('definitions.add', definition, 0, undefined)
+  return outcomeOf('definitions.add', await readDefinition(em, definition.definitionId))
 }
 
 /** A new wording where term or text change; other data change without one. Refusals: `definitions.term-taken`, `resource.stale`, `resource.not-found`. */
@@ -40,13 +41,11 @@ export async function updateDefinition(
   const { id, expectedVersion, ...rest } = given
   const written = plain(rest)
   const definition = await getStanding(em, id)
-  const comments = await countComments(em, id)
+  const before = await readDefinition(em, id)
   if (expectedVersion !== undefined && expectedVersion !== definition.lockVersion) {
-    const current = toResult(definition, comments)
-    refuse('resource.stale', { expectedVersion, currentVersion: definition.lockVersion, definition: current })
+    refuse('resource.stale', { expectedVersion, currentVersion: definition.lockVersion, definition: before })
   }
   await assertTermFree(em, written, id)
-  const before = toResult(definition, comments)
   const isReworded = definition.term !== written.term || definition.description !== written.description
   em.assign(definition, columnsOf(written))
   if (isReworded) {
@@ -55,7 +54,7 @@ export async function updateDefinition(
     recordWording(em, definition, written.changeNote)
   }
   await em.flush()
-  return outcomeOf('definitions.update', definition, comments, before)
+  return outcomeOf('definitions.update', await readDefinition(em, id), before)
 }
 
 /** Retires a definition: it is kept, and its links leave the text. Retiring it again changes nothing. */
@@ -99,14 +98,6 @@ async function assertTermFree(em: EntityManager, written: Written, except?: stri
   if (other) refuse('definitions.term-taken', { definitionId: other.definition_id, term: written.term })
 }
 
-async function countComments(em: EntityManager, definitionId: string): Promise<number> {
-  const [row] = await em.execute<{ n: number }[]>(
-    `select count(*)::int as n from definition_comment where definition_id = ? and status = 'public'`,
-    [definitionId],
-  )
-  return row?.n ?? 0
-}
-
 /** Everything a reader will see, without markup; refuses (400) what is empty without it. */
 function plain(given: Written): Written {
   const written = {
@@ -130,35 +121,11 @@ function columnsOf({ term, aliases, description, scope, precedence, exclusions }
   return { term, aliases, description, scopeKind: scope.kind, scopeRef, precedence, exclusions }
 }
 
-function outcomeOf(
-  kind: string,
-  definition: Definition,
-  comments: number,
-  before: DefinitionResult | undefined,
-): Outcome<DefinitionResult> {
-  const results = toResult(definition, comments)
-  const { definitionId } = definition
+function outcomeOf(kind: string, results: DefinitionResult, before?: DefinitionResult): Outcome<DefinitionResult> {
+  const { id: definitionId } = results
   return {
     results,
     action: { kind, entityType: 'definition', entityId: definitionId, ...(before && { before }), after: results },
     events: [occurred(definitionChanged, definitionId, { definitionId, isRetired: false })],
-  }
-}
-
-function toResult(definition: Definition, comments: number): DefinitionResult {
-  const { sourceRegulationId: regulationId, sourceVersionId: versionId } = definition
-  return {
-    id: definition.definitionId,
-    term: definition.term,
-    aliases: definition.aliases,
-    description: definition.description,
-    scope: { kind: definition.scopeKind, ...(definition.scopeRef && { ref: definition.scopeRef }) },
-    precedence: definition.precedence,
-    exclusions: definition.exclusions,
-    source: regulationId && versionId ? { regulationId, versionId, label: definition.sourceLabel ?? '' } : null,
-    versionNumber: definition.versionNumber,
-    publishedAt: definition.publishedAt.toISOString(),
-    comments,
-    lockVersion: definition.lockVersion,
   }
 }

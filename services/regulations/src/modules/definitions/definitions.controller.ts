@@ -5,6 +5,8 @@ import { Commands } from '@portal/persistence'
 import { CommandContext, Handle, Input } from '@portal/service-kit'
 import { addDefinition, deleteDefinition, updateDefinition } from './definition.commands.ts'
 import { DefinitionQueries } from './definitions.queries.ts'
+import { DefinitionUses } from './definition-uses.queries.ts'
+import { translateDefinition } from './translate-definition.command.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
@@ -15,6 +17,7 @@ export class DefinitionsController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: DefinitionQueries,
+    private readonly uses: DefinitionUses,
   ) {}
 
   @Handle(http.listDefinitions)
@@ -47,6 +50,21 @@ export class DefinitionsController {
   @Handle(http.updateDefinition)
   update(@Input(http.updateDefinition) { body }: Of<'updateDefinition'>, @CommandContext() context: CommandContext) {
     return this.commands.run(context, (em) => updateDefinition(em, body, context))
+  }
+
+  @Handle(http.listDefinitionUses)
+  listUses(
+    @Input(http.listDefinitionUses) { params, query }: Of<'listDefinitionUses'>,
+  ): Answered<'listDefinitionUses'> {
+    return this.uses.list(params.id, query)
+  }
+
+  @Handle(http.translateDefinition)
+  translate(
+    @Input(http.translateDefinition) { params, body }: Of<'translateDefinition'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => translateDefinition(em, params.id, body, context))
   }
 
   @Handle(http.deleteDefinition)

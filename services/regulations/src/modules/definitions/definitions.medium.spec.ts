@@ -107,6 +107,64 @@ describe('a definition', () => {
   })
 })
 
+describe('the Spanish wording', () => {
+  const translate = (id: string, body: object, as: TokenContents = editor) =>
+    service.call(http.translateDefinition, { params: { id }, body }, { as })
+  const english = (id: string, change: object) =>
+    service.call(
+      http.updateDefinition,
+      { body: { id, term: 'hoof', description: 'The foot.', ...change } },
+      { as: editor },
+    )
+  const listed = async (translation: string) =>
+    results<{ items: Definition[] }>(
+      await service.call(http.listDefinitions, { query: { q: 'hoof', translation } }),
+    ).items.map((item) => item.term)
+
+  test('is of one English wording, and out of date once that changes', async () => {
+    const { id } = results<Definition>(await add({ term: 'hoof', description: 'The foot.' }))
+    expect([await listed('missing'), await listed('outdated')]).toEqual([['hoof'], []])
+    const written = results<Definition>(
+      await translate(id, { term: 'casco', text: 'El <b>pie</b>.', ofVersionNumber: 1 }),
+    )
+    expect(written.translation).toEqual({
+      en: 'The foot.',
+      es: 'El pie.',
+      term: 'casco',
+      isOutdated: false,
+      lockVersion: 1,
+    })
+    expect([await listed('missing'), await listed('outdated')]).toEqual([[], []])
+    const reworded = results<Definition>(await english(id, { description: 'The foot of a horse.' }))
+    expect(reworded.translation).toMatchObject({ en: 'The foot.', es: 'El pie.', isOutdated: true })
+    expect(await listed('outdated')).toEqual(['hoof'])
+    const again = { term: 'casco', text: 'El pie de un caballo.', ofVersionNumber: 2, expectedVersion: 1 }
+    expect(results<Definition>(await translate(id, again)).translation).toMatchObject({
+      isOutdated: false,
+      lockVersion: 2,
+    })
+  })
+
+  test('is refused where English or Spanish has changed since it was read', async () => {
+    const { id } = results<Definition>(await add({ term: 'hoof wall', description: 'The outside.' }))
+    expect(fault(await translate(id, { term: 'tapa', text: 'Lo de fuera.', ofVersionNumber: 2 }))).toEqual([
+      412,
+      'resource.stale',
+    ])
+    await translate(id, { term: 'tapa', text: 'Lo de fuera.', ofVersionNumber: 1 })
+    const late = await translate(id, { term: 'muralla', text: 'x', ofVersionNumber: 1, expectedVersion: 0 })
+    expect([...fault(late), late.body.details.definition.translation.term]).toEqual([412, 'resource.stale', 'tapa'])
+    expect(fault(await translate(id, { term: '<i></i>', text: 'x', ofVersionNumber: 1 }))).toEqual([
+      400,
+      'input.invalid',
+    ])
+    expect(fault(await translate(randomUUID(), { term: 'a', text: 'b', ofVersionNumber: 1 }))).toEqual([
+      404,
+      'resource.not-found',
+    ])
+  })
+})
+
 describe('links of published text', () => {
   test('follow the definitions, without the text being touched', async () => {
     const draft = await regulations.publishDraft(ruleText(2143, ['(a) The farrier comes on Mondays.']))
@@ -120,6 +178,11 @@ describe('links of published text', () => {
     expect(await linked()).toEqual([])
     const { id } = results<Definition>(await add({ term: 'farrier', description: 'Who shoes horses.' }))
     await vi.waitFor(async () => expect(await linked()).toEqual([id]), { timeout: 10_000, interval: 50 })
+    const uses = await service.call(http.listDefinitionUses, { params: { id }, query: {} })
+    expect(results(uses)).toMatchObject({
+      total: 1,
+      items: [{ versionId: draft.versionId, regulationId: node.regulationId, label: '2143(a)', times: 1 }],
+    })
     await service.call(http.deleteDefinition, { params: { id } }, { as: editor })
     await vi.waitFor(async () => expect(await linked()).toEqual([]), { timeout: 10_000, interval: 50 })
   })

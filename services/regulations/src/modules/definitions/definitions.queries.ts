@@ -1,9 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { Definition as DefinitionResult, regulationsHttp } from '@portal/contracts-regulations'
 import { Database } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
 import { likeLiteral } from '../../database/like-literal.ts'
+import { rowsIn } from '../../database/transaction-rows.ts'
 import type { ScopeKind } from './definition.entity.ts'
 
 type ListQuery = InputOf<typeof regulationsHttp.listDefinitions>['query']
@@ -25,28 +27,40 @@ interface DefinitionRow {
   readonly published_at: string
   readonly lock_version: number
   readonly comments: number
+  readonly es_term: string | null
+  readonly es_text: string | null
+  readonly of_term: string | null
+  readonly of_text: string | null
+  readonly es_lock_version: number | null
   readonly total?: number
 }
 
 const columns = `
   d.definition_id, d.term, d.aliases, d.description, d.scope_kind, d.scope_ref, d.precedence, d.exclusions, d.source_regulation_id,
   d.source_version_id, d.source_label, d.version_number, d.published_at, d.lock_version,
-  (select count(*)::int from definition_comment c where c.definition_id = d.definition_id and c.status = 'public') as comments`
+  (select count(*)::int from definition_comment c where c.definition_id = d.definition_id and c.status = 'public') as comments,
+  s.term as es_term, s.text as es_text, s.of_term, s.of_text, s.lock_version as es_lock_version`
+const from = 'from definition d left join definition_translation s using (definition_id)'
 
-/** Words of the term or an alias, or of the text. Parameters: like pattern or null, words or null, first letter or null. */
+/**
+ * Words of the term or an alias, or of the text. Parameters: like pattern or null, words or null, first letter or null,
+ * `missing`, `outdated` or null.
+ */
 const asked = `d.retired_at is null
   and ($1::text is null or lower(d.term) like $1 or lower(array_to_string(d.aliases, ' ')) like $1
        or d.search @@ websearch_to_tsquery('portal_english', $2))
-  and ($3::text is null or lower(left(d.term, 1)) = $3)`
+  and ($3::text is null or lower(left(d.term, 1)) = $3)
+  and ($4::text is null or ($4 = 'missing' and s.definition_id is null)
+       or ($4 = 'outdated' and (s.of_term, s.of_text) is distinct from (d.term, d.description) and s.definition_id is not null))`
 const list = {
   name: 'definitions',
-  text: `select ${columns}, count(*) over ()::int as total from definition d where ${asked}
-          order by lower(d.term), d.definition_id offset $4 limit $5`,
+  text: `select ${columns}, count(*) over ()::int as total ${from} where ${asked}
+          order by lower(d.term), d.definition_id offset $5 limit $6`,
 }
-const count = { name: 'definitions-count', text: `select count(*)::int as total from definition d where ${asked}` }
+const count = { name: 'definitions-count', text: `select count(*)::int as total ${from} where ${asked}` }
 const find = {
   name: 'definition',
-  text: `select ${columns} from definition d where d.definition_id = $1 and d.retired_at is null`,
+  text: `select ${columns} ${from} where d.definition_id = $1 and d.retired_at is null`,
 }
 const wordings = {
   name: 'definition-wordings',
@@ -59,12 +73,19 @@ const wordings = {
 export class DefinitionQueries {
   constructor(private readonly database: Database) {}
 
-  async list({ q, letter, skip, limit }: ListQuery): Promise<ResultsOf<typeof regulationsHttp.listDefinitions>> {
+  async list({
+    q,
+    letter,
+    translation,
+    skip,
+    limit,
+  }: ListQuery): Promise<ResultsOf<typeof regulationsHttp.listDefinitions>> {
     const words = q === undefined || q === '' ? null : q
     const filter = [
       words === null ? null : `%${likeLiteral(words.toLowerCase())}%`,
       words,
       letter?.toLowerCase() ?? null,
+      translation ?? null,
     ]
     const rows = await this.database.rows<DefinitionRow>(list, [...filter, skip, limit])
     const [first] = rows
@@ -101,7 +122,21 @@ export class DefinitionQueries {
   }
 }
 
+/** The definition as a command's transaction sees it; 404 for one that was retired or never was. */
+export async function readDefinition(em: EntityManager, definitionId: string): Promise<DefinitionResult> {
+  const [row] = await rowsIn<DefinitionRow>(em, find, [definitionId])
+  return row ? toDefinition(row) : refuse('resource.not-found', { definitionId })
+}
+
+/** The Spanish wording beside the English one it was made from. */
+function translationOf(row: DefinitionRow): DefinitionResult['translation'] {
+  const { es_term: term, es_text: es, of_term: ofTerm, of_text: en, es_lock_version: lockVersion } = row
+  if (term === null || es === null || en === null || lockVersion === null) return undefined
+  return { en, es, term, isOutdated: ofTerm !== row.term || en !== row.description, lockVersion }
+}
+
 function toDefinition(row: DefinitionRow): DefinitionResult {
+  const translation = translationOf(row)
   const { source_regulation_id: regulationId, source_version_id: versionId } = row
   return {
     id: row.definition_id,
@@ -115,6 +150,7 @@ function toDefinition(row: DefinitionRow): DefinitionResult {
     versionNumber: row.version_number,
     publishedAt: new Date(row.published_at).toISOString(),
     comments: row.comments,
+    ...(translation && { translation }),
     lockVersion: row.lock_version,
   }
 }

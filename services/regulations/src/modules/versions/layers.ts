@@ -59,6 +59,18 @@ export async function refreshLayers(
         set layers = excluded.layers, etag = excluded.etag, stamp = excluded.stamp, computed_at = excluded.computed_at`,
     [version.versionId, body, createHash('sha256').update(body).digest('base64url').slice(0, 22), basis.stamp, now],
   )
+  await recordUses(em, version.versionId, layers.terms)
+}
+
+/** Which provisions say which defined term, and how often. */
+async function recordUses(em: EntityManager, versionId: string, terms: VersionLayers['terms']): Promise<void> {
+  await em.execute('delete from definition_use where version_id = ?', [versionId])
+  await em.execute(
+    `insert into definition_use (definition_id, version_id, regulation_id, times)
+     select t."definitionId", ?, t."regulationId", count(*)
+       from json_to_recordset(?::json) as t ("regulationId" uuid, "definitionId" uuid) group by 1, 3`,
+    [versionId, JSON.stringify(terms)],
+  )
 }
 
 /**
