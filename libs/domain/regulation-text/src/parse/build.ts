@@ -3,6 +3,7 @@ import { looksLikeHeading, runInHeading } from './heading-like.ts'
 import type { Heading } from './headings.ts'
 import { readingsOf } from './inline.ts'
 import { buildLattice, type ReadableRule } from './lattice.ts'
+import { withChosen } from './chosen-readings.ts'
 import { candidatesOf, type Marker } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Style } from './parsed-regulation.ts'
@@ -27,7 +28,18 @@ export function ruleText(heading: Heading | undefined, paragraphs: readonly Para
 
 /** Turns the cheapest reading of a rule into nodes and doubts. */
 export function buildRule(rule: RuleText, style: Style, target: Target): void {
-  new RuleBuilder(rule, bestPath(buildLattice(rule, style)), style, target).build()
+  const lattice = withChosen(buildLattice(rule, style), placesChosen(rule, target))
+  new RuleBuilder(rule, bestPath(lattice), style, target).build()
+}
+
+/** The places chosen in this rule, by paragraph, without the path of the rule itself. */
+function placesChosen({ paragraphs }: RuleText, { chosen, rootPath }: Target): Map<number, readonly string[]> {
+  const places = new Map<number, readonly string[]>()
+  for (const { line, path } of chosen) {
+    const index = paragraphs.findIndex((paragraph) => paragraph.line === line && paragraph.kind !== 'table')
+    if (index !== -1) places.set(index, path.slice(rootPath.length))
+  }
+  return places
 }
 
 class RuleBuilder {

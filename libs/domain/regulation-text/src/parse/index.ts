@@ -1,3 +1,12 @@
 export { normaliseLine } from './lines.ts'
-export { parseRegulation } from './parse-regulation.ts'
-export type { Discard, Doubt, DoubtCode, ParsedNode, ParsedRegulation, Reading, Style } from './parsed-regulation.ts'
+export { parseRegulation, type ParseOptions } from './parse-regulation.ts'
+export type {
+  ChosenReading,
+  Discard,
+  Doubt,
+  DoubtCode,
+  ParsedNode,
+  ParsedRegulation,
+  Reading,
+  Style,
+} from './parsed-regulation.ts'

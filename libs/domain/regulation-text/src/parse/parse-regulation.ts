@@ -3,19 +3,28 @@ import { buildRule, ruleText } from './build.ts'
 import type { Heading } from './headings.ts'
 import { readLines } from './noise.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import type { Discard, Doubt, ParsedRegulation, Style } from './parsed-regulation.ts'
+import type { ChosenReading, Discard, Doubt, ParsedRegulation, Style } from './parsed-regulation.ts'
 import type { DraftNode } from './rule-nodes.ts'
 import { sectionsOf, type Section } from './sections.ts'
 import { chooseStyle } from './style-choice.ts'
 import { gatherTables } from './tables.ts'
 import { wrapWidthOf } from './wrapping.ts'
 
+/** How a text is to be read. */
+export interface ParseOptions {
+  readonly style?: Style | undefined
+  /** Readings that a person chose; what follows is read to fit. One that the markers do not allow changes nothing. */
+  readonly chosen?: readonly ChosenReading[]
+  /** Told after each rule, for whoever waits; the rules are about equally long. */
+  readonly onRule?: (done: number, total: number) => void
+}
+
 /**
  * Reads lines of regulation text into provisions. Pure; never throws for any text. The style is the one whose order
  * the whole text breaks least, unless `options.style` names it. Where two readings are about as likely, or a sequence is
  * broken, the answer holds a doubt; nothing of the text is lost, what belongs to the copy alone is in `discards`.
  */
-export function parseRegulation(lines: string | readonly string[], options: { style?: Style } = {}): ParsedRegulation {
+export function parseRegulation(lines: string | readonly string[], options: ParseOptions = {}): ParsedRegulation {
   const read = readLines(lines)
   const wrapWidth = wrapWidthOf(read.lines)
   const blocks = gatherTables(read.lines)
@@ -38,7 +47,8 @@ export function parseRegulation(lines: string | readonly string[], options: { st
     const rule = rules[index]
     if (rule === undefined) return
     const target = outline.place(section)
-    buildRule(rule, style, { nodes, doubts, ...target })
+    buildRule(rule, style, { nodes, doubts, chosen: options.chosen ?? [], ...target })
+    options.onRule?.(index + 1, found.sections.length)
   })
   return {
     style,

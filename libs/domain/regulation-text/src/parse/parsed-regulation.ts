@@ -54,6 +54,13 @@ export interface Reading {
   readonly note: string
 }
 
+/** A reading that a person chose on a line, as one of its doubt's `readings`. */
+export interface ChosenReading {
+  /** From 1. */
+  readonly line: number
+  readonly path: readonly string[]
+}
+
 /** A place where the parser chose and a person should look. */
 export interface Doubt {
   readonly path: readonly string[]
