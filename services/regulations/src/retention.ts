@@ -11,4 +11,6 @@ export const retention: readonly RetentionRule[] = [
       and i.route = 'POST /api/comments/add' and i.key = comment_draft.draft_id::text and i.at < $1)`,
     days: 1,
   },
+  // After a month nobody undoes an import; the texts stay as they are.
+  { table: 'text_import', over: 'imported_at < $1', days: 30 },
 ]

@@ -18,6 +18,8 @@ export const regulationsErrors = {
   'regulations.has-children': 409,
   /** The text could not be read as a regulation; `details.doubts`. */
   'regulations.import-doubtful': 409,
+  /** Somebody changed the version after the import; `details.versionId`. */
+  'regulations.import-edited-since': 409,
   /** `details.state` and `details.closesAt`. */
   'comments.window-closed': 409,
   'comments.window-not-open-yet': 409,
@@ -78,6 +80,8 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'regulations.label-taken': 'Another provision of this version has that label.',
   'regulations.has-children': 'This provision has others below it. Move or delete those first.',
   'regulations.import-doubtful': 'The text could not be read without doubts. Mend the places that are named.',
+  'regulations.import-edited-since':
+    'Somebody has changed this version since the import, so it cannot be undone as a whole. Change it in the editor instead.',
   'comments.window-closed': 'The time to comment on this version is over.',
   'comments.window-not-open-yet': 'The time to comment on this version has not begun.',
   'comments.not-yours': 'Only the person who wrote a comment can change it.',

@@ -5,6 +5,7 @@ import type * as documentCategories from './http/document-categories.ts'
 import type * as documents from './http/documents.ts'
 import type * as files from './http/files.ts'
 import type * as occupations from './http/occupations.ts'
+import * as imports from './http/imports.ts'
 import * as regulations from './http/regulations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
@@ -21,10 +22,10 @@ type DocumentRoutes = typeof documentRoutes &
 export type DocumentsHttp = { readonly [K in keyof DocumentRoutes]: DocumentEndpoints[K] }
 
 type RouteName = keyof typeof regulationsRoutes
-type AllEndpoints = typeof regulations & typeof comments & typeof definitions
+type AllEndpoints = typeof regulations & typeof comments & typeof definitions & typeof imports
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
-export const regulationsHttp = endpointsOf({ ...regulations, ...comments, ...definitions })
+export const regulationsHttp = endpointsOf({ ...regulations, ...comments, ...definitions, ...imports })
 
 export type RegulationsHttp = { readonly [K in RouteName]: AllEndpoints[K] }
 

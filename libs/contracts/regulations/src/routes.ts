@@ -31,6 +31,7 @@ export const regulationsRoutes = {
   locateRegulation: route('GET', '/api/regulations/locate/:regulationId', 'public'),
   resolveLabel: route('GET', '/api/regulations/resolve-label', 'public'),
   importRegulation: route('POST', '/api/regulations/import', 'editors'),
+  undoImport: route('POST', '/api/regulations/undo-import', 'editors'),
   search: route('GET', '/api/search', 'public'),
   // comments
   listComments: route('GET', '/api/comments/list', 'public'),

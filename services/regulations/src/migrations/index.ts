@@ -4,6 +4,7 @@ import { Migration20261121Comments } from './migration-20261121-comments.ts'
 import { Migration20261121TextSample } from './migration-20261121-text-sample.ts'
 import { Migration20261122Commenters } from './migration-20261122-commenters.ts'
 import { Migration20261122DefinitionUses } from './migration-20261122-definition-uses.ts'
+import { Migration20261122TextImport } from './migration-20261122-text-import.ts'
 
 /** Oldest first. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Migration20261121TextSample,
   Migration20261122Commenters,
   Migration20261122DefinitionUses,
+  Migration20261122TextImport,
 ]

@@ -397,33 +397,3 @@ export const deleteRegulation = endpoint(routes.deleteRegulation, {
   results: z.object({ deleted: z.enum(['version', 'provision', 'regulation']), version: versionSummary.nullable() }),
   errors: pick('versions.not-allowed-by-state', 'versions.has-comments'),
 })
-
-export const importRegulation = endpoint(routes.importRegulation, {
-  summary:
-    'Reads a text into a new main regulation, or into a new edit of an existing one with its provisions mapped onto those of the base',
-  body: z.strictObject({
-    /** The whole text, lines separated by line feeds. */
-    text: z.string().min(1).max(8_000_000),
-    title: bilingual.optional(),
-    series: z
-      .string()
-      .regex(/^\d{1,6}$/)
-      .optional(),
-    subject: subject.optional(),
-    /** The main regulation this is a new version of; a new one is made when left out. */
-    mainParentId: id.optional(),
-    isSample: z.boolean().default(false),
-    /** Refuse with the doubts instead of taking the likelier reading. */
-    refuseDoubts: z.boolean().default(false),
-    /** Spanish headings by label. */
-    changeNote: bilingual.optional(),
-  }),
-  results: z.object({
-    version: versionSummary,
-    style: z.string(),
-    doubts: z.array(z.object({ path: z.array(z.string()), code: z.string(), message: z.string() })),
-    mapping: z.object({ same: z.int(), edited: z.int(), moved: z.int(), added: z.int(), removed: z.int() }),
-    definitions: z.int(),
-  }),
-  errors: pick('regulations.import-doubtful', 'versions.edit-open', 'versions.not-allowed-by-state'),
-})

@@ -66,16 +66,27 @@ async function deleteVersion(
     assertAllowed(found, 'delete'),
   )
   const before = toVersionSummary(version, main)
+  const deleted = await removeVersion(em, version, main)
+  return {
+    results: { deleted, version: null },
+    action: { kind: 'versions.delete', entityType: 'version', entityId: versionId, before },
+    events: [],
+  }
+}
+
+/** Removes a locked edit, and its main regulation with the last one. */
+export async function removeVersion(
+  em: EntityManager,
+  version: Version,
+  main: MainRegulation,
+): Promise<'version' | 'regulation'> {
+  const { versionId } = version
   await em.execute('update version set based_on_version_id = null where based_on_version_id = ?', [versionId])
   await em.execute('update version set changed_from_version_id = null where changed_from_version_id = ?', [versionId])
   await em.remove(version).flush()
   const isLast = (await em.count(Version, { mainParentId: main.regulationId })) === 0
   if (isLast) await removeMainRegulation(em, main)
-  return {
-    results: { deleted: isLast ? 'regulation' : 'version', version: null },
-    action: { kind: 'versions.delete', entityType: 'version', entityId: versionId, before },
-    events: [],
-  }
+  return isLast ? 'regulation' : 'version'
 }
 
 async function deleteMainRegulation(

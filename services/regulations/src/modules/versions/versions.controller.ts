@@ -21,6 +21,7 @@ import { findNextOf } from './next-version.queries.ts'
 import { promoteVersion } from './promote-version.command.ts'
 import { readProvisions } from './provisions.store.ts'
 import { addSubRegulation, updateSubRegulation } from './sub-regulation.commands.ts'
+import { undoImport } from './undo-import.command.ts'
 import { listMainRegulations, listVersionPage, summariesOf } from './versions.queries.ts'
 import { getReadableVersion } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
@@ -174,6 +175,11 @@ export class VersionsController {
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => importRegulation(em, body, context))
+  }
+
+  @Handle(http.undoImport)
+  undoImport(@Input(http.undoImport) { body }: Of<'undoImport'>, @CommandContext() context: CommandContext) {
+    return this.commands.run(context, (em) => undoImport(em, body))
   }
 }
 

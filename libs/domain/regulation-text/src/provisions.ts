@@ -1,9 +1,9 @@
-import type { RegulationNode } from '@portal/contracts-regulations'
-import { labelOf } from '@portal/regulation-text/labels'
-import type { ParsedNode, ParsedRegulation } from '@portal/regulation-text/parse'
+import { labelOf } from './labels.ts'
+import type { ParsedNode } from './parse/parsed-regulation.ts'
+import type { TextNode } from './tree.ts'
 
-/** A provision as read from a text: everything but its identity. `parent` is an index; -1 is the main regulation. */
-export type UnidentifiedNode = Omit<RegulationNode, 'regulationId' | 'parentId'> & { readonly parent: number }
+/** A provision as read from a text: everything but its identity. `parent` is an index; `null` is the main regulation. */
+export type UnidentifiedNode = Omit<TextNode, 'regulationId' | 'parentId'> & { readonly parent: number | null }
 
 /** A parsed text as the main regulation takes it: its own heading and text, and the provisions below it. */
 export interface ReadText {
@@ -16,13 +16,13 @@ export interface ReadText {
  * The provisions of a parsed text, with labels made unique where the text repeats one. The line that names the series is
  * the main regulation itself: what hangs below it hangs below the main regulation.
  */
-export function readText(parsed: ParsedRegulation): ReadText {
-  const series = parsed.nodes.filter((node) => node.kind === 'series')
+export function provisionsOf(parsed: readonly ParsedNode[]): ReadText {
+  const series = parsed.filter((node) => node.kind === 'series')
   const [first] = series
-  const kept = parsed.nodes.filter((node) => node.kind !== 'series')
+  const kept = parsed.filter((node) => node.kind !== 'series')
   const places = new Map(kept.map((node, index) => [node, index]))
   const parentOf = (node: ParsedNode) => {
-    const parent = node.parent === null ? undefined : parsed.nodes[node.parent]
+    const parent = node.parent === null ? undefined : parsed[node.parent]
     return parent && parent.kind !== 'series' ? parent : undefined
   }
   const seen = new Map<string, number>()
@@ -36,7 +36,7 @@ export function readText(parsed: ParsedRegulation): ReadText {
     seen.set(label, times)
     return {
       ...contentOf(node),
-      parent: parent ? (places.get(parent) ?? -1) : -1,
+      parent: parent ? (places.get(parent) ?? null) : null,
       label: times === 1 ? label : `${label} [${times}]`,
       depth,
     }
@@ -52,16 +52,15 @@ export function readText(parsed: ParsedRegulation): ReadText {
 }
 
 function contentOf(node: ParsedNode): Omit<UnidentifiedNode, 'parent' | 'label' | 'depth'> {
+  const { kind, path, marker, heading, text, marks, table, reservedTo } = node
   return {
-    kind: node.kind,
-    path: [...node.path],
-    ...(node.marker !== undefined && { marker: node.marker }),
-    ...(node.heading !== undefined && { heading: node.heading }),
-    text: node.text,
-    ...(node.marks && { marks: [...node.marks] }),
-    ...(node.table && {
-      table: { ...node.table, head: [...node.table.head], rows: node.table.rows.map((row) => [...row]) },
-    }),
-    ...(node.reservedTo !== undefined && { reservedTo: node.reservedTo }),
+    kind,
+    path,
+    ...(marker !== undefined && { marker }),
+    ...(heading !== undefined && { heading }),
+    text,
+    ...(marks && { marks }),
+    ...(table && { table }),
+    ...(reservedTo !== undefined && { reservedTo }),
   }
 }

@@ -1,0 +1,88 @@
+import { bilingual, endpoint, expectedVersion, id } from '@portal/contracts-common'
+import { z } from 'zod'
+import { regulationsErrors as errors } from '../errors.ts'
+import { regulationsRoutes as routes } from '../routes.ts'
+import { subject, versionSummary } from './shapes.ts'
+
+const pick = <K extends keyof typeof errors>(...codes: K[]) =>
+  Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, K>
+
+const place = z.string().min(1).max(200)
+
+/** One thing that a person mended in a parsed text, in the order in which it was done. */
+const mend = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('read'), line: z.int().min(1), path: z.array(z.string().max(300)).max(30) }),
+  z.strictObject({ op: z.literal('level'), at: place, by: z.union([z.literal(-1), z.literal(1)]) }),
+  z.strictObject({ op: z.literal('split'), at: place, offset: z.int().min(0) }),
+  z.strictObject({ op: z.literal('join'), at: place }),
+  z.strictObject({
+    op: z.literal('accept'),
+    at: place,
+    code: z.enum([
+      'ambiguous-marker',
+      'inline-enumeration',
+      'quoted-form',
+      'sequence-starts-late',
+      'level-skipped',
+      'gap-in-sequence',
+      'duplicate-marker',
+      'out-of-sequence',
+      'unusual-order',
+      'reserved-range',
+      'unmarked-parent',
+      'not-a-marker',
+      'duplicate-heading',
+    ]),
+  }),
+])
+
+export const importRegulation = endpoint(routes.importRegulation, {
+  summary:
+    'Reads a text into a new main regulation, or into a new edit of an existing one with its provisions mapped onto those of the base',
+  body: z.strictObject({
+    /** The whole text, lines separated by line feeds. */
+    text: z.string().min(1).max(8_000_000),
+    title: bilingual.optional(),
+    series: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .optional(),
+    subject: subject.optional(),
+    /** The main regulation this is a new version of; a new one is made when left out. */
+    mainParentId: id.optional(),
+    isSample: z.boolean().default(false),
+    /** Refuse with the doubts instead of taking the likelier reading. */
+    refuseDoubts: z.boolean().default(false),
+    /** Spanish headings by label. */
+    changeNote: bilingual.optional(),
+    /** The order of the markers; the one that fits the text best when left out. */
+    style: z.enum(['cfr', 'usc', 'tx', 'rcw']).optional(),
+    /** What a person mended in the parsed text. */
+    mends: z.array(mend).max(20_000).default([]),
+    /** The version that the caller saw the mapping against: 412 when the text would go onto another one. */
+    base: z.strictObject({ versionId: id, expectedVersion }).optional(),
+  }),
+  results: z.object({
+    /** Names the import, to undo it. */
+    importId: id,
+    version: versionSummary,
+    style: z.string(),
+    /** Those that nobody has settled. */
+    doubts: z.array(z.object({ path: z.array(z.string()), code: z.string(), message: z.string() })),
+    mapping: z.object({ same: z.int(), edited: z.int(), moved: z.int(), added: z.int(), removed: z.int() }),
+    definitions: z.int(),
+  }),
+  errors: pick('regulations.import-doubtful', 'versions.edit-open', 'versions.not-allowed-by-state'),
+})
+
+export const undoImport = endpoint(routes.undoImport, {
+  summary:
+    'Takes an import back: the draft is as it was before it, or gone where the import made it. Only as long as nobody changed the draft since',
+  body: z.strictObject({ importId: id }),
+  results: z.object({
+    /** What the import had made, and is gone; `text`: the draft was there before and has its former text again. */
+    undone: z.enum(['regulation', 'version', 'text']),
+    version: versionSummary.nullable(),
+  }),
+  errors: pick('regulations.import-edited-since', 'versions.not-allowed-by-state'),
+})

@@ -1,0 +1,146 @@
+import { regulationsHttp as http, type VersionSummary } from '@portal/contracts-regulations'
+import type { TestAnswer, TestService } from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editor, Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+
+let service: TestService
+let regulations: Regulations
+beforeAll(async () => {
+  service = await startRegulations()
+  regulations = new Regulations(service)
+})
+afterAll(() => service.close())
+
+interface Imported {
+  readonly importId: string
+  readonly version: VersionSummary
+  readonly doubts: readonly unknown[]
+  readonly mapping: Readonly<Record<string, number>>
+}
+
+const text = (last = 'Three.') => ruleText(2143, ['(a) One.', '(b) Two.', `(c) ${last}`])
+const call = (body: object) => service.call(http.importRegulation, { body: body as never }, { as: editor })
+const undo = (importId: string) => service.call(http.undoImport, { body: { importId } }, { as: editor })
+const errorOf = (answer: TestAnswer) => [answer.status, (answer.body as { error?: string }).error]
+const first = async () =>
+  results<Imported>(await call({ text: text(), title: { en: 'Sample' }, subject: 'arbitration' }))
+const onto = async (mainParentId: string, more: object) => results<Imported>(await call({ mainParentId, ...more }))
+
+describe('mends', () => {
+  const inline = ruleText(1, ['(a) A trainer must: (1) see; (2) tell.'])
+
+  test('are made again by the service, and the text is stored as they leave it', async () => {
+    const at = '3.0'
+    const mends = [
+      { op: 'split', at, offset: 'A trainer must: '.length },
+      { op: 'split', at: `${at}~16`, offset: 'see; '.length },
+    ]
+    const { version } = results<Imported>(
+      await call({ text: inline, title: { en: 'Mended' }, subject: 'arbitration', mends }),
+    )
+    const nodes = await regulations.nodes(version)
+    expect(nodes.slice(1).map((node) => [node.label, node.text])).toEqual([
+      ['1', ''],
+      ['1(a)', 'A trainer must:'],
+      ['1(a)(1)', 'see;'],
+      ['1(a)(2)', 'tell.'],
+    ])
+  })
+
+  test('that do not fit the text are refused, and nothing is made', async () => {
+    const before = await service.database.query('select count(*) from main_regulation')
+    const body = { text: inline, title: { en: 'No' }, subject: 'arbitration', mends: [{ op: 'join', at: '99.9' }] }
+    expect(errorOf(await call(body))).toEqual([400, 'input.invalid'])
+    expect(await service.database.query('select count(*) from main_regulation')).toEqual(before)
+  })
+})
+
+describe('undoing an import', () => {
+  test('of a new regulation removes it whole, and a second time there is nothing to undo', async () => {
+    const { importId, version } = await first()
+    expect(results(await undo(importId))).toEqual({ undone: 'regulation', version: null })
+    const params = { versionId: version.versionId, mainRegId: version.mainParentId }
+    expect((await service.call(http.getMainRegulation, { params }, { as: editor })).status).toBe(404)
+    expect(errorOf(await undo(importId))).toEqual([404, 'resource.not-found'])
+  })
+
+  test('of a new version removes that version only', async () => {
+    const published = await regulations.publishDraft(text())
+    const { importId, version } = await onto(published.mainParentId, { text: text('Other.') })
+    expect(results(await undo(importId))).toEqual({ undone: 'version', version: null })
+    const query = { mainParentId: published.mainParentId }
+    const { items } = results<{ items: VersionSummary[] }>(
+      await service.call(http.listVersions, { query }, { as: editor }),
+    )
+    expect(items.map((item) => item.versionId)).toEqual([published.versionId])
+    expect(version.versionNumber).toBe(2)
+  })
+
+  test('onto a draft gives it back its text, identities, title and note, one import after the other', async () => {
+    const { version } = await first()
+    const before = await regulations.nodes(version)
+    const one = await onto(version.mainParentId, {
+      text: text('Other words altogether.'),
+      title: { en: 'Renamed' },
+      changeNote: { en: 'Why' },
+    })
+    const between = await regulations.nodes(version)
+    const two = await onto(version.mainParentId, { text: ruleText(2143, ['(a) One.']) })
+    expect(one.version.versionId).toBe(version.versionId)
+    expect(two.mapping).toMatchObject({ removed: 2 })
+
+    results(await undo(two.importId))
+    expect(await regulations.nodes(version)).toEqual(between)
+    const { version: restored } = results<{ version: VersionSummary }>(await undo(one.importId))
+    expect(await regulations.nodes(version)).toEqual(before)
+    expect(restored).toMatchObject({
+      title: version.title,
+      changeNote: version.changeNote,
+      contentHash: version.contentHash,
+    })
+  })
+
+  test('is refused when somebody changed the draft since, and changes nothing', async () => {
+    const { importId, version } = await first()
+    const node = await regulations.node(version, '2143(a)')
+    const body = { versionId: version.versionId, regulationId: node.regulationId, text: 'One, edited.' }
+    results(await service.call(http.updateSubRegulation, { body }, { as: editor }))
+    expect(errorOf(await undo(importId))).toEqual([409, 'regulations.import-edited-since'])
+    expect((await regulations.node(version, '2143(a)')).text).toBe('One, edited.')
+  })
+
+  test('is refused when the draft was published since', async () => {
+    const { importId, version } = await first()
+    await regulations.promote(version.versionId)
+    expect(errorOf(await undo(importId))).toEqual([409, 'versions.not-allowed-by-state'])
+  })
+
+  test('is said in the audit trail', async () => {
+    const { importId, version } = await first()
+    results(await undo(importId))
+    const kinds = await service.database.query<{ kind: string }>(
+      'select kind from action where entity_id = $1 order by at, kind desc',
+      [version.versionId],
+    )
+    expect(kinds.map(({ kind }) => kind)).toContain('regulations.undo-import')
+  })
+})
+
+describe('two editors', () => {
+  test('the one whose preview is of an older draft is refused, and the other text stays', async () => {
+    const { version } = await first()
+    const base = { versionId: version.versionId, expectedVersion: version.lockVersion }
+    const mine = await onto(version.mainParentId, { text: text('Mine.'), base })
+    const stale = await call({ mainParentId: version.mainParentId, text: text('Theirs.'), base })
+    expect(errorOf(stale)).toEqual([412, 'resource.stale'])
+    expect((await regulations.node(mine.version, '2143(c)')).text).toBe('Mine.')
+  })
+
+  test('at the same moment: one of them is taken, the other told', async () => {
+    const published = await regulations.publishDraft(text())
+    const base = { versionId: published.versionId }
+    const body = (last: string) => ({ mainParentId: published.mainParentId, text: text(last), base })
+    const answers = await Promise.all([call(body('Mine.')), call(body('Theirs.'))])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412])
+  })
+})
