@@ -39,6 +39,8 @@ export const deployables: readonly Deployable[] = [
       '/api/comment-definitions',
       '/api/versions',
       '/api/search',
+      '/api/document-category',
+      '/api/occupation',
     ],
   },
   {

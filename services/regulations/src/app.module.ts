@@ -8,6 +8,7 @@ import { CommentsModule } from './modules/comments/comments.module.ts'
 import { DefinitionWording } from './modules/definitions/definition-wording.ts'
 import { Definition } from './modules/definitions/definition.entity.ts'
 import { DefinitionsModule } from './modules/definitions/definitions.module.ts'
+import { DocumentLabelsModule } from './modules/document-labels/document-labels.module.ts'
 import { SearchModule } from './modules/search/search.module.ts'
 import { MainRegulation, Version } from './modules/versions/version.entity.ts'
 import { VersionsModule } from './modules/versions/versions.module.ts'
@@ -24,6 +25,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
     DefinitionsModule,
     CommentsModule,
     CommentDefinitionsModule,
+    DocumentLabelsModule,
     SearchModule,
     DemonstrationModule,
   ],

@@ -1,16 +1,16 @@
 import type { documentCategoryRoutes, documentRoutes, fileRoutes, occupationRoutes } from './document-routes.ts'
 import * as comments from './http/comments.ts'
 import * as definitions from './http/definitions.ts'
-import type * as documentCategories from './http/document-categories.ts'
+import * as documentCategories from './http/document-categories.ts'
 import type * as documents from './http/documents.ts'
 import type * as files from './http/files.ts'
-import type * as occupations from './http/occupations.ts'
 import * as imports from './http/imports.ts'
+import * as occupations from './http/occupations.ts'
 import * as regulations from './http/regulations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.1.0'
+export const regulationsContractVersion = '1.2.0'
 
 type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
 type DocumentRoutes = typeof documentRoutes &
@@ -21,11 +21,23 @@ type DocumentRoutes = typeof documentRoutes &
 /** The calls about documents, for a client: `createClient<DocumentsHttp>({ ...documentRoutes, ... }, transport)`. */
 export type DocumentsHttp = { readonly [K in keyof DocumentRoutes]: DocumentEndpoints[K] }
 
-type RouteName = keyof typeof regulationsRoutes
-type AllEndpoints = typeof regulations & typeof comments & typeof definitions & typeof imports
+type RouteName = keyof typeof regulationsRoutes | keyof typeof documentCategoryRoutes | keyof typeof occupationRoutes
+type AllEndpoints = typeof regulations &
+  typeof comments &
+  typeof definitions &
+  typeof imports &
+  typeof documentCategories &
+  typeof occupations
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
-export const regulationsHttp = endpointsOf({ ...regulations, ...comments, ...definitions, ...imports })
+export const regulationsHttp = endpointsOf({
+  ...regulations,
+  ...comments,
+  ...definitions,
+  ...imports,
+  ...documentCategories,
+  ...occupations,
+})
 
 export type RegulationsHttp = { readonly [K in RouteName]: AllEndpoints[K] }
 

@@ -1,1 +1,2 @@
 export { fileKinds, type FileKind } from './file-kinds.ts'
+export { fileMigrations } from './file-migrations.ts'

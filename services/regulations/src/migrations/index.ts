@@ -1,3 +1,4 @@
+import { fileMigrations } from '@portal/files'
 import { Migration20261121ChangedFrom } from './migration-20261121-changed-from.ts'
 import { Migration20261121Regulations } from './migration-20261121-regulations.ts'
 import { Migration20261121Comments } from './migration-20261121-comments.ts'
@@ -5,9 +6,11 @@ import { Migration20261121TextSample } from './migration-20261121-text-sample.ts
 import { Migration20261122Commenters } from './migration-20261122-commenters.ts'
 import { Migration20261122DefinitionUses } from './migration-20261122-definition-uses.ts'
 import { Migration20261122TextImport } from './migration-20261122-text-import.ts'
+import { Migration20261123Documents } from './migration-20261123-documents.ts'
 
 /** Oldest first. */
 export const migrations = [
+  ...fileMigrations,
   Migration20261121Regulations,
   Migration20261121Comments,
   Migration20261121ChangedFrom,
@@ -15,4 +18,5 @@ export const migrations = [
   Migration20261122Commenters,
   Migration20261122DefinitionUses,
   Migration20261122TextImport,
+  Migration20261123Documents,
 ]

@@ -15,6 +15,7 @@ import { regulationsService } from '../service.ts'
 
 /** People of the tests. */
 export const editor: TokenContents = { sub: 'editor-1', username: 'ed.itor@example.com', groups: ['EDITORS'] }
+export const admin: TokenContents = { sub: 'admin-1', username: 'ad.min@example.com', groups: ['ADMINS'] }
 export const staff: TokenContents = { sub: 'staff-1', username: 'st.aff@example.com', groups: ['HISAUSERS'] }
 export const reader: TokenContents = { sub: 'reader-1', username: 'rea.der@example.com', groups: ['USERS'] }
 export const other: TokenContents = { sub: 'other-1', username: 'other@example.com', groups: ['USERS'] }
@@ -133,6 +134,11 @@ export class Regulations {
     const headers: Record<string, string> = options.key === undefined ? {} : { 'idempotency-key': options.key }
     return this.service.call(http.addComment, { body }, { as: options.as ?? reader, headers })
   }
+}
+
+/** Status and code of a refusal. */
+export function fault(answer: TestAnswer): readonly [number, string] {
+  return [answer.status, answer.body?.error]
 }
 
 /** The results of a call that must have gone well. */

@@ -1,0 +1,4 @@
+import { Migration20260101000004StoredFiles } from './stored-files.migration.ts'
+
+/** The migrations of a service that keeps files: `[...fileMigrations, ...its own]`. */
+export const fileMigrations = [Migration20260101000004StoredFiles] as const

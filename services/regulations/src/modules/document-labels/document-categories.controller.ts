@@ -1,0 +1,60 @@
+import { Controller } from '@nestjs/common'
+import type { InputOf, ResultsOf } from '@portal/contracts-common'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { Commands } from '@portal/persistence'
+import { CommandContext, Handle, Input } from '@portal/service-kit'
+import { addLabel, deleteLabel, renameLabel } from './document-label.commands.ts'
+import { DocumentLabelQueries } from './document-labels.queries.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+
+/** Document categories. */
+@Controller()
+export class DocumentCategoriesController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: DocumentLabelQueries,
+  ) {}
+
+  @Handle(http.listDocumentCategories)
+  list(
+    @Input(http.listDocumentCategories) { query }: Of<'listDocumentCategories'>,
+  ): Answered<'listDocumentCategories'> {
+    return this.queries.list('category', query)
+  }
+
+  @Handle(http.listDocumentCategoriesAtRoot)
+  listAtRoot(
+    @Input(http.listDocumentCategoriesAtRoot) { query }: Of<'listDocumentCategoriesAtRoot'>,
+  ): Answered<'listDocumentCategories'> {
+    return this.queries.list('category', query)
+  }
+
+  @Handle(http.getDocumentCategory)
+  get(@Input(http.getDocumentCategory) { params }: Of<'getDocumentCategory'>): Answered<'getDocumentCategory'> {
+    return this.queries.get('category', params.id)
+  }
+
+  @Handle(http.addDocumentCategory)
+  add(@Input(http.addDocumentCategory) { body }: Of<'addDocumentCategory'>, @CommandContext() context: CommandContext) {
+    return this.commands.run(context, (em) => addLabel(em, 'category', body.name))
+  }
+
+  @Handle(http.updateDocumentCategory)
+  update(
+    @Input(http.updateDocumentCategory) { params, body }: Of<'updateDocumentCategory'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => renameLabel(em, 'category', params.id, body))
+  }
+
+  @Handle(http.deleteDocumentCategory)
+  delete(
+    @Input(http.deleteDocumentCategory) { params, query }: Of<'deleteDocumentCategory'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    const which = { id: params.id, expectedVersion: query.expectedVersion }
+    return this.commands.run(context, (em) => deleteLabel(em, 'category', which, context))
+  }
+}

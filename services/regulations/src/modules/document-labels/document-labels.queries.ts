@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common'
+import type { InputOf, ResultsOf } from '@portal/contracts-common'
+import type { DocumentLabel, regulationsHttp } from '@portal/contracts-regulations'
+import { Database } from '@portal/persistence'
+import { refuse } from '@portal/service-kit'
+import { labelColumns, toLabel, type LabelKind, type LabelRow } from './document-label.row.ts'
+
+type ListQuery = InputOf<typeof regulationsHttp.listOccupations>['query']
+
+const list = {
+  name: 'document-labels',
+  text: `select ${labelColumns}, count(*) over ()::int as total from document_label l
+          where l.kind = $1 and l.retired_at is null order by lower(l.name_en) offset $2 limit $3`,
+}
+const count = {
+  name: 'document-labels-count',
+  text: 'select count(*)::int as total from document_label where kind = $1 and retired_at is null',
+}
+const find = {
+  name: 'document-label',
+  text: `select ${labelColumns} from document_label l where l.label_id = $2 and l.kind = $1 and l.retired_at is null`,
+}
+
+/** Reading categories and occupations. */
+@Injectable()
+export class DocumentLabelQueries {
+  constructor(private readonly database: Database) {}
+
+  async list(kind: LabelKind, { skip, limit }: ListQuery): Promise<ResultsOf<typeof regulationsHttp.listOccupations>> {
+    const rows = await this.database.rows<LabelRow & { total: number }>(list, [kind, skip, limit])
+    const [first] = rows
+    const counted = first || skip === 0 ? first : await this.database.find<{ total: number }>(count, [kind])
+    return { items: rows.map(toLabel), total: counted?.total ?? 0, skip, limit }
+  }
+
+  /** 404 for one that was deleted or never was. */
+  async get(kind: LabelKind, id: string): Promise<DocumentLabel> {
+    const row = await this.database.find<LabelRow>(find, [kind, id])
+    return row ? toLabel(row) : refuse('resource.not-found', { id })
+  }
+}
