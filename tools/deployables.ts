@@ -41,6 +41,8 @@ export const deployables: readonly Deployable[] = [
       '/api/search',
       '/api/document-category',
       '/api/occupation',
+      '/api/subscriptions',
+      '/api/mail-links',
     ],
   },
   {

@@ -8,6 +8,7 @@ import { RecordAction } from './modules/audit/record-action.consumer.ts'
 import { LocalizationController } from './modules/localization/localization.controller.ts'
 import { LocalizationEntry } from './modules/localization/localization-entry.entity.ts'
 import { ChangeUsers } from './modules/users/change-users.ts'
+import { ContactAnswers } from './modules/users/contact-answers.ts'
 import { EmailProtection } from './modules/users/email-protection.ts'
 import { PortalUsers } from './modules/users/portal-users.ts'
 import { ReconcileUsers } from './modules/users/reconcile-users.ts'
@@ -28,6 +29,7 @@ import { topology } from './topology.ts'
   providers: [
     RecordAction,
     ChangeUsers,
+    ContactAnswers,
     EmailProtection,
     PortalUsers,
     ReconcileUsers,

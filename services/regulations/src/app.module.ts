@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { DeliveryModule } from '@portal/delivery'
 import { MessagingModule } from '@portal/messaging'
 import { PersistenceModule } from '@portal/persistence'
 import { DemonstrationModule } from './demonstration/demonstration.module.ts'
@@ -9,7 +10,12 @@ import { DefinitionWording } from './modules/definitions/definition-wording.ts'
 import { Definition } from './modules/definitions/definition.entity.ts'
 import { DefinitionsModule } from './modules/definitions/definitions.module.ts'
 import { DocumentLabelsModule } from './modules/document-labels/document-labels.module.ts'
+import { NoticesModule } from './modules/notices/notices.module.ts'
+import { versionPublishedMessage } from './modules/notices/publication-message.ts'
+import { thanksMessage } from './modules/notices/thanks-message.ts'
 import { SearchModule } from './modules/search/search.module.ts'
+import { confirmFollowingMessage } from './modules/subscriptions/subscription-messages.ts'
+import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts'
 import { MainRegulation, Version } from './modules/versions/version.entity.ts'
 import { VersionsModule } from './modules/versions/versions.module.ts'
 import { retention } from './retention.ts'
@@ -21,12 +27,15 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
   imports: [
     PersistenceModule.forService({ entities, migrations, retention }),
     MessagingModule.forService(topology),
+    DeliveryModule.forService({ templates: [confirmFollowingMessage, thanksMessage, versionPublishedMessage] }),
     VersionsModule,
     DefinitionsModule,
     CommentsModule,
     CommentDefinitionsModule,
     DocumentLabelsModule,
     SearchModule,
+    SubscriptionsModule,
+    NoticesModule,
     DemonstrationModule,
   ],
 })

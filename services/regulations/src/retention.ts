@@ -1,4 +1,5 @@
 import type { RetentionRule } from '@portal/persistence'
+import { daysToConfirm } from './modules/subscriptions/follow.commands.ts'
 
 /**
  * Drafts that were sent and could not be cleared away then: they are hidden by the answer kept under their id, so they must
@@ -13,4 +14,8 @@ export const retention: readonly RetentionRule[] = [
   },
   // After a month nobody undoes an import; the texts stay as they are.
   { table: 'text_import', over: 'imported_at < $1', days: 30 },
+  // What somebody asked to follow and did not confirm.
+  { table: 'subscription', over: 'confirmed_at is null and created_at < $1', days: daysToConfirm },
+  // By then a telling has long ended; the notice itself stays, so that a version is never told of again.
+  { table: 'publication_told', over: 'told_at < $1', days: 30 },
 ]

@@ -7,6 +7,7 @@ import {
 import { defineService } from '@portal/service-kit'
 import { AppModule } from './app.module.ts'
 import { config } from './config.ts'
+import { receiveMailPrograms } from './modules/subscriptions/receive-mail-programs.ts'
 
 /** The regulations service: regulations and their versions, definitions, comments, search. */
 export const regulationsService = defineService({
@@ -19,4 +20,5 @@ export const regulationsService = defineService({
   contracts: { regulations: regulationsContractVersion },
   // An imported text may be a whole series.
   bodyLimit: 10 * 1024 * 1024,
+  configure: receiveMailPrograms,
 })

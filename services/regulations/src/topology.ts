@@ -1,5 +1,7 @@
-import { definitionChanged, versionPublished } from '@portal/contracts-regulations/events'
+import { commentsSubmitted, definitionChanged, versionPublished } from '@portal/contracts-regulations/events'
 import { consume, defineTopology } from '@portal/messaging'
+import { NoteComments } from './modules/notices/note-comments.consumer.ts'
+import { NotePublication } from './modules/notices/note-publication.consumer.ts'
 import { RefreshLayers } from './modules/versions/refresh-layers.consumer.ts'
 
 /** What the service publishes (`evt.regulations.>`) and hears. */
@@ -8,5 +10,7 @@ export const topology = defineTopology({
   consumers: [
     consume(definitionChanged, { name: 'layers-by-definition', by: RefreshLayers }),
     consume(versionPublished, { name: 'layers-by-version', by: RefreshLayers }),
+    consume(versionPublished, { name: 'notices-of-versions', by: NotePublication }),
+    consume(commentsSubmitted, { name: 'notices-of-comments', by: NoteComments }),
   ],
 })

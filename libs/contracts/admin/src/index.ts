@@ -4,7 +4,7 @@ import * as localization from './http/localization.ts'
 import * as users from './http/users.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const adminContractVersion = '1.4.0'
+export const adminContractVersion = '1.5.0'
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
 export const adminHttp = {

@@ -26,6 +26,10 @@ export const regulationsErrors = {
   'comments.not-yours': 403,
   'comments.withdrawn': 409,
   'comments.quote-not-found': 409,
+  /** The portal does not know an address of the account, or not yet. */
+  'subscriptions.no-address': 409,
+  /** The link of a mail is not whole, or what it was about is gone. */
+  'mail-links.invalid': 404,
   'definitions.term-taken': 409,
   'definitions.in-use': 409,
   'document-categories.name-taken': 409,
@@ -87,6 +91,8 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'comments.not-yours': 'Only the person who wrote a comment can change it.',
   'comments.withdrawn': 'This comment was withdrawn and can no longer be changed.',
   'comments.quote-not-found': 'The words that the comment is about do not stand in this version.',
+  'subscriptions.no-address': 'No email address of your account is known here yet. Please try again in a minute.',
+  'mail-links.invalid': 'This link is not complete, or what it was for has ended.',
   'definitions.term-taken': 'There is a definition of this term with the same scope.',
   'definitions.in-use': 'Published regulations use this definition, so it cannot be deleted.',
   'document-categories.name-taken': 'There is a category with this name. Choose another name.',

@@ -7,10 +7,11 @@ import type * as files from './http/files.ts'
 import * as imports from './http/imports.ts'
 import * as occupations from './http/occupations.ts'
 import * as regulations from './http/regulations.ts'
+import * as subscriptions from './http/subscriptions.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.2.0'
+export const regulationsContractVersion = '1.3.0'
 
 type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
 type DocumentRoutes = typeof documentRoutes &
@@ -27,7 +28,8 @@ type AllEndpoints = typeof regulations &
   typeof definitions &
   typeof imports &
   typeof documentCategories &
-  typeof occupations
+  typeof occupations &
+  typeof subscriptions
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
 export const regulationsHttp = endpointsOf({
@@ -37,6 +39,7 @@ export const regulationsHttp = endpointsOf({
   ...imports,
   ...documentCategories,
   ...occupations,
+  ...subscriptions,
 })
 
 export type RegulationsHttp = { readonly [K in RouteName]: AllEndpoints[K] }
@@ -53,4 +56,5 @@ export type { DocumentLabel } from './http/document-labels.ts'
 export { uploadFields, type DocumentInfo, type PortalDocument, type SharedLink } from './http/documents.ts'
 export type { StoredFile } from './http/files.ts'
 export type { MainRegulation, RedlineEntry, RedlineSegment, SearchHit, VersionStatus } from './http/regulations.ts'
+export type { MailLink, Subscription } from './http/subscriptions.ts'
 export type { FtcSubmission, RegulationNode, VersionLayers, VersionSummary, VersionText } from './http/shapes.ts'

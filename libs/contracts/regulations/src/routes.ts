@@ -53,6 +53,13 @@ export const regulationsRoutes = {
   listCommentDrafts: route('GET', '/api/comments/drafts', 'signed-in'),
   saveCommentDraft: route('PUT', '/api/comments/drafts/:draftId', 'signed-in'),
   deleteCommentDraft: route('DELETE', '/api/comments/drafts/:draftId', 'signed-in'),
+  // ours: subscriptions, and the links in mails
+  listSubscriptions: route('GET', '/api/subscriptions', 'signed-in'),
+  follow: route('POST', '/api/subscriptions', 'signed-in'),
+  stopFollowing: route('DELETE', '/api/subscriptions/:subscriptionId', 'signed-in'),
+  followByMail: route('POST', '/api/subscriptions/by-mail', 'public'),
+  readMailLink: route('GET', '/api/mail-links/:link', 'public'),
+  openMailLink: route('POST', '/api/mail-links/:link', 'public'),
   // definitions
   listDefinitions: route('GET', '/api/definitions/list', 'public'),
   listDefinitionsAtRoot: route('GET', '/api/definitions', 'public'),

@@ -28,7 +28,7 @@ export function carriersOf(settings: DeliverySettings): { readonly mail?: Carrie
 function smtp(url: string, from: string): Carrier {
   const timeouts = 'connectionTimeout=5000&greetingTimeout=5000&socketTimeout=10000'
   const transport = createTransport(`${url}${url.includes('?') ? '&' : '?'}pool=true&maxConnections=2&${timeouts}`)
-  return async ({ id, to, subject, text }) => {
+  return async ({ id, to, subject, text, unsubscribe }) => {
     try {
       await transport.sendMail({
         from,
@@ -36,6 +36,7 @@ function smtp(url: string, from: string): Carrier {
         subject,
         text,
         messageId: `<${id}@portal>`,
+        ...(unsubscribe !== undefined && { headers: unsubscribeHeaders(unsubscribe) }),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -47,6 +48,11 @@ function smtp(url: string, from: string): Carrier {
       throw failure
     }
   }
+}
+
+/** RFC 2369 and RFC 8058. */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function smsOverHttp(url: string, settings: DeliverySettings): Carrier {

@@ -3,7 +3,7 @@ import type { Database } from '@portal/persistence'
 import { describeFault, type Logger } from '@portal/service-kit'
 import { NotDeliverable, type Carrier } from './carriers.ts'
 import type { Cipher } from './cipher.ts'
-import { render, type Locale, type Template } from './template.ts'
+import { render, type Locale, type MailText, type Template } from './template.ts'
 
 /** Tries before a message is given up. */
 export const deliveryPatience = 10
@@ -31,6 +31,8 @@ export interface KeptMessage {
   readonly template: string
   readonly locale: Locale
   readonly state: string
+  /** Where mail programs end these mails by themselves. */
+  readonly unsubscribe?: string
   readonly at: string
 }
 
@@ -109,14 +111,13 @@ export class PostRoom {
   async kept(): Promise<KeptMessage[]> {
     const rows = await this.#database.rows<DeliveryRow & Record<string, unknown>>(newest)
     return rows.map((row) => {
-      const { subject, text } = this.#rendered(row)
+      const mail = this.#rendered(row)
       const { id, channel, template, locale, state, created_at: at } = row
       return {
         id,
         channel,
         to: this.#recipient(row),
-        subject,
-        text,
+        ...mail,
         template,
         locale,
         state,
@@ -147,7 +148,7 @@ export class PostRoom {
     return this.#cipher.open(row.recipient, `${row.id} recipient`)
   }
 
-  #rendered(row: DeliveryRow): { subject: string; text: string } {
+  #rendered(row: DeliveryRow): MailText {
     const template = this.#templates.get(row.template)
     if (!template) throw new NotDeliverable(`there is no template ${row.template}`)
     if (!row.data) throw new NotDeliverable('its data are gone')

@@ -7,6 +7,8 @@ export type Locale = (typeof locales)[number]
 export interface MailText {
   readonly subject: string
   readonly text: string
+  /** Where mail programs end these mails by themselves, with one click (RFC 8058); for what is sent to many. */
+  readonly unsubscribe?: string
 }
 
 /** A mail and/or text message in both languages, made of checked data. */

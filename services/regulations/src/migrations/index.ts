@@ -1,3 +1,4 @@
+import { deliveryMigrations } from '@portal/delivery'
 import { fileMigrations } from '@portal/files'
 import { Migration20261121ChangedFrom } from './migration-20261121-changed-from.ts'
 import { Migration20261121Regulations } from './migration-20261121-regulations.ts'
@@ -7,9 +8,11 @@ import { Migration20261122Commenters } from './migration-20261122-commenters.ts'
 import { Migration20261122DefinitionUses } from './migration-20261122-definition-uses.ts'
 import { Migration20261122TextImport } from './migration-20261122-text-import.ts'
 import { Migration20261123Documents } from './migration-20261123-documents.ts'
+import { Migration20261123Notices } from './migration-20261123-notices.ts'
 
 /** Oldest first. */
 export const migrations = [
+  ...deliveryMigrations,
   ...fileMigrations,
   Migration20261121Regulations,
   Migration20261121Comments,
@@ -19,4 +22,5 @@ export const migrations = [
   Migration20261122DefinitionUses,
   Migration20261122TextImport,
   Migration20261123Documents,
+  Migration20261123Notices,
 ]

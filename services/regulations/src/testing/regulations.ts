@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
@@ -27,7 +27,12 @@ const names = { 'editor-1': 'Ed Itor', 'staff-1': 'Sta Aff', 'reader-1': 'Rea De
 
 /** The service over a database of its own; comments are not limited unless told otherwise. */
 export async function startRegulations(options: Partial<TestServiceOptions> = {}): Promise<TestService> {
-  const env = { COMMENTS_PER_MINUTE: '100000', COMMENTS_PER_HOUR: '100000', ...options.env }
+  const env = {
+    DATA_KEY: randomBytes(32).toString('base64'),
+    COMMENTS_PER_MINUTE: '100000',
+    COMMENTS_PER_HOUR: '100000',
+    ...options.env,
+  }
   const service = await createTestService(regulationsService, { migrations, ...options, env })
   await nameCommenters(service, names)
   return service

@@ -28,6 +28,8 @@ export const commentsSubmitted = event(
     receiptId: id,
     versionId: id,
     mainParentId: id,
+    /** The language the person read the portal in: that of the mails about it. */
+    locale: z.enum(['en-US', 'es']).optional(),
     comments: z.array(z.object({ commentId: id, regulationId: id, trackingNumber: z.string() })),
   }),
 )

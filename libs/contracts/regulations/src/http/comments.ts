@@ -61,6 +61,8 @@ const body = z
   .string()
   .min(1)
   .max(commentMaxLength * 2)
+/** The language of the mails about what is sent; English where it is not told. */
+const locale = z.enum(['en-US', 'es']).optional()
 const windowErrors = {
   'comments.window-closed': errors['comments.window-closed'],
   'comments.window-not-open-yet': errors['comments.window-not-open-yet'],
@@ -122,6 +124,7 @@ export const addComment = endpoint(routes.addComment, {
     depth: z.int().min(0),
     body,
     selection: selection.nullish(),
+    locale,
   }),
   results: z.object({ comment, receiptId: id }),
   errors: { ...windowErrors, 'comments.quote-not-found': errors['comments.quote-not-found'] },
@@ -192,7 +195,7 @@ export type Receipt = z.infer<typeof receipt>
 export const submitComments = endpoint(routes.submitComments, {
   summary: 'Sends reviewed drafts together: all or none, one receipt',
   accessNote: 'own drafts only',
-  body: z.strictObject({ versionId: id, draftIds: z.array(id).min(1).max(200) }),
+  body: z.strictObject({ versionId: id, draftIds: z.array(id).min(1).max(200), locale }),
   results: receipt,
   errors: { ...windowErrors, 'comments.quote-not-found': errors['comments.quote-not-found'] },
 })

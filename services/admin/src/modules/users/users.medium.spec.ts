@@ -2,6 +2,7 @@ import { adminHttp as http, type ChangedUser, type PortalUser } from '@portal/co
 import { walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNeighbours, type Neighbours } from '../../testing/neighbours.ts'
+import { ContactAnswers } from './contact-answers.ts'
 import { ReconcileUsers } from './reconcile-users.ts'
 import { UserPool } from './user-pool.ts'
 
@@ -304,4 +305,12 @@ describe('the list', () => {
     expect(kept).not.toContain(email)
     expect(kept).not.toContain(Buffer.from(email).toString('hex'))
   })
+})
+
+test('other services are told where accounts get their mails, but not of those who have left', async () => {
+  const here = await member()
+  const gone = await member()
+  expect((await remove(gone.id)).status).toBe(200)
+  const contacts = await portal.admin.service.app.get(ContactAnswers).contactsOf([here.id, gone.id])
+  expect(contacts).toEqual([{ accountId: here.id, email: here.email, isProven: true }])
 })

@@ -53,7 +53,7 @@ export class AddComment {
       return this.commands.runStatement(
         context,
         insertion(submission, [comment]),
-        outcomeOf(submission, comment),
+        outcomeOf(submission, comment, given.locale),
         otherwise,
       )
     })
@@ -87,7 +87,7 @@ function newComment(given: Body, place: CommentPlace, body: string): NewComment 
   }
 }
 
-function outcomeOf(submission: Submission, written: NewComment): Outcome<Added> {
+function outcomeOf(submission: Submission, written: NewComment, locale: Body['locale']): Outcome<Added> {
   const { comment_id: commentId, tracking_number: trackingNumber, regulation_id: regulationId } = written
   const { receiptId, versionId, mainParentId } = submission
   const comment: Comment = {
@@ -112,7 +112,8 @@ function outcomeOf(submission: Submission, written: NewComment): Outcome<Added> 
     canDelete: true,
     lockVersion: 1,
   }
-  const fact = { receiptId, versionId, mainParentId, comments: [{ commentId, regulationId, trackingNumber }] }
+  const comments = [{ commentId, regulationId, trackingNumber }]
+  const fact = { receiptId, versionId, mainParentId, ...(locale && { locale }), comments }
   return {
     results: { comment, receiptId },
     action: {

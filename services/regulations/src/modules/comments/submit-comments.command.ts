@@ -114,6 +114,7 @@ async function submit(
         receiptId,
         versionId: given.versionId,
         mainParentId: first.main_parent_id,
+        ...(given.locale && { locale: given.locale }),
         comments: told,
       }),
     ],

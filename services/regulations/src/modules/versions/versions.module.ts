@@ -9,5 +9,6 @@ import { VersionsController } from './versions.controller.ts'
 @Module({
   controllers: [ReadingController, VersionsController],
   providers: [TextCache, RedlineCache, RefreshLayers, VersionAnswers],
+  exports: [RedlineCache],
 })
 export class VersionsModule {}

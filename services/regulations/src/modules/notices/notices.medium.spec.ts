@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { findContacts } from '@portal/contracts-admin/queries'
+import {
+  regulationsHttp as http,
+  type MailLink,
+  type Subscription,
+  type VersionSummary,
+} from '@portal/contracts-regulations'
+import { PostRoom, type KeptMessage } from '@portal/delivery'
+import { Queries } from '@portal/messaging'
+import { inTransaction, Retention } from '@portal/persistence'
+import { eventually, type TestService, type TokenContents } from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { NotePublication } from './note-publication.consumer.ts'
+
+let service: TestService
+let regulations: Regulations
+let draft: VersionSummary
+const person = (name: string): TokenContents & { sub: string; email: string } => ({
+  sub: randomUUID(),
+  username: name,
+  groups: ['USERS'],
+  email: `${name}@example.com`,
+})
+const [ann, bob, cy, dee] = [person('ann'), person('bob'), person('cy'), person('dee')]
+const unproven = person('unproven')
+const accounts = new Map([ann, bob, cy, dee, unproven].map((each) => [each.sub, each]))
+
+beforeAll(async () => {
+  service = await startRegulations({
+    nats: true,
+    env: { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200' },
+  })
+  regulations = new Regulations(service)
+  await answerContacts()
+  draft = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests for 5 days.', '(b) Two.']))
+})
+afterAll(() => service.close())
+
+/** Answers as the admin service does, once NATS is reached. */
+async function answerContacts(): Promise<void> {
+  service.service.app.get(Queries).answerQuery(findContacts, ({ accountIds }) => ({
+    contacts: accountIds.flatMap((accountId) => {
+      const email = accounts.get(accountId)?.email
+      return email ? [{ accountId, email, isProven: accountId !== unproven.sub }] : []
+    }),
+  }))
+  await eventually(async () => {
+    const ready = await service.service.privatePort.inject('/readyz')
+    expect(ready.json<{ checks: { messaging: string } }>().checks.messaging).toBe('ready')
+  })
+}
+
+const mails = async (template: string): Promise<KeptMessage[]> =>
+  (await service.service.app.get(PostRoom).kept()).filter((message) => message.template === template)
+const mailsTo = async (template: string, to: string) => (await mails(template)).filter((message) => message.to === to)
+const follow = (as: TokenContents, mainParentId: string | null, locale = 'en-US') =>
+  service.call(http.follow, { body: { mainParentId, locale } }, { as })
+const linkIn = (mail: KeptMessage | undefined) => mail?.text.match(/mail-link\?v=([\w-]+)/)?.[1] ?? ''
+const open = (link: string) => service.call(http.openMailLink, { params: { link } })
+const look = async (link: string) => results<MailLink>(await service.call(http.readMailLink, { params: { link } }))
+const following = async (as: TokenContents) =>
+  results<{ items: Subscription[] }>(await service.call(http.listSubscriptions, {}, { as })).items
+
+describe('following', () => {
+  test('with an account whose address is proven counts at once, and can be ended', async () => {
+    const first = results<Subscription>(await follow(ann, draft.mainParentId))
+    expect(first).toMatchObject({ isConfirmed: true, mainParentId: draft.mainParentId, title: { en: draft.title.en } })
+    const again = results<Subscription>(await follow(ann, draft.mainParentId, 'es'))
+    expect(again).toMatchObject({ subscriptionId: first.subscriptionId, locale: 'es' })
+    const everything = results<Subscription>(await follow(ann, null))
+    expect((await following(ann)).map((one) => one.mainParentId).toSorted()).toEqual(
+      [draft.mainParentId, null].toSorted(),
+    )
+    const stop = (as: TokenContents) =>
+      service.call(http.stopFollowing, { params: { subscriptionId: everything.subscriptionId } }, { as })
+    expect((await stop(bob)).status).toBe(404)
+    expect(results(await stop(ann))).toEqual({ stopped: true })
+    expect(await following(ann)).toHaveLength(1)
+  })
+
+  test('with an address that is not proven, or without an account, begins when the mail is answered', async () => {
+    expect(results<Subscription>(await follow(unproven, null)).isConfirmed).toBe(false)
+    const ask = () =>
+      service.call(http.followByMail, {
+        body: { email: 'visitor@example.com', mainParentId: draft.mainParentId, locale: 'es' },
+      })
+    expect(results(await ask())).toEqual({ accepted: true })
+    const [mail] = await mailsTo('confirm-following', 'visitor@example.com')
+    expect(mail).toMatchObject({ locale: 'es', subject: 'Confirme que quiere seguir los reglamentos' })
+    const link = linkIn(mail)
+    expect(await look(link)).toMatchObject({ act: 'confirm', isDone: false })
+    expect(results<MailLink>(await open(link)).isDone).toBe(true)
+    expect((await look(link)).isDone).toBe(true)
+    // Who follows is not asked again, and whoever asks cannot tell.
+    expect(results(await ask())).toEqual({ accepted: true })
+    expect(await mailsTo('confirm-following', 'visitor@example.com')).toHaveLength(1)
+    const stored = await service.database.query('select * from subscription')
+    expect(JSON.stringify(stored)).not.toContain('example.com')
+  })
+
+  test('one address gets few mails, however often somebody asks', async () => {
+    for (let asking = 0; asking < 5; asking++) {
+      const body = { email: 'Flooded@example.com', mainParentId: null, locale: 'en-US' }
+      expect((await service.call(http.followByMail, { body })).status).toBe(200)
+    }
+    expect(await mailsTo('confirm-following', 'Flooded@example.com')).toHaveLength(3)
+    service.clock.advance(8 * 86_400_000)
+    await service.service.app.get(Retention).run()
+    expect(await service.database.query('select from subscription where confirmed_at is null')).toEqual([])
+  })
+
+  test('what nobody can read cannot be followed; a broken link is 404', async () => {
+    const edit = await regulations.importText(ruleText(2150, ['(a) One.']))
+    expect((await follow(bob, edit.mainParentId)).status).toBe(404)
+    const stranger = await follow({ sub: randomUUID(), username: 'x', groups: ['USERS'] }, null)
+    expect([stranger.status, stranger.body.error]).toEqual([409, 'subscriptions.no-address'])
+    expect((await open('bm9uc2Vuc2U')).body.error).toBe('mail-links.invalid')
+  })
+})
+
+describe('a version is published', () => {
+  let second: VersionSummary
+
+  test('who follows and who commented get one mail each, in their language, with the way to the redline', async () => {
+    draft = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests for 5 days.', '(b) Two.']))
+    await follow(ann, draft.mainParentId, 'es')
+    await follow(ann, null)
+    await follow(bob, null)
+    await regulations.comment(draft, '2143(a)', { as: ann })
+    await regulations.comment(draft, '2143(a)', { as: cy })
+    await eventually(async () => expect(await mailsTo('comment-thanks', cy.email)).toHaveLength(1))
+    second = await regulations.publishDraft(
+      ruleText(2143, ['(a) The horse rests for 6 days.', '(b) Two.', '(c) Three.']),
+      {
+        of: draft.mainParentId,
+        title: draft.title.en,
+      },
+    )
+    await told(second.versionId)
+    const about = (await mails('version-published')).filter((mail) => mail.text.includes(second.versionId))
+    expect(about.map((mail) => [mail.to, mail.locale]).toSorted()).toEqual([
+      [ann.email, 'es'],
+      [bob.email, 'en-US'],
+      [cy.email, 'en-US'],
+    ])
+    const [bobs] = about.filter((mail) => mail.to === bob.email)
+    expect(bobs?.text).toContain(
+      `http://127.0.0.1:4200/regulation-viewer?regulation=${draft.mainParentId}&version=${second.versionId}&compare=${draft.versionId}`,
+    )
+    expect(bobs?.text).toContain('1 provision changed, 1 added')
+    expect(about.find((mail) => mail.to === ann.email)?.text).toContain('1 disposición modificada, 1 añadida')
+  })
+
+  test('heard again, from a stream built anew or by a process that died, nobody is told twice', async () => {
+    const before = (await mails('version-published')).length
+    const fact = { ...second, title: second.title.en, publishedAt: second.publishedAt ?? '' }
+    const event = { id: randomUUID(), subject: '', at: fact.publishedAt, aggregateId: second.versionId, payload: fact }
+    const { app } = service.service
+    for (const _ of [1, 2]) await inTransaction(app.get(MikroORM), (em) => app.get(NotePublication).handle(em, event))
+    // As if the process had died at the last page: it is told again from its beginning.
+    await service.database.query(
+      `update publication_notice set finished_at = null, audience = 'followers', told_to = '' where version_id = $1`,
+      [second.versionId],
+    )
+    await told(second.versionId)
+    expect(await mails('version-published')).toHaveLength(before)
+  })
+
+  test('what an audience of several pages was told is remembered page by page', async () => {
+    const subs = Array.from({ length: 430 }, (_, index) => person(`reader${index}`))
+    for (const each of subs) accounts.set(each.sub, each)
+    await service.database.query(
+      `insert into subscription (subscription_id, account_sub, main_parent_id, locale, created_at, confirmed_at)
+       select gen_random_uuid(), sub, $2, 'en-US', $3, $3 from unnest($1::text[]) as sub`,
+      [subs.map(({ sub }) => sub), draft.mainParentId, service.clock.now()],
+    )
+    const third = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests for 7 days.']), {
+      of: draft.mainParentId,
+    })
+    await told(third.versionId)
+    const [row] = await service.database.query<{ n: number }>(
+      'select count(*)::int as n from publication_told where version_id = $1',
+      [third.versionId],
+    )
+    expect(row?.n).toBe(430 + 3)
+  })
+
+  test('a link in the mail, or the mail program itself, ends the mails', async () => {
+    const [mail] = await mailsTo('version-published', cy.email)
+    expect(mail?.unsubscribe).toContain('/api/mail-links/')
+    const address = new URL(mail?.unsubscribe ?? '').pathname
+    const posted = await service.send('POST', address, {
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect([posted.status, posted.body.results.act]).toEqual([200, 'stop'])
+    expect(await look(linkIn(mail))).toMatchObject({ act: 'stop', isDone: true })
+    const fourth = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests.']), { of: draft.mainParentId })
+    await told(fourth.versionId)
+    const about = (await mailsTo('version-published', cy.email)).filter((each) => each.text.includes(fourth.versionId))
+    expect(about).toEqual([])
+  })
+
+  async function told(versionId: string): Promise<void> {
+    await eventually(async () => {
+      const rows = await service.database.query<{ done: boolean }>(
+        'select finished_at is not null as done from publication_notice where version_id = $1',
+        [versionId],
+      )
+      expect(rows).toEqual([{ done: true }])
+    })
+  }
+})
+
+describe('thanks', () => {
+  test('name the comment, and "this was not me" withholds it until staff have looked', async () => {
+    const open4 = await regulations.publishDraft(ruleText(2144, ['(a) One.']))
+    const answer = await regulations.comment(open4, '2144(a)', { as: dee })
+    const { trackingNumber, commentId } = results<{ comment: { trackingNumber: string; commentId: string } }>(
+      answer,
+    ).comment
+    await eventually(async () => expect(await mailsTo('comment-thanks', dee.email)).toHaveLength(1))
+    const [mail] = await mailsTo('comment-thanks', dee.email)
+    expect(mail?.text).toContain(`${trackingNumber}  2144(a)`)
+    const link = linkIn(mail)
+    expect(await look(link)).toMatchObject({ act: 'not-mine', trackingNumbers: [trackingNumber], isDone: false })
+    expect(results<MailLink>(await open(link)).isDone).toBe(true)
+    const rows = await service.database.query('select status, status_reason from comment where comment_id = $1', [
+      commentId,
+    ])
+    expect(rows).toEqual([{ status: 'withheld', status_reason: 'not-the-author' }])
+    const acts = await service.database.query(`select from action where kind = 'comments.disown'`)
+    expect(acts).toHaveLength(1)
+    const nothing = await service.database.query('select from participant where account_sub = $1', [dee.sub])
+    expect(nothing).toEqual([])
+  })
+})
