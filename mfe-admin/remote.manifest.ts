@@ -6,6 +6,13 @@ export default {
   needs: { shell: '^1.0.0', admin: '^1.4.0', regulations: '^1.1.0' },
   routes: [
     {
+      path: '/definition-management',
+      page: 'definitions',
+      access: 'editors',
+      titleKey: 'definitions.title',
+      states: ['loading', 'error', 'empty', 'full', 'open', 'refused'],
+    },
+    {
       path: '/users',
       page: 'users',
       access: 'admins',
@@ -28,6 +35,7 @@ export default {
     },
   ],
   navigation: [
+    { area: 'staff', path: '/definition-management', titleKey: 'definitions.title', access: 'editors', order: 30 },
     { area: 'staff', path: '/users', titleKey: 'users.title', access: 'admins', order: 50 },
     { area: 'staff', path: '/localization', titleKey: 'localization.title', access: 'editors', order: 60 },
     { area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 },

@@ -2,16 +2,19 @@ import { localeFaults } from '@portal/i18n/check'
 import { expect, test } from 'vitest'
 import adminEn from '../locales/en-US/admin.json' with { type: 'json' }
 import auditEn from '../locales/en-US/audit.json' with { type: 'json' }
+import definitionsEn from '../locales/en-US/definitions.json' with { type: 'json' }
 import localizationEn from '../locales/en-US/localization.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
 import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
+import definitionsEs from '../locales/es/definitions.json' with { type: 'json' }
 import localizationEs from '../locales/es/localization.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
 
 test.each([
   ['admin', adminEn, adminEs],
   ['audit', auditEn, auditEs],
+  ['definitions', definitionsEn, definitionsEs],
   ['localization', localizationEn, localizationEs],
   ['users', usersEn, usersEs],
 ])('the texts of %s are whole in both languages', (_, english, spanish) => {

@@ -4,6 +4,7 @@ import type { PageLoaders } from '@portal/contracts-shell/light'
 export { connect as start } from './api.ts'
 
 export const pages = {
+  definitions: () => import('./features/definitions/definitions.page.tsx'),
   users: () => import('./features/users/users.page.tsx'),
   localization: () => import('./features/localization/localization.page.tsx'),
   audit: () => import('./features/audit/audit.page.tsx'),

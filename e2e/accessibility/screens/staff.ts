@@ -1,9 +1,10 @@
-import { dialog, empty, failure, links, loading, main, summary, type Screen } from './screen.ts'
+import { dialog, empty, failure, links, loading, main, send, summary, type Screen } from './screen.ts'
 
 const users = { address: () => '/users', as: 'admin' } as const
 const audit = { address: () => '/audit', as: 'admin' } as const
 const texts = { address: () => '/localization', as: 'editor' } as const
 const oneText = { address: () => '/localization?text=shell%3Ahome.closes', as: 'editor' } as const
+const definitions = { address: () => '/definition-management', as: 'editor' } as const
 const fileOfTexts = {
   'portal-texts': 1,
   texts: [
@@ -32,6 +33,38 @@ export const staffScreens: readonly Screen[] = [
     name: '/audit: open',
     act: async (page) => main(page).locator('summary').first().click(),
     shows: (page) => main(page).locator('dl').first(),
+  },
+  {
+    ...definitions,
+    name: '/definition-management: loading',
+    instead: ['/api/definitions/list', 'never'],
+    shows: loading,
+  },
+  {
+    ...definitions,
+    name: '/definition-management: error',
+    instead: ['/api/definitions/list', 'failure'],
+    shows: failure,
+  },
+  {
+    ...definitions,
+    name: '/definition-management: empty',
+    address: () => '/definition-management?q=xylophone',
+    shows: empty,
+  },
+  { ...definitions, name: '/definition-management: full', shows: links },
+  {
+    ...definitions,
+    name: '/definition-management: open',
+    act: async (page) => links(page).click(),
+    shows: (page) => main(page).locator('ol li').first(),
+  },
+  {
+    ...definitions,
+    name: '/definition-management: refused',
+    address: () => '/definition-management?id=new',
+    act: send,
+    shows: summary,
   },
   { ...texts, name: '/localization: loading', instead: ['/api/localization', 'never'], shows: loading },
   { ...texts, name: '/localization: error', instead: ['/api/localization', 'failure'], shows: failure },

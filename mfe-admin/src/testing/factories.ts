@@ -1,4 +1,5 @@
 import type { AuditEntry, LocalizationEntry, PortalUser } from '@portal/contracts-admin'
+import type { Definition } from '@portal/contracts-regulations'
 
 /** Ids that read as what they are: `idOf(7)` is the same uuid each time. */
 export function idOf(number: number): string {
@@ -53,6 +54,25 @@ export function aUser(number: number, more: Partial<PortalUser> = {}): PortalUse
     createdAt: '2026-11-01T10:00:00.000Z',
     changedAt: '2026-11-20T10:00:00.000Z',
     lockVersion: 3,
+    ...more,
+  }
+}
+
+/** A definition of all regulations, second wording, without Spanish. */
+export function aDefinition(number: number, more: Partial<Definition> = {}): Definition {
+  return {
+    id: idOf(number),
+    term: `term ${number}`,
+    aliases: [],
+    description: `What term ${number} means.`,
+    scope: { kind: 'all' },
+    precedence: 0,
+    exclusions: [],
+    source: null,
+    versionNumber: 2,
+    publishedAt: '2026-03-02T15:00:00Z',
+    comments: 0,
+    lockVersion: 1,
     ...more,
   }
 }

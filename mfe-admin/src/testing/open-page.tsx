@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import admin from '../../locales/en-US/admin.json'
 import audit from '../../locales/en-US/audit.json'
+import definitions from '../../locales/en-US/definitions.json'
 import localization from '../../locales/en-US/localization.json'
 import users from '../../locales/en-US/users.json'
 import { connect } from '../api.ts'
@@ -22,6 +23,6 @@ export async function openPage(
 ): Promise<RenderedPage & { readonly requests: Request[] }> {
   const requests = answerCalls(answers)
   connect(host)
-  const view = await renderPage(page, { texts: { admin, audit, localization, users }, host, at })
+  const view = await renderPage(page, { texts: { admin, audit, definitions, localization, users }, host, at })
   return Object.assign(view, { requests })
 }

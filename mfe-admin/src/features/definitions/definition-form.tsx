@@ -1,0 +1,87 @@
+import type { Definition } from '@portal/contracts-regulations'
+import { Button, Cluster, Notice } from '@portal/ui'
+import { ChoiceField, Form, TextAreaField, TextField, useWatch } from '@portal/ui/forms'
+import { useDefinitionsText } from './texts.ts'
+import { useDefinitionForm } from './use-definition-form.ts'
+
+const scopeKinds = ['all', 'series', 'rule', 'paragraph'] as const
+
+/** What a term means, where, and in which words it is met. Publishing makes a new wording; the former stays readable. */
+export function DefinitionForm({
+  definition,
+  onPublished,
+}: {
+  readonly definition?: Definition
+  readonly onPublished: (published: Definition) => void
+}) {
+  const t = useDefinitionsText()
+  const { form, submit, theirs, hasUnsaved, discard, keepMine, takeTheirs } = useDefinitionForm(definition, onPublished)
+  const scopeKind = useWatch({ control: form.control, name: 'scopeKind' })
+  return (
+    <Form form={form} onSubmit={submit} label={t('form')}>
+      {theirs && (
+        <Notice tone="warning" title={t('stale.title')} live>
+          <p>{t('stale.text')}</p>
+          <p className="de-words" lang="en">
+            <strong>{theirs.term}</strong>: {theirs.description}
+          </p>
+          <Cluster>
+            <Button size="s" onClick={keepMine}>
+              {t('stale.keep-mine')}
+            </Button>
+            <Button size="s" onClick={takeTheirs}>
+              {t('stale.take-theirs')}
+            </Button>
+          </Cluster>
+        </Notice>
+      )}
+      <TextField name="term" label={t('term')} maxLength={100} required />
+      <TextAreaField
+        name="description"
+        label={t('description')}
+        help={t('description.help')}
+        rows={6}
+        maxLength={20_000}
+        required
+      />
+      <TextAreaField name="aliases" label={t('aliases')} help={t('aliases.help')} rows={3} />
+      <ChoiceField
+        name="scopeKind"
+        label={t('scope')}
+        help={t('scope.help')}
+        options={scopeKinds.map((kind) => ({ value: kind, label: t(`scope-kind.${kind}`) }))}
+      />
+      {scopeKind !== 'all' && (
+        <TextField
+          name="scopeRef"
+          label={t(`scope-ref.${scopeKind}`)}
+          help={t('scope-ref.help')}
+          maxLength={100}
+          required
+        />
+      )}
+      <TextField
+        name="precedence"
+        label={t('precedence')}
+        help={t('precedence.help')}
+        inputMode="numeric"
+        maxLength={3}
+      />
+      <TextAreaField name="exclusions" label={t('exclusions')} help={t('exclusions.help')} rows={3} />
+      {definition && (
+        <TextField name="changeNote" label={t('change-note')} help={t('change-note.help')} maxLength={1000} />
+      )}
+      <Cluster>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t(definition ? 'publish' : 'publish-new')}
+        </Button>
+        {hasUnsaved && (
+          <Button variant="quiet" onClick={discard}>
+            {t('discard')}
+          </Button>
+        )}
+        {hasUnsaved && <span className="p-soft p-small">{t('kept')}</span>}
+      </Cluster>
+    </Form>
+  )
+}

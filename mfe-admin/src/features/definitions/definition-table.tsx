@@ -1,0 +1,69 @@
+import type { Definition } from '@portal/contracts-regulations'
+import { useFormats } from '@portal/shell-sdk'
+import { DataList, StatusTag } from '@portal/ui'
+import { Link } from '@portal/ui/router'
+import { definitionsAddress, type DefinitionsPlace } from './definitions-place.ts'
+import { useDefinitionsText } from './texts.ts'
+
+/** The definitions of a page, as a table; on a phone as cards. */
+export function DefinitionTable({
+  place,
+  definitions,
+  total,
+}: {
+  readonly place: DefinitionsPlace
+  readonly definitions: readonly Definition[]
+  readonly total: number
+}) {
+  const t = useDefinitionsText()
+  const format = useFormats()
+  return (
+    <DataList
+      caption={t('count', { count: total })}
+      rows={definitions}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'term',
+          header: t('term'),
+          cell: ({ id, term, aliases }) => (
+            <span className="de-term">
+              <Link to={definitionsAddress({ ...place, open: id })} lang="en">
+                {term}
+              </Link>
+              {aliases.length > 0 && (
+                <span className="p-soft p-small" lang="en">
+                  {format.list(aliases)}
+                </span>
+              )}
+            </span>
+          ),
+        },
+        {
+          key: 'scope',
+          header: t('scope'),
+          cell: ({ scope }) => t(`scope.${scope.kind}`, { ref: scope.ref ?? '' }),
+        },
+        {
+          key: 'version',
+          header: t('version'),
+          cell: ({ versionNumber, publishedAt }) =>
+            t('version.since', { number: versionNumber, on: format.day(publishedAt) }),
+        },
+        { key: 'spanish', header: t('spanish'), cell: (definition) => <SpanishTag definition={definition} /> },
+        { key: 'comments', header: t('comments'), align: 'end', cell: ({ comments }) => format.number(comments) },
+      ]}
+    />
+  )
+}
+
+/** Whether there is a Spanish wording, and of the English as it stands. */
+export function SpanishTag({ definition: { translation } }: { readonly definition: Definition }) {
+  const t = useDefinitionsText()
+  if (!translation) return <StatusTag tone="neutral">{t('spanish.missing')}</StatusTag>
+  return translation.isOutdated ? (
+    <StatusTag tone="warning">{t('spanish.outdated')}</StatusTag>
+  ) : (
+    <StatusTag tone="success">{t('spanish.current')}</StatusTag>
+  )
+}

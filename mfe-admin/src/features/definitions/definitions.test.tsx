@@ -1,0 +1,109 @@
+import type { Definition } from '@portal/contracts-regulations'
+import { refusal } from '@portal/testing-web'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aDefinition, idOf } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import DefinitionsPage from './definitions.page.tsx'
+
+const hoof = aDefinition(1, { term: 'hoof', description: 'The foot.' })
+const page = (...items: readonly unknown[]) => ({ items, total: items.length, skip: 0, limit: 25 })
+const about = (definition: Definition) => ({
+  [`GET /api/definitions/get-by-id/${definition.id}`]: definition,
+  [`GET /api/definitions/versions/${definition.id}`]: page(
+    { versionNumber: 2, term: 'hoof', description: 'The foot.', publishedAt: '2026-03-02T15:00:00Z', changeNote: '' },
+    { versionNumber: 1, term: 'hoof', description: 'A foot.', publishedAt: '2026-02-02T15:00:00Z', changeNote: '' },
+  ),
+  [`GET /api/definitions/uses/${definition.id}`]: page({
+    versionId: idOf(50),
+    mainParentId: idOf(51),
+    versionLabel: 'CURRENT Version 1 PUBLISHED',
+    title: { en: 'Racetrack safety' },
+    regulationId: idOf(52),
+    label: '2143(a)',
+    heading: null,
+    times: 2,
+  }),
+  [`GET /api/comment-definitions/get-comments-by-definition-id/${definition.id}`]: { items: [], next: null },
+})
+const at = (id: string) => `/definition-management?id=${id}`
+const bodyOf = async (requests: readonly Request[], method: string) =>
+  requests.findLast((request) => request.method === method)?.json() as Promise<unknown>
+
+beforeEach(() => localStorage.clear())
+
+test('the list says where a term holds and whether its Spanish is of the English as it stands', async () => {
+  const outdated = { en: 'A foot.', es: 'Un pie.', term: 'casco', isOutdated: true, lockVersion: 1 }
+  await openPage(<DefinitionsPage />, '/definition-management', {
+    'GET /api/definitions/list': page(
+      aDefinition(1, { term: 'hoof', scope: { kind: 'rule', ref: '2143' }, translation: outdated }),
+      aDefinition(2, { term: 'mane' }),
+    ),
+  })
+  const row = within((await screen.findByText('hoof')).closest('tr') as HTMLElement)
+  expect(row.getByText('Rule 2143')).toBeInTheDocument()
+  expect(row.getByText('Not up to date')).toBeInTheDocument()
+  expect(row.getByRole('link', { name: 'hoof' })).toHaveAttribute('href', at(idOf(1)))
+  expect(within(screen.getByText('mane').closest('tr') as HTMLElement).getByText('Missing')).toBeInTheDocument()
+})
+
+test('a form that is not whole is refused at its fields, with nothing sent', async () => {
+  const { user, requests } = await openPage(<DefinitionsPage />, at('new'), {})
+  await user.selectOptions(await screen.findByLabelText('Where it holds'), 'rule')
+  await user.click(screen.getByRole('button', { name: 'Publish the definition' }))
+  expect(await screen.findAllByText('Write the term.')).toHaveLength(2)
+  expect(screen.getAllByText('Say which series, rule or paragraph.')).toHaveLength(2)
+  expect(requests).toHaveLength(0)
+})
+
+test('a new wording is published, and says what it changed and where the term is used', async () => {
+  const answers = { ...about(hoof), 'POST /api/definitions/update': { ...hoof, versionNumber: 3, lockVersion: 2 } }
+  const { user, requests, host } = await openPage(<DefinitionsPage />, at(hoof.id), answers)
+  expect(await screen.findByText('In 1 provision of published versions')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '2143(a)' })).toHaveAttribute('href', `/r/${idOf(52)}?version=${idOf(50)}`)
+  expect((await screen.findByText('The')).closest('ins')).toHaveTextContent('[inserted: The end of change]')
+  const text = screen.getByLabelText(/^What it means(?!,)/)
+  await user.clear(text)
+  await user.type(text, 'The foot of a horse.')
+  await user.click(screen.getByRole('button', { name: 'Publish the new wording' }))
+  await expect
+    .poll(() => bodyOf(requests, 'POST'))
+    .toMatchObject({ id: hoof.id, term: 'hoof', description: 'The foot of a horse.', expectedVersion: 1 })
+  expect(host.seen.toasts.at(-1)).toMatchObject({ kind: 'success' })
+})
+
+test('what is typed survives a reload, and another’s change meanwhile', async () => {
+  const first = await openPage(<DefinitionsPage />, at(hoof.id), about(hoof))
+  await first.user.type(await screen.findByLabelText(/^What it means(?!,)/), ' Mine.')
+  first.unmount()
+  const theirs = { ...hoof, description: 'Theirs.', lockVersion: 5 }
+  const stale = refusal(412, 'resource.stale', 'Stale.', { definition: theirs })
+  const { user, requests } = await openPage(<DefinitionsPage />, at(hoof.id), {
+    ...about(hoof),
+    'POST /api/definitions/update': stale,
+  })
+  expect(await screen.findByDisplayValue('The foot. Mine.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Publish the new wording' }))
+  expect(await screen.findByText(/Theirs\./)).toBeInTheDocument()
+  expect(screen.getByDisplayValue('The foot. Mine.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Go on with mine' }))
+  await user.click(screen.getByRole('button', { name: 'Publish the new wording' }))
+  await expect
+    .poll(() => bodyOf(requests, 'POST'))
+    .toMatchObject({ description: 'The foot. Mine.', expectedVersion: 5 })
+})
+
+test('the Spanish is written of the English as it was read', async () => {
+  const { user, requests } = await openPage(<DefinitionsPage />, at(hoof.id), {
+    ...about(hoof),
+    [`PUT /api/definitions/translation/${hoof.id}`]: hoof,
+  })
+  await user.type(await screen.findByLabelText('Term in Spanish'), 'casco')
+  await user.click(screen.getByRole('button', { name: 'Save the Spanish wording' }))
+  expect(await screen.findAllByText('Write what the term means.')).toHaveLength(2)
+  await user.type(screen.getByLabelText('What it means, in Spanish'), 'El pie.')
+  await user.click(screen.getByRole('button', { name: 'Save the Spanish wording' }))
+  await expect
+    .poll(() => bodyOf(requests, 'PUT'))
+    .toEqual({ term: 'casco', text: 'El pie.', ofVersionNumber: hoof.versionNumber, expectedVersion: 0 })
+})

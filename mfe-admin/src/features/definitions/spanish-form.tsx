@@ -1,0 +1,82 @@
+import { CallFailure, describeFailure } from '@portal/api-client'
+import type { InputOf } from '@portal/contracts-common'
+import type { Definition, RegulationsHttp } from '@portal/contracts-regulations'
+import { Button, Cluster, Notice } from '@portal/ui'
+import { Form, TextAreaField, TextField, useForm } from '@portal/ui/forms'
+import { useCommand } from '@portal/ui/query'
+import { useState } from 'react'
+import { regulationsApi } from '../../api.ts'
+import { findKept, forget, keep } from '../../kept-values.ts'
+import { WordChanges } from '../../word-changes.tsx'
+import { SpanishTag } from './definition-table.tsx'
+import { useChangeWords, useDefinitionsText } from './texts.ts'
+
+/** Names unlike those of the English form, which stands on the same page: fields are found by them. */
+interface SpanishValues {
+  readonly spanishTerm: string
+  readonly spanishText: string
+}
+
+type Spanish = InputOf<RegulationsHttp['translateDefinition']>['body']
+
+/** The Spanish wording: for information, made from one English wording, and said to be out of date once that changes. */
+export function SpanishForm({
+  definition,
+  onSaved,
+}: {
+  readonly definition: Definition
+  readonly onSaved: () => void
+}) {
+  const t = useDefinitionsText()
+  const words = useChangeWords()
+  const { id, versionNumber, translation } = definition
+  const name = `definition-es.${id}`
+  const present = { spanishTerm: translation?.term ?? '', spanishText: translation?.es ?? '' }
+  const [kept] = useState(() => findKept(localStorage, name, present))
+  const form = useForm<SpanishValues>({ defaultValues: kept?.values ?? present, shouldFocusError: false })
+  const write = useCommand((body: Spanish, options) =>
+    regulationsApi().translateDefinition({ params: { id }, body }, options),
+  )
+  const submit = async ({ spanishTerm, spanishText }: SpanishValues) => {
+    const [term, text] = [spanishTerm.trim(), spanishText.trim()]
+    const fields = {
+      ...(term === '' && { spanishTerm: t('fault.term.missing') }),
+      ...(text === '' && { spanishText: t('fault.description.missing') }),
+    }
+    if (Object.keys(fields).length > 0) return { fields }
+    try {
+      const expectedVersion = translation?.lockVersion ?? 0
+      await write.mutateAsync({ term, text, ofVersionNumber: versionNumber, expectedVersion })
+    } catch (failure) {
+      const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
+      return { form: isStale ? t('spanish.stale') : describeFailure(failure, t).message }
+    }
+    forget(localStorage, name)
+    onSaved()
+    return undefined
+  }
+  return (
+    <Form form={form} onSubmit={submit} label={t('spanish')}>
+      <Cluster>
+        <SpanishTag definition={definition} />
+        <span className="p-soft p-small">{t('spanish.note')}</span>
+      </Cluster>
+      {translation?.isOutdated && (
+        <Notice tone="warning" title={t('spanish.changed')}>
+          <p className="de-words" lang="en">
+            <WordChanges before={translation.en} after={definition.description} words={words} />
+          </p>
+        </Notice>
+      )}
+      <div lang="es" className="p-stack" onInput={() => keep(localStorage, name, { values: form.getValues() })}>
+        <TextField name="spanishTerm" label={t('spanish.term')} maxLength={100} required />
+        <TextAreaField name="spanishText" label={t('spanish.text')} rows={6} maxLength={20_000} required />
+      </div>
+      <Cluster>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('spanish.save')}
+        </Button>
+      </Cluster>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import { CallFailure, describeFailure, fieldFaults } from '@portal/api-client'
+import type { Definition } from '@portal/contracts-regulations'
+import { useForm, type FormRefusal, type Resolver } from '@portal/ui/forms'
+import { useCommand } from '@portal/ui/query'
+import { useEffect, useState } from 'react'
+import { regulationsApi } from '../../api.ts'
+import { findKept, forget, keep } from '../../kept-values.ts'
+import { bodyOf, faultsOf, valuesOf, type DefinitionValues } from './definition-draft.ts'
+import { useDefinitionsText } from './texts.ts'
+
+type Written = ReturnType<typeof bodyOf> & { readonly id?: string; readonly expectedVersion?: number }
+
+/**
+ * The form of a definition, new or standing. What is typed is kept in this browser until it is published; where somebody
+ * else published meanwhile, `theirs` is what they wrote.
+ */
+export function useDefinitionForm(definition: Definition | undefined, onPublished: (published: Definition) => void) {
+  const t = useDefinitionsText()
+  const name = `definition.${definition?.id ?? 'new'}`
+  const [kept] = useState(() => findKept(localStorage, name, valuesOf()))
+  const [expectedVersion, setExpectedVersion] = useState(kept?.expectedVersion ?? definition?.lockVersion)
+  const [theirs, setTheirs] = useState<Definition>()
+  const form = useForm<DefinitionValues>({
+    defaultValues: valuesOf(definition),
+    resolver: resolverOf(t),
+    shouldFocusError: false,
+  })
+  const { isDirty } = form.formState
+  useEffect(() => {
+    // As typed, so that the form knows it differs from what is published.
+    if (kept) for (const [field, value] of Object.entries(kept.values)) setTyped(form, field, value)
+  }, [form, kept])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: differs }) => {
+          if (differs) keep(localStorage, name, { values, ...(expectedVersion !== undefined && { expectedVersion }) })
+          else forget(localStorage, name)
+        },
+      }),
+    [form, name, expectedVersion],
+  )
+
+  const publish = useCommand((written: Written, options) => {
+    const { id, ...body } = written
+    return id === undefined
+      ? regulationsApi().addDefinition({ body }, options)
+      : regulationsApi().updateDefinition({ body: { id, ...body } }, options)
+  })
+  const start = (from: Definition) => {
+    forget(localStorage, name)
+    setTheirs(undefined)
+    setExpectedVersion(from.lockVersion)
+    form.reset(valuesOf(from))
+  }
+
+  return {
+    form,
+    theirs,
+    hasUnsaved: isDirty,
+    discard: () => {
+      forget(localStorage, name)
+      setTheirs(undefined)
+      setExpectedVersion(definition?.lockVersion)
+      form.reset(valuesOf(definition))
+    },
+    /** Goes on with what is typed, over what the other published. */
+    keepMine() {
+      setExpectedVersion(theirs?.lockVersion)
+      setTheirs(undefined)
+    },
+    takeTheirs() {
+      if (theirs) start(theirs)
+    },
+    async submit(values: DefinitionValues): Promise<FormRefusal | undefined> {
+      const version = expectedVersion === undefined ? {} : { expectedVersion }
+      try {
+        const published = await publish.mutateAsync({
+          ...bodyOf(values),
+          ...(definition && { id: definition.id, ...version }),
+        })
+        start(published)
+        onPublished(published)
+        return undefined
+      } catch (failure) {
+        if (failure instanceof CallFailure && failure.error === 'resource.stale') {
+          const { definition: other } = failure.details as { readonly definition?: Definition }
+          setTheirs(other)
+          return { form: t('stale.title') }
+        }
+        if (failure instanceof CallFailure && failure.error === 'definitions.term-taken') {
+          return { fields: { term: t('fault.term.taken') } }
+        }
+        const fields = failure instanceof CallFailure ? fieldFaults(failure) : {}
+        return Object.keys(fields).length > 0 ? { fields } : { form: describeFailure(failure, t).message }
+      }
+    },
+  }
+}
+
+function setTyped(form: ReturnType<typeof useForm<DefinitionValues>>, field: string, value: string): void {
+  form.setValue(field as keyof DefinitionValues, value, { shouldDirty: true })
+}
+
+function resolverOf(t: ReturnType<typeof useDefinitionsText>): Resolver<DefinitionValues> {
+  return (values) => {
+    const faults = Object.entries(faultsOf(values))
+    if (faults.length === 0) return { values, errors: {} }
+    const errors = faults.map(([field, fault]) => [field, { type: 'rule', message: t(`fault.${fault}`) }] as const)
+    return { values: {}, errors: Object.fromEntries(errors) }
+  }
+}
