@@ -17,6 +17,7 @@ import { SearchModule } from './modules/search/search.module.ts'
 import { confirmFollowingMessage } from './modules/subscriptions/subscription-messages.ts'
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts'
 import { MainRegulation, Version } from './modules/versions/version.entity.ts'
+import { TranslationsModule } from './modules/translations/translations.module.ts'
 import { VersionsModule } from './modules/versions/versions.module.ts'
 import { retention } from './retention.ts'
 import { topology } from './topology.ts'
@@ -34,6 +35,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
     CommentDefinitionsModule,
     DocumentLabelsModule,
     SearchModule,
+    TranslationsModule,
     SubscriptionsModule,
     NoticesModule,
     DemonstrationModule,

@@ -8,10 +8,11 @@ import * as imports from './http/imports.ts'
 import * as occupations from './http/occupations.ts'
 import * as regulations from './http/regulations.ts'
 import * as subscriptions from './http/subscriptions.ts'
+import * as translations from './http/translations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.3.0'
+export const regulationsContractVersion = '1.4.0'
 
 type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
 type DocumentRoutes = typeof documentRoutes &
@@ -29,7 +30,8 @@ type AllEndpoints = typeof regulations &
   typeof imports &
   typeof documentCategories &
   typeof occupations &
-  typeof subscriptions
+  typeof subscriptions &
+  typeof translations
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
 export const regulationsHttp = endpointsOf({
@@ -40,6 +42,7 @@ export const regulationsHttp = endpointsOf({
   ...documentCategories,
   ...occupations,
   ...subscriptions,
+  ...translations,
 })
 
 export type RegulationsHttp = { readonly [K in RouteName]: AllEndpoints[K] }

@@ -60,6 +60,10 @@ export const regulationsRoutes = {
   followByMail: route('POST', '/api/subscriptions/by-mail', 'public'),
   readMailLink: route('GET', '/api/mail-links/:link', 'public'),
   openMailLink: route('POST', '/api/mail-links/:link', 'public'),
+  // ours: the Spanish text
+  getVersionTranslation: route('GET', '/api/regulations/version-translation/:versionId', 'public'),
+  listTranslations: route('GET', '/api/regulations/translations/:versionId', 'editors'),
+  translateProvision: route('PUT', '/api/regulations/translation/:versionId/:regulationId', 'editors'),
   // definitions
   listDefinitions: route('GET', '/api/definitions/list', 'public'),
   listDefinitionsAtRoot: route('GET', '/api/definitions', 'public'),
