@@ -45,11 +45,12 @@ export const regulationsHttp = endpointsOf({
   ...translations,
 })
 
-export type RegulationsHttp = { readonly [K in RouteName]: AllEndpoints[K] }
+/** The calls about regulations, comments and definitions, for a client; those about documents have one of their own. */
+export type RegulationsHttp = { readonly [K in keyof typeof regulationsRoutes]: AllEndpoints[K] }
 
-function endpointsOf(all: AllEndpoints): RegulationsHttp {
+function endpointsOf(all: AllEndpoints): { readonly [K in RouteName]: AllEndpoints[K] } {
   const entries = Object.entries(all).filter(([, value]) => 'kind' in value && value.kind === 'endpoint')
-  return Object.fromEntries(entries) as unknown as RegulationsHttp
+  return Object.fromEntries(entries) as never
 }
 
 export { regulationsErrors, regulationsSentences } from './errors.ts'
