@@ -43,6 +43,8 @@ export const deployables: readonly Deployable[] = [
       '/api/occupation',
       '/api/subscriptions',
       '/api/mail-links',
+      '/api/reports',
+      '/api/users/reports',
     ],
   },
   {

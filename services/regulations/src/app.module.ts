@@ -5,6 +5,7 @@ import { PersistenceModule } from '@portal/persistence'
 import { DemonstrationModule } from './demonstration/demonstration.module.ts'
 import { migrations } from './migrations/index.ts'
 import { CommentDefinitionsModule } from './modules/comment-definitions/comment-definitions.module.ts'
+import { CommentReviewModule } from './modules/comment-review/comment-review.module.ts'
 import { CommentsModule } from './modules/comments/comments.module.ts'
 import { DefinitionWording } from './modules/definitions/definition-wording.ts'
 import { Definition } from './modules/definitions/definition.entity.ts'
@@ -33,6 +34,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
     DefinitionsModule,
     CommentsModule,
     CommentDefinitionsModule,
+    CommentReviewModule,
     DocumentLabelsModule,
     SearchModule,
     TranslationsModule,

@@ -1,5 +1,6 @@
 import { commentsSubmitted, definitionChanged, versionPublished } from '@portal/contracts-regulations/events'
 import { consume, defineTopology } from '@portal/messaging'
+import { AnalyseComments } from './modules/comment-review/analyse-comments.consumer.ts'
 import { NoteComments } from './modules/notices/note-comments.consumer.ts'
 import { NotePublication } from './modules/notices/note-publication.consumer.ts'
 import { RefreshLayers } from './modules/versions/refresh-layers.consumer.ts'
@@ -12,5 +13,6 @@ export const topology = defineTopology({
     consume(versionPublished, { name: 'layers-by-version', by: RefreshLayers }),
     consume(versionPublished, { name: 'notices-of-versions', by: NotePublication }),
     consume(commentsSubmitted, { name: 'notices-of-comments', by: NoteComments }),
+    consume(commentsSubmitted, { name: 'analysis-of-comments', by: AnalyseComments }),
   ],
 })

@@ -12,6 +12,8 @@ export interface EndpointSchemas {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly results: z.ZodType | FileResults
+  /** Media types in which the results may be asked for as a file, by `Accept`, instead of the envelope. */
+  readonly files?: readonly string[]
   /** The codes of this area this call may answer, besides the common ones. */
   readonly errors?: ErrorCatalogue
   /** One sentence for the OpenAPI document. */

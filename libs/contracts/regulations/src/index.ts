@@ -1,5 +1,6 @@
 import type { documentCategoryRoutes, documentRoutes, fileRoutes, occupationRoutes } from './document-routes.ts'
 import * as comments from './http/comments.ts'
+import * as commentQueue from './http/comment-queue.ts'
 import * as definitions from './http/definitions.ts'
 import * as documentCategories from './http/document-categories.ts'
 import type * as documents from './http/documents.ts'
@@ -12,7 +13,7 @@ import * as translations from './http/translations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.4.0'
+export const regulationsContractVersion = '1.5.0'
 
 type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
 type DocumentRoutes = typeof documentRoutes &
@@ -31,7 +32,8 @@ type AllEndpoints = typeof regulations &
   typeof documentCategories &
   typeof occupations &
   typeof subscriptions &
-  typeof translations
+  typeof translations &
+  typeof commentQueue
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
 export const regulationsHttp = endpointsOf({
@@ -43,6 +45,7 @@ export const regulationsHttp = endpointsOf({
   ...occupations,
   ...subscriptions,
   ...translations,
+  ...commentQueue,
 })
 
 /** The calls about regulations, comments and definitions, for a client; those about documents have one of their own. */
@@ -54,6 +57,7 @@ function endpointsOf(all: AllEndpoints): { readonly [K in RouteName]: AllEndpoin
 }
 
 export { regulationsErrors, regulationsSentences } from './errors.ts'
+export type { QueuedComment, ReportedComment } from './http/comment-queue.ts'
 export type { CarriedComment, Comment, CommentDraft, Receipt } from './http/comments.ts'
 export type { Definition, DefinitionComment } from './http/definitions.ts'
 export type { DocumentLabel } from './http/document-labels.ts'

@@ -53,6 +53,12 @@ export const regulationsRoutes = {
   listCommentDrafts: route('GET', '/api/comments/drafts', 'signed-in'),
   saveCommentDraft: route('PUT', '/api/comments/drafts/:draftId', 'signed-in'),
   deleteCommentDraft: route('DELETE', '/api/comments/drafts/:draftId', 'signed-in'),
+  // for staff
+  getCommentReport: route('GET', '/api/reports/comments', 'staff'),
+  getCommentReportOfUsers: route('GET', '/api/users/reports/comments', 'staff'),
+  listCommentQueue: route('GET', '/api/comments/queue', 'staff'),
+  setCommentStatus: route('POST', '/api/comments/set-status', 'staff'),
+  respondToComments: route('POST', '/api/comments/respond-to-many', 'staff'),
   // ours: subscriptions, and the links in mails
   listSubscriptions: route('GET', '/api/subscriptions', 'signed-in'),
   follow: route('POST', '/api/subscriptions', 'signed-in'),

@@ -66,7 +66,8 @@ function success(endpoint: Endpoint): Record<string, unknown> {
   }
   const results = schemaOf(endpoint.results, 'output')
   const schema = { type: 'object', required: ['code', 'results'], properties: { code: { type: 'integer' }, results } }
-  return { description: 'Done.', content: { 'application/json': { schema } } }
+  const files = Object.fromEntries((endpoint.files ?? []).map((type) => [type, {}]))
+  return { description: 'Done.', content: { 'application/json': { schema }, ...files } }
 }
 
 function failures(endpoint: Endpoint): Record<string, unknown> {

@@ -8,6 +8,7 @@ import { Migration20261122Commenters } from './migration-20261122-commenters.ts'
 import { Migration20261122DefinitionUses } from './migration-20261122-definition-uses.ts'
 import { Migration20261122TextImport } from './migration-20261122-text-import.ts'
 import { Migration20261123Documents } from './migration-20261123-documents.ts'
+import { Migration20261123CommentAnalysis } from './migration-20261123-comment-analysis.ts'
 import { Migration20261123Notices } from './migration-20261123-notices.ts'
 import { Migration20261123Translations } from './migration-20261123-translations.ts'
 
@@ -25,4 +26,5 @@ export const migrations = [
   Migration20261123Documents,
   Migration20261123Notices,
   Migration20261123Translations,
+  Migration20261123CommentAnalysis,
 ]

@@ -5,6 +5,7 @@ import type { RegulationNode, VersionSummary } from '@portal/contracts-regulatio
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import {
   createTestService,
+  eventually,
   type TestAnswer,
   type TestService,
   type TestServiceOptions,
@@ -36,6 +37,14 @@ export async function startRegulations(options: Partial<TestServiceOptions> = {}
   const service = await createTestService(regulationsService, { migrations, ...options, env })
   await nameCommenters(service, names)
   return service
+}
+
+/** Waits until NATS is reached: what was published before is heard from then on. */
+export function messagingReady(service: TestService): Promise<void> {
+  return eventually(async () => {
+    const answer = await service.service.privatePort.inject('/readyz')
+    if (answer.json<{ checks: { messaging: string } }>().checks.messaging !== 'ready') throw new Error('not ready yet')
+  })
 }
 
 /** As if the registration service had told these names, by account. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { commentMaxLength, quoteMaxLength } from '../rules/comment-rules.ts'
+import { withholdReasons } from '../rules/withhold-reasons.ts'
 
 /** Selected words of a provision: offsets into its `text`, the words, and a little of what stands around them. */
 export const selection = z.strictObject({
@@ -21,6 +22,9 @@ const response = z.object({
   changedInVersionId: id.nullable(),
 })
 
+/** Why a comment was taken from readers. */
+export const withholdReason = z.enum(withholdReasons)
+
 /** A comment as readers see it. The name is the one published; e-mail and phone never leave the service. */
 export const comment = z.object({
   commentId: id,
@@ -35,10 +39,13 @@ export const comment = z.object({
   selection: selection.nullable(),
   body: z.string(),
   capacity: z.enum(['public', 'authority']),
+  /** Empty where the comment is withheld. */
   authorName: z.string(),
   /** True for the caller's own. */
   isMine: z.boolean(),
   status: z.enum(['public', 'hidden', 'withheld', 'withdrawn']),
+  /** Why it was taken from readers; absent where it was not. */
+  statusReason: withholdReason.optional(),
   trackingNumber: z.string(),
   createdAt: instant,
   editedAt: instant.nullable(),

@@ -26,6 +26,7 @@ export {
   type DocumentStatus,
   type FileState,
 } from './document-rules.ts'
+export { statusNoteMaxLength, withholdReasons, type WithholdReason } from './withhold-reasons.ts'
 export {
   commentWindowAt,
   isPublished,

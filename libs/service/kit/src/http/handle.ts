@@ -13,7 +13,7 @@ import { validateInput } from './validate-input.ts'
 
 /** What a handler of the endpoint may return. */
 export type HandlerResult<E extends Endpoint> = E['results'] extends z.ZodType
-  ? ResultsOf<E> | Answer<ResultsOf<E>> | RawJson
+  ? ResultsOf<E> | Answer<ResultsOf<E>> | RawJson | (E['files'] extends readonly string[] ? FileAnswer : never)
   : FileAnswer | RawJson
 
 type Handler<E extends Endpoint> = (...parts: never[]) => HandlerResult<E> | Promise<HandlerResult<E>>

@@ -4,6 +4,7 @@ import type { Comment, regulationsHttp } from '@portal/contracts-regulations'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { rowsIn } from '../../database/transaction-rows.ts'
+import { analyseComments } from '../comment-review/analyse-comments.ts'
 import { commentBody, traceOf } from './comment-body.ts'
 import { refuseClosedWindow } from './comment-window.ts'
 import { commentColumns, isWindowOpen, readerOf, toComment, type CommentRow } from './comment.row.ts'
@@ -30,6 +31,7 @@ export async function updateComment(
     context.now,
     row.comment_id,
   ])
+  await analyseComments(em, [row.comment_id])
   return {
     results: { comment: toComment(edited, readerOf(context.caller), context.now) },
     action: {
@@ -66,6 +68,23 @@ export async function deleteComment(
   return { results: { outcome }, action }
 }
 
+/** A comment that was changed, with the act that did it. */
+export type ChangedComment = Outcome<{ comment: Comment }>
+
+/** A comment that staff may decide about, locked. Refusals: `resource.not-found`, `comments.withdrawn`, `resource.stale`. */
+export async function getChangeable(
+  em: EntityManager,
+  commentId: string,
+  expectedVersion: number | undefined,
+  context: CommandContext,
+): Promise<CommentRow> {
+  const [row] = await rowsIn<CommentRow>(em, lockComment, [commentId])
+  if (!row) refuse('resource.not-found', { commentId })
+  if (row.status === 'withdrawn') refuse('comments.withdrawn', { trackingNumber: row.tracking_number })
+  assertFresh(row, expectedVersion, context)
+  return row
+}
+
 /** The authority's answer, given by who is published as `by`. The former one stays in the action row. */
 export async function respondToComment(
   em: EntityManager,
@@ -73,10 +92,7 @@ export async function respondToComment(
   by: string,
   context: CommandContext,
 ): Promise<Outcome<{ comment: Comment }>> {
-  const [row] = await rowsIn<CommentRow>(em, lockComment, [given.commentId])
-  if (!row) refuse('resource.not-found', { commentId: given.commentId })
-  if (row.status === 'withdrawn') refuse('comments.withdrawn', { trackingNumber: row.tracking_number })
-  assertFresh(row, given.expectedVersion, context)
+  const row = await getChangeable(em, given.commentId, given.expectedVersion, context)
   if (given.changedInVersionId) await assertVersionOf(em, row.main_parent_id, given.changedInVersionId)
   const response = {
     text: commentBody(given.text),
@@ -105,8 +121,7 @@ export async function respondToComment(
 async function getOwn(em: EntityManager, commentId: string, context: CommandContext): Promise<CommentRow> {
   const [row] = await rowsIn<CommentRow>(em, lockComment, [commentId])
   const isMine = row?.author_sub === context.caller?.sub
-  const isKnown =
-    row && (isMine || row.status === 'public' || row.status === 'withdrawn' || readerOf(context.caller).isStaff)
+  const isKnown = row && (isMine || row.status !== 'hidden' || readerOf(context.caller).isStaff)
   if (!isKnown) refuse('resource.not-found', { commentId })
   if (!isMine) refuse('comments.not-yours', { commentId })
   return row

@@ -5,6 +5,7 @@ import {
   type Capacity,
   type CommentStatus,
   type VersionState,
+  type WithholdReason,
 } from '@portal/contracts-regulations/rules'
 import { isAllowed } from '@portal/contracts-common'
 import type { Caller } from '@portal/service-kit'
@@ -26,6 +27,7 @@ export interface CommentRow {
   readonly author_sub: string
   readonly author_name: string
   readonly status: CommentStatus
+  readonly status_reason: WithholdReason | null
   readonly tracking_number: string
   readonly created_at: string
   readonly edited_at: string | null
@@ -41,7 +43,7 @@ export interface CommentRow {
 /** The columns of {@link CommentRow}; `c` is the comment, `v` its version. */
 export const commentColumns = `
   c.comment_id, c.regulation_id, c.version_id, c.main_parent_id, c.depth, c.ordinal, c.label, c.words_hash, c.quoted_text,
-  c.selection, c.body, c.capacity, c.author_sub, c.author_name, c.status, c.tracking_number, c.created_at, c.edited_at,
+  c.selection, c.body, c.capacity, c.author_sub, c.author_name, c.status, c.status_reason, c.tracking_number, c.created_at, c.edited_at,
   c.response, c.lock_version, v.state, v.comment_opens_at, v.comment_closes_at,
   coalesce((select changed.published_at is not null from version changed
              where changed.version_id = (c.response->>'changedInVersionId')::uuid), false) as is_change_published`
@@ -64,10 +66,15 @@ export function isWindowOpen(
   return isPublished(row.state) && commentWindowAt(row.comment_opens_at, row.comment_closes_at, now) === 'open'
 }
 
-/** The contract's shape. A withdrawn comment is shown to others as withdrawn, without its words. */
+/**
+ * The contract's shape. A withdrawn comment is shown to others as withdrawn, without its words; a withheld one as withheld and
+ * why, without words, name and answer, which might say them again.
+ */
 export function toComment(row: CommentRow, reader: Reader, now: Date): Comment {
   const isMine = row.author_sub === reader.sub
   const isStanding = row.status !== 'withdrawn'
+  const seesAll = isMine || reader.isStaff
+  const isWithheld = row.status === 'withheld' || row.status === 'hidden'
   return {
     commentId: row.comment_id,
     regulationId: row.regulation_id,
@@ -77,22 +84,27 @@ export function toComment(row: CommentRow, reader: Reader, now: Date): Comment {
     label: row.label,
     quotedText: row.quoted_text,
     selection: row.selection,
-    body: isStanding || isMine || reader.isStaff ? row.body : '',
+    body: row.status === 'public' || seesAll ? row.body : '',
     capacity: row.capacity,
-    authorName: row.author_name,
+    authorName: isWithheld && !seesAll ? '' : row.author_name,
     isMine,
     status: row.status,
+    ...(isWithheld && row.status_reason && { statusReason: row.status_reason }),
     trackingNumber: row.tracking_number,
     createdAt: toInstant(row.created_at),
     editedAt: row.edited_at === null ? null : toInstant(row.edited_at),
-    response: row.response && {
-      ...row.response,
-      changedInVersionId: row.is_change_published || reader.isStaff ? (row.response.changedInVersionId ?? null) : null,
-    },
+    response: isWithheld && !seesAll ? null : responseOf(row, reader),
     canEdit: isMine && isStanding && isWindowOpen(row, now),
     canDelete: isMine && isStanding,
     lockVersion: row.lock_version,
   }
+}
+
+/** The answer; the version that changed by it only where it can be read. */
+function responseOf(row: CommentRow, reader: Reader): Comment['response'] {
+  if (!row.response) return null
+  const changedIn = row.is_change_published || reader.isStaff ? (row.response.changedInVersionId ?? null) : null
+  return { ...row.response, changedInVersionId: changedIn }
 }
 
 /** `2026-11-21 05:00:00.123+00` as `2026-11-21T05:00:00.123Z`. */

@@ -107,8 +107,8 @@ function listStatement(filter: CommentFilter, reader: Reader) {
   if (filter.capacity) where('capacity', 'c.capacity = ?', filter.capacity)
   if (filter.mine) where('mine', 'c.author_sub = ?', reader.sub)
   else if (!reader.isStaff && reader.sub !== null)
-    where('own', `(c.status in ('public','withdrawn') or c.author_sub = ?)`, reader.sub)
-  else if (!reader.isStaff) where('open', `c.status in ('public','withdrawn')`)
+    where('own', `(c.status <> 'hidden' or c.author_sub = ?)`, reader.sub)
+  else if (!reader.isStaff) where('open', `c.status <> 'hidden'`)
   if (filter.after !== undefined) {
     const [ordinal, at, id] = decodeCursor(filter.after, place)
     if (isByDocument) where('after', '(c.ordinal, c.created_at, c.comment_id) > (?, ?, ?)', ordinal, at, id)

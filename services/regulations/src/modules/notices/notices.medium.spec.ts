@@ -12,7 +12,7 @@ import { Queries } from '@portal/messaging'
 import { inTransaction, Retention } from '@portal/persistence'
 import { eventually, type TestService, type TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { messagingReady, Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
 import { NotePublication } from './note-publication.consumer.ts'
 
 let service: TestService
@@ -47,10 +47,7 @@ async function answerContacts(): Promise<void> {
       return email ? [{ accountId, email, isProven: accountId !== unproven.sub }] : []
     }),
   }))
-  await eventually(async () => {
-    const ready = await service.service.privatePort.inject('/readyz')
-    expect(ready.json<{ checks: { messaging: string } }>().checks.messaging).toBe('ready')
-  })
+  await messagingReady(service)
 }
 
 const mails = async (template: string): Promise<KeptMessage[]> =>

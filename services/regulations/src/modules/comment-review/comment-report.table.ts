@@ -1,0 +1,33 @@
+import type { ReportedComment } from '@portal/contracts-regulations'
+
+/** A column of the report as a table: its heading, its width in characters, and what stands in it. */
+interface Column {
+  readonly heading: string
+  readonly width: number
+  readonly cell: (comment: ReportedComment) => string
+}
+
+/** English: the report is the authority's record of what it received. */
+export const reportColumns: readonly Column[] = [
+  { heading: 'Regulation', width: 30, cell: ({ title }) => title.en },
+  { heading: 'Version', width: 22, cell: ({ versionLabel }) => versionLabel },
+  { heading: 'Provision', width: 16, cell: ({ label }) => label },
+  { heading: 'Text commented on', width: 50, cell: ({ quotedText }) => quotedText },
+  { heading: 'Tracking number', width: 18, cell: ({ trackingNumber }) => trackingNumber },
+  { heading: 'Received', width: 24, cell: ({ createdAt }) => createdAt },
+  { heading: 'Edited', width: 24, cell: ({ editedAt }) => editedAt ?? '' },
+  { heading: 'Author', width: 24, cell: ({ authorName }) => authorName },
+  { heading: 'Capacity', width: 12, cell: ({ capacity }) => capacity },
+  { heading: 'Status', width: 12, cell: ({ status }) => status },
+  { heading: 'Reason', width: 20, cell: ({ statusReason }) => statusReason ?? '' },
+  { heading: 'Comment', width: 80, cell: ({ body }) => body },
+  { heading: 'Outcome', width: 14, cell: ({ response }) => response?.outcome ?? '' },
+  { heading: 'Answer', width: 60, cell: ({ response }) => response?.text ?? '' },
+  { heading: 'Answered by', width: 24, cell: ({ response }) => response?.by ?? '' },
+  { heading: 'Answered', width: 24, cell: ({ response }) => response?.at ?? '' },
+]
+
+/** A comment as a line of the table. */
+export function reportLine(comment: ReportedComment): string[] {
+  return reportColumns.map(({ cell }) => cell(comment))
+}

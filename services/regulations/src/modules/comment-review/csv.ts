@@ -1,0 +1,20 @@
+/** The mark by which Excel knows that a file is UTF-8. */
+const byteOrderMark = '\u{FEFF}'
+
+/** Lines of RFC 4180, the heading first. */
+export async function* csvOf(
+  headings: readonly string[],
+  pages: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + lineOf(headings)
+  for await (const lines of pages) yield lines.map(lineOf).join('')
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+}
+
+/** A spreadsheet would run a cell that begins like a formula (OWASP "CSV injection"): an apostrophe makes it a text. */
+function harmless(text: string): string {
+  return /^[\s\p{Cf}]*[=+\-@|＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
+}
