@@ -13,6 +13,13 @@ export default {
       states: ['loading', 'error', 'empty', 'full', 'open', 'refused'],
     },
     {
+      path: '/regulation-management/translation',
+      page: 'translation',
+      access: 'editors',
+      titleKey: 'translation.title',
+      states: ['loading', 'error', 'choosing', 'full', 'refused'],
+    },
+    {
       path: '/users',
       page: 'users',
       access: 'admins',
@@ -36,6 +43,13 @@ export default {
   ],
   navigation: [
     { area: 'staff', path: '/definition-management', titleKey: 'definitions.title', access: 'editors', order: 30 },
+    {
+      area: 'staff',
+      path: '/regulation-management/translation',
+      titleKey: 'translation.title',
+      access: 'editors',
+      order: 35,
+    },
     { area: 'staff', path: '/users', titleKey: 'users.title', access: 'admins', order: 50 },
     { area: 'staff', path: '/localization', titleKey: 'localization.title', access: 'editors', order: 60 },
     { area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 },

@@ -5,6 +5,7 @@ export { connect as start } from './api.ts'
 
 export const pages = {
   definitions: () => import('./features/definitions/definitions.page.tsx'),
+  translation: () => import('./features/translation/translation.page.tsx'),
   users: () => import('./features/users/users.page.tsx'),
   localization: () => import('./features/localization/localization.page.tsx'),
   audit: () => import('./features/audit/audit.page.tsx'),

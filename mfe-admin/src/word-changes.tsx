@@ -1,16 +1,10 @@
 import { diffWords } from '@portal/regulation-text/redline'
 import { VisuallyHidden } from '@portal/ui'
+import { useTitleText } from './texts.ts'
 
-/** Two wordings as one text, what came and went marked and said. `words` are the reader's for it. */
-export function WordChanges({
-  before,
-  after,
-  words,
-}: {
-  readonly before: string
-  readonly after: string
-  readonly words: { readonly inserted: string; readonly deleted: string; readonly end: string }
-}) {
+/** Two wordings as one text, what came and went marked and said. */
+export function WordChanges({ before, after }: { readonly before: string; readonly after: string }) {
+  const t = useTitleText()
   return diffWords(before, after).map(({ kind, text }, index) => {
     if (kind === 'equal') return text
     const Tag = kind === 'inserted' ? 'ins' : 'del'
@@ -18,9 +12,9 @@ export function WordChanges({
       // Segments have no identity and are never reordered.
       // oxlint-disable-next-line react/no-array-index-key
       <Tag key={index}>
-        <VisuallyHidden>{words[kind]} </VisuallyHidden>
+        <VisuallyHidden>{t(`change.${kind}`)} </VisuallyHidden>
         {text}
-        <VisuallyHidden> {words.end}</VisuallyHidden>
+        <VisuallyHidden> {t('change.end')}</VisuallyHidden>
       </Tag>
     )
   })

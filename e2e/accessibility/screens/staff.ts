@@ -1,3 +1,4 @@
+import { openDraft } from '../../portal/rulebook.ts'
 import { dialog, empty, failure, links, loading, main, send, summary, type Screen } from './screen.ts'
 
 const users = { address: () => '/users', as: 'admin' } as const
@@ -5,6 +6,10 @@ const audit = { address: () => '/audit', as: 'admin' } as const
 const texts = { address: () => '/localization', as: 'editor' } as const
 const oneText = { address: () => '/localization?text=shell%3Ahome.closes', as: 'editor' } as const
 const definitions = { address: () => '/definition-management', as: 'editor' } as const
+const translation = {
+  address: async () => `/regulation-management/translation?version=${(await openDraft()).versionId}`,
+  as: 'editor',
+} as const
 const fileOfTexts = {
   'portal-texts': 1,
   texts: [
@@ -64,6 +69,35 @@ export const staffScreens: readonly Screen[] = [
     name: '/definition-management: refused',
     address: () => '/definition-management?id=new',
     act: send,
+    shows: summary,
+  },
+  {
+    ...translation,
+    name: '/regulation-management/translation: loading',
+    instead: ['/api/regulations/translations', 'never'],
+    shows: loading,
+  },
+  {
+    ...translation,
+    name: '/regulation-management/translation: error',
+    instead: ['/api/regulations/translations', 'failure'],
+    shows: failure,
+  },
+  {
+    ...translation,
+    name: '/regulation-management/translation: choosing',
+    address: () => '/regulation-management/translation',
+    shows: empty,
+  },
+  {
+    ...translation,
+    name: '/regulation-management/translation: full',
+    shows: (page) => main(page).locator('textarea').first(),
+  },
+  {
+    ...translation,
+    name: '/regulation-management/translation: refused',
+    act: async (page) => main(page).locator('ol button').first().click(),
     shows: summary,
   },
   { ...texts, name: '/localization: loading', instead: ['/api/localization', 'never'], shows: loading },

@@ -11,6 +11,7 @@ import admin from '../../locales/en-US/admin.json'
 import audit from '../../locales/en-US/audit.json'
 import definitions from '../../locales/en-US/definitions.json'
 import localization from '../../locales/en-US/localization.json'
+import translation from '../../locales/en-US/translation.json'
 import users from '../../locales/en-US/users.json'
 import { connect } from '../api.ts'
 
@@ -23,6 +24,10 @@ export async function openPage(
 ): Promise<RenderedPage & { readonly requests: Request[] }> {
   const requests = answerCalls(answers)
   connect(host)
-  const view = await renderPage(page, { texts: { admin, audit, definitions, localization, users }, host, at })
+  const view = await renderPage(page, {
+    texts: { admin, audit, definitions, localization, translation, users },
+    host,
+    at,
+  })
   return Object.assign(view, { requests })
 }

@@ -49,6 +49,7 @@ export const actKinds = [
   'regulations.delete-sub-regulation',
   'regulations.import',
   'regulations.update',
+  'regulations.translate',
   'regulations.update-sub-regulation',
   'session.begun',
   'session.ended-everywhere',

@@ -4,13 +4,12 @@ import { ErrorState, LoadingState } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
 import { WordChanges } from '../../word-changes.tsx'
-import { useChangeWords, useDefinitionsText } from './texts.ts'
+import { useDefinitionsText } from './texts.ts'
 
 /** Every published wording, newest first, each as a redline of the one before it. */
 export function DefinitionWordings({ id }: { readonly id: string }) {
   const t = useDefinitionsText()
   const format = useFormats()
-  const words = useChangeWords()
   const wordings = useQuery(regulationsApi().getDefinitionVersions.query({ params: { id }, query: { limit: 100 } }))
   return (
     <section className="de-part" aria-labelledby="de-wordings">
@@ -33,11 +32,7 @@ export function DefinitionWordings({ id }: { readonly id: string }) {
               </h3>
               {wording.changeNote !== '' && <p className="p-soft">{wording.changeNote}</p>}
               <p className="de-words" lang="en">
-                {former ? (
-                  <WordChanges before={former.description} after={wording.description} words={words} />
-                ) : (
-                  wording.description
-                )}
+                {former ? <WordChanges before={former.description} after={wording.description} /> : wording.description}
               </p>
             </li>
           )

@@ -9,7 +9,7 @@ import { regulationsApi } from '../../api.ts'
 import { findKept, forget, keep } from '../../kept-values.ts'
 import { WordChanges } from '../../word-changes.tsx'
 import { SpanishTag } from './definition-table.tsx'
-import { useChangeWords, useDefinitionsText } from './texts.ts'
+import { useDefinitionsText } from './texts.ts'
 
 /** Names unlike those of the English form, which stands on the same page: fields are found by them. */
 interface SpanishValues {
@@ -28,7 +28,6 @@ export function SpanishForm({
   readonly onSaved: () => void
 }) {
   const t = useDefinitionsText()
-  const words = useChangeWords()
   const { id, versionNumber, translation } = definition
   const name = `definition-es.${id}`
   const present = { spanishTerm: translation?.term ?? '', spanishText: translation?.es ?? '' }
@@ -64,7 +63,7 @@ export function SpanishForm({
       {translation?.isOutdated && (
         <Notice tone="warning" title={t('spanish.changed')}>
           <p className="de-words" lang="en">
-            <WordChanges before={translation.en} after={definition.description} words={words} />
+            <WordChanges before={translation.en} after={definition.description} />
           </p>
         </Notice>
       )}

@@ -1,0 +1,78 @@
+import { CallFailure, describeFailure } from '@portal/api-client'
+import type { InputOf, ResultsOf } from '@portal/contracts-common'
+import type { RegulationsHttp } from '@portal/contracts-regulations'
+import { useShell } from '@portal/shell-sdk'
+import { useCommand } from '@portal/ui/query'
+import { useState } from 'react'
+import { regulationsApi } from '../../api.ts'
+import { findKept, forget, keep } from '../../kept-values.ts'
+import { cellsOf, withCells } from './cells.ts'
+import { useTranslationText } from './texts.ts'
+
+export type Provision = ResultsOf<RegulationsHttp['listTranslations']>['items'][number]
+type Body = InputOf<RegulationsHttp['translateProvision']>['body']
+
+/** A provision's Spanish as it is typed: a table's cells stand one a line. */
+export interface ProvisionValues {
+  readonly heading: string
+  readonly text: string
+  readonly cells: string
+}
+
+/** The form of one provision. What is typed is kept in this browser, under the English words that it is of. */
+export function useProvisionForm(versionId: string, provision: Provision, onSaved: () => void) {
+  const t = useTranslationText()
+  const { toasts } = useShell()
+  const { regulationId, wordsHash, english, spanish } = provision
+  const name = `translation.${regulationId}.${wordsHash}`
+  const present: ProvisionValues = {
+    heading: spanish?.heading ?? '',
+    text: spanish?.text ?? '',
+    cells: spanish?.table ? cellsOf(spanish.table).join('\n') : '',
+  }
+  const [values, setValues] = useState(() => findKept(localStorage, name, present)?.values ?? present)
+  const [fault, setFault] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const write = useCommand((body: Body, options) =>
+    regulationsApi().translateProvision({ params: { versionId, regulationId }, body }, options),
+  )
+  const refuse = (sentence: string) => {
+    setFault(sentence)
+    setRefusals((count) => count + 1)
+  }
+  return {
+    values,
+    fault,
+    refusals,
+    isBusy: write.isPending,
+    type(change: Partial<ProvisionValues>) {
+      const next = { ...values, ...change }
+      setValues(next)
+      keep(localStorage, name, { values: next })
+    },
+    save() {
+      const heading = values.heading.trim()
+      const text = values.text.trim()
+      const table = english.table && withCells(english.table, values.cells.split('\n'))
+      if (Boolean(english.heading) !== (heading !== '')) return refuse(t('fault.heading'))
+      if ((english.text === '') !== (text === '')) return refuse(t('fault.text'))
+      if (english.table && !table) return refuse(t('fault.cells', { count: cellsOf(english.table).length }))
+      setFault(undefined)
+      const expectedVersion = spanish?.isOutdated === false ? spanish.lockVersion : 0
+      return write.mutate(
+        { ...(heading !== '' && { heading }), text, ...(table && { table }), wordsHash, expectedVersion },
+        {
+          onSuccess() {
+            forget(localStorage, name)
+            toasts.show({ kind: 'success', message: t('saved', { label: provision.label }) })
+            onSaved()
+          },
+          onError(failure) {
+            const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
+            refuse(isStale ? t('stale') : describeFailure(failure, t).message)
+          },
+        },
+      )
+    },
+  }
+}
