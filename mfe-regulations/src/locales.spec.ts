@@ -6,10 +6,16 @@ import searchEn from '../locales/en-US/search.json' with { type: 'json' }
 import commentsEs from '../locales/es/comments.json' with { type: 'json' }
 import regulationsEs from '../locales/es/regulations.json' with { type: 'json' }
 import searchEs from '../locales/es/search.json' with { type: 'json' }
+import documentsEn from '../locales/en-US/documents.json' with { type: 'json' }
+import documentsEs from '../locales/es/documents.json' with { type: 'json' }
+import viewersEn from '../locales/en-US/viewers.json' with { type: 'json' }
+import viewersEs from '../locales/es/viewers.json' with { type: 'json' }
 
 test.each([
   ['comments', commentsEn, commentsEs],
   ['regulations', regulationsEn, regulationsEs],
+  ['documents', documentsEn, documentsEs],
+  ['viewers', viewersEn, viewersEs],
   ['search', searchEn, searchEs],
 ])('the texts of %s are whole in both languages', (_, english, spanish) => {
   expect(localeFaults(english, spanish)).toEqual([])

@@ -10,6 +10,13 @@ export const pages = {
   versions: () => import('./features/versions/versions.page.tsx'),
   search: () => import('./features/search/search.page.tsx'),
   'my-comments': () => import('./features/comments/my-comments.page.tsx'),
+  'published-documents': () => import('./features/documents/published-documents.page.tsx'),
+  documents: () => import('./features/documents/documents.page.tsx'),
+  'track-documents': () => import('./features/documents/track-documents.page.tsx'),
+  preview: () => import('./features/viewing/preview.page.tsx'),
+  'pdf-viewer': () => import('./features/pdf/pdf-viewer.page.tsx'),
+  'doc-viewer': () => import('./features/docx/doc-viewer.page.tsx'),
+  'document-video': () => import('./features/video/reg-document-video.page.tsx'),
 } satisfies PageLoaders
 
 export const slots = {

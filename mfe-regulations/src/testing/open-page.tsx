@@ -1,8 +1,10 @@
 import { answerCalls, fakeShellHost, renderPage, type FakeShellHost, type RenderedPage } from '@portal/testing-web'
 import type { ReactNode } from 'react'
 import comments from '../../locales/en-US/comments.json'
+import documents from '../../locales/en-US/documents.json'
 import regulations from '../../locales/en-US/regulations.json'
 import search from '../../locales/en-US/search.json'
+import viewers from '../../locales/en-US/viewers.json'
 import { connect } from '../api.ts'
 
 /** Renders a page of this remote at an address, over the answers given. */
@@ -14,6 +16,6 @@ export async function openPage(
 ): Promise<RenderedPage & { readonly requests: Request[] }> {
   const requests = answerCalls(answers)
   connect(host)
-  const view = await renderPage(page, { texts: { regulations, comments, search }, host, at })
+  const view = await renderPage(page, { texts: { regulations, comments, documents, search, viewers }, host, at })
   return Object.assign(view, { requests })
 }
