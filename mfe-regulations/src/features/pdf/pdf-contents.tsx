@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { LoadingState } from '@portal/ui'
 import { Link } from '@portal/ui/router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readOutline, type OutlineEntry } from './pdf-outline.ts'
 import { useViewerText } from '../viewing/texts.ts'
 
@@ -33,6 +33,8 @@ export function PdfContents({
   readonly onChosen: () => void
 }) {
   const t = useViewerText()
+  const list = useRef<HTMLDivElement>(null)
+  useCurrentInView(list, here)
   if (outline === undefined) return <LoadingState />
   if (outline.length === 0) return <p className="p-soft p-small">{t('pdf.no-contents')}</p>
   const current = lastUpTo(outline, here)
@@ -60,7 +62,18 @@ export function PdfContents({
       ))}
     </ol>
   )
-  return entries(outline)
+  return <div ref={list}>{entries(outline)}</div>
+}
+
+/** Scrolls the contents, not the page, to where the reader is; not under the hands of whoever goes through them by keyboard. */
+function useCurrentInView(list: React.RefObject<HTMLDivElement | null>, here: number): void {
+  useEffect(() => {
+    const box = list.current?.parentElement
+    const current = list.current?.querySelector('[aria-current]')
+    if (!box || !current || box.contains(document.activeElement)) return
+    const [line, room] = [current.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (line.top < room.top || line.bottom > room.bottom) box.scrollBy({ top: line.top - room.top - room.height / 3 })
+  }, [list, here])
 }
 
 /** The last line that begins on this page or before it. */

@@ -3,7 +3,7 @@ import { nextZoom, percentOf, scaleOf } from './pdf-zoom.ts'
 
 test('a page fits its room, or has a part of its size on paper', () => {
   expect(scaleOf('fit', 306, 612)).toBe(0.5)
-  expect(percentOf(scaleOf('fit', 5000, 612))).toBe(150)
+  expect(percentOf(scaleOf('fit', 5000, 612))).toBe(125)
   expect(percentOf(scaleOf(2, 306, 612))).toBe(200)
   expect(percentOf(scaleOf(1.5, 306, 612))).toBe(150)
 })

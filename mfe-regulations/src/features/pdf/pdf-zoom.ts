@@ -6,7 +6,7 @@ const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const
 const pixelsOfPoint = 96 / 72
 
 /** A page that fits a wide window is no larger than this: lines would be too long to read. */
-const largestFit = 1.5
+const largestFit = 1.25
 
 /** CSS pixels of a point at a zoom, in a room of `room` pixels for pages of `width` points. */
 export function scaleOf(zoom: Zoom, room: number, width: number): number {

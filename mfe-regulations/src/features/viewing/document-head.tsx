@@ -1,5 +1,5 @@
 import type { PortalDocument } from '@portal/contracts-regulations'
-import { Guard, useFormats } from '@portal/shell-sdk'
+import { Guard, useCan, useFormats } from '@portal/shell-sdk'
 import { LinkButton, PageTitle } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import type { ReactNode } from 'react'
@@ -20,7 +20,6 @@ export function DocumentHead({
   readonly actions?: ReactNode
 }) {
   const t = useViewerText()
-  const title = useText()
   const nameOf = useName()
   const audienceOf = useAudience()
   const format = useFormats()
@@ -30,12 +29,7 @@ export function DocumentHead({
       <PageTitle
         eyebrow={
           <>
-            <Link to={place.link ? '/published-documents' : listPath(place.family)}>
-              {title(
-                place.link ? 'documents.published' : place.family === 'track' ? 'documents.track' : 'documents.title',
-              )}
-            </Link>{' '}
-            · {nameOf(document.category.name)}
+            <ListLink place={place} /> · {nameOf(document.category.name)}
           </>
         }
         documentTitle={document.title}
@@ -66,4 +60,11 @@ export function DocumentHead({
       </p>
     </>
   )
+}
+
+/** The way back to the list that is open to the reader. */
+function ListLink({ place: { family } }: { readonly place: DocumentPlace }) {
+  const title = useText()
+  if (!useCan('signed-in')) return <Link to="/published-documents">{title('documents.published')}</Link>
+  return <Link to={listPath(family)}>{title(family === 'track' ? 'documents.track' : 'documents.title')}</Link>
 }
