@@ -29,7 +29,7 @@ export function PdfFind({
   }
   const count = hits.found.length
   return (
-    <search className="pd-find">
+    <search className="pd-find pd-more">
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -22,6 +22,8 @@ export function PdfPages({ pdf, firstPage }: { readonly pdf: PDFDocumentProxy; r
   const count = pdf.numPages
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [isContentsOpen, setIsContentsOpen] = useState(false)
+  const asked = new URLSearchParams(search).get('q') ?? ''
+  const [isMoreOpen, setIsMoreOpen] = useState(asked !== '')
   const outline = useOutline(pdf)
   const [list, setList] = useState<HTMLDivElement | null>(null)
   const room = useRoom(list)
@@ -29,7 +31,7 @@ export function PdfPages({ pdf, firstPage }: { readonly pdf: PDFDocumentProxy; r
   const { here, onSeen, goTo, hrefOf } = usePdfPlace(list, count, room !== undefined)
   usePageHere(list, `${pathname} ${scale}`, onSeen)
   useStayingAt(list, here, scale)
-  const find = useFind(pdf, here, goTo, new URLSearchParams(search).get('q') ?? '')
+  const find = useFind(pdf, here, goTo, asked)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     // Where a page is wider than its room, the arrows go over it.
@@ -49,6 +51,8 @@ export function PdfPages({ pdf, firstPage }: { readonly pdf: PDFDocumentProxy; r
         onContents={() => setIsContentsOpen(!isContentsOpen)}
         onPage={goTo}
         onZoom={setZoom}
+        isMoreOpen={isMoreOpen}
+        onMore={() => setIsMoreOpen(!isMoreOpen)}
       >
         <PdfFind words={find.words} hits={find.hits} at={find.at} onWords={find.look} onStep={find.step} />
       </PdfToolbar>

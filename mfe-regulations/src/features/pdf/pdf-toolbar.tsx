@@ -1,4 +1,4 @@
-import { Button, IconButton, IconChevronLeft, IconChevronRight } from '@portal/ui'
+import { Button, IconButton, IconChevronLeft, IconChevronRight, IconSearch } from '@portal/ui'
 import { useState, type ReactNode } from 'react'
 import { useViewerText } from '../viewing/texts.ts'
 import { nextZoom, percentOf, type Zoom } from './pdf-zoom.ts'
@@ -13,6 +13,8 @@ export function PdfToolbar({
   onContents,
   onPage,
   onZoom,
+  isMoreOpen,
+  onMore,
   children,
 }: {
   readonly here: number
@@ -23,16 +25,24 @@ export function PdfToolbar({
   readonly onContents: () => void
   readonly onPage: (page: number) => void
   readonly onZoom: (zoom: Zoom) => void
+  /** On a phone size and search are behind a button. */
+  readonly isMoreOpen: boolean
+  readonly onMore: () => void
   readonly children: ReactNode
 }) {
   const t = useViewerText()
   return (
-    <div className="pd-bar p-no-print" role="group" aria-label={t('pdf.tools')}>
+    <div className="pd-bar p-no-print" role="group" aria-label={t('pdf.tools')} data-more={isMoreOpen || undefined}>
       <Button size="s" aria-expanded={isContentsOpen} aria-controls="pd-contents" onClick={onContents}>
         {t('contents')}
       </Button>
       <PageNumber here={here} count={count} onPage={onPage} />
-      <span className="pd-bar-group">
+      <span className="pd-more-button">
+        <IconButton label={t('pdf.more')} aria-expanded={isMoreOpen} onClick={onMore}>
+          <IconSearch aria-hidden="true" size={20} />
+        </IconButton>
+      </span>
+      <span className="pd-bar-group pd-more">
         <IconButton label={t('pdf.smaller')} onClick={() => onZoom(nextZoom(scale, -1))}>
           <span aria-hidden="true">−</span>
         </IconButton>
