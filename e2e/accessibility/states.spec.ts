@@ -2,6 +2,7 @@ import { declaredStates, pagesWithoutStates } from '../portal/routes.ts'
 import { expect, test, watchMisdeeds, type Browser, type Page } from '../portal/portal-test.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { commentingScreens } from './screens/commenting.ts'
+import { documentScreens } from './screens/documents.ts'
 import { listScreens } from './screens/lists.ts'
 import { readingScreens } from './screens/reading.ts'
 import { open, type Screen } from './screens/screen.ts'
@@ -42,6 +43,7 @@ const screens: readonly Screen[] = [
   ...readingScreens,
   ...commentingScreens,
   ...listScreens,
+  ...documentScreens,
   ...staffScreens,
 ]
 

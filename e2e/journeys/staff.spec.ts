@@ -71,6 +71,7 @@ test('a reader who opens the pages of the staff reads the sentence of the specif
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openAs(page, 'reader', '/my-comments')
   await page.goto('/')
+  await page.getByRole('navigation').getByRole('button', { name: 'Regulations' }).click()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'My comments' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Staff' })).toHaveCount(0)
   const code = asked.filter((path) => path.startsWith('/remotes/mfe-admin/') && path.endsWith('.js'))

@@ -14,11 +14,8 @@ export interface CleanDocument {
   readonly headings: readonly Heading[]
 }
 
-const tags = [
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
-  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'a', 'img'],
-]
+const tags = `h1 h2 h3 h4 h5 h6 p ul ol li blockquote pre hr br table thead tbody tfoot tr th td caption
+  strong b em i u s sub sup code a img`.split(/\s+/)
 const attributes = ['href', 'src', 'alt', 'colspan', 'rowspan', 'scope', 'id', 'start']
 /** Ids of a document's own are kept apart from those of the portal. */
 const prefix = 'doc-'

@@ -61,12 +61,13 @@ export function PdfPages({ pdf, firstPage }: { readonly pdf: PDFDocumentProxy; r
           <PdfContents outline={outline} here={here} hrefOf={hrefOf} onChosen={() => onNarrow(setIsContentsOpen)} />
         </nav>
         {/* The pages are scrolled by keyboard, and the arrows turn them. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={setList}
           className="pd-pages"
           role="region"
           aria-label={t('pdf.pages')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={onKeyDown}
         >
