@@ -2,7 +2,16 @@ import { endpointsOf } from '@portal/service-kit'
 import { walkAccessMatrix, type TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { regulationsService } from './service.ts'
-import { editor, other, reader, Regulations, results, ruleText, startRegulations } from './testing/regulations.ts'
+import {
+  editor,
+  onePixel,
+  other,
+  reader,
+  Regulations,
+  results,
+  ruleText,
+  startRegulations,
+} from './testing/regulations.ts'
 import { regulationsHttp as http, type Comment, type Definition } from '@portal/contracts-regulations'
 
 let service: TestService
@@ -45,6 +54,18 @@ test(
       deleteDefinition: { params: { id: definition.id } },
       addCommentDefinition: { body: { definitionId: definition.id, body: 'A comment.' } },
       getVersionStatus: { params: { versionId: draft.versionId } },
+      tellDraftPresence: {
+        params: { versionId: edit.versionId },
+        body: { regulationId: null, page: '00000000-0000-4000-8000-000000000001' },
+      },
+      getPromotionOutlook: { params: { versionId: edit.versionId } },
+      listRedirects: { params: { versionId: edit.versionId } },
+      addRedirect: {
+        body: { versionId: edit.versionId, regulationId: edit.mainParentId, fromLabel: '1(z)' },
+      },
+      deleteRedirect: { params: { versionId: edit.versionId }, query: { fromLabel: '1(z)' } },
+      addImage: { body: { data: onePixel } },
+      getImage: { params: { image: 'f'.repeat(64) } },
       getCommentCounts: { params: { versionId: draft.versionId } },
     }
     const byRoute = Object.fromEntries(

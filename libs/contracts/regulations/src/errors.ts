@@ -16,6 +16,12 @@ export const regulationsErrors = {
   'versions.labels-not-unique': 409,
   'regulations.label-taken': 409,
   'regulations.has-children': 409,
+  /** A link leads to a provision, or a figure to a picture, that does not exist; `details.regulationIds`, `details.image`. */
+  'regulations.link-broken': 409,
+  /** Only PNG, JPEG and WebP pictures within the limits are taken; `details.reason`. */
+  'regulations.image-refused': 409,
+  /** The old label is the present label of a provision of this version; `details.label`. */
+  'regulations.redirect-taken': 409,
   /** The text could not be read as a regulation; `details.doubts`. */
   'regulations.import-doubtful': 409,
   /** Somebody changed the version after the import; `details.versionId`. */
@@ -83,6 +89,9 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'versions.labels-not-unique': 'Two provisions carry the same label. Rename one of them.',
   'regulations.label-taken': 'Another provision of this version has that label.',
   'regulations.has-children': 'This provision has others below it. Move or delete those first.',
+  'regulations.link-broken': 'A link or a picture of this text leads nowhere. Set it again.',
+  'regulations.image-refused': 'This picture cannot be used. Choose a PNG, JPEG or WebP picture of at most 1 MB.',
+  'regulations.redirect-taken': 'A provision of this version has that label, so it cannot lead to another.',
   'regulations.import-doubtful': 'The text could not be read without doubts. Mend the places that are named.',
   'regulations.import-edited-since':
     'Somebody has changed this version since the import, so it cannot be undone as a whole. Change it in the editor instead.',

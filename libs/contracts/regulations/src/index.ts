@@ -4,6 +4,7 @@ import * as commentQueue from './http/comment-queue.ts'
 import * as definitions from './http/definitions.ts'
 import * as documentCategories from './http/document-categories.ts'
 import type * as documents from './http/documents.ts'
+import * as drafting from './http/drafting.ts'
 import type * as files from './http/files.ts'
 import * as imports from './http/imports.ts'
 import * as occupations from './http/occupations.ts'
@@ -28,6 +29,7 @@ type RouteName = keyof typeof regulationsRoutes | keyof typeof documentCategoryR
 type AllEndpoints = typeof regulations &
   typeof comments &
   typeof definitions &
+  typeof drafting &
   typeof imports &
   typeof documentCategories &
   typeof occupations &
@@ -40,6 +42,7 @@ export const regulationsHttp = endpointsOf({
   ...regulations,
   ...comments,
   ...definitions,
+  ...drafting,
   ...imports,
   ...documentCategories,
   ...occupations,
@@ -61,6 +64,7 @@ export type { QueuedComment, ReportedComment } from './http/comment-queue.ts'
 export type { CarriedComment, Comment, CommentDraft, Receipt } from './http/comments.ts'
 export type { Definition, DefinitionComment } from './http/definitions.ts'
 export type { DocumentLabel } from './http/document-labels.ts'
+export type { PromotionOutlook, PromotionProblem } from './http/drafting.ts'
 export { uploadFields, type DocumentInfo, type PortalDocument, type SharedLink } from './http/documents.ts'
 export type { StoredFile } from './http/files.ts'
 export type { MainRegulation, RedlineEntry, RedlineSegment, SearchHit, VersionStatus } from './http/regulations.ts'

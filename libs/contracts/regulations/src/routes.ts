@@ -33,6 +33,14 @@ export const regulationsRoutes = {
   importRegulation: route('POST', '/api/regulations/import', 'editors'),
   undoImport: route('POST', '/api/regulations/undo-import', 'editors'),
   search: route('GET', '/api/search', 'public'),
+  // ours: drafting
+  tellDraftPresence: route('PUT', '/api/regulations/draft-presence/:versionId', 'editors'),
+  getPromotionOutlook: route('GET', '/api/regulations/promotion-outlook/:versionId', 'editors'),
+  listRedirects: route('GET', '/api/regulations/redirects/:versionId', 'editors'),
+  addRedirect: route('POST', '/api/regulations/add-redirect', 'editors'),
+  deleteRedirect: route('DELETE', '/api/regulations/redirects/:versionId', 'editors'),
+  addImage: route('POST', '/api/regulations/add-image', 'editors'),
+  getImage: route('GET', '/api/regulations/image/:image', 'public'),
   // comments
   listComments: route('GET', '/api/comments/list', 'public'),
   listCommentsAtRoot: route('GET', '/api/comments', 'public'),

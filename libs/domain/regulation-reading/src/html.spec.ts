@@ -44,6 +44,22 @@ describe('markup as HTML', () => {
     expect(textWith('https://ecfr.example/16/1')).toContain('<a href="https://ecfr.example/16/1"')
   })
 
+  it('writes lists, links that an editor set and figures', () => {
+    const body = provisionBody(
+      node({
+        text: 'Keep:\nhay\noats',
+        lists: [{ start: 6, end: 14, kind: 'bullet' }],
+        links: [{ start: 6, end: 9, regulationId: 'r1' }],
+        figure: { image: 'f00', alt: 'A "stall"', width: 300, height: 200 },
+      }),
+      { links: [{ start: 6, end: 9, to: { definitionId: 'd' } }], labels: new Map([['r1', '2143']]), t },
+    )
+    expect(toHtml(body)).toBe(
+      '<div class="rv-words">Keep:\n<ul class="rv-list"><li><a href="#2143">hay</a>\n</li><li>oats</li></ul></div>' +
+        '<figure class="rv-figure"><img src="/api/regulations/image/f00" alt="A &#34;stall&#34;" width="300" height="200" loading="lazy"></figure>',
+    )
+  })
+
   it('writes a whole text with its marks, terms and citations', () => {
     const nodes = [
       node({ regulationId: 'm', kind: 'series', depth: 0, label: '2000', path: ['2000'] }),

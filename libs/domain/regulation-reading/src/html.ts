@@ -7,6 +7,7 @@ export function toHtml(content: Content | readonly Content[]): string {
   const attributes = Object.entries(content.attributes)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+  if (content.tag === 'img') return `<img${attributes.join('')}>`
   return `<${content.tag}${attributes.join('')}>${toHtml(content.children)}</${content.tag}>`
 }
 

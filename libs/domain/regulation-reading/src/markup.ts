@@ -16,11 +16,15 @@ export type Tag =
   | 'caption'
   | 'div'
   | 'em'
+  | 'figure'
   | 'h2'
   | 'h3'
   | 'h4'
   | 'h5'
   | 'h6'
+  | 'img'
+  | 'li'
+  | 'ol'
   | 'span'
   | 'strong'
   | 'table'
@@ -29,12 +33,19 @@ export type Tag =
   | 'th'
   | 'thead'
   | 'tr'
+  | 'ul'
 
 /** As HTML writes them. No handlers and no style: the portal's content security policy refuses both. */
 export interface Attributes {
   readonly id?: string
   readonly class?: string
   readonly href?: string
+  /** Of a figure, a path of the portal's own; `alt` says what it shows. */
+  readonly src?: string
+  readonly alt?: string
+  readonly width?: string
+  readonly height?: string
+  readonly loading?: 'lazy'
   readonly rel?: string
   readonly lang?: string
   readonly role?: 'region'

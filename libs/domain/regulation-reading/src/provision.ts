@@ -1,7 +1,9 @@
 import type { RegulationNode, VersionLayers } from '@portal/contracts-regulations'
 import { runsOf, type Run } from '@portal/regulation-text/runs'
+import { runsWithin, textBlocksOf } from '@portal/regulation-text/text-blocks'
 import { anchorOf, definitionAddress, lastingAddress } from './addresses.ts'
 import { indentOf } from './indent.ts'
+import { figureOf } from './figure.ts'
 import { element, type Attributes, type Content } from './markup.ts'
 import { partName } from './part-name.ts'
 import { tableOf } from './table.ts'
@@ -65,13 +67,27 @@ export function provisionHead<Leaf = never>(
   }
 }
 
-/** The words with formatting, defined terms and citations. A line feed parts paragraphs. */
-function provisionText(
-  node: Pick<RegulationNode, 'text' | 'marks'>,
-  links: readonly ProvisionLink[],
-  labels: LabelIndex,
-): Content[] {
-  return runsOf(node.text, node.marks ?? [], links).map((run) => linked(run, labels))
+type WordsOfNode = Pick<RegulationNode, 'text' | 'marks' | 'lists' | 'links'>
+
+/** The words with formatting, lists, defined terms and links. A line feed parts paragraphs, and ends each item of a list. */
+function provisionText(node: WordsOfNode, links: readonly ProvisionLink[], labels: LabelIndex): Content[] {
+  const runs = runsOf(node.text, node.marks ?? [], withOwnLinks(node, links))
+  if (!node.lists) return runs.map((run) => linked(run, labels))
+  const within = ({ start, end }: { readonly start: number; readonly end: number }) =>
+    runsWithin(runs, start, end).map((run) => linked(run, labels))
+  return textBlocksOf(node.text, node.lists).flatMap(({ kind, parts }): Content[] => {
+    if (kind === 'text') return parts.flatMap(within)
+    const items = parts.map((part) => element('li', {}, ...within(part)))
+    return [element(kind === 'bullet' ? 'ul' : 'ol', { class: 'rv-list' }, ...items)]
+  })
+}
+
+/** What an editor linked leads where the editor said, whatever was found in the same words. */
+function withOwnLinks(node: WordsOfNode, links: readonly ProvisionLink[]): readonly ProvisionLink[] {
+  const own = (node.links ?? []).map(({ start, end, regulationId }) => ({ start, end, to: { regulationId } }))
+  if (own.length === 0) return links
+  const isFree = (link: ProvisionLink) => own.every(({ start, end }) => link.end <= start || end <= link.start)
+  return [...own, ...links.filter(isFree)]
 }
 
 function linked(run: Run<Target>, labels: LabelIndex): Content {
@@ -103,15 +119,18 @@ export interface ProvisionSurroundings {
   readonly t: ReadingWords
 }
 
-/** A provision as it is read: marker and heading, words, table. */
+/** A provision as it is read: marker and heading, words, table, figure. */
 export function provisionBody(node: RegulationNode, { links, labels, t }: ProvisionSurroundings): Content[] {
-  const { text, table } = node
+  const { text, table, figure } = node
+  // Lists stand in a block of their own.
+  const wordsTag = node.lists ? 'div' : 'span'
   const isReserved = node.reservedTo !== undefined && text === ''
   return [
     ...provisionHead(node),
-    ...(text === '' ? [] : [element('span', { class: wordsClass }, ...provisionText(node, links, labels))]),
+    ...(text === '' ? [] : [element(wordsTag, { class: wordsClass }, ...provisionText(node, links, labels))]),
     ...(isReserved ? [element('span', { class: 'p-soft', lang: t('lang') }, t('viewer.reserved'))] : []),
     ...(table ? [tableOf<never>({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t)] : []),
+    ...(figure ? [figureOf(figure)] : []),
   ]
 }
 

@@ -31,6 +31,9 @@ describe('contentHash', () => {
     ['marks', { marks: [{ start: 0, end: 1, kind: 'em' as const }] }],
     ['table', { table: { head: ['a'], rows: [['b']] } }],
     ['reserved range', { reservedTo: 'e' }],
+    ['lists', { lists: [{ start: 0, end: 1, kind: 'bullet' as const }] }],
+    ['links', { links: [{ start: 0, end: 1, regulationId: 'other' }] }],
+    ['figure', { figure: { image: 'f', alt: 'A stall', width: 1, height: 1 } }],
   ])('changes with the %s', (_, change) => {
     expect(contentHash({ ...node, ...change })).not.toBe(contentHash(node))
   })
@@ -45,6 +48,16 @@ describe('textHash', () => {
     expect(textHash({ ...node, heading: 'Scope', text: '' })).not.toBe(
       textHash({ ...node, heading: '', text: 'Scope' }),
     )
+  })
+})
+
+describe('a figure', () => {
+  it('counts among the words: another picture is another text to a reader', () => {
+    const node = aNode({ text: 'As shown.' })
+    const figure = { image: 'f', alt: 'A stall', width: 1, height: 1 }
+    expect(textHash({ ...node, figure })).not.toBe(textHash(node))
+    expect(textHash({ ...node, figure: { ...figure, image: 'g' } })).not.toBe(textHash({ ...node, figure }))
+    expect(textHash({ ...node, figure: { ...figure, alt: ' A stall' } })).toBe(textHash({ ...node, figure }))
   })
 })
 

@@ -38,15 +38,26 @@ export function contentHash(node: HashedContent): string {
     (node.marks ?? []).map((mark) => [mark.start, mark.end, mark.kind]),
     node.table ? tableCells(node.table) : null,
     node.reservedTo ?? null,
+    ...setting(node),
   ])
 }
 
+/** Lists, links and figure. Nothing where there are none: texts from before there were any keep their address. */
+function setting({ lists, links, figure }: HashedContent): readonly unknown[] {
+  if (!lists && !links && !figure) return []
+  return [
+    (lists ?? []).map(({ start, end, kind }) => [start, end, kind]),
+    (links ?? []).map(({ start, end, regulationId }) => [start, end, regulationId]),
+    figure ? [figure.image, figure.alt, figure.width, figure.height] : null,
+  ]
+}
+
 /**
- * Hash of the words of one node: heading, text, table and reserved range in comparison form (spaces, quotation marks and markup
+ * Hash of the words of one node: heading, text, table, figure and reserved range in comparison form (spaces, quotation marks and markup
  * do not count). Label, marker, kind and formatting are left out, so it survives renumbering and moving. Equal here is what
  * "text unchanged" means for comments carried to another version, and exactly when a redline shows no words changed.
  */
-export function textHash(node: Pick<TextNode, 'heading' | 'text' | 'table' | 'reservedTo'>): string {
+export function textHash(node: Pick<TextNode, 'heading' | 'text' | 'table' | 'figure' | 'reservedTo'>): string {
   const table = node.table
   return digest([
     'text-1',
@@ -54,6 +65,7 @@ export function textHash(node: Pick<TextNode, 'heading' | 'text' | 'table' | 're
     comparisonKey(node.text),
     table ? tableCells(table).map((row) => row.map(comparisonKey)) : null,
     node.reservedTo ?? null,
+    ...(node.figure ? [[node.figure.image, comparisonKey(node.figure.alt)]] : []),
   ])
 }
 

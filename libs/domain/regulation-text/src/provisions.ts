@@ -2,8 +2,13 @@ import { labelOf } from './labels.ts'
 import type { ParsedNode } from './parse/parsed-regulation.ts'
 import type { TextNode } from './tree.ts'
 
-/** A provision as read from a text: everything but its identity. `parent` is an index; `null` is the main regulation. */
-export type UnidentifiedNode = Omit<TextNode, 'regulationId' | 'parentId'> & { readonly parent: number | null }
+/**
+ * A provision as read from a text: everything but its identity, and what only an editor sets. `parent` is an index; `null`
+ * is the main regulation.
+ */
+export type UnidentifiedNode = Omit<TextNode, 'regulationId' | 'parentId' | 'lists' | 'links' | 'figure'> & {
+  readonly parent: number | null
+}
 
 /** A parsed text as the main regulation takes it: its own heading and text, and the provisions below it. */
 export interface ReadText {

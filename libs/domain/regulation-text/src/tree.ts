@@ -20,6 +20,28 @@ export interface Mark {
   readonly kind: 'em' | 'strong'
 }
 
+/** Whole lines of the text set as a list, `[start, end)` in UTF-16 units; each line is an item. What nests is a provision of its own. */
+export interface TextList {
+  readonly start: number
+  readonly end: number
+  readonly kind: 'bullet' | 'number'
+}
+
+/** A link that an editor set on words of the text, `[start, end)`; it leads to another provision, whatever its number becomes. */
+export interface ProvisionLink {
+  readonly start: number
+  readonly end: number
+  readonly regulationId: string
+}
+
+/** The picture of a provision, below its text. `image` is the hash of its bytes; `alt` says what it shows to those who do not see it. */
+export interface Figure {
+  readonly image: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+}
+
 /** One provision. `regulationId` is its lasting identity: it survives edits, moves, renumbering and promotion. */
 export interface TextNode {
   readonly regulationId: string
@@ -38,7 +60,10 @@ export interface TextNode {
   /** Plain text without marker and heading; empty where the node only carries a heading or a table. */
   readonly text: string
   readonly marks?: readonly Mark[]
+  readonly lists?: readonly TextList[]
+  readonly links?: readonly ProvisionLink[]
   readonly table?: TableContent
+  readonly figure?: Figure
   /** Last label of a reserved range, for example `e` for `(c)-(e) [Reserved]`. */
   readonly reservedTo?: string
 }

@@ -1,4 +1,5 @@
 import type { RedlineEntry, RedlineSegment } from '@portal/contracts-regulations'
+import { figureOf } from '@portal/regulation-reading/figure'
 import { provisionHead } from '@portal/regulation-reading/provision'
 import { tableOf } from '@portal/regulation-reading/table'
 import { Button } from '@portal/ui'
@@ -38,6 +39,7 @@ export const ComparedProvision = memo(function ComparedProvision({
       {markup(...provisionHead(node, content?.heading ? <Segments segments={content.heading} /> : node.heading))}
       {content ? <Segments segments={content.text} /> : node.text}
       {comparedTable(entry, t)}
+      {node.figure && markup(figureOf(node.figure))}
       {next !== undefined && next < count && <NextChange at={next} count={count} onGo={onGo} />}
     </ProvisionFrame>
   )

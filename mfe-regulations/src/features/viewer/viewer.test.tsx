@@ -78,6 +78,33 @@ test('a cross reference leads to its provision', async () => {
   expect(await screen.findByRole('link', { name: 'Rule 2143(a)' })).toHaveAttribute('href', '#2143(a)')
 })
 
+test('lists, links that an editor set and figures are shown, and the words stay where they are', async () => {
+  const text = 'Keep:\nhay\noats'
+  const set = {
+    text,
+    lists: [{ start: 6, end: 14, kind: 'bullet' as const }],
+    links: [{ start: 6, end: 9, regulationId: idOf(101) }],
+    figure: { image: 'f'.repeat(64), alt: 'A stall seen from above', width: 300, height: 200 },
+  }
+  const shown = nodes.map((node) => (node.regulationId === idOf(102) ? { ...node, ...set } : node))
+  await openPage(
+    <ViewerPage />,
+    at(),
+    answers(version, {
+      [`GET /api/regulations/text/${version.contentHash}`]: { contentHash: version.contentHash, nodes: shown },
+    }),
+  )
+  const items = await screen.findAllByRole('listitem', { name: '' })
+  expect(items.map((item) => item.textContent)).toEqual(expect.arrayContaining(['hay\n', 'oats']))
+  expect(screen.getByRole('link', { name: 'hay' })).toHaveAttribute(
+    'href',
+    `#${nodes.find(({ regulationId }) => regulationId === idOf(101))?.label}`,
+  )
+  const picture = screen.getByRole('img', { name: 'A stall seen from above' })
+  expect(picture).toHaveAttribute('src', `/api/regulations/image/${'f'.repeat(64)}`)
+  expect(document.querySelector(`[data-id="${idOf(102)}"] .rv-words`)?.textContent).toBe(text)
+})
+
 test('a link to a paragraph arrives at it: it has the focus and the highlight', async () => {
   await openPage(<ViewerPage />, at('', '#2143(b)'), answers())
   await waitFor(() => expect(document.activeElement).toHaveAttribute('id', '2143(b)'))

@@ -9,6 +9,7 @@ import { Migration20261122DefinitionUses } from './migration-20261122-definition
 import { Migration20261122TextImport } from './migration-20261122-text-import.ts'
 import { Migration20261123Documents } from './migration-20261123-documents.ts'
 import { Migration20261123CommentAnalysis } from './migration-20261123-comment-analysis.ts'
+import { Migration20261123Drafting } from './migration-20261123-drafting.ts'
 import { Migration20261123Notices } from './migration-20261123-notices.ts'
 import { Migration20261123Translations } from './migration-20261123-translations.ts'
 
@@ -27,4 +28,5 @@ export const migrations = [
   Migration20261123Notices,
   Migration20261123Translations,
   Migration20261123CommentAnalysis,
+  Migration20261123Drafting,
 ]

@@ -21,6 +21,10 @@ export const staff: TokenContents = { sub: 'staff-1', username: 'st.aff@example.
 export const reader: TokenContents = { sub: 'reader-1', username: 'rea.der@example.com', groups: ['USERS'] }
 export const other: TokenContents = { sub: 'other-1', username: 'other@example.com', groups: ['USERS'] }
 
+/** A picture of one pixel, PNG, in base64. */
+export const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const day = 24 * 3600 * 1000
 
 /** Names by which the registration service knows people; in most tests it is away, and what it told before counts. */

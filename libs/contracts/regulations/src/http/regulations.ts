@@ -13,6 +13,7 @@ import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
 import {
   ftcSubmission,
+  imageHash,
   regulationNode,
   subject,
   versionLayers,
@@ -281,17 +282,52 @@ export const resolveLabel = endpoint(routes.resolveLabel, {
   }),
 })
 
-/** A provision as an editor writes it; the server gives label, path and hash. */
+const marks = regulationNode.shape.marks.unwrap()
+const lists = regulationNode.shape.lists.unwrap().max(1000)
+const links = regulationNode.shape.links.unwrap().max(1000)
+const table = regulationNode.shape.table.unwrap()
+const figure = z.strictObject({
+  image: imageHash,
+  /** What it shows, for those who do not see it. */
+  alt: z.string().trim().min(1).max(1000),
+  width: z.int().min(1).max(20_000),
+  height: z.int().min(1).max(20_000),
+})
+
+/** A provision as an editor writes it; the server gives label, path and hash, and keeps the cleaned form. */
 const provisionText = {
   marker: z.string().max(40).optional(),
   heading: z.string().max(500).optional(),
   text: z.string().max(100_000),
-  marks: regulationNode.shape.marks,
-  table: regulationNode.shape.table,
+  marks: marks.optional(),
+  lists: lists.optional(),
+  links: links.optional(),
+  table: table.optional(),
+  figure: figure.optional(),
   reservedTo: z.string().max(20).optional(),
 }
 
+/** What of a provision is to change; `null` takes it away. */
+const provisionChanges = {
+  marker: provisionText.marker.nullable(),
+  heading: provisionText.heading.nullable(),
+  text: provisionText.text.optional(),
+  marks: provisionText.marks.nullable(),
+  lists: provisionText.lists.nullable(),
+  links: provisionText.links.nullable(),
+  table: provisionText.table.nullable(),
+  figure: provisionText.figure.nullable(),
+  reservedTo: provisionText.reservedTo.nullable(),
+}
+
 const versionAfterWrite = z.object({ version: versionSummary, node: regulationNode.nullable() })
+/** Number the paragraphs beside it one after the other; what that renames is answered. */
+const renumberSiblings = z.boolean().default(false)
+const relabelled = z.array(z.object({ regulationId: id, from: z.string(), to: z.string() }))
+const versionAfterEdit = versionAfterWrite.extend({
+  /** Provisions that are called otherwise now; their old labels keep leading to them. */
+  relabelled,
+})
 
 export const promoteVersion = endpoint(routes.promoteVersion, {
   summary: 'One step on: EDIT_DRAFT, PUBLISHED_DRAFT, CURRENT_EDIT, PUBLISHED_CURRENT',
@@ -368,10 +404,11 @@ export const addSubRegulation = endpoint(routes.addSubRegulation, {
     /** Place among the siblings, from 0; at the end when left out. */
     position: z.int().min(0).optional(),
     kind: regulationNode.shape.kind.exclude(['series']).default('paragraph'),
+    renumberSiblings,
     ...provisionText,
   }),
-  results: versionAfterWrite,
-  errors: pick('versions.not-allowed-by-state', 'regulations.label-taken'),
+  results: versionAfterEdit,
+  errors: pick('versions.not-allowed-by-state', 'regulations.label-taken', 'regulations.link-broken'),
 })
 
 export const updateSubRegulation = endpoint(routes.updateSubRegulation, {
@@ -382,18 +419,28 @@ export const updateSubRegulation = endpoint(routes.updateSubRegulation, {
     expectedVersion,
     parentId: id.optional(),
     position: z.int().min(0).optional(),
-    ...provisionText,
-    text: provisionText.text.optional(),
+    kind: regulationNode.shape.kind.exclude(['series']).optional(),
+    renumberSiblings,
+    ...provisionChanges,
   }),
-  results: versionAfterWrite,
-  errors: pick('versions.not-allowed-by-state', 'regulations.label-taken'),
+  results: versionAfterEdit,
+  errors: pick('versions.not-allowed-by-state', 'regulations.label-taken', 'regulations.link-broken'),
 })
 
 export const deleteRegulation = endpoint(routes.deleteRegulation, {
   summary:
     'Deletes an edit (by versionId), a provision with all below it in the open edit (by regulationId), or a main regulation never published',
   params: z.strictObject({ id }),
-  query: z.strictObject({ versionId: id.optional(), expectedVersion: z.coerce.number().int().min(0).optional() }),
-  results: z.object({ deleted: z.enum(['version', 'provision', 'regulation']), version: versionSummary.nullable() }),
+  query: z.strictObject({
+    versionId: id.optional(),
+    expectedVersion: z.coerce.number().int().min(0).optional(),
+    /** Number the paragraphs that stood beside a provision one after the other. */
+    renumberSiblings: z.stringbool().default(false),
+  }),
+  results: z.object({
+    deleted: z.enum(['version', 'provision', 'regulation']),
+    version: versionSummary.nullable(),
+    relabelled: relabelled.optional(),
+  }),
   errors: pick('versions.not-allowed-by-state', 'versions.has-comments'),
 })

@@ -67,6 +67,9 @@ export const versionSummary = z.object({
   lockVersion: z.int(),
 })
 
+/** Hash of a picture's bytes, SHA-256. */
+export const imageHash = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** One provision of a version's text. `text` is plain; marks are offsets into it. */
 export const regulationNode = z.object({
   regulationId: id,
@@ -79,9 +82,15 @@ export const regulationNode = z.object({
   heading: z.string().optional(),
   text: z.string(),
   marks: z.array(z.object({ start: z.int(), end: z.int(), kind: z.enum(['em', 'strong']) })).optional(),
+  /** Whole lines of the text that are set as a list; each line is an item. */
+  lists: z.array(z.object({ start: z.int(), end: z.int(), kind: z.enum(['bullet', 'number']) })).optional(),
+  /** Links that an editor set on words of the text, to provisions of this or another regulation. */
+  links: z.array(z.object({ start: z.int(), end: z.int(), regulationId: id })).optional(),
   table: z
     .object({ caption: z.string().optional(), head: z.array(z.string()), rows: z.array(z.array(z.string())) })
     .optional(),
+  /** The picture below the text; its bytes are at `getImage` under their hash. */
+  figure: z.object({ image: z.string(), alt: z.string(), width: z.int(), height: z.int() }).optional(),
   reservedTo: z.string().optional(),
 })
 

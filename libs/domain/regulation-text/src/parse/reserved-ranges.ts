@@ -11,11 +11,12 @@ export function labelsBetween(from: string, to: string, type: string): string[] 
   const last = ordinal(to)
   if (first === undefined || last === undefined || last <= first || last - first > MAX_RANGE) return []
   const labels: string[] = []
-  for (let place = first + 1; place < last; place++) labels.push(labelFor(type, place))
+  for (let place = first + 1; place < last; place++) labels.push(numberAt(type, place))
   return [...labels, to]
 }
 
-function labelFor(type: string, ordinal: number): string {
+/** The number at a place of its family, from 1: `c`, `3`, `iii`. */
+export function numberAt(type: string, ordinal: number): string {
   if (type === 'digit') return String(ordinal)
   if (type === 'lower' || type === 'upper') {
     const letter = String.fromCharCode(97 + ((ordinal - 1) % 26)).repeat(Math.ceil(ordinal / 26))

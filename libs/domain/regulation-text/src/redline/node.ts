@@ -56,6 +56,8 @@ export function sameWords(before: TextNode, after: TextNode): boolean {
     sameText(before.text, after.text) &&
     sameText(before.heading ?? '', after.heading ?? '') &&
     before.reservedTo === after.reservedTo &&
+    before.figure?.image === after.figure?.image &&
+    sameText(before.figure?.alt ?? '', after.figure?.alt ?? '') &&
     sameTable(before.table, after.table)
   )
 }

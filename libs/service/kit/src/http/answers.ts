@@ -42,7 +42,7 @@ export class RawJson {
   }
 }
 
-const forEver = 'public, max-age=31536000, immutable'
+export const forEver = 'public, max-age=31536000, immutable'
 
 /**
  * Answers an envelope that was serialised before ({@link envelopeBytes}): no validation, no copying. `etag` (the value
@@ -59,12 +59,18 @@ export class FileAnswer {
   readonly type: string
   readonly name: string
   readonly inline: boolean
+  /** What its address names never changes: every cache keeps it for a year. */
+  readonly immutable: boolean
 
-  constructor(content: Uint8Array | Readable | string, options: { type: string; name: string; inline?: boolean }) {
+  constructor(
+    content: Uint8Array | Readable | string,
+    options: { type: string; name: string; inline?: boolean; immutable?: boolean },
+  ) {
     this.content = content
     this.type = options.type
     this.name = options.name
     this.inline = options.inline ?? false
+    this.immutable = options.immutable ?? false
   }
 
   /** The Content-Disposition header, safe for any file name. */

@@ -1,6 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Answer, envelopeText, FileAnswer, RawJson } from './answers.ts'
+import { Answer, envelopeText, FileAnswer, forEver, RawJson } from './answers.ts'
 
 const json = 'application/json; charset=utf-8'
 const notStored = 'no-store'
@@ -46,7 +46,7 @@ function sendRaw(reply: FastifyReply, raw: RawJson): FastifyReply {
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', notStored)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', file.immutable ? forEver : notStored)
   return reply
     .code(200)
     .header('content-type', file.type)

@@ -27,11 +27,20 @@ export async function deleteRegulation(
   const versionId = query.versionId ?? (await findOpenEdit(em, params.id))
   const edited = await deleteSubRegulation(
     em,
-    { versionId, regulationId: params.id, expectedVersion: query.expectedVersion },
+    {
+      versionId,
+      regulationId: params.id,
+      expectedVersion: query.expectedVersion,
+      renumberSiblings: query.renumberSiblings,
+    },
     context,
   )
   return {
-    results: { deleted: 'provision', version: toVersionSummary(edited.version, edited.main) },
+    results: {
+      deleted: 'provision',
+      version: toVersionSummary(edited.version, edited.main),
+      relabelled: [...edited.relabelled],
+    },
     action: {
       kind: 'regulations.delete-sub-regulation',
       entityType: 'regulation',

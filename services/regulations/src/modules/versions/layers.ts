@@ -111,7 +111,10 @@ async function readRedirects(
   nodes: readonly RegulationNode[],
 ): Promise<VersionLayers['redirects']> {
   const rows = await em.execute<{ from_label: string; regulation_id: string }[]>(
-    'select distinct on (from_label) from_label, regulation_id from redirect where main_parent_id = ? order by from_label, version_id',
+    `select distinct on (r.from_label) r.from_label, r.regulation_id
+       from redirect r join version v using (version_id)
+      where r.main_parent_id = ? and v.published_at is not null
+      order by r.from_label, v.published_at desc`,
     [mainParentId],
   )
   const labels = new Set(nodes.map((node) => node.label))

@@ -49,8 +49,12 @@ export async function locateLabel(
   const found = await findPlace(em, 'n.label = ?', asked.label, asked.versionId, caller, now)
   if (found) return { ...found, isRedirected: false }
   const [moved] = await em.execute<{ regulation_id: string }[]>(
-    'select regulation_id from redirect where from_label = ? order by version_id limit 1',
-    [asked.label],
+    `select r.regulation_id from redirect r join version v using (version_id)
+      where r.from_label = ? and (v.published_at is not null or r.version_id = ?::uuid)
+      order by exists (select from version_provision n where n.version_id = ?::uuid and n.regulation_id = r.regulation_id) desc,
+               v.published_at desc nulls first
+      limit 1`,
+    [asked.label, asked.versionId ?? null, asked.versionId ?? null],
   )
   const target =
     moved && (await findPlace(em, 'n.regulation_id = ?', moved.regulation_id, asked.versionId, caller, now))

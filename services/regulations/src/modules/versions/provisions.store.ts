@@ -15,14 +15,19 @@ interface ProvisionRow {
   heading: string | null
   text: string
   marks: RegulationNode['marks'] | null
+  lists: RegulationNode['lists'] | null
+  links: RegulationNode['links'] | null
   table_content: RegulationNode['table'] | null
+  figure: RegulationNode['figure'] | null
 }
+
+const columns = `n.regulation_id, n.parent_id, n.kind, n.depth, n.marker, n.label, n.path, n.reserved_to,
+            t.heading, t.text, t.marks, t.lists, t.links, t.table_content, t.figure`
 
 /** The provisions of a version in document order; empty for a version that does not exist. */
 export async function readProvisions(em: EntityManager, versionId: string): Promise<RegulationNode[]> {
   const rows = await em.execute<ProvisionRow[]>(
-    `select n.regulation_id, n.parent_id, n.kind, n.depth, n.marker, n.label, n.path, n.reserved_to,
-            t.heading, t.text, t.marks, t.table_content
+    `select ${columns}
        from version_provision n join provision_text t using (body_hash)
       where n.version_id = ? order by n.ordinal`,
     [versionId],
@@ -37,8 +42,7 @@ export async function findProvision(
   regulationId: string,
 ): Promise<RegulationNode | undefined> {
   const rows = await em.execute<ProvisionRow[]>(
-    `select n.regulation_id, n.parent_id, n.kind, n.depth, n.marker, n.label, n.path, n.reserved_to,
-            t.heading, t.text, t.marks, t.table_content
+    `select ${columns}
        from version_provision n join provision_text t using (body_hash)
       where n.version_id = ? and n.regulation_id = ?`,
     [versionId, regulationId],
@@ -48,23 +52,27 @@ export async function findProvision(
 
 /**
  * Makes the provisions of a version exactly `nodes` (document order, every parent before its children). Rows that stay
- * the same are not touched; words that some version already has are shared. Labels are checked when the transaction ends.
+ * the same are not touched; words that some version already has are shared: those of `before`, what the version held, are not
+ * sent again. Labels are checked when the transaction ends.
  */
 export async function writeProvisions(
   em: EntityManager,
   version: { readonly versionId: string; readonly mainParentId: string },
   nodes: readonly RegulationNode[],
   now: Date,
+  before: readonly RegulationNode[] = [],
 ): Promise<void> {
   await em.execute(
     `insert into provision (regulation_id, main_parent_id, created_at)
      select (e->>0)::uuid, ?, ? from jsonb_array_elements(?::jsonb) e on conflict do nothing`,
     [version.mainParentId, now, JSON.stringify(nodes.map((node) => [node.regulationId]))],
   )
-  const bodies = new Map(nodes.map((node) => [bodyHash(node), node]))
+  const known = new Set(before.map(bodyHash))
+  const bodies = new Map(nodes.map((node) => [bodyHash(node), node] as const).filter(([hash]) => !known.has(hash)))
   await em.execute(
-    `insert into provision_text (body_hash, words_hash, heading, text, marks, table_content)
-     select e->>'b', e->>'w', e->>'h', e->>'t', nullif(e->'m', 'null'), nullif(e->'c', 'null')
+    `insert into provision_text (body_hash, words_hash, heading, text, marks, lists, links, table_content, figure)
+     select e->>'b', e->>'w', e->>'h', e->>'t', nullif(e->'m', 'null'), nullif(e->'l', 'null'), nullif(e->'r', 'null'),
+            nullif(e->'c', 'null'), nullif(e->'f', 'null')
        from jsonb_array_elements(?::jsonb) e on conflict do nothing`,
     [
       JSON.stringify(
@@ -74,7 +82,10 @@ export async function writeProvisions(
           h: node.heading ?? null,
           t: node.text,
           m: node.marks ?? null,
+          l: node.lists ?? null,
+          r: node.links ?? null,
           c: node.table ?? null,
+          f: node.figure ?? null,
         })),
       ),
     ],
@@ -126,10 +137,27 @@ export async function copyProvisions(em: EntityManager, from: string, to: string
 }
 
 /** Address of the exact words, formatting included; equal words are stored once. */
-export function bodyHash(node: Pick<RegulationNode, 'heading' | 'text' | 'marks' | 'table' | 'reservedTo'>): string {
+export function bodyHash(
+  node: Pick<RegulationNode, 'heading' | 'text' | 'marks' | 'lists' | 'links' | 'table' | 'figure' | 'reservedTo'>,
+): string {
+  const { heading, text, marks, lists, links, table, figure, reservedTo } = node
   // The reserved range is among the words that are compared (`textHash`), and so of what is stored with them.
-  const parts = [node.heading ?? null, node.text, node.marks ?? null, node.table ?? null, node.reservedTo ?? null]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  const parts = [heading ?? null, text, marks?.map(inOrder) ?? null, table ? inOrder(table) : null, reservedTo ?? null]
+  // Texts from before there were any keep their address.
+  const setting =
+    lists || links || figure
+      ? [lists?.map(inOrder) ?? null, links?.map(inOrder) ?? null, figure ? inOrder(figure) : null]
+      : []
+  return createHash('sha256')
+    .update(JSON.stringify([...parts, ...setting]))
+    .digest('hex')
+}
+
+const keys = ['start', 'end', 'kind', 'regulationId', 'caption', 'head', 'rows', 'image', 'alt', 'width', 'height']
+
+/** The database gives keys back in an order of its own; an address must not depend on it. */
+function inOrder<Part extends object>(part: Part): Part {
+  return Object.fromEntries(Object.entries(part).sort(([a], [b]) => keys.indexOf(a) - keys.indexOf(b))) as Part
 }
 
 function nodeOf(row: ProvisionRow): RegulationNode {
@@ -144,7 +172,10 @@ function nodeOf(row: ProvisionRow): RegulationNode {
     ...(row.heading !== null && { heading: row.heading }),
     text: row.text,
     ...(row.marks !== null && { marks: row.marks }),
+    ...(row.lists !== null && { lists: row.lists }),
+    ...(row.links !== null && { links: row.links }),
     ...(row.table_content !== null && { table: row.table_content }),
+    ...(row.figure !== null && { figure: row.figure }),
     ...(row.reserved_to !== null && { reservedTo: row.reserved_to }),
   }
 }

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common'
+import { CommentsModule } from '../comments/comments.module.ts'
+import { DraftPresence } from './draft-presence.ts'
+import { DraftingController } from './drafting.controller.ts'
 import { ReadingController } from './reading.controller.ts'
 import { RedlineCache } from './redline-cache.ts'
 import { RefreshLayers } from './refresh-layers.consumer.ts'
@@ -7,8 +10,9 @@ import { VersionAnswers } from './version-answers.ts'
 import { VersionsController } from './versions.controller.ts'
 
 @Module({
-  controllers: [ReadingController, VersionsController],
-  providers: [TextCache, RedlineCache, RefreshLayers, VersionAnswers],
+  imports: [CommentsModule],
+  controllers: [DraftingController, ReadingController, VersionsController],
+  providers: [DraftPresence, TextCache, RedlineCache, RefreshLayers, VersionAnswers],
   exports: [RedlineCache],
 })
 export class VersionsModule {}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { aNode } from '../testing/nodes.ts'
+import type { TextNode } from '../tree.ts'
+import {
+  insertProvision,
+  labelChanges,
+  moveOf,
+  nextMarker,
+  removeProvision,
+  repeatedLabels,
+  updateProvision,
+  withSiblingsNumbered,
+} from './index.ts'
+
+const series = aNode({ regulationId: 'series', kind: 'series', depth: 0, label: '2000', path: ['2000'] })
+const rule = aNode({
+  regulationId: 'rule',
+  kind: 'rule',
+  parentId: 'series',
+  depth: 1,
+  marker: 'Rule 2143.',
+  label: '2143',
+  path: ['2143'],
+})
+const paragraph = (id: string, marker: string | undefined, path: readonly string[], parentId = 'rule'): TextNode =>
+  aNode({
+    regulationId: id,
+    parentId,
+    depth: path.length,
+    ...(marker !== undefined && { marker }),
+    path,
+    label:
+      path[0] +
+      path
+        .slice(1)
+        .map((part) => `(${part})`)
+        .join(''),
+    text: `Text of ${id}.`,
+  })
+const tree = [
+  series,
+  rule,
+  paragraph('one', '(a)', ['2143', 'a']),
+  paragraph('two', '(b)', ['2143', 'b']),
+  paragraph('two-one', '(1)', ['2143', 'b', '1'], 'two'),
+  paragraph('three', '(c)', ['2143', 'c']),
+]
+const labels = (nodes: readonly TextNode[]) => nodes.map((node) => `${node.regulationId} ${node.label}`)
+
+describe('a provision', () => {
+  it('is added where it is asked for, and what follows is numbered on', () => {
+    const added = insertProvision(
+      tree,
+      { parentId: 'rule', position: 1 },
+      { regulationId: 'new', kind: 'paragraph', marker: '(b)', text: 'New.' },
+    )
+    expect(repeatedLabels(added)).toEqual(['2143(b)'])
+    const numbered = withSiblingsNumbered(added, 'rule')
+    expect(labels(numbered)).toEqual([
+      'series 2000',
+      'rule 2143',
+      'one 2143(a)',
+      'new 2143(b)',
+      'two 2143(c)',
+      'two-one 2143(c)(1)',
+      'three 2143(d)',
+    ])
+    expect(labelChanges(tree, numbered)).toEqual([
+      { regulationId: 'two', from: '2143(b)', to: '2143(c)' },
+      { regulationId: 'two-one', from: '2143(b)(1)', to: '2143(c)(1)' },
+      { regulationId: 'three', from: '2143(c)', to: '2143(d)' },
+    ])
+    expect(numbered.map((node) => node.marker)).toEqual([undefined, 'Rule 2143.', '(a)', '(b)', '(c)', '(1)', '(d)'])
+  })
+
+  it('moves with all below it, under another parent too', () => {
+    const moved = updateProvision(tree, 'two', {}, { parentId: 'one' })
+    expect(labels(moved)).toEqual([
+      'series 2000',
+      'rule 2143',
+      'one 2143(a)',
+      'two 2143(a)(b)',
+      'two-one 2143(a)(b)(1)',
+      'three 2143(c)',
+    ])
+    expect(moved.map((node) => node.depth)).toEqual([0, 1, 2, 3, 4, 2])
+    expect(() => updateProvision(tree, 'two', {}, { parentId: 'two-one' })).toThrow('below itself')
+  })
+
+  it('renames what is below it with its number, and leaves the name of a defined term alone', () => {
+    const term = paragraph('term', undefined, ['2143', 'BusinessDay'])
+    const renamed = updateProvision([...tree, term], 'rule', { marker: 'Rule 2150.' })
+    expect(labels(renamed).slice(1)).toEqual([
+      'rule 2150',
+      'one 2150(a)',
+      'two 2150(b)',
+      'two-one 2150(b)(1)',
+      'three 2150(c)',
+      'term 2150(BusinessDay)',
+    ])
+  })
+
+  it('without a number is called by its place', () => {
+    const flush = (id: string) => ({ regulationId: id, kind: 'flush' as const, text: 'More.' })
+    const two = insertProvision(
+      insertProvision(tree, { parentId: 'rule' }, flush('x')),
+      { parentId: 'rule', position: 0 },
+      flush('y'),
+    )
+    expect(labels(two).filter((label) => label.includes('(p'))).toEqual(['y 2143(p1)', 'x 2143(p2)'])
+    expect(labels(updateProvision(two, 'one', { marker: undefined } as never))).toContain('one 2143(p2)')
+  })
+
+  it('goes by one step up, down, in and out, as far as there is a place', () => {
+    const moved = (id: string, direction: Parameters<typeof moveOf>[2]) => {
+      const place = moveOf(tree, id, direction)
+      return place && labels(withSiblingsNumbered(updateProvision(tree, id, {}, place), place.parentId, id)).join(' ')
+    }
+    expect(moved('three', 'up')).toContain('one 2143(a) three 2143(b) two 2143(c) two-one 2143(c)(1)')
+    expect(moved('one', 'down')).toContain('two 2143(a) two-one 2143(a)(1) one 2143(b)')
+    expect(moved('three', 'in')).toContain('two-one 2143(b)(1) three 2143(b)(2)')
+    expect(moved('two-one', 'out')).toContain('two 2143(b) two-one 2143(c) three 2143(d)')
+    expect([moved('one', 'up'), moved('three', 'down'), moved('one', 'in'), moved('rule', 'out')]).toEqual(
+      Array(4).fill(undefined),
+    )
+  })
+
+  it('goes away with all below it', () => {
+    expect(labels(withSiblingsNumbered(removeProvision(tree, 'two'), 'rule'))).toEqual([
+      'series 2000',
+      'rule 2143',
+      'one 2143(a)',
+      'three 2143(b)',
+    ])
+  })
+})
+
+describe('numbering', () => {
+  it('knows letters from Roman numbers by their company', () => {
+    const under = (names: readonly string[]) => [
+      rule,
+      ...names.map((name) => paragraph(`n-${name}`, `(${name})`, ['2143', name])),
+    ]
+    expect(nextMarker(under(['i', 'ii']), 'rule')).toBe('(iii)')
+    expect(nextMarker(under([...'abcdefgh']), 'rule')).toBe('(i)')
+    expect(nextMarker(under([...'abcdefghi']), 'rule')).toBe('(j)')
+    expect(nextMarker(under(['A']), 'rule')).toBe('(B)')
+    expect(nextMarker(tree, 'one')).toBe('(1)')
+    expect(nextMarker([...tree, paragraph('deep', '(1)', ['2143', 'a', '1'], 'one')], 'deep')).toBe('(i)')
+    expect(nextMarker([series, rule], 'rule')).toBe('(a)')
+    expect(nextMarker([rule, paragraph('dotted', '1.', ['2143', '1'])], 'rule')).toBe('2.')
+  })
+
+  it('gives no rule another number', () => {
+    const rules = [
+      series,
+      rule,
+      { ...rule, regulationId: 'other', marker: 'Rule 2150.', label: '2150', path: ['2150'] },
+    ]
+    expect(withSiblingsNumbered(rules, 'series')).toEqual(rules)
+    expect(labels(withSiblingsNumbered(removeProvision(rules, 'rule'), 'series'))).toContain('other 2150')
+  })
+
+  it('moves a reserved range as a whole, with the places of its numbers', () => {
+    const range = { ...paragraph('range', '(c)-(e)', ['2143', 'c']), text: '[Reserved]', reservedTo: 'e' }
+    const member = (name: string) => ({ ...paragraph(`m-${name}`, undefined, ['2143', name]), text: '' })
+    const nodes = [rule, ...tree.slice(2, 4), range, member('d'), member('e'), paragraph('six', '(f)', ['2143', 'f'])]
+    const shorter = withSiblingsNumbered(removeProvision(nodes, 'one'), 'rule')
+    expect(labels(shorter).slice(1)).toEqual([
+      'two 2143(a)',
+      'range 2143(b)',
+      'm-d 2143(c)',
+      'm-e 2143(d)',
+      'six 2143(e)',
+    ])
+    expect(shorter.find((node) => node.regulationId === 'range')).toMatchObject({ marker: '(b)-(d)', reservedTo: 'd' })
+    expect(nextMarker(nodes.slice(0, -1), 'rule')).toBe('(f)')
+  })
+
+  it('takes stacked numbers apart, so that each can get another', () => {
+    const implied = { ...paragraph('implied', undefined, ['2143', 'b']), text: '' }
+    const nodes = [
+      rule,
+      paragraph('one', '(a)', ['2143', 'a']),
+      implied,
+      paragraph('stacked', '(b)(1)', ['2143', 'b', '1'], 'implied'),
+    ]
+    const numbered = withSiblingsNumbered(removeProvision(nodes, 'one'), 'rule')
+    expect(numbered.map(({ marker, label }) => [marker, label])).toEqual([
+      ['Rule 2143.', '2143'],
+      ['(a)', '2143(a)'],
+      ['(1)', '2143(a)(1)'],
+    ])
+  })
+})
