@@ -15,8 +15,19 @@ const failure = {
 const kinds = { citation: 0, heading: 0, text: 0, definition: 0 }
 const nothing = { code: 200, results: { items: [], total: 0, skip: 0, limit: 100, next: null, kinds } }
 
+/** The document without the text that the edge writes into it, which stands in the place of a page that loads. */
+async function withoutWrittenText(page: Page): Promise<void> {
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const written = /<div id="portal">[\s\S]*?<\/footer>\s*<\/div>/
+    await route.fulfill({ response, body: (await response.text()).replace(written, '<div id="portal"></div>') })
+  })
+}
+
 /** Answers calls below a path with nothing at all, a failure, or an empty list. */
 export async function answerInstead(page: Page, path: string, instead: Instead): Promise<void> {
+  if (instead === 'never') await withoutWrittenText(page)
   await page.route(
     ({ pathname }) => pathname.startsWith(path),
     async (route) => {

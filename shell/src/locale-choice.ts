@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@portal/contracts-shell/host'
+import { localeCookie, locales, type Locale } from '@portal/contracts-shell/host'
 
 const key = 'portal.locale'
 
@@ -20,6 +20,8 @@ export function keepLocale(locale: Locale): void {
   } catch {
     // The choice then holds for this page.
   }
+  // No more than the language: what the edge writes before scripts run is then in it too.
+  document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`
 }
 
 function localeFor(language: string): Locale | undefined {

@@ -1,4 +1,5 @@
 import { transportOf } from '@portal/api-client'
+import { isAllowed, type Group } from '@portal/contracts-common/light'
 import type { Locale, RuntimeSettings } from '@portal/contracts-shell/host'
 import { fetchJson, findGeneration, Remotes } from '@portal/federation'
 import { createI18n, type PortalI18n } from '@portal/i18n'
@@ -33,16 +34,21 @@ export async function start(): Promise<void> {
   startTheme()
   clearOutdatedStorage(localStorage)
   const [settings, { generation }] = await Promise.all([readSettings(), findGeneration()])
-  const i18n = await startTexts(settings, generation.remotes)
+  const storage = sessionStorageOf(sessionStorage, localStorage)
+  const titles = (groups?: readonly Group[]) => generation.remotes.flatMap((release) => titleTexts(release, groups))
+  const i18n = await startTexts(settings, generation.remotes, titles(storage.read()?.user.groups))
 
   const location = browserLocation()
   const auth = authCalls(settings.api)
   const session = createSession({
-    storage: sessionStorageOf(sessionStorage, localStorage),
+    storage,
     auth,
     location,
     tabs: new BroadcastChannel('portal.session'),
     exclusively: (work) => navigator.locks.request('portal.refresh', work),
+  })
+  session.subscribe((state) => {
+    if (state.status === 'signed-in') void i18n.load(titles(state.user.groups))
   })
   const analytics = analyticsOf(settings, {
     locale: i18n.current,
@@ -81,11 +87,15 @@ async function readSettings(): Promise<RuntimeSettings> {
   return (written ? JSON.parse(written) : await fetchJson('/config.json')) as RuntimeSettings
 }
 
-function startTexts(settings: RuntimeSettings, remotes: readonly Release[]): Promise<PortalI18n> {
+function startTexts(
+  settings: RuntimeSettings,
+  remotes: readonly Release[],
+  titles: readonly string[],
+): Promise<PortalI18n> {
   const own = JSON.parse(document.getElementById('portal-shell')?.textContent ?? 'null') as ShellPlace
   return createI18n({
     locale: chosenLocale(),
-    namespaces: ['shell', ...new Set(remotes.flatMap(namespacesOfTitles))],
+    namespaces: ['shell', ...new Set(titles)],
     pseudo: settings.demonstration && new URLSearchParams(window.location.search).has('pseudo'),
     sources: {
       fileOf(locale, namespace) {
@@ -99,7 +109,9 @@ function startTexts(settings: RuntimeSettings, remotes: readonly Release[]): Pro
   })
 }
 
-/** What menus and titles need before any code of the remote is loaded. */
-function namespacesOfTitles({ name, manifest }: Release): string[] {
-  return [...manifest.navigation, ...manifest.routes].map(({ titleKey }) => titleOf(titleKey, name).namespace)
+/** Texts of the menus and titles that these groups may open, needed before any code of the remote is loaded. */
+function titleTexts({ name, manifest }: Release, groups: readonly Group[] | undefined): string[] {
+  return [...manifest.navigation, ...manifest.routes]
+    .filter(({ access }) => isAllowed(access, groups))
+    .map(({ titleKey }) => titleOf(titleKey, name).namespace)
 }

@@ -1,6 +1,10 @@
 import { matchesRoute, type Generation } from '@portal/contracts-shell'
+import type { Locale } from '@portal/contracts-shell'
+import { isAllowed } from '@portal/contracts-common'
 import type { RuntimeSettings } from '@portal/contracts-shell/settings'
 import type { LoadedGeneration } from './release-reader.ts'
+import { html } from './written/html.ts'
+import type { WrittenContent } from './written/written-pages.ts'
 
 export interface DocumentRequest {
   readonly loaded: LoadedGeneration
@@ -8,22 +12,29 @@ export interface DocumentRequest {
   /** Path of the address, without query. */
   readonly path: string
   /** Language the browser asks for; only decides what is fetched ahead. */
-  readonly locale: string
+  readonly locale: Locale
   /** HTML at the very beginning of the body. */
   readonly notice: string
+  /** What is to be read before scripts run. */
+  readonly written?: WrittenContent | undefined
 }
 
 /**
  * The shell's document for an address: its files, those of the page's remote fetched ahead, and the generation and the
  * settings written into it, so that the first page needs no round trip to find out what it is made of.
  */
-export function documentFor({ loaded, settings, path, locale, notice }: DocumentRequest): string {
+export function documentFor({ loaded, settings, path, locale, notice, written }: DocumentRequest): string {
   const { generation, shell, shellBase, template } = loaded
   const page = pageAt(generation, path)
+  const styles = (page?.files ?? []).filter((file) => written !== undefined && kindOf(file) === 'style')
   const head = [
     ...shell.styles.map((file) => `<link rel="stylesheet" href="${shellBase}${file}">`),
+    // Text that stands in the document is drawn with the page's own styles, not before them.
+    ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...shell.scripts.map((file) => `<script defer src="${shellBase}${file}"></script>`),
-    ...(page?.files ?? []).map((file) => `<link rel="preload" as="${kindOf(file)}" href="${file}">`),
+    ...(page?.files ?? [])
+      .filter((file) => !styles.includes(file))
+      .map((file) => `<link rel="preload" as="${kindOf(file)}" href="${file}">`),
     ...textFiles({ loaded, page, locale }).map(fetchAhead),
   ]
   const body = [
@@ -31,10 +42,32 @@ export function documentFor({ loaded, settings, path, locale, notice }: Document
     data('portal-shell', { base: shellBase, locales: shell.locales }),
     data('portal-generation', withoutNotes(generation)),
   ]
-  return template
+  return (written === undefined ? template : withContent(template, written, locale))
     .replace('<body>', () => `<body>${notice}`)
     .replace('<!--portal:head-->', () => head.join('\n    '))
     .replace('<!--portal:body-->', () => body.join('\n    '))
+}
+
+/** The template with what is to be read in it. A shell released before this was known has no place for some of it. */
+function withContent(template: string, written: WrittenContent, locale: Locale): string {
+  const { title, description, canonical, body } = written
+  const about = html`<title>${title}</title> <link rel="canonical" href="${canonical}" />`.text
+  return template
+    .replace(/<html lang="[^"]*">/, () => html`<html lang="${locale}"></html>`.text)
+    .replace(/<title>[^<]*<\/title>/, () => about)
+    .replace(
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
+      () => html`<meta name="description" content="${description}" />`.text,
+    )
+    .replace('<div id="portal"></div>', () => `<div id="portal">${body}</div>`)
+    .replace(/<!--portal:needs-scripts-->[\s\S]*?<!--\/portal:needs-scripts-->/, () => withoutScripts[locale])
+}
+
+/** Said under a page that can be read as it is. */
+const withoutScripts: Readonly<Record<Locale, string>> = {
+  'en-US':
+    '<noscript><p>You are reading without JavaScript. Searching, comparing and commenting need it: turn it on in your browser and load the page again.</p></noscript>',
+  es: '<noscript><p>Está leyendo sin JavaScript. Para buscar, comparar y comentar hace falta: actívelo en su navegador y vuelva a cargar la página.</p></noscript>',
 }
 
 /** Whether any part of the portal serves an address. */
@@ -76,7 +109,8 @@ function textFiles({ loaded, page, locale }: TextsRequest): string[] {
   const { generation, shell, shellBase } = loaded
   const shown = generation.remotes.flatMap((remote) => {
     const { manifest, base, name } = remote
-    const titles = [...manifest.navigation, ...manifest.routes].map(({ titleKey }) => namespaceOf(titleKey, name))
+    const open = [...manifest.navigation, ...manifest.routes].filter(({ access }) => isAllowed(access, undefined))
+    const titles = open.map(({ titleKey }) => namespaceOf(titleKey, name))
     return Object.entries(manifest.locales[locale] ?? {})
       .filter(([namespace]) => remote === page?.remote || titles.includes(namespace))
       .map(([, file]) => base + file)

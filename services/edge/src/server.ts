@@ -23,6 +23,9 @@ import { portalReadiness } from './readiness.ts'
 import { NothingReleased, ReleaseReader, type LoadedGeneration } from './release-reader.ts'
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts'
 import { routeUpstreams } from './upstream-proxy.ts'
+import { readerLocale } from './reader-locale.ts'
+import { searchEngineFiles } from './search-engine-files.ts'
+import { WrittenPages } from './written/written-pages.ts'
 
 /** Prefixes whose unknown addresses are plain 404s, never the shell's document; `//host/path` is another host's. */
 const notPages = /^\/(?:\/|(?:api|idp|remotes|shell|dev)(?:\/|$))/
@@ -31,6 +34,7 @@ const correlationId = /^[A-Za-z0-9._-]{8,100}$/
 /** The portal's front door: releases, documents, services. */
 export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Metrics('edge')): FastifyInstance {
   const releases = new ReleaseReader(config.STORAGE_DIR, logger)
+  const writtenPages = new WrittenPages(config, logger)
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -89,6 +93,7 @@ export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Met
       : sendJson(request, reply, publicGeneration(shown.generation))
   })
   if (config.DEMONSTRATION) outboxRoute(app, config)
+  searchEngineFiles(app, config)
 
   app.setNotFoundHandler(async (request, reply) => {
     // Not relative to a base: `//host/path` would be the path of another host.
@@ -107,7 +112,7 @@ export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Met
     if (!served && !(request.headers.accept ?? '').includes('text/html')) return rootFile(reply, loaded, pathname)
     const isLive = loaded.generation.number === live?.generation.number
     const notice = isLive ? '' : previewNotice(loaded.generation.number, withoutPreview(url))
-    return sendDocument({ request, reply, loaded, config, pathname, notice, code: served ? 200 : 404 })
+    return sendDocument({ request, reply, loaded, config, url, notice, writtenPages, code: served ? 200 : 404 })
   })
   app.setErrorHandler(async (failure, request, reply) => {
     if (isOfTheAddress(failure)) return sendFailure(request, reply, 'resource.not-found')
@@ -172,20 +177,23 @@ interface DocumentAnswer {
   readonly reply: FastifyReply
   readonly loaded: LoadedGeneration
   readonly config: EdgeConfig
-  readonly pathname: string
+  readonly url: URL
   /** HTML that goes before everything else in the body. */
   readonly notice: string
+  readonly writtenPages: WrittenPages
   readonly code: number
 }
 
-function sendDocument({ request, reply, loaded, config, pathname, notice, code }: DocumentAnswer): FastifyReply {
-  const locale = /^es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en-US'
+async function sendDocument(answer: DocumentAnswer): Promise<FastifyReply> {
+  const { request, reply, loaded, config, url, notice, code } = answer
+  const locale = readerLocale(request.headers)
   const settings = runtimeSettings(config, originOf(request, config))
-  const html = documentFor({ loaded, settings, path: pathname, locale, notice })
+  const written = await answer.writtenPages.contentOf({ loaded, settings, url, locale })
+  const html = documentFor({ loaded, settings, path: url.pathname, locale, notice, written })
   if (notice !== '') void reply.header('x-robots-tag', 'noindex')
   reply
     .code(code)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy(config, pathname, loaded.inlineScripts))
+    .header('content-security-policy', contentSecurityPolicy(config, url.pathname, loaded.inlineScripts))
   return sendText(request, reply, html)
 }

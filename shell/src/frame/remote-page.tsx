@@ -1,29 +1,42 @@
 import { LoadingState, Page } from '@portal/ui'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useQueryClient } from '@portal/ui/query'
+import { startTransition, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { Broken, PartBoundary } from './boundary.tsx'
+import { keepPlace, ShowWritten, writtenPage } from './written-page.tsx'
 
 type Loaded =
   | { readonly state: 'loading' }
   | { readonly state: 'loaded'; readonly Content: ComponentType }
   | { readonly state: 'failed'; readonly reference: string; readonly incompatible: boolean }
 
-/** The HTML that the edge wrote into the document for this address; it stands until the page itself can. */
-const written = takeWrittenPage()
+/** How long what the document came with may stand for a page that waits for its calls, milliseconds. */
+const patience = 15_000
 
 /** A page of a remote: its code is loaded now. When that fails: a sentence, and "try again" without a reload. */
 export function RemotePage({ remote, page }: { remote: string; page: string }) {
   const { remotes, errors } = usePortal()
   const t = useText()
   const [attempt, setAttempt] = useState(0)
+  const queries = useQueryClient()
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   useEffect(() => {
     let current = true
     setLoaded({ state: 'loading' })
-    remotes.loadPage(remote, page).then(
+    const load = async () => {
+      const module = await remotes.loadPage(remote, page)
+      const prepare = async () => module.prepare?.(queries, new URLSearchParams(window.location.search))
+      if (writtenPage() !== undefined) await settledWithin(patience, prepare())
+      return module
+    }
+    load().then(
       (module) => {
-        if (current) setLoaded({ state: 'loaded', Content: module.default as ComponentType })
+        if (!current) return
+        const show = () => setLoaded({ state: 'loaded', Content: module.default as ComponentType })
+        // A long text is made in pieces while the reader goes on with the written one.
+        if (writtenPage() === undefined) show()
+        else startTransition(show)
       },
       (error: unknown) => {
         const reference = errors.report(error, { where: `${remote}/${page}` })
@@ -34,16 +47,20 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     return () => {
       current = false
     }
-  }, [remotes, errors, remote, page, attempt])
+  }, [remotes, errors, queries, remote, page, attempt])
+  useLayoutEffect(() => {
+    if (loaded.state === 'loaded') keepPlace()
+  }, [loaded])
 
   const retry = () => {
     remotes.recover(remote)
     setAttempt((count) => count + 1)
   }
+  const standing = writtenPage()
   switch (loaded.state) {
     case 'loading':
-      return written?.path === window.location.pathname ? (
-        <div dangerouslySetInnerHTML={{ __html: written.html }} />
+      return standing ? (
+        <ShowWritten page={standing} />
       ) : (
         <Page>
           <LoadingState />
@@ -64,7 +81,8 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
   }
 }
 
-function takeWrittenPage(): { readonly path: string; readonly html: string } | undefined {
-  const html = document.querySelector('#portal [data-written-page]')?.innerHTML
-  return html === undefined ? undefined : { path: window.location.pathname, html }
+/** A page that cannot be prepared, or not in time, shows its own states. */
+async function settledWithin(milliseconds: number, work: Promise<void>): Promise<void> {
+  const late = new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+  await Promise.race([work.catch(() => undefined), late])
 }

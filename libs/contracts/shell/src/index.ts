@@ -1,4 +1,5 @@
 export { generation, type Generation } from './generation.ts'
+export { localeCookie, type Locale } from './locale.ts'
 export {
   manifestNavigation,
   manifestRoute,

@@ -3,10 +3,13 @@ export type { Generation } from './generation.ts'
 export type { ManifestNavigation, ManifestRoute, ManifestSlot, RemoteManifest } from './remote-manifest.ts'
 export { matchesRoute } from './remote-paths.ts'
 export {
+  localeCookie,
   locales,
   shellContractVersion,
   type Locale,
   type PageLoaders,
+  type PageModule,
+  type PageQueries,
   type RemoteModule,
   type RuntimeSettings,
   type ShellHost,

@@ -1,13 +1,13 @@
 import type { Group } from '@portal/contracts-common/light'
+import type { Locale } from './locale.ts'
 import type { RuntimeSettings } from './runtime-settings.ts'
 
 export type { RuntimeSettings } from './runtime-settings.ts'
 
 /** Version of this contract: what the shell offers. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.0.0'
+export const shellContractVersion = '1.1.0'
 
-export type Locale = 'en-US' | 'es'
-export const locales: readonly Locale[] = ['en-US', 'es']
+export { localeCookie, locales, type Locale } from './locale.ts'
 
 /** Who is signed in (spec 3 "User session"); the token itself is only handed to the call client. */
 export interface SessionUser {
@@ -134,8 +134,28 @@ export interface ShellHost {
   }
 }
 
+/** The cache that a page's calls are answered from. */
+export interface PageQueries {
+  /** Makes a call now, so that the page finds its answer. */
+  fetchQuery<Results>(query: {
+    readonly queryKey: readonly unknown[]
+    readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Results>
+  }): Promise<Results>
+}
+
+/** A page's module. */
+export interface PageModule {
+  /** The component. */
+  readonly default: unknown
+  /**
+   * Gets what the page shows first. Called where the document came with the page's content: that stands until the page can
+   * take its place in one step.
+   */
+  readonly prepare?: (queries: PageQueries, query: URLSearchParams) => Promise<void>
+}
+
 /** What a remote exposes as `./pages`: names of the manifest's pages to modules with a default component. */
-export type PageLoaders = Readonly<Record<string, () => Promise<{ readonly default: unknown }>>>
+export type PageLoaders = Readonly<Record<string, () => Promise<PageModule>>>
 
 /** What a remote exposes as `./remote`. */
 export interface RemoteModule {

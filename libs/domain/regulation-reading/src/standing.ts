@@ -1,4 +1,4 @@
-import type { VersionSummary } from '@portal/contracts-regulations'
+import type { FtcSubmission, VersionSummary } from '@portal/contracts-regulations'
 import type { LegalStatus } from '@portal/contracts-regulations/rules'
 import type { Formats } from '@portal/formats'
 import { statusOf } from './versions.ts'
@@ -57,6 +57,20 @@ export function versionDates(
     case 'edit':
       return t('dates.not-published')
   }
+}
+
+/** What the Federal Trade Commission was sent and answered. */
+export function ftcSentence(
+  ftc: FtcSubmission,
+  { t, format }: { readonly t: ReadingWords; readonly format: Pick<Formats, 'date'> },
+): string {
+  return [
+    t('ftc.submitted', { date: format.date(ftc.submittedOn) }),
+    ...(ftc.docket ? [`${t('ftc.docket', { docket: ftc.docket })}.`] : []),
+    ...(ftc.frCitation ? [`${t('ftc.register', { citation: ftc.frCitation })}.`] : []),
+    ...(ftc.decideBy && !ftc.decidedOn ? [t('ftc.decide-by', { date: format.date(ftc.decideBy) })] : []),
+    ...(ftc.decidedOn && ftc.decision ? [t(`ftc.${ftc.decision}`, { date: format.date(ftc.decidedOn) })] : []),
+  ].join(' ')
 }
 
 /** What a banner of this standing is coloured as. */

@@ -1,5 +1,5 @@
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
-import type { RemoteManifest, ShellHost } from '@portal/contracts-shell/light'
+import type { PageModule, RemoteManifest, ShellHost } from '@portal/contracts-shell/light'
 import { openContainer } from './container.ts'
 import { faultsAgainstShell } from './contract-check.ts'
 import { IncompatibleRemote, RemoteUnavailable, type UnavailableReason } from './errors.ts'
@@ -18,10 +18,6 @@ export interface ReleaseOptions {
   /** Milliseconds. */
   readonly timeout: number
   readonly instance: ModuleFederation
-}
-
-export interface PageModule {
-  readonly default: unknown
 }
 
 export interface Ask {

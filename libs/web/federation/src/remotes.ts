@@ -1,9 +1,16 @@
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
-import type { Generation, Locale, ManifestSlot, RemoteManifest, ShellHost } from '@portal/contracts-shell/light'
+import type {
+  Generation,
+  Locale,
+  ManifestSlot,
+  PageModule,
+  RemoteManifest,
+  ShellHost,
+} from '@portal/contracts-shell/light'
 import { shellInstance } from './container.ts'
 import { IncompatibleRemote, RemoteUnavailable } from './errors.ts'
 import { prefetchFiles } from './prefetch.ts'
-import { openRelease, type Ask, type OpenRelease, type PageModule } from './release.ts'
+import { openRelease, type Ask, type OpenRelease } from './release.ts'
 
 /** One load, for the shell's reports. `fell-back`: the release before took over. */
 export interface LoadReport {

@@ -1,18 +1,23 @@
 import type { MainRegulation, VersionSummary } from '@portal/contracts-regulations'
 import { describeFailure } from '@portal/api-client'
+import type { PageModule } from '@portal/contracts-shell/light'
 import { Cluster, EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle, Stack, StatusTag } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useText } from '../../texts.ts'
-import { statusOf } from '@portal/regulation-reading/versions'
+import { isPromulgated, statusOf } from '@portal/regulation-reading/versions'
 import { useTitle, VersionDates } from './version-words.tsx'
+
+const everything = () => api().listRegulations.query({ query: { limit: 100 } })
+
+export const prepare: PageModule['prepare'] = async (queries) => void (await queries.fetchQuery(everything()))
 
 /** `/promulgated-regulations`: what is in force, by series, with what comes next to it. */
 export default function PromulgatedPage() {
   const t = useText()
-  const query = useQuery(api().listRegulations.query({ query: { limit: 100 } }))
+  const query = useQuery(everything())
   return (
     <Page>
       <PageTitle lead={t('promulgated.lead')}>{t('promulgated.title')}</PageTitle>
@@ -111,8 +116,4 @@ function ChangeLink({ main, version }: { readonly main: MainRegulation; readonly
       </Link>
     </>
   )
-}
-
-function isPromulgated(version: VersionSummary): boolean {
-  return version.state === 'PUBLISHED_CURRENT' && version.effectiveFrom !== null
 }

@@ -5,7 +5,7 @@ import { Link } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
-import { standingSentence, standingTones } from '@portal/regulation-reading/standing'
+import { ftcSentence, standingSentence, standingTones } from '@portal/regulation-reading/standing'
 import { statusOf } from '@portal/regulation-reading/versions'
 
 /** What this text is today: in force since, a draft open for comment until, superseded, not yet in force. */
@@ -35,7 +35,7 @@ export function StatusBanner({
         {legal === 'draft-open' && <SignInToComment />}
         {children}
       </p>
-      {version.ftc && <Ftc ftc={version.ftc} />}
+      {version.ftc && <p className="p-small p-soft rv-folded">{ftcSentence(version.ftc, { t, format })}</p>}
     </div>
   )
 }
@@ -67,19 +67,5 @@ function SignInToComment() {
     <Button size="s" onClick={() => shell.session.signIn()}>
       {t('banner.sign-in')}
     </Button>
-  )
-}
-
-function Ftc({ ftc }: { readonly ftc: NonNullable<VersionSummary['ftc']> }) {
-  const t = useText()
-  const format = useFormats()
-  return (
-    <p className="p-small p-soft rv-folded">
-      {t('ftc.submitted', { date: format.date(ftc.submittedOn) })}
-      {ftc.docket && ` ${t('ftc.docket', { docket: ftc.docket })}.`}
-      {ftc.frCitation && ` ${t('ftc.register', { citation: ftc.frCitation })}.`}
-      {ftc.decideBy && !ftc.decidedOn && ` ${t('ftc.decide-by', { date: format.date(ftc.decideBy) })}`}
-      {ftc.decidedOn && ftc.decision && ` ${t(`ftc.${ftc.decision}`, { date: format.date(ftc.decidedOn) })}`}
-    </p>
   )
 }

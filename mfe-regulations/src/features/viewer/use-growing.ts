@@ -9,7 +9,8 @@ const step = 120
  * time, so that the page answers in between. It goes on once `mayGrow`.
  */
 export function useGrowing(total: number, needed: number, mayGrow: boolean): number {
-  const [grown, setGrown] = useState(atOnce)
+  // Where the whole text stands in the document already, the page must not be shorter for a moment.
+  const [grown, setGrown] = useState(() => (document.querySelector('[data-written-page]') === null ? atOnce : total))
   const shown = Math.max(grown, needed)
   useEffect(() => {
     if (!mayGrow || shown >= total) return

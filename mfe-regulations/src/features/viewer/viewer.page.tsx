@@ -1,11 +1,14 @@
 import { describeFailure } from '@portal/api-client'
+import type { PageModule } from '@portal/contracts-shell/light'
 import { EmptyState, ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { useText } from '../../texts.ts'
 import { NoneThen } from './none-then.tsx'
 import { VersionView } from './version-view.tsx'
-import { useChosenVersion } from './viewer.queries.ts'
+import { fetchViewer, useChosenVersion } from './viewer.queries.ts'
 import { readViewerAddress } from '@portal/regulation-reading/addresses'
+
+export const prepare: PageModule['prepare'] = (queries, query) => fetchViewer(queries, readViewerAddress(query))
 
 /** `/regulation-viewer`: one version of a regulation, read or compared, with definitions and comments beside it. */
 export default function ViewerPage() {

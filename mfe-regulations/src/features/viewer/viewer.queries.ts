@@ -1,4 +1,5 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
+import type { PageQueries } from '@portal/contracts-shell/light'
 import { useQuery } from '@portal/ui/query'
 import { useMemo } from 'react'
 import { api } from '../../api.ts'
@@ -64,4 +65,25 @@ export function useCommentCounts(version: VersionSummary): {
     [data],
   )
   return { counts, isFetched }
+}
+
+/** Gets what the page shows first: which version it is about, its text and the links in it. */
+export async function fetchViewer(queries: PageQueries, address: ViewerAddress): Promise<void> {
+  const mainParentId = address.regulation ?? (await mainParentOf(queries, address.version))
+  if (mainParentId === undefined) return
+  const { items } = await queries.fetchQuery(api().listVersions.query({ query: { mainParentId, limit: 100 } }))
+  const version = chooseVersion(items, address, authorityDay())
+  if (version === undefined) return
+  const { contentHash, versionId } = version
+  await Promise.all([
+    queries.fetchQuery(api().getVersionText.query({ params: { contentHash } })),
+    queries.fetchQuery(api().getVersionLayers.query({ params: { versionId } })),
+    queries.fetchQuery(api().getVersionStatus.query({ params: { versionId } })),
+  ])
+}
+
+async function mainParentOf(queries: PageQueries, versionId: string | undefined): Promise<string | undefined> {
+  if (versionId === undefined) return undefined
+  const status = await queries.fetchQuery(api().getVersionStatus.query({ params: { versionId } }))
+  return status.version.mainParentId
 }

@@ -1,0 +1,49 @@
+import { expect, test } from '../portal/portal-test.ts'
+import { addressOf, findVersion } from '../portal/rulebook.ts'
+
+test('without scripts the regulations are found, read and understood, on a phone and in Spanish', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'es-MX',
+    viewport: { width: 390, height: 800 },
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'reglamentos vigentes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reglamentos vigentes')
+  await page.getByRole('main').getByRole('link', { name: 'Seguridad en el hipódromo (Muestra)' }).click()
+  await expect(page).toHaveTitle(/^Seguridad en el hipódromo \(Muestra\), Versión 2 – /)
+  await expect(page.getByText('Este reglamento está vigente desde')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Índice' })
+    .getByRole('link', { name: /^2143 / })
+    .click()
+  await expect(page.locator('[id="2143"]')).toBeInViewport()
+  await page.locator('[id="2101(a)"]').getByRole('link', { name: 'racetrack', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('racetrack')
+  await expect(page.getByText(/racetrack.* means/).first()).toBeVisible()
+  await context.close()
+})
+
+test('text that stands before scripts run stays where it is being read when the page takes over', async ({ page }) => {
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/remotes/mfe-regulations/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(addressOf(await findVersion('2000', 2)), { waitUntil: 'commit' })
+  const rule = page.locator('[id="2145"]')
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.evaluate(() => document.getElementById('2145')?.scrollIntoView())
+  const before = await rule.boundingBox()
+  goOn()
+  await expect(page.getByRole('group', { name: 'Place in the text' })).toBeVisible()
+  await expect(page.locator('[data-written-page]')).toHaveCount(0)
+  const after = await rule.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(40)
+})

@@ -1,0 +1,308 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createLogger } from '@portal/service-kit/logging'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createEdge } from '../server.ts'
+
+const main = '00000000-0000-4000-8000-000000000001'
+const current = '00000000-0000-4000-8000-000000000010'
+const draft = '00000000-0000-4000-8000-000000000011'
+const term = '00000000-0000-4000-8000-000000000020'
+
+const version = (more: object): object => ({
+  versionId: current,
+  mainParentId: main,
+  regulationId: main,
+  depth: 0,
+  versionNumber: 2,
+  state: 'PUBLISHED_CURRENT',
+  label: 'CURRENT Version 2 PUBLISHED',
+  title: { en: 'Racetrack <Safety>', es: 'Seguridad' },
+  series: '2000',
+  subject: 'racetrack-safety',
+  isSubmittedToFtc: true,
+  category: 'Submitted to FTC',
+  ftc: null,
+  effectiveFrom: '2026-01-01',
+  effectiveTo: null,
+  sequence: 0,
+  publishedAt: '2025-12-01T12:00:00.000Z',
+  changeNote: { en: 'First.' },
+  commentOpensAt: null,
+  commentClosesAt: null,
+  basedOnVersionId: null,
+  changedFromVersionId: null,
+  supersededByVersionId: null,
+  contentHash: 'a'.repeat(64),
+  nodeCount: 2,
+  isSample: false,
+  lockVersion: 1,
+  ...more,
+})
+
+const nodes = [
+  { regulationId: main, parentId: null, kind: 'series', depth: 0, label: '2000', path: ['2000'], text: '' },
+  {
+    regulationId: draft,
+    parentId: main,
+    kind: 'rule',
+    depth: 1,
+    label: '2143',
+    path: ['2143'],
+    heading: 'Vets’ list',
+    text: 'A Covered Horse <b>shall</b> rest.',
+  },
+]
+const layers = {
+  terms: [{ regulationId: draft, start: 2, end: 15, definitionId: term }],
+  citations: [],
+  redirects: [],
+}
+
+const texts = {
+  shell: { 'site.name': 'Portal', 'nav.definitions': 'Definitions', 'footer.help': 'Help' },
+  regulations: {
+    'banner.in-force': 'In force',
+    'banner.in-force.text': 'In force since {{date}}.',
+    'banner.superseded': 'Superseded',
+    'banner.superseded.text': 'In force from {{from}} until {{to}}.',
+    series: 'Series {{number}}',
+    'version.PUBLISHED_CURRENT': 'Version {{number}}',
+    'promulgated.title': 'Regulations in force',
+    'viewer.authentic': 'The English text is authoritative.',
+  },
+}
+const template = `<!doctype html><html lang="en-US"><head><title>Portal</title>
+<meta
+  name="description"
+  content="What it is"
+/><!--portal:head--></head><body><div id="portal"></div><!--portal:needs-scripts--><noscript>needs</noscript><!--/portal:needs-scripts--><!--portal:body--></body></html>`
+
+let storage: string
+let regulations: FastifyInstance
+let edge: FastifyInstance
+let versions: object[]
+let asked: string[]
+
+function store(files: Readonly<Record<string, string | object>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(storage, path)), { recursive: true })
+    writeFileSync(join(storage, path), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+}
+
+function release(): void {
+  const route = { path: '/regulation-viewer', page: 'viewer', access: 'public', titleKey: 'viewer.title' }
+  const own = { path: '/promulgated-regulations', titleKey: 'promulgated.title', access: 'public' }
+  const staffs = { path: '/users', titleKey: 'admin:users', access: 'admins' }
+  const manifest = {
+    manifest: 1,
+    name: 'mfe-regulations',
+    version: '1.0.0',
+    entry: 'entry.1.js',
+    needs: {},
+    routes: [route],
+    navigation: [own, staffs].map((entry, order) => ({ ...entry, area: 'regulations', order })),
+    locales: { 'en-US': { regulations: 'r.en.json' }, es: { regulations: 'r.es.json' } },
+    preload: { viewer: ['viewer.1.js', 'viewer.1.css'] },
+  }
+  const base = '/remotes/mfe-regulations/1.0.0/'
+  store({
+    'live.json': { generation: 1 },
+    'generations/1.json': {
+      number: 1,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      by: 'someone',
+      reason: 'first',
+      basis: null,
+      shell: { version: '1.0.0', contract: '1.0.0' },
+      remotes: [{ name: 'mfe-regulations', version: '1.0.0', base, previous: null, manifest }],
+    },
+    'shell/1.0.0/shell-manifest.json': {
+      manifest: 1,
+      version: '1.0.0',
+      contract: '1.0.0',
+      routes: ['/'],
+      scripts: ['shell.1.js'],
+      styles: ['shell.1.css'],
+      facades: {},
+      locales: { 'en-US': { shell: 's.en.json' }, es: { shell: 's.es.json' } },
+    },
+    'shell/1.0.0/index.html': template,
+    'shell/1.0.0/s.en.json': texts.shell,
+    'shell/1.0.0/s.es.json': { ...texts.shell, 'footer.help': 'Ayuda' },
+    'remotes/mfe-regulations/1.0.0/r.en.json': texts.regulations,
+    'remotes/mfe-regulations/1.0.0/r.es.json': { ...texts.regulations, 'banner.in-force': 'Vigente' },
+  })
+}
+
+async function serveRegulations(): Promise<FastifyInstance> {
+  const service = fastify({ forceCloseConnections: true })
+  const results = (value: unknown) => ({ code: 200, results: value })
+  const page = (items: readonly unknown[]) => results({ items, total: items.length, skip: 0, limit: 100 })
+  service.addHook('onRequest', async ({ url, headers }) => {
+    asked.push(url)
+    if (headers.authorization !== undefined || headers.cookie !== undefined) throw new Error('not as a visitor')
+  })
+  service.get('/api/versions', ({ query }) => {
+    const { mainParentId } = query as { mainParentId: string }
+    return page(mainParentId === main ? versions : [])
+  })
+  service.get('/api/regulations/list', () =>
+    page([
+      {
+        regulationId: main,
+        mainParentId: main,
+        depth: 0,
+        title: { en: 'Racetrack <Safety>' },
+        subject: 'racetrack-safety',
+        category: 'Submitted to FTC',
+        isSample: false,
+        versions,
+        inForceVersionId: current,
+      },
+    ]),
+  )
+  service.get(`/api/regulations/text/${'a'.repeat(64)}`, () => results({ contentHash: 'a'.repeat(64), nodes }))
+  service.get(`/api/regulations/version-layers/${current}`, ({ headers }, reply) =>
+    headers['if-none-match'] === '"1"' ? reply.code(304).send() : reply.header('etag', '"1"').send(results(layers)),
+  )
+  service.get('/api/definitions/list', () => page([]))
+  await service.listen({ host: '127.0.0.1', port: 0 })
+  return service
+}
+
+beforeEach(async () => {
+  storage = mkdtempSync(join(tmpdir(), 'portal-written-'))
+  release()
+  versions = [version({})]
+  asked = []
+  regulations = await serveRegulations()
+  const { port } = regulations.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const config = readConfig({
+    PORT: '0',
+    PRIVATE_PORT: '0',
+    PORTAL_ORIGIN: 'https://portal.example',
+    STORAGE_DIR: storage,
+    UPSTREAMS: JSON.stringify([{ name: 'regulations', paths: ['/api'], origin, privateOrigin: origin }]),
+    USER_POOL_ID: 'us-east-1_Test',
+    USER_POOL_CLIENT_ID: 'client',
+    USER_POOL_REGION: 'us-east-1',
+  })
+  edge = createEdge(config, createLogger('edge', 'silent'))
+})
+
+afterEach(async () => {
+  await edge.close()
+  await regulations.close()
+  rmSync(storage, { recursive: true, force: true })
+})
+
+const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  edge.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+const viewer = `/regulation-viewer?regulation=${main}`
+
+describe('a regulation before scripts run', () => {
+  it('stands in the document with its title, its standing, its text and its one address', async () => {
+    const { statusCode, body, headers } = await open(viewer, { cookie: 'session=secret', authorization: 'Bearer x' })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Racetrack &#60;Safety&#62;, Version 2 – Portal</title>')
+    expect(body).toContain(`<link rel="canonical" href="https://portal.example${viewer}" />`)
+    expect(body).toContain('<meta name="description" content="In force. In force since January 1, 2026." />')
+    expect(body).toContain('<strong class="rv-standing">In force.</strong>')
+    expect(body).toContain(`class="rv-term" data-term="${term}">Covered Horse</a> &#60;b&#62;shall&#60;/b&#62; rest.`)
+    expect(body).toContain('<link rel="stylesheet" href="/remotes/mfe-regulations/1.0.0/viewer.1.css">')
+    expect(body).toContain('You are reading without JavaScript')
+    expect(body).not.toContain('style="')
+    expect(headers['content-security-policy']).toContain("style-src 'self';")
+  })
+
+  it('offers what everybody may open, and nothing of the staff', async () => {
+    const { body } = await open(viewer)
+    expect(body).toContain('<a href="/promulgated-regulations" class="s-nav-link">Regulations in force</a>')
+    expect(body).not.toContain('href="/users"')
+  })
+
+  it('is in the language that was chosen, else in the browser’s', async () => {
+    const spanish = await open(viewer, { 'accept-language': 'es-MX' })
+    expect(spanish.body).toContain('<html lang="es">')
+    expect(spanish.body).toContain('<strong class="rv-standing">Vigente.</strong>')
+    expect(spanish.body).toContain('<h1>Seguridad</h1>')
+    const chosen = await open(viewer, { 'accept-language': 'es-MX', cookie: 'a=b; portal-locale=en-US' })
+    expect(chosen.body).toContain('<html lang="en-US">')
+    expect(chosen.headers['vary']).toContain('cookie')
+  })
+
+  it('asks for the standing each time, and for a text once', async () => {
+    await open(viewer)
+    versions = [version({ effectiveTo: '2026-06-01' })]
+    asked = []
+    const { body } = await open(`${viewer}&version=${current}`)
+    expect(body).toContain('<strong class="rv-standing">Superseded.</strong>')
+    expect(body).toContain('shall')
+    expect(asked).toEqual([
+      `/api/versions?mainParentId=${main}&limit=100`,
+      `/api/regulations/version-layers/${current}`,
+    ])
+  })
+
+  it.each([
+    `/regulation-viewer?regulation=${main}'--&version="><script>alert(1)</script>`,
+    '/regulation-viewer?regulation=../../api/users',
+    `/regulation-viewer?version=${encodeURIComponent('../list')}`,
+    '/regulation-viewer',
+    `/regulation-viewer?regulation=${main}&asOf=<svg>`,
+    '/?definition=<script>',
+  ])('takes nothing of a strange address into the page or a call: %s', async (url) => {
+    const { statusCode, body } = await open(url)
+    expect(statusCode).toBe(200)
+    expect(body).not.toMatch(/<script>alert|<svg>/)
+    expect(asked.filter((each) => !each.startsWith(`/api/versions?mainParentId=${main}&`))).toSatisfy(
+      (rest: string[]) =>
+        rest.every((each) => each === `/api/regulations/version-layers/${current}` || each.includes('/text/')),
+    )
+  })
+
+  it('is today’s empty document where the version is not public', async () => {
+    const { statusCode, body } = await open(`${viewer}&version=${draft}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="portal"></div>')
+    expect(body).toContain('<noscript>needs</noscript>')
+    expect(body).not.toContain('canonical')
+  })
+
+  it('is today’s empty document while the service is away, at once', async () => {
+    await regulations.close()
+    const began = performance.now()
+    for (const _ of [1, 2, 3]) {
+      const { statusCode, body } = await open(viewer)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<div id="portal"></div>')
+    }
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})
+
+describe('what search engines ask for', () => {
+  it('is a list of all that is published, under the configured address', async () => {
+    const robots = await edge.inject({ url: '/robots.txt', headers: { host: 'evil.example' } })
+    expect(robots.body).toContain('Sitemap: https://portal.example/sitemap.xml')
+    const { statusCode, body } = await edge.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } })
+    expect(statusCode).toBe(200)
+    expect(body).toContain(
+      `<url><loc>https://portal.example${viewer}</loc><lastmod>2025-12-01T12:00:00.000Z</lastmod></url>`,
+    )
+    expect(body).not.toContain('evil.example')
+  })
+
+  it('says so while the service is away', async () => {
+    await regulations.close()
+    expect((await edge.inject('/sitemap.xml')).statusCode).toBe(503)
+  })
+})
