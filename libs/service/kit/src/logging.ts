@@ -26,7 +26,7 @@ export function createLogger(service: string, level: string, destination?: Desti
 
 // A write a line costs a busy service as much as making the line. What is held back goes out when the process ends;
 // only a kill -9 takes it along, a fifth of a second of it.
-const pieces = { minLength: 4096, periodicFlush: 200 }
+const pieces = { minLength: 16_000, periodicFlush: 200 }
 
 interface FaultDescription {
   readonly type: string

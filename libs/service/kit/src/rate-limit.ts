@@ -16,15 +16,15 @@ export interface RateCounter {
 
 /** Counts in this process; for limits that need not survive a restart or hold across several instances. */
 export class MemoryRateCounter implements RateCounter {
-  readonly #counts = new Map<string, { count: number; end: number }>()
+  readonly #counts = new Map<string, { count: number; start: number; end: number }>()
 
   increment(key: string, windowStart: Date, windowEnd: Date): Promise<number> {
     if (this.#counts.size > 50_000) this.#forget(windowStart.getTime())
-    const full = `${key} ${windowStart.getTime()}`
-    const entry = this.#counts.get(full) ?? { count: 0, end: windowEnd.getTime() }
-    entry.count += 1
-    this.#counts.set(full, entry)
-    return Promise.resolve(entry.count)
+    const start = windowStart.getTime()
+    const entry = this.#counts.get(key)
+    if (entry?.start === start) return Promise.resolve((entry.count += 1))
+    this.#counts.set(key, { count: 1, start, end: windowEnd.getTime() })
+    return Promise.resolve(1)
   }
 
   #forget(now: number): void {

@@ -74,7 +74,7 @@ type Parts = [NatsLink, Relay, DeadLetters, Database, MikroORM, Commands, Lifecy
 function prepare(topology: Topology, options: MessagingOptions, parts: Parts): true {
   const [link, relay, deadLetters, database, orm, commands, lifecycle, logger, metrics, modules] = parts
   const loops: ConsumerLoop[] = []
-  commands.onCommitted(() => relay.wake())
+  commands.publishBy(relay)
   link.onConnected(() => {
     const streams = link.jetStream
     const ensured = streams ? ensureTopology(streams.manager, topology) : Promise.resolve()
@@ -126,7 +126,7 @@ function addMetrics(metrics: Metrics, database: Database): void {
   metrics.gauge(
     'outbox_waiting',
     'Commands whose events are not published yet.',
-    count('select count(*) from outbox_delivery where published_at is null'),
+    count(`select coalesce(sum(cardinality(action_ids)), 0) as count from outbox_commit where published_at is null`),
   )
   metrics.gauge(
     'dead_letters_waiting',

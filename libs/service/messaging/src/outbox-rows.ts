@@ -1,83 +1,61 @@
-import type { Pool, PoolClient } from '@portal/persistence'
-import { actionRecorded, type ActionRecorded } from './action-recorded.ts'
+import type { ActionRow, Commit, EventRow, Pool, PoolClient } from '@portal/persistence'
+import { actionRecorded } from './action-recorded.ts'
+import type { OutgoingEvent } from './publish.ts'
 
-/** A message as it goes to the stream; `id` is also its message id. */
-export interface OutgoingEvent {
+/** A row of `outbox_commit`. */
+export interface QueuedCommit {
   readonly id: string
-  readonly actionId: string
-  readonly subject: string
-  readonly data: string
-}
-
-interface ActionRow {
-  id: string
-  at: string
-  kind: string
-  entity_type: string
-  entity_id: string
-  actor: string | null
-  actor_groups: string[]
-  on_behalf_of: string | null
-  reason: string | null
-  route: string
-  correlation_id: string
-  before: unknown
-  after: unknown
-}
-
-interface OutboxRow {
-  id: string
-  action_id: string
-  at: string
-  subject: string
-  aggregate_id: string
-  payload: unknown
+  readonly action_ids: readonly string[]
 }
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
 
-/** The events of these commands, each with its action's own, in the order of the ids given. */
+/** The events of these commits, each with its action's own, in the order of the commits given. */
 export async function eventsOf(
   client: Pool | PoolClient,
   service: string,
-  actionIds: readonly string[],
+  commits: readonly QueuedCommit[],
 ): Promise<OutgoingEvent[]> {
+  const ids = commits.flatMap((commit) => commit.action_ids)
   const [actions, events] = await Promise.all([
     client.query<ActionRow>({
       name: 'relay-actions',
       text: `select id, ${instant('at')}, kind, entity_type, entity_id, actor, actor_groups, on_behalf_of, reason, route,
-        correlation_id, before, after from action where id = any($1)`,
-      values: [actionIds],
+        correlation_id, before::text, after::text from action where id = any($1)`,
+      values: [ids],
     }),
-    client.query<OutboxRow>({
+    client.query<EventRow>({
       name: 'relay-events',
-      text: `select id, action_id, ${instant('at')}, subject, aggregate_id, payload from outbox where action_id = any($1)`,
-      values: [actionIds],
+      text: `select id, action_id, ${instant('at')}, subject, aggregate_id, payload::text from outbox where action_id = any($1)`,
+      values: [ids],
     }),
   ])
   const actionsById = new Map(actions.rows.map((row) => [row.id, row]))
   const eventsByAction = Map.groupBy(events.rows, (row) => row.action_id)
-  return actionIds.flatMap((id) => {
-    const action = actionsById.get(id)
-    const own = (eventsByAction.get(id) ?? []).map((row) => eventOf(row))
-    return action ? [...own, recordOf(service, action)] : own
-  })
+  return commits.flatMap((commit) =>
+    commit.action_ids.flatMap((id) => {
+      const action = actionsById.get(id)
+      const own = (eventsByAction.get(id) ?? []).map((row) => eventOf(commit.id, row))
+      return action ? [...own, recordOf(commit.id, service, action)] : own
+    }),
+  )
 }
 
-function eventOf({
-  id,
-  action_id: actionId,
-  at,
-  subject,
-  aggregate_id: aggregateId,
-  payload,
-}: OutboxRow): OutgoingEvent {
-  return { id, actionId, subject, data: JSON.stringify({ id, subject, at, aggregateId, payload }) }
+/** The same of a commit of this process, which need not be read. */
+export function eventsOfCommit(service: string, { id, accompaniments }: Commit): OutgoingEvent[] {
+  return accompaniments.flatMap(({ action, events }) => [
+    ...events.map((row) => eventOf(id, row)),
+    recordOf(id, service, action),
+  ])
 }
 
-function recordOf(service: string, row: ActionRow): OutgoingEvent {
+function eventOf(commitId: string, { id, at, subject, aggregate_id: aggregateId, payload }: EventRow): OutgoingEvent {
+  return { id, commitId, subject, data: envelope(id, subject, at, aggregateId, payload) }
+}
+
+function recordOf(commitId: string, service: string, row: ActionRow): OutgoingEvent {
   const { subject } = actionRecorded(service)
-  const payload: ActionRecorded = {
+  const told = JSON.stringify({
     service,
     kind: row.kind,
     entityType: row.entity_type,
@@ -88,9 +66,12 @@ function recordOf(service: string, row: ActionRow): OutgoingEvent {
     reason: row.reason,
     route: row.route,
     correlationId: row.correlation_id,
-    before: row.before,
-    after: row.after,
-  }
-  const { id, at } = row
-  return { id, actionId: id, subject, data: JSON.stringify({ id, subject, at, aggregateId: row.entity_id, payload }) }
+  })
+  const payload = `${told.slice(0, -1)},"before":${row.before ?? 'null'},"after":${row.after ?? 'null'}}`
+  return { id: row.id, commitId, subject, data: envelope(row.id, subject, row.at, row.entity_id, payload) }
+}
+
+/** An EventEnvelope as text; the payload is JSON already. */
+function envelope(id: string, subject: string, at: string, aggregateId: string, payload: string): string {
+  return `{"id":"${id}","subject":"${subject}","at":"${at}","aggregateId":${JSON.stringify(aggregateId)},"payload":${payload}}`
 }

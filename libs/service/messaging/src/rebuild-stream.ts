@@ -1,14 +1,23 @@
 import type { Database } from '@portal/persistence'
 import { ensureTopology } from './ensure-topology.ts'
 import type { NatsLink } from './nats-link.ts'
-import { eventsOf } from './outbox-rows.ts'
-import { publishAll } from './relay.ts'
+import { eventsOf, type QueuedCommit } from './outbox-rows.ts'
+import { publishAll } from './publish.ts'
 import type { Topology } from './topology.ts'
 
-const page = {
-  name: 'rebuild-page',
-  text: `select action_id, position from outbox_delivery where published_at is not null and position > $1 order by position limit 500`,
-}
+/** A page of what was published: what an earlier release has queued command by command came first. */
+const pages = [
+  {
+    name: 'rebuild-page-of-deliveries',
+    text: `select action_id as id, array[action_id] as action_ids, position from outbox_delivery
+      where published_at is not null and position > $1 order by position limit 500`,
+  },
+  {
+    name: 'rebuild-page',
+    text: `select id, action_ids, position from outbox_commit
+      where published_at is not null and position > $1 order by position limit 100`,
+  },
+]
 
 /**
  * Publishes again every event the outbox holds, in order, for a stream that lost its data; answers how many. Consumers that
@@ -20,22 +29,19 @@ export async function rebuildStream(parts: {
   topology: Topology
 }): Promise<number> {
   const { database, link, topology } = parts
-  const streams = link.jetStream
-  if (!streams) throw new Error('NATS is down')
-  await ensureTopology(streams.manager, topology)
+  const { connection, jetStream } = link
+  if (!connection || !jetStream) throw new Error('NATS is down')
+  await ensureTopology(jetStream.manager, topology)
   let count = 0
-  let position = '0'
-  for (;;) {
-    const rows = await database.rows<{ action_id: string; position: string }>(page, [position])
-    if (rows.length === 0) return count
-    const events = await eventsOf(
-      database.pool,
-      topology.service,
-      rows.map((row) => row.action_id),
-    )
-    const failures = await publishAll(streams.client, events)
-    if (failures.size > 0) throw new Error(`not acknowledged: ${[...failures.values()][0]}`)
-    count += events.length
-    position = rows.at(-1)?.position ?? position
+  for (const page of pages) {
+    for (let position: string | undefined = '0'; position !== undefined;) {
+      const commits: (QueuedCommit & { position: string })[] = await database.rows(page, [position])
+      const events = await eventsOf(database.pool, topology.service, commits)
+      const [failure] = (await publishAll(connection, events)).values()
+      if (failure !== undefined) throw new Error(`not acknowledged: ${failure}`)
+      count += events.length
+      position = commits.at(-1)?.position
+    }
   }
+  return count
 }

@@ -1,19 +1,14 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import { Answer, envelopeText, Refusal, type CommandContext } from '@portal/service-kit'
+import { accompanimentOf, type Action, type KeptAnswer, type Occurrence } from './accompaniment.ts'
 import { databaseCode, isWorthRepeating } from './failures.ts'
+import { Committed, notHeld, type Publisher } from './committed.ts'
 import type { Database } from './database.ts'
 import { GatheredChanges } from './gathered-changes.ts'
 import { inProgress, KeptAnswers, type KeptRow } from './kept-answers.ts'
 import { PipelinedConnection } from './pipelined-dialect.ts'
-import {
-  accompanimentOf,
-  sideRows,
-  type Action,
-  type ChangeStatement,
-  type KeptAnswer,
-  type Occurrence,
-} from './side-rows.ts'
+import { sideRows, type ChangeStatement } from './side-rows.ts'
 
 /** What a command's work comes to. */
 export interface Outcome<Results> {
@@ -33,16 +28,21 @@ export class Commands {
   readonly #orm: MikroORM
   readonly #gathered: GatheredChanges
   readonly #kept = new KeptAnswers()
-  readonly #listeners: (() => void)[] = []
+  readonly #committed = new Committed()
 
   constructor(orm: MikroORM, database: Database) {
     this.#orm = orm
-    this.#gathered = new GatheredChanges(database)
+    this.#gathered = new GatheredChanges(database, this.#committed)
   }
 
-  /** Calls `listener` after each commit, so that the relays of this process need not wait for their next look. */
+  /** Calls `listener` after each commit, so that what this process sends by itself need not wait for its next look. */
   onCommitted(listener: () => void): void {
-    this.#listeners.push(listener)
+    this.#committed.onCommitted(listener)
+  }
+
+  /** Lets `publisher` have what is committed without reading it from the outbox again. */
+  publishBy(publisher: Publisher): void {
+    this.#committed.publishBy(publisher)
   }
 
   /**
@@ -83,10 +83,7 @@ export class Commands {
       if (kept && databaseCode(failure) === '55P03') throw inProgress(failure)
       throw failure
     }
-    if (changed) {
-      this.#tellListeners()
-      return answer
-    }
+    if (changed) return answer
     const earlier = await this.#keptMeanwhile(context, undefined)
     return earlier ? replay(earlier, context) : otherwise()
   }
@@ -103,7 +100,7 @@ export class Commands {
   ): Promise<void> {
     const connection = await transactionConnection(em)
     await em.flush()
-    await connection.query(sideRows(accompanimentOf(context, action, events)))
+    await connection.query(sideRows(accompanimentOf(context, action, events), notHeld()))
   }
 
   async #attempt<Results>(context: CommandContext, work: Work<Results>): Promise<Answer<Results>> {
@@ -142,17 +139,15 @@ export class Commands {
     outcome: Outcome<Results>,
   ): Promise<Answer<Results>> {
     const { kept, answer } = answerOf(context, outcome)
-    const rowsToWrite = sideRows(accompanimentOf(context, outcome.action, outcome.events ?? [], { kept }))
+    const accompaniment = accompanimentOf(context, outcome.action, outcome.events ?? [], { kept })
+    const queueing = this.#committed.queueing()
+    const rowsToWrite = sideRows(accompaniment, queueing)
     const sent = connection.together(() => [connection.query(rowsToWrite), transaction.commit().execute()] as const)
     const [rows, commit] = await Promise.allSettled(sent)
     if (rows.status === 'rejected') throw rows.reason
     if (commit.status === 'rejected') throw commit.reason
-    this.#tellListeners()
+    this.#committed.tell(queueing, [accompaniment])
     return answer
-  }
-
-  #tellListeners(): void {
-    for (const listener of this.#listeners) listener()
   }
 
   /** Whether the same request was answered while ours failed: then its answer counts, not our failure. */

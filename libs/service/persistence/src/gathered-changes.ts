@@ -1,6 +1,8 @@
+import type { Accompaniment } from './accompaniment.ts'
+import type { Committed } from './committed.ts'
 import type { Database } from './database.ts'
 import { isRefusedStatement } from './failures.ts'
-import { changesWithSideRows, type Accompaniment, type ChangeStatement } from './side-rows.ts'
+import { changesWithSideRows, type ChangeStatement } from './side-rows.ts'
 
 /** Statements of one shape under way at a time. Two, so that one that waits for a lock does not hold up the others. */
 const lanes = 2
@@ -24,10 +26,12 @@ interface Queue {
  */
 export class GatheredChanges {
   readonly #database: Database
+  readonly #committed: Committed
   readonly #queues = new Map<string, Queue>()
 
-  constructor(database: Database) {
+  constructor(database: Database, committed: Committed) {
     this.#database = database
+    this.#committed = committed
   }
 
   /** Resolves once it is committed: whether anything was changed. */
@@ -71,11 +75,17 @@ export class GatheredChanges {
   }
 
   async #send(together: readonly Waiting[]): Promise<Set<string>> {
+    const accompaniments = together.map(({ accompaniment }) => accompaniment)
+    const queueing = this.#committed.queueing()
     const statement = changesWithSideRows(
       together.map(({ change }) => change),
-      together.map(({ accompaniment }) => accompaniment),
+      accompaniments,
+      queueing,
     )
     const { rows } = await this.#database.pool.query<{ change_id: string }>(statement)
-    return new Set(rows.map((row) => row.change_id))
+    const changed = new Set(rows.map((row) => row.change_id))
+    const made = accompaniments.filter(({ changeId = '' }) => changed.has(changeId))
+    if (made.length > 0) this.#committed.tell(queueing, made)
+    return changed
   }
 }

@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { Migration20260101000002InboxAge } from './migrations/inbox-age.ts'
+import { Migration20260101000003OutboxCommits } from './migrations/outbox-commits.ts'
 import { Migration20260101000000SharedTables } from './migrations/shared-tables.ts'
 
 /** A migration class, as MikroORM makes them. */
@@ -12,6 +13,7 @@ export type MigrationClass = new (...parts: ConstructorParameters<typeof Migrati
 export const sharedMigrations: readonly MigrationClass[] = [
   Migration20260101000000SharedTables,
   Migration20260101000002InboxAge,
+  Migration20260101000003OutboxCommits,
 ]
 
 /** Shared tables the service may only add to. */

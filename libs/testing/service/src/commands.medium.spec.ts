@@ -26,7 +26,7 @@ async function countOf(text: string): Promise<Record<string, number>> {
     `select (select count(*) from note where text = $1)::int as notes,
       (select count(*) from action where after->>'text' = $1)::int as actions,
       (select count(*) from outbox where payload->>'text' = $1)::int as events,
-      (select count(*) from outbox_delivery d join action a on a.id = d.action_id where a.after->>'text' = $1)::int as deliveries,
+      (select count(*) from outbox_commit c join action a on a.id = any(c.action_ids) where a.after->>'text' = $1)::int as deliveries,
       (select count(*) from idempotency where answer like '%' || $1 || '%')::int as answers`,
     [text],
   )

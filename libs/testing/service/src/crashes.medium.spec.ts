@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Migration } from '@mikro-orm/migrations'
 import { ConsumerLoop, DeadLetters, ensureTopology, Relay } from '@portal/messaging'
+import { Commands } from '@portal/persistence'
 import { systemClock } from '@portal/service-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connected, doIt, doThemTogether, openParts, Scribe, silent, topology, type Parts } from './crash/parts.ts'
@@ -96,11 +97,26 @@ describe('a process killed with -9', () => {
     const before = await messages()
     await killedAt('after-publish')
     expect(await messages()).toBe(before + 2)
-    expect(await count('outbox_delivery where published_at is null and $1::text is not null', '')).toBe(1)
+    expect(await count('outbox_commit where published_at is null and $1::text is not null', '')).toBe(1)
     await eventually(async () => {
       await relay.publishBatch()
-      expect(await count('outbox_delivery where published_at is null and $1::text is not null', '')).toBe(0)
+      expect(await count('outbox_commit where published_at is null and $1::text is not null', '')).toBe(0)
     })
+    expect(await messages()).toBe(before + 2)
+  })
+
+  it('between a commit and publishing it from memory: published by another within seconds', async () => {
+    await relay.publishBatch()
+    const before = await messages()
+    const dying = new Commands(parts.orm, parts.database)
+    dying.publishBy({ isReady: true, publish: () => undefined, wake: () => undefined })
+    await doIt(dying, randomUUID(), randomUUID())
+    await relay.publishBatch()
+    expect(await messages()).toBe(before)
+    const held = `outbox_commit where published_at is null and due_at between now() and now() + $1::interval`
+    expect(await count(held, '5 seconds')).toBe(1)
+    await database.query('update outbox_commit set due_at = now() where published_at is null')
+    await relay.publishBatch()
     expect(await messages()).toBe(before + 2)
   })
 
@@ -142,7 +158,7 @@ describe('a process killed with -9', () => {
       `select d.text, (select count(*) from heard h where h.text = d.text)::int as heard,
         (select count(*) from outbox o where o.payload->>'text' = d.text)::int as published from done d`,
     )
-    expect(rows).toHaveLength(24)
+    expect(rows).toHaveLength(25)
     expect(rows.filter((row) => row.heard !== 1 || row.published !== 1)).toEqual([])
   }, 60_000)
 })

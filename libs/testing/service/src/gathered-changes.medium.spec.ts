@@ -27,7 +27,7 @@ async function keptOf(texts: readonly string[]) {
       (select count(distinct xmin::text) from note where text = any($1))::int as transactions,
       (select count(*) from action where after->>'text' = any($1))::int as actions,
       (select count(*) from outbox where payload->>'text' = any($1))::int as events,
-      (select count(*) from outbox_delivery d join action a on a.id = d.action_id where after->>'text' = any($1))::int as deliveries,
+      (select count(*) from outbox_commit c join action a on a.id = any(c.action_ids) where after->>'text' = any($1))::int as deliveries,
       (select count(*) from idempotency where (answer::json->'results'->>'text') = any($1))::int as answers`,
     [texts],
   )
@@ -79,4 +79,16 @@ it('one key sent several times among others makes one note, and the others are n
   const replays = [...answers, ...later].filter((answer) => answer.headers['idempotent-replayed'] === 'true')
   expect(replays.map((answer) => (answer.body.results as { text: string }).text)).toEqual([text, text, text])
   expect(await keptOf([...texts, text])).toMatchObject({ notes: 11, actions: 11, events: 11, answers: 11 })
+})
+
+it('what is written arrives as it was, whatever stands in it, and is repeated to the byte', async () => {
+  const texts = ['"{a,b}" \\ NULL \\n', 'zwei\nZeilen\t— 馬 🐎', "it''s $1 'quoted'", 'null'].map(
+    (text) => `${randomUUID()} ${text}`,
+  )
+  const keys = texts.map(() => randomUUID())
+  const send = () => Promise.all(texts.map((text, index) => add(text, keys[index])))
+  const [first, again] = [await send(), await send()]
+  expect(first.map(({ body }) => (body.results as { text: string }).text)).toEqual(texts)
+  expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text))
+  expect(await keptOf(texts)).toMatchObject({ notes: 4, actions: 4, events: 4, answers: 4 })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { query } from '@portal/contracts-common'
-import { DeadLetters, NatsLink, Queries, Relay, type ActionRecorded } from '@portal/messaging'
+import { DeadLetters, defineTopology, NatsLink, Queries, Relay, type ActionRecorded } from '@portal/messaging'
+import { Database } from '@portal/persistence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { eventually } from './eventually.ts'
@@ -30,7 +31,7 @@ async function echoes(text: string): Promise<number> {
 
 async function unpublished(): Promise<number> {
   const [row] = await service.database.query<{ count: number }>(
-    'select count(*)::int as count from outbox_delivery where published_at is null',
+    'select count(*)::int as count from outbox_commit where published_at is null',
   )
   return row?.count ?? 0
 }
@@ -61,6 +62,19 @@ describe('an event', () => {
       actor: 'ann',
       actorGroups: ['USERS'],
       route: 'POST /api/notes',
+    })
+  })
+
+  it('is published by the process that committed it before anybody else would look at it', async () => {
+    const text = randomUUID()
+    await add(text)
+    await eventually(async () => {
+      const [commit] = await service.database.query<{ ahead: boolean | null }>(
+        `select published_at < due_at as ahead from outbox_commit
+          where action_ids && array(select id from action where after->>'text' = $1)`,
+        [text],
+      )
+      expect(commit?.ahead).toBe(true)
     })
   })
 
@@ -230,16 +244,48 @@ describe('a relay that is busy', () => {
     }, 20_000)
     await add(randomUUID())
     await service.database.query(
-      `with late as (delete from outbox_delivery where published_at is null returning action_id)
-       insert into outbox_delivery (action_id, position) overriding system value select action_id, 1 from late`,
+      `with late as (delete from outbox_commit where published_at is null returning id, action_ids)
+       insert into outbox_commit (id, action_ids, position) overriding system value select id, action_ids, 1 from late`,
     )
     const late = async () =>
-      (await service.database.query('select 1 from outbox_delivery where position = 1 and published_at is null')).length
+      (await service.database.query('select 1 from outbox_commit where position = 1 and published_at is null')).length
     for (let looks = 0; looks < 100 && (await late()) > 0; looks += 1) {
       await add(randomUUID())
       await relay.publishBatch()
     }
     expect(await late()).toBe(0)
     relay.start()
+  })
+})
+
+describe('what an earlier release has queued, a row a command', () => {
+  it('is published when it waits, and belongs to the stream when it was published', async () => {
+    const app = service.service.app
+    await app.get(Relay).stop()
+    const [waiting, published] = [randomUUID(), randomUUID()]
+    await add(waiting)
+    await add(published)
+    await service.database.query(
+      `with queued as (delete from outbox_commit where published_at is null returning action_ids)
+       insert into outbox_delivery (action_id, published_at)
+       select a.id, case when a.after->>'text' = $1 then now() end from queued join action a on a.id = any(action_ids)`,
+      [published],
+    )
+    const link = app.get(NatsLink)
+    const manager = link.jetStream?.manager
+    const stored = async () => (await manager?.streams.info('evt-notes'))?.state.messages ?? 0
+    const before = await stored()
+    const topology = defineTopology({ service: 'notes', consumers: [] })
+    await new Relay({ database: app.get(Database), link, topology, logger: service.service.logger }).publishBatch()
+    expect(await stored()).toBe(before + 2)
+    await eventually(async () => expect(await echoes(waiting)).toBe(1))
+    const [rows] = await service.database.query<{ count: number }>(
+      'select (select count(*) from outbox)::int + (select count(*) from action)::int as count',
+    )
+    const answer = await service.service.privatePort.inject({ method: 'POST', url: '/messaging/rebuild-stream' })
+    expect(answer.json()).toEqual({ events: rows?.count })
+    expect(await stored()).toBe(before + 4)
+    await eventually(async () => expect(await echoes(published)).toBe(1))
+    app.get(Relay).start()
   })
 })

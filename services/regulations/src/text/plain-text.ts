@@ -31,6 +31,8 @@ const paragraphs = new Set(
 /** Control characters except line feed and tab; marks that turn the direction of what follows. */
 // eslint-disable-next-line no-control-regex
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** White space other than the single space that stands between most words. */
+const wideSpace = / [^\S\n]+|[^\S\n ][^\S\n]*/g
 
 /**
  * What somebody wrote as plain text in paragraphs (parted by an empty line): markup is taken away, the contents of
@@ -45,7 +47,7 @@ export function plainText(written: string): string {
   }
   return current
     .split('\n')
-    .map((line) => line.replaceAll(/[^\S\n]+/g, ' ').trim())
+    .map((line) => line.replaceAll(wideSpace, ' ').trim())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()

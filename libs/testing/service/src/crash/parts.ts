@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { event, type EventEnvelope } from '@portal/contracts-common'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { consume, defineTopology, NatsLink, type EventHandler } from '@portal/messaging'
-import { Commands, createPool, Database, occurred, openOrm } from '@portal/persistence'
+import { Commands, createPool, Database, givenRows, occurred, openOrm } from '@portal/persistence'
 import { createLogger, systemContext, type Answer } from '@portal/service-kit'
 import { z } from 'zod'
 
@@ -57,7 +57,7 @@ export function doThemTogether(commands: Commands, keys: readonly string[]): Pro
     const action = { kind: 'thing.happened', entityType: 'thing', entityId: id, after: { text: key } }
     return commands.runStatement(
       systemContext({ route: 'crash', now: new Date(), correlationId: key, idempotencyKey: key }),
-      { name: 'done', text: insertDone, id, rows: [{ id, text: key }] },
+      { name: 'done', text: insertDone, columns: doneColumns, id, rows: [{ id, text: key }] },
       { results: { id }, action, events: [occurred(happened, id, { text: key })] },
       () => Promise.reject(new Error('nothing was changed')),
     )
@@ -65,8 +65,8 @@ export function doThemTogether(commands: Commands, keys: readonly string[]): Pro
   return Promise.all(keys.map(doOne))
 }
 
-const insertDone = `insert into done (id, text) select id, text from json_to_recordset($1::json) as n (id uuid, text text)
-  returning id as change_id`
+const doneColumns = { id: 'uuid', text: 'text' }
+const insertDone = `insert into done (id, text) select id, text from ${givenRows(doneColumns)} returning id as change_id`
 
 /** Resolves once the link is up. */
 export function connected(link: NatsLink): Promise<void> {

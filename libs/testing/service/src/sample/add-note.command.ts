@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
-import { Commands, occurred } from '@portal/persistence'
+import { Commands, givenRows, occurred } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { Note } from './note.entity.ts'
 import { noteAdded } from './notes.contract.ts'
@@ -42,9 +42,10 @@ export class AddNote {
   }
 }
 
+const columns = { id: 'uuid', text: 'text', by: 'text' }
 const insertNote = {
   name: 'insert-note',
-  text: `insert into note (id, text, written_by)
-    select n.id, n.text, n.by from json_to_recordset($1::json) as n (id uuid, text text, by text)
+  columns,
+  text: `insert into note (id, text, written_by) select n.id, n.text, n.by from ${givenRows(columns)} n
      where n.text <> 'too late' returning id as change_id`,
 }

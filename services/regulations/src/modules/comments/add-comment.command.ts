@@ -5,7 +5,7 @@ import { commentsSubmitted } from '@portal/contracts-regulations/events'
 import { capacityOf } from '@portal/contracts-regulations/rules'
 import { Commands, occurred, type Outcome } from '@portal/persistence'
 import { refuse, type Answer, type CommandContext } from '@portal/service-kit'
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { commentBody } from './comment-body.ts'
 import { assertQuoted, CommentPlaces, quotedText, type CommentPlace } from './comment-place.ts'
 import { CommentWindows } from './comment-window.ts'
@@ -39,7 +39,7 @@ export class AddComment {
     const place = await this.places.get(given.versionId, given.regulationId)
     assertPlace(place, given)
     const submission = {
-      receiptId: randomUUID(),
+      receiptId: randomUUIDv7(),
       versionId: given.versionId,
       mainParentId: place.main_parent_id,
       capacity: capacityOf(caller.groups),
@@ -74,7 +74,7 @@ function assertPlace(place: CommentPlace, given: Body): void {
 function newComment(given: Body, place: CommentPlace, body: string): NewComment {
   const selection = given.selection ?? null
   return {
-    comment_id: randomUUID(),
+    comment_id: randomUUIDv7(),
     regulation_id: given.regulationId,
     depth: place.depth,
     ordinal: place.ordinal,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Comment } from '@portal/contracts-regulations'
 import type { Capacity } from '@portal/contracts-regulations/rules'
-import type { ChangeStatement } from '@portal/persistence'
+import { arraysOf, givenRows, type ChangeStatement } from '@portal/persistence'
 import { rowsIn } from '../../database/transaction-rows.ts'
 
 /** What is written of one comment; the rest is the same for all of a receipt. */
@@ -29,19 +29,36 @@ export interface Submission {
   readonly now: Date
 }
 
+const columns = {
+  comment_id: 'uuid',
+  regulation_id: 'uuid',
+  version_id: 'uuid',
+  main_parent_id: 'uuid',
+  depth: 'int',
+  ordinal: 'int',
+  label: 'text',
+  words_hash: 'text',
+  quoted_text: 'text',
+  selection: 'jsonb',
+  body: 'text',
+  capacity: 'text',
+  author_sub: 'text',
+  author_name: 'text',
+  tracking_number: 'text',
+  receipt_id: 'uuid',
+  created_at: 'timestamptz',
+}
+
 /**
  * The window is looked at and the comments are written by one statement: nothing can come between. It is the window at the
  * instant of each submission, whatever others are written with it.
  */
 const text = `
-  insert into comment (comment_id, regulation_id, version_id, main_parent_id, depth, ordinal, label, words_hash, quoted_text,
-                       selection, body, capacity, author_sub, author_name, tracking_number, receipt_id, created_at)
-  select n.comment_id, n.regulation_id, v.version_id, n.main_parent_id, n.depth, n.ordinal, n.label, n.words_hash, n.quoted_text,
-         n.selection, n.body, n.capacity, n.author_sub, n.author_name, n.tracking_number, n.receipt_id, n.created_at
-    from json_to_recordset($1::json) as n (comment_id uuid, regulation_id uuid, version_id uuid, main_parent_id uuid, depth int,
-         ordinal int, label text, words_hash text, quoted_text text, selection jsonb, body text, capacity text, author_sub text,
-         author_name text, tracking_number text, receipt_id uuid, created_at timestamptz)
-    join version v using (version_id)
+  insert into comment (${Object.keys(columns).join(', ')})
+  select ${Object.keys(columns)
+    .map((column) => `n.${column}`)
+    .join(', ')}
+    from ${givenRows(columns)} n join version v using (version_id)
    where v.state in ('PUBLISHED_DRAFT','PUBLISHED_CURRENT')
      and v.comment_opens_at <= n.created_at and (v.comment_closes_at is null or v.comment_closes_at > n.created_at)
   returning receipt_id as change_id`
@@ -58,7 +75,13 @@ export function insertion(submission: Submission, comments: readonly NewComment[
     author_name: authorName,
     created_at: now,
   }
-  return { name: 'insert-comments', text, id: receiptId, rows: comments.map((comment) => ({ ...shared, ...comment })) }
+  return {
+    name: 'insert-comments',
+    text,
+    columns,
+    id: receiptId,
+    rows: comments.map((comment) => ({ ...shared, ...comment })),
+  }
 }
 
 /** Writes comments in the transaction of `em`; answers whether the window was open. */
@@ -68,5 +91,5 @@ export async function insertComments(
   comments: readonly NewComment[],
 ): Promise<boolean> {
   const statement = insertion(submission, comments)
-  return (await rowsIn(em, statement, [JSON.stringify(statement.rows)])).length === comments.length
+  return (await rowsIn(em, statement, arraysOf(columns, statement.rows))).length === comments.length
 }

@@ -6,7 +6,7 @@ import { commentsSubmitted } from '@portal/contracts-regulations/events'
 import { capacityOf } from '@portal/contracts-regulations/rules'
 import { Commands, occurred, type Outcome } from '@portal/persistence'
 import { refuse, type Answer, type Caller, type CommandContext } from '@portal/service-kit'
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { rowsIn } from '../../database/transaction-rows.ts'
 import { commentBody } from './comment-body.ts'
 import { notSent } from './comment-drafts.store.ts'
@@ -81,7 +81,7 @@ async function submit(
     const found = new Set(drafts.map((draft) => draft.draft_id))
     refuse('resource.not-found', { draftIds: draftIds.filter((id) => !found.has(id)) })
   }
-  const receiptId = randomUUID()
+  const receiptId = randomUUIDv7()
   const comments = drafts.map(commentOf)
   const submission = {
     receiptId,
@@ -124,7 +124,7 @@ async function submit(
 function commentOf(draft: DraftRow): NewComment {
   assertQuoted(draft, draft.selection)
   return {
-    comment_id: randomUUID(),
+    comment_id: randomUUIDv7(),
     regulation_id: draft.regulation_id,
     depth: draft.depth,
     ordinal: draft.ordinal,
