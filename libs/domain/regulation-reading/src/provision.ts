@@ -113,14 +113,20 @@ function linked(run: Run<Target>, labels: LabelIndex): Content {
 /** Class of the element that holds a provision's words and nothing else: offsets into it are offsets into `text`. */
 export const wordsClass = 'rv-words'
 
+/** A provision's words in Spanish: they stand in the place of the English ones, for information. */
+export type SpanishWords = Pick<RegulationNode, 'heading' | 'text' | 'table'>
+
 export interface ProvisionSurroundings {
   readonly links: readonly ProvisionLink[]
   readonly labels: LabelIndex
   readonly t: ReadingWords
+  /** `outdated`: there is a translation, of English words that have changed since. */
+  readonly spanish?: SpanishWords | 'outdated' | undefined
 }
 
 /** A provision as it is read: marker and heading, words, table, figure. */
-export function provisionBody(node: RegulationNode, { links, labels, t }: ProvisionSurroundings): Content[] {
+export function provisionBody(node: RegulationNode, { links, labels, t, spanish }: ProvisionSurroundings): Content[] {
+  if (typeof spanish === 'object') return spanishBody(node, spanish, t)
   const { text, table, figure } = node
   // Lists stand in a block of their own.
   const wordsTag = node.lists ? 'div' : 'span'
@@ -131,6 +137,28 @@ export function provisionBody(node: RegulationNode, { links, labels, t }: Provis
     ...(isReserved ? [element('span', { class: 'p-soft', lang: t('lang') }, t('viewer.reserved'))] : []),
     ...(table ? [tableOf<never>({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t)] : []),
     ...(figure ? [figureOf(figure)] : []),
+    ...(spanish === 'outdated'
+      ? [' ', element('span', { class: 'p-tag', lang: t('lang') }, t('viewer.spanish-outdated'))]
+      : []),
+  ]
+}
+
+/** Without marks and links, whose offsets are the English words'; comments are on those too, so nothing can be selected. */
+function spanishBody(node: RegulationNode, { heading, text, table }: SpanishWords, t: ReadingWords): Content[] {
+  const lang = { lang: 'es' }
+  return [
+    ...provisionHead({ ...node, heading }, heading === undefined ? undefined : element('span', lang, heading)),
+    ...(text === '' ? [] : [element('span', { class: 'rv-spanish', ...lang }, text)]),
+    ...(table
+      ? [
+          element(
+            'div',
+            lang,
+            tableOf<never>({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t),
+          ),
+        ]
+      : []),
+    ...(node.figure ? [figureOf(node.figure)] : []),
   ]
 }
 

@@ -81,6 +81,7 @@ export const readingKeys = [
   'viewer.missing.text',
   'viewer.missing.title',
   'viewer.reserved',
+  'viewer.spanish-outdated',
   'viewer.table',
   'viewer.title',
   'viewer.version',

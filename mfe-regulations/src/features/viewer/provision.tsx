@@ -4,6 +4,7 @@ import {
   provisionFrame,
   type LabelIndex,
   type ProvisionLink,
+  type SpanishWords,
 } from '@portal/regulation-reading/provision'
 import { memo, type ReactNode } from 'react'
 import { provisionName } from '../../provision-name.ts'
@@ -34,6 +35,7 @@ export interface ProvisionProps {
   readonly node: RegulationNode
   readonly links: readonly ProvisionLink[]
   readonly labels: LabelIndex
+  readonly spanish: SpanishWords | 'outdated' | undefined
   readonly isArrival: boolean
   /** Comments made on it here, and on older versions of it. */
   readonly comments: number
@@ -46,7 +48,7 @@ export interface ProvisionProps {
 
 /** One provision as it is read. Kept from rendering again while another gets the highlight. */
 export const Provision = memo(function Provision(props: ProvisionProps) {
-  const { node, links, labels, comments, carried, mayComment, onComments, t } = props
+  const { node, links, labels, spanish, comments, carried, mayComment, onComments, t } = props
   const total = comments + carried
   return (
     <ProvisionFrame
@@ -67,7 +69,7 @@ export const Provision = memo(function Provision(props: ProvisionProps) {
         )
       }
     >
-      {markup(...provisionBody(node, { links, labels, t }))}
+      {markup(...provisionBody(node, { links, labels, spanish, t }))}
     </ProvisionFrame>
   )
 })

@@ -11,6 +11,7 @@ import { HoverCopy } from './hover-copy.tsx'
 import { Provision } from './provision.tsx'
 import { useCopy, useLinkTo } from './place-bar.tsx'
 import { useGrowing } from './use-growing.ts'
+import type { SpanishText } from './viewer.queries.ts'
 import { useLinksInText } from './use-links-in-text.ts'
 
 const noLinks: readonly never[] = []
@@ -20,6 +21,7 @@ export interface ReadingProps {
   readonly nodes: readonly RegulationNode[]
   readonly layers: VersionLayers | undefined
   readonly showTerms: boolean
+  readonly spanish: SpanishText
   readonly arrived: string | undefined
   readonly counts: ReadonlyMap<string, { readonly made: number; readonly carried: number }>
   readonly mayComment: boolean
@@ -78,6 +80,7 @@ export const Reading = memo(function Reading(props: ReadingProps) {
                   node={node}
                   links={links.get(node.regulationId) ?? noLinks}
                   labels={labels}
+                  spanish={props.spanish.get(node.regulationId)}
                   isArrival={props.arrived === node.regulationId}
                   comments={counts.get(node.regulationId)?.made ?? 0}
                   carried={counts.get(node.regulationId)?.carried ?? 0}

@@ -14,7 +14,7 @@ import { MissingPlace } from './missing-place.tsx'
 import { partCounts, redirectedAnchor } from './part-counts.ts'
 import { PlaceBar } from './place-bar.tsx'
 import { Reading } from './reading.tsx'
-import { TermsSwitch, useShowTerms } from './terms-switch.tsx'
+import { TextSwitch, useShowSpanish, useShowTerms } from './text-switch.tsx'
 import { decoded, useArrival, useCommentedPlace } from './use-arrival.ts'
 import { useBeside } from './use-beside.ts'
 import { useChosenWords, useMarkedWords } from './use-chosen-words.ts'
@@ -22,7 +22,14 @@ import { useSettledOrLate } from './use-growing.ts'
 import { useHere } from './use-here.ts'
 import { VersionHead } from './version-head.tsx'
 import type { ViewerAddress } from '@portal/regulation-reading/addresses'
-import { useCommentCounts, useVersionLayers, useVersionStatus, useVersionText } from './viewer.queries.ts'
+import {
+  useCommentCounts,
+  useSpanishText,
+  useVersionLayers,
+  useVersionStatus,
+  useVersionText,
+  type SpanishText,
+} from './viewer.queries.ts'
 import { WordsOffer } from './words-offer.tsx'
 import './viewer.css'
 
@@ -31,6 +38,7 @@ const ChangeList = lazy(() => import('../redline/change-list.tsx').then((module)
 const ChangeSteps = lazy(() => import('../redline/change-list.tsx').then((module) => ({ default: module.ChangeSteps })))
 
 const nothing: readonly never[] = []
+const noSpanish: SpanishText = new Map()
 
 /** A version of a regulation with everything around its text. */
 export function VersionView({
@@ -48,6 +56,7 @@ export function VersionView({
   const layers = layersQuery.data
   const status = useVersionStatus(version)
   const { counts, isFetched: isCounted } = useCommentCounts(version)
+  const { spanish, isFetched: isTranslated } = useSpanishText(version)
   const redline = useRedline(address.compare, version.versionId)
   const isComparing = address.compare !== undefined
   const nodes: readonly RegulationNode[] = text.data?.nodes ?? nothing
@@ -57,6 +66,7 @@ export function VersionView({
   const changes = useMemo(() => changesOf(redline.data?.entries ?? nothing), [redline.data])
 
   const [showTerms, setShowTerms] = useShowTerms()
+  const [showSpanish, setShowSpanish] = useShowSpanish()
   const besideState = useBeside(address.comments)
   const { beside, selection, openComments, openDefinition } = besideState
   const [drawer, setDrawer] = useState(false)
@@ -68,7 +78,7 @@ export function VersionView({
   const isWhole = wholeKey === shownKey
   const onWhole = useCallback(() => setWholeKey(shownKey), [shownKey])
   const hereId = useHere(root, `${shownKey} ${isWhole}`)
-  const mayGrow = useSettledOrLate(layersQuery.isFetched && isCounted && status !== undefined)
+  const mayGrow = useSettledOrLate(layersQuery.isFetched && isCounted && isTranslated && status !== undefined)
   const { hash } = useLocation()
   const named = useMemo(() => indexOfAnchor(nodes, hash.slice(1)), [nodes, hash])
   const redirectOf = useCallback(
@@ -122,7 +132,14 @@ export function VersionView({
         wholeComments={whole ? total(counts.get(whole.regulationId)) : 0}
         mayComment={mayComment}
         onWholeComments={() => whole && openComments(whole.regulationId)}
-        more={!isComparing && <TermsSwitch checked={showTerms} onChange={setShowTerms} />}
+        more={
+          !isComparing && (
+            <>
+              <TextSwitch what="terms" checked={showTerms} onChange={setShowTerms} />
+              {spanish.size > 0 && <TextSwitch what="spanish" checked={showSpanish} onChange={setShowSpanish} />}
+            </>
+          )
+        }
       >
         {missing && <MissingPlace label={missing} />}
         {redirectedFrom && arrivedNode && (
@@ -176,6 +193,7 @@ export function VersionView({
             nodes={nodes}
             layers={layers}
             showTerms={showTerms}
+            spanish={showSpanish ? spanish : noSpanish}
             arrived={arrived}
             counts={counts}
             mayComment={mayComment}

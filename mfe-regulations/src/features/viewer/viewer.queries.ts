@@ -1,5 +1,7 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
 import type { PageQueries } from '@portal/contracts-shell/light'
+import type { SpanishWords } from '@portal/regulation-reading/provision'
+import { useLocale } from '@portal/shell-sdk'
 import { useQuery } from '@portal/ui/query'
 import { useMemo } from 'react'
 import { api } from '../../api.ts'
@@ -86,4 +88,26 @@ async function mainParentOf(queries: PageQueries, versionId: string | undefined)
   if (versionId === undefined) return undefined
   const status = await queries.fetchQuery(api().getVersionStatus.query({ params: { versionId } }))
   return status.version.mainParentId
+}
+
+/** Spanish words by provision; `outdated` where the English has changed since. */
+export type SpanishText = ReadonlyMap<string, SpanishWords | 'outdated'>
+
+/** The Spanish text of a version, for those who read Spanish. */
+export function useSpanishText(version: VersionSummary): {
+  readonly spanish: SpanishText
+  readonly isFetched: boolean
+} {
+  const isWanted = useLocale() === 'es'
+  const { data, isFetched } = useQuery({
+    ...api().getVersionTranslation.query({ params: { versionId: version.versionId } }),
+    enabled: isWanted,
+  })
+  const spanish = useMemo(() => {
+    const found = new Map<string, SpanishWords | 'outdated'>()
+    for (const regulationId of data?.outdated ?? []) found.set(regulationId, 'outdated')
+    for (const words of data?.items ?? []) found.set(words.regulationId, words)
+    return found
+  }, [data])
+  return { spanish, isFetched: isFetched || !isWanted }
 }

@@ -1,3 +1,4 @@
+import { fakeShellHost } from '@portal/testing-web'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aDraft, aNode, aStatus, aText, aVersion, idOf, main } from '../../testing/factories.ts'
@@ -34,6 +35,7 @@ function answers(of = version, more: Record<string, unknown> = {}) {
 const at = (query = '', hash = '') => `/regulation-viewer?regulation=${main}${query}${hash}`
 
 beforeEach(() => {
+  localStorage.clear()
   Element.prototype.scrollIntoView = vi.fn<() => void>()
 })
 
@@ -59,6 +61,32 @@ test('what is printed says where it is from: an address that leads back', async 
 test('the text keeps its own language, the interface the reader’s', async () => {
   await openPage(<ViewerPage />, at(), answers())
   expect((await screen.findByText(/must have a certificate/)).closest('[lang]')).toHaveAttribute('lang', 'en')
+})
+
+test('who reads Spanish gets the Spanish text where there is one, and may read the English', async () => {
+  const { user } = await openPage(
+    <ViewerPage />,
+    at(),
+    answers(version, {
+      [`GET /api/regulations/version-translation/${version.versionId}`]: {
+        items: [{ regulationId: idOf(101), text: 'Debe tener un certificado.' }],
+        outdated: [idOf(102)],
+        total: 4,
+      },
+    }),
+    fakeShellHost({ locale: 'es' }),
+  )
+  const spanish = await screen.findByText('Debe tener un certificado.')
+  expect(spanish).toHaveAttribute('lang', 'es')
+  expect(screen.queryByText(/must have a certificate/)).not.toBeInTheDocument()
+  // Offsets of comments are the English words'.
+  expect(spanish.closest('[data-id]')?.querySelector('.rv-words')).toBeNull()
+  expect(screen.getByText('Spanish translation not up to date').closest('[data-id]')).toHaveAttribute(
+    'data-id',
+    idOf(102),
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Spanish text where there is one' }))
+  expect(await screen.findByText(/must have a certificate/)).toBeInTheDocument()
 })
 
 test('a defined term opens beside the text and gives the focus back', async () => {
