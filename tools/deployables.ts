@@ -45,7 +45,11 @@ export const deployables: readonly Deployable[] = [
       '/api/mail-links',
       '/api/reports',
       '/api/users/reports',
+      '/api/reg-documents',
+      '/api/track-documents',
+      '/api/file',
     ],
+    settings: ({ dataDir }) => ({ FILES_DIR: join(dataDir, 'files') }),
   },
   {
     name: 'registration',

@@ -10,6 +10,8 @@ import { CommentsModule } from './modules/comments/comments.module.ts'
 import { DefinitionWording } from './modules/definitions/definition-wording.ts'
 import { Definition } from './modules/definitions/definition.entity.ts'
 import { DefinitionsModule } from './modules/definitions/definitions.module.ts'
+import { DocumentsModule } from './modules/documents/documents.module.ts'
+import { filesModule } from './modules/files/files-of-service.ts'
 import { DocumentLabelsModule } from './modules/document-labels/document-labels.module.ts'
 import { NoticesModule } from './modules/notices/notices.module.ts'
 import { versionPublishedMessage } from './modules/notices/publication-message.ts'
@@ -36,6 +38,8 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
     CommentDefinitionsModule,
     CommentReviewModule,
     DocumentLabelsModule,
+    filesModule,
+    DocumentsModule,
     SearchModule,
     TranslationsModule,
     SubscriptionsModule,

@@ -1,9 +1,11 @@
 import { deliverySettings } from '@portal/delivery'
+import { fileSettings } from '@portal/files'
 import type { BaseSettings } from '@portal/service-kit'
 import { z } from 'zod'
 
 /** The service's own settings. */
 export const config = deliverySettings.extend({
+  ...fileSettings.shape,
   /** Comments one person may send in a minute and in an hour; several sent together under one receipt count once. */
   COMMENTS_PER_MINUTE: z.coerce.number().int().min(1).default(50),
   COMMENTS_PER_HOUR: z.coerce.number().int().min(1).default(500),

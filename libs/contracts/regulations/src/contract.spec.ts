@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { documentCategoryRoutes, occupationRoutes } from './document-routes.ts'
+import { documentCategoryRoutes, documentRoutes, fileRoutes, occupationRoutes } from './document-routes.ts'
 import { regulationsHttp } from './index.ts'
 import { regulationsRoutes } from './routes.ts'
 import { legalStatus, versionActions, versionLifecycle, versionStates } from './rules/index.ts'
 
 // Apart, so that pages of the regulations do not load the documents' routes.
-const routes = { ...regulationsRoutes, ...documentCategoryRoutes, ...occupationRoutes }
+const routes = {
+  ...regulationsRoutes,
+  ...documentRoutes,
+  ...fileRoutes,
+  ...documentCategoryRoutes,
+  ...occupationRoutes,
+}
 
 test('every route has an endpoint on its path, and the reverse', () => {
   expect(Object.keys(regulationsHttp).sort()).toEqual(Object.keys(routes).sort())

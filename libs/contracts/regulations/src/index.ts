@@ -3,9 +3,9 @@ import * as comments from './http/comments.ts'
 import * as commentQueue from './http/comment-queue.ts'
 import * as definitions from './http/definitions.ts'
 import * as documentCategories from './http/document-categories.ts'
-import type * as documents from './http/documents.ts'
+import * as documents from './http/documents.ts'
 import * as drafting from './http/drafting.ts'
-import type * as files from './http/files.ts'
+import * as files from './http/files.ts'
 import * as imports from './http/imports.ts'
 import * as occupations from './http/occupations.ts'
 import * as regulations from './http/regulations.ts'
@@ -14,7 +14,7 @@ import * as translations from './http/translations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.5.0'
+export const regulationsContractVersion = '1.7.0'
 
 type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
 type DocumentRoutes = typeof documentRoutes &
@@ -25,7 +25,7 @@ type DocumentRoutes = typeof documentRoutes &
 /** The calls about documents, for a client: `createClient<DocumentsHttp>({ ...documentRoutes, ... }, transport)`. */
 export type DocumentsHttp = { readonly [K in keyof DocumentRoutes]: DocumentEndpoints[K] }
 
-type RouteName = keyof typeof regulationsRoutes | keyof typeof documentCategoryRoutes | keyof typeof occupationRoutes
+type RouteName = keyof typeof regulationsRoutes | keyof DocumentRoutes
 type AllEndpoints = typeof regulations &
   typeof comments &
   typeof definitions &
@@ -35,7 +35,9 @@ type AllEndpoints = typeof regulations &
   typeof occupations &
   typeof subscriptions &
   typeof translations &
-  typeof commentQueue
+  typeof commentQueue &
+  typeof documents &
+  typeof files
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
 export const regulationsHttp = endpointsOf({
@@ -45,6 +47,8 @@ export const regulationsHttp = endpointsOf({
   ...drafting,
   ...imports,
   ...documentCategories,
+  ...documents,
+  ...files,
   ...occupations,
   ...subscriptions,
   ...translations,

@@ -67,7 +67,7 @@ export async function createService<Shape extends z.ZodRawShape>(
     trustProxy: (address: string, hop: number) => hop === 0 && isTrusted(address),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
-    requestTimeout: 30_000,
+    requestTimeout: definition.requestTimeout ?? 30_000,
     // The head has less time than the whole: Node swaps the two otherwise.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     skipMiddie: true,

@@ -28,6 +28,8 @@ export interface ServiceDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> 
   readonly uses?: Uses
   /** Largest JSON body in bytes; 1 MB unless told otherwise. */
   readonly bodyLimit?: number
+  /** How long a request with its body may take to arrive, milliseconds; half a minute unless told otherwise. */
+  readonly requestTimeout?: number
   /** For what only Fastify can do (a media type of another protocol, multipart); called before routes are added. */
   readonly configure?: (app: FastifyInstance) => void | Promise<void>
 }

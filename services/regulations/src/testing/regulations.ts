@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
@@ -32,15 +33,23 @@ const names = { 'editor-1': 'Ed Itor', 'staff-1': 'Sta Aff', 'reader-1': 'Rea De
 
 /** The service over a database of its own; comments are not limited unless told otherwise. */
 export async function startRegulations(options: Partial<TestServiceOptions> = {}): Promise<TestService> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
   const env = {
-    DATA_KEY: randomBytes(32).toString('base64'),
     COMMENTS_PER_MINUTE: '100000',
     COMMENTS_PER_HOUR: '100000',
+    DATA_KEY: randomBytes(32).toString('base64'),
+    FILES_DIR: folder,
     ...options.env,
   }
   const service = await createTestService(regulationsService, { migrations, ...options, env })
   await nameCommenters(service, names)
-  return service
+  const { close } = service
+  return Object.assign(service, {
+    close: async () => {
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })
 }
 
 /** Waits until NATS is reached: what was published before is heard from then on. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isAllowed, type Endpoint } from '@portal/contracts-common'
+import { isAllowed, type Access, type Endpoint } from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
@@ -15,6 +15,8 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** Why this route is not of the contract (another protocol). */
     outsideContract?: string
+    /** Who may use a route that is not of the contract; everybody where it is absent. */
+    accessOutsideContract?: Access
   }
 }
 
@@ -36,28 +38,29 @@ export class AccessGuard {
    * Answers `undefined` when nothing had to be awaited.
    */
   admit(request: FastifyRequest): Promise<void> | undefined {
-    const endpoint = request.routeOptions.config.endpoint
-    if (!endpoint) return undefined
-    if (endpoint.access === 'internal') {
+    const { endpoint, accessOutsideContract } = request.routeOptions.config
+    const access = endpoint?.access ?? accessOutsideContract
+    if (access === undefined) return undefined
+    if (access === 'internal') {
       this.#requireCredential(request)
       return undefined
     }
     const header = request.headers.authorization
     if (header === undefined || this.#tokens === undefined) {
-      requireAccess(endpoint, undefined)
+      requireAccess(access, undefined)
       return undefined
     }
     const token = bearerToken(header)
     const remembered = this.#tokens.remembered(token)
-    if (!remembered) return this.#verify(this.#tokens, token, request, endpoint)
-    requireAccess(endpoint, remembered)
+    if (!remembered) return this.#verify(this.#tokens, token, request, access)
+    requireAccess(access, remembered)
     request.caller = remembered
     return undefined
   }
 
-  async #verify(tokens: TokenVerifier, token: string, request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+  async #verify(tokens: TokenVerifier, token: string, request: FastifyRequest, access: Access): Promise<void> {
     const caller = await tokens.verify(token)
-    requireAccess(endpoint, caller)
+    requireAccess(access, caller)
     request.caller = caller
   }
 
@@ -77,7 +80,7 @@ function bearerToken(header: string): string {
   return match[1]
 }
 
-function requireAccess(endpoint: Endpoint, caller: Caller | undefined): void {
-  if (isAllowed(endpoint.access, caller?.groups)) return
+function requireAccess(access: Access, caller: Caller | undefined): void {
+  if (isAllowed(access, caller?.groups)) return
   throw new Refusal(caller ? 'access.not-enough' : 'access.signed-out')
 }

@@ -61,16 +61,28 @@ export class FileAnswer {
   readonly inline: boolean
   /** What its address names never changes: every cache keeps it for a year. */
   readonly immutable: boolean
+  /** 206 for a part of it. */
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
 
   constructor(
     content: Uint8Array | Readable | string,
-    options: { type: string; name: string; inline?: boolean; immutable?: boolean },
+    options: {
+      type: string
+      name: string
+      inline?: boolean
+      immutable?: boolean
+      status?: number
+      headers?: Readonly<Record<string, string>>
+    },
   ) {
     this.content = content
     this.type = options.type
     this.name = options.name
     this.inline = options.inline ?? false
     this.immutable = options.immutable ?? false
+    this.status = options.status ?? 200
+    this.headers = options.headers ?? {}
   }
 
   /** The Content-Disposition header, safe for any file name. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common'
 import { RouteConfig } from '@nestjs/platform-fastify'
-import type { Endpoint, Method, ResultsOf } from '@portal/contracts-common'
+import type { Access, Endpoint, Method, ResultsOf } from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { networkOf } from '../client-address.ts'
@@ -36,9 +36,12 @@ export function Handle<E extends Endpoint>(endpoint: E) {
     decorate(target, key, descriptor)
 }
 
-/** Marks a handler of another protocol (the user pool's), which no endpoint of the contract describes; `why` in words. */
-export function outsideContract(why: string): MethodDecorator {
-  return RouteConfig({ outsideContract: why })
+/**
+ * Marks a handler of another protocol (the user pool's, resumable uploads), which no endpoint of the contract describes;
+ * `why` in words, `access` as an endpoint has it. Without it the protocol has its own rights.
+ */
+export function outsideContract(why: string, access?: Access): MethodDecorator {
+  return RouteConfig({ outsideContract: why, ...(access && { accessOutsideContract: access }) })
 }
 
 /** The validated `{ params, query, body }` of the request: `@Input(endpoint) input: InputOf<typeof endpoint>`. */

@@ -46,9 +46,10 @@ function sendRaw(reply: FastifyReply, raw: RawJson): FastifyReply {
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  reply.headers(file.headers)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', file.immutable ? forEver : notStored)
   return reply
-    .code(200)
+    .code(file.status)
     .header('content-type', file.type)
     .header('content-disposition', file.disposition)
     .send(file.content)

@@ -1,0 +1,120 @@
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import * as yauzl from 'yauzl'
+import type { FileFault } from './file-fault.ts'
+import { readPart } from './file-parts.ts'
+
+const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
+
+/** What an archive may unpack to; it is measured while it is unpacked, since what it says of itself may be a lie. */
+export const archiveLimits = { entries: 5000, totalBytes: 400 * 1024 ** 2, ratio: 200, relationBytes: 4 * 1024 ** 2 }
+
+const mainPart = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' } as const
+
+/** An office file: an archive with a main part, without macros, without anything that is loaded from elsewhere. */
+export async function inspectArchive(path: string, kind: 'docx' | 'xlsx'): Promise<FileFault | undefined> {
+  const fault = await inspectFrame(path)
+  if (fault) return fault
+  try {
+    const zip = await openZip(path, { lazyEntries: true, validateEntrySizes: true, autoClose: false })
+    try {
+      if (zip.entryCount > archiveLimits.entries) return 'files.unpacks-too-large'
+      return await inspectEntries(zip, kind)
+    } finally {
+      zip.close()
+    }
+  } catch {
+    // Broken in one of the many ways of a ZIP: nobody could open it.
+    return 'files.unreadable'
+  }
+}
+
+/** Nothing stands before the archive or after it: that would be another file. */
+async function inspectFrame(path: string): Promise<FileFault | undefined> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const end = await readPart(file, size - 22, 22)
+    const isEnd = end.length === 22 && end.readUInt32LE(0) === 0x06054b50 && end.readUInt16LE(20) === 0
+    if (!isEnd) return size < 22 ? 'files.cut-off' : await faultOfEnd(file, size)
+    const length = end.readUInt32LE(12)
+    const at = end.readUInt32LE(16)
+    // With so large numbers the longer form counts, which the reader checks.
+    if (at === 0xffffffff || length === 0xffffffff) return undefined
+    return at + length + 22 === size ? undefined : 'files.hides-another'
+  } finally {
+    await file.close()
+  }
+}
+
+async function faultOfEnd(file: Awaited<ReturnType<typeof open>>, size: number): Promise<FileFault> {
+  const tail = await readPart(file, size - 66_000, Math.min(size, 66_000))
+  return tail.includes(Buffer.from('PK\u0005\u0006', 'latin1')) ? 'files.hides-another' : 'files.cut-off'
+}
+
+async function inspectEntries(zip: yauzl.ZipFile, kind: 'docx' | 'xlsx'): Promise<FileFault | undefined> {
+  const names = new Set<string>()
+  let total = 0
+  for await (const entry of entriesOf(zip)) {
+    names.add(entry.fileName)
+    if (entry.isEncrypted()) return 'files.unreadable'
+    if (/vbaProject|macrosheets\//i.test(entry.fileName)) return 'files.has-macros'
+    if (entry.fileName.endsWith('/')) continue
+    const isRelation = entry.fileName.endsWith('.rels')
+    const unpacked = await unpack(zip, entry, archiveLimits.totalBytes - total, isRelation)
+    if (unpacked === undefined) return 'files.unpacks-too-large'
+    total += unpacked.length
+    if (isRelation && refersOutside(unpacked.text)) return 'files.refers-outside'
+  }
+  return names.has('[Content_Types].xml') && names.has(mainPart[kind]) ? undefined : 'files.not-as-named'
+}
+
+async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
+  for (;;) {
+    const entry = await new Promise<yauzl.Entry | undefined>((resolve, reject) => {
+      zip.once('entry', resolve)
+      zip.once('end', () => resolve(undefined))
+      zip.once('error', reject)
+      zip.readEntry()
+    })
+    zip.removeAllListeners()
+    if (entry === undefined) return
+    yield entry
+    if (zip.entriesRead === zip.entryCount) return
+  }
+}
+
+/** Unpacks an entry and throws it away, but for the text of a relations part; undefined where it is more than may be. */
+async function unpack(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  allowed: number,
+  keeps: boolean,
+): Promise<{ readonly length: number; readonly text: string } | undefined> {
+  const most = Math.min(allowed, keeps ? archiveLimits.relationBytes : allowed)
+  const small = 1024 ** 2
+  if (entry.uncompressedSize > most) return undefined
+  const isBomb = entry.uncompressedSize > small && entry.uncompressedSize > entry.compressedSize * archiveLimits.ratio
+  if (isBomb) return undefined
+  const stream = await new Promise<Readable>((resolve, reject) => {
+    zip.openReadStream(entry, (failure, opened) => (failure ? reject(failure) : resolve(opened)))
+  })
+  let length = 0
+  const kept: Buffer[] = []
+  for await (const chunk of stream) {
+    length += (chunk as Buffer).length
+    if (length > most) {
+      stream.destroy()
+      return undefined
+    }
+    if (keeps) kept.push(chunk as Buffer)
+  }
+  return { length, text: Buffer.concat(kept).toString('utf8') }
+}
+
+/** A link that a person follows is none; a template, picture or object that is loaded by opening the file is. */
+function refersOutside(relations: string): boolean {
+  const external = relations.match(/<[\w:]*Relationship\b[^>]*TargetMode\s*=\s*["']External["'][^>]*>/gi) ?? []
+  return external.some((relation) => !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation))
+}

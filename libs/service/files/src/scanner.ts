@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { connect } from 'node:net'
+import { once } from 'node:events'
+
+/** What a virus scanner says of a file; whatever goes wrong is thrown, and the file is not readable meanwhile. */
+export interface Scanner {
+  scan(path: string): Promise<'clean' | 'found'>
+}
+
+const patience = 120_000
+
+/** Sends a file to clamd (INSTREAM): pieces with their length before them, an empty one at the end. */
+export class ClamdScanner implements Scanner {
+  readonly #address: string
+
+  constructor(address: string) {
+    this.#address = address
+  }
+
+  async scan(path: string): Promise<'clean' | 'found'> {
+    const [, host, port] = /^([^/]+):(\d+)$/.exec(this.#address) ?? []
+    const socket = host === undefined ? connect({ path: this.#address }) : connect({ host, port: Number(port) })
+    socket.setTimeout(patience, () => socket.destroy(new Error('the virus scanner does not answer')))
+    try {
+      await once(socket, 'connect')
+      // An answer may come, and the connection end, while there is still something to be sent.
+      const answer = readAll(socket)
+      answer.catch(() => undefined)
+      socket.write('zINSTREAM\0')
+      for await (const chunk of createReadStream(path)) {
+        const length = Buffer.alloc(4)
+        length.writeUInt32BE((chunk as Buffer).length)
+        socket.write(length)
+        if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), answer])
+      }
+      socket.write(Buffer.alloc(4))
+      return verdictOf(await answer)
+    } finally {
+      socket.destroy()
+    }
+  }
+}
+
+async function readAll(socket: NodeJS.ReadableStream): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of socket) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('latin1').replaceAll('\0', '').trim()
+}
+
+function verdictOf(answer: string): 'clean' | 'found' {
+  if (/^stream: OK$/.test(answer)) return 'clean'
+  if (/ FOUND$/.test(answer)) return 'found'
+  throw new Error(`the virus scanner answered: ${answer.slice(0, 200)}`)
+}

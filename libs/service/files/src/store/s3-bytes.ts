@@ -1,0 +1,67 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { FileSettings } from '../settings.ts'
+import type { ByteRange, FileBytes } from './file-bytes.ts'
+
+/** Files in a bucket; `folder` is for copies that are looked into. */
+export class S3Bytes implements FileBytes {
+  readonly #client: S3Client
+  readonly #bucket: string
+  readonly #disk: S3Driver
+  readonly #folder: string
+
+  constructor(settings: FileSettings & { readonly FILES_S3_BUCKET: string }, folder: string) {
+    const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+    this.#client = new S3Client({
+      region: settings.FILES_S3_REGION,
+      ...(settings.FILES_S3_ENDPOINT && { endpoint: settings.FILES_S3_ENDPOINT, forcePathStyle: true }),
+      ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    })
+    this.#bucket = settings.FILES_S3_BUCKET
+    this.#disk = new S3Driver({
+      client: this.#client,
+      bucket: this.#bucket,
+      visibility: 'private',
+      supportsACL: false,
+    })
+    this.#folder = folder
+  }
+
+  async take(key: string, path: string, mediaType: string): Promise<void> {
+    const { size } = await stat(path)
+    await this.#disk.putStream(key, createReadStream(path), { contentLength: size, contentType: mediaType })
+    await rm(path, { force: true })
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    const { Body } = await this.#client.send(
+      new GetObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+      }),
+    )
+    if (Body instanceof Readable) return Body
+    throw new TypeError(`The store gave nothing for ${key}.`)
+  }
+
+  async withLocal<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result> {
+    await mkdir(this.#folder, { recursive: true })
+    const path = join(this.#folder, key)
+    try {
+      await pipeline(await this.read(key), createWriteStream(path))
+      return await work(path)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  delete(key: string): Promise<void> {
+    return this.#disk.delete(key)
+  }
+}

@@ -1,0 +1,69 @@
+import { documentColumns } from './document.row.ts'
+
+export type SortBy = 'updatedAt' | 'publishedAt' | 'createdAt' | 'title' | 'category'
+
+const sorted: Record<SortBy, string> = {
+  updatedAt: 'd.updated_at',
+  publishedAt: 'd.published_at',
+  createdAt: 'd.created_at',
+  title: 'lower(d.title)',
+  category: '(select lower(l.name_en) from document_label l where l.label_id = d.category_id)',
+}
+
+/** Which filters a list has: each has a statement of its own, so that PostgreSQL plans for what is asked. */
+export interface Filters {
+  readonly hasStatus: boolean
+  readonly hasCategory: boolean
+  readonly hasOccupation: boolean
+  readonly hasKeyword: boolean
+  readonly isRecent: boolean
+}
+
+/** $1: collection; $2: statuses; $3: category; $4: occupation; $5: words; $6: since. What is not asked for is null. */
+function condition(filters: Filters): string {
+  const parts = [
+    'd.collection = $1',
+    'd.withdrawn_at is null',
+    filters.hasStatus ? 'd.status = any($2::text[])' : '$2::text[] is null',
+    filters.hasCategory ? 'd.category_id = $3::uuid' : '$3::uuid is null',
+    filters.hasOccupation ? 'd.occupation_ids @> array[$4::uuid]' : '$4::uuid is null',
+    filters.hasKeyword ? `d.search @@ websearch_to_tsquery('portal_english', $5)` : '$5::text is null',
+    filters.isRecent ? 'd.updated_at >= $6::timestamptz' : '$6::timestamptz is null',
+  ]
+  return parts.join(' and ')
+}
+
+function nameOf(filters: Filters): string {
+  return Object.values(filters)
+    .map((isAsked) => (isAsked ? '1' : '0'))
+    .join('')
+}
+
+export function countStatement(filters: Filters) {
+  return {
+    name: `documents-count-${nameOf(filters)}`,
+    text: `select count(*)::int as total from document d where ${condition(filters)}`,
+  }
+}
+
+/**
+ * $7, $8: offset and limit. The page is found in the index alone and its rows are read afterwards, so that a deep page costs
+ * what it skips in the index and no more; `isFromEnd` walks it backwards, for pages nearer to the end.
+ */
+export function pageStatement(
+  filters: Filters,
+  sortBy: SortBy,
+  { isDescending, isFromEnd }: { readonly isDescending: boolean; readonly isFromEnd: boolean },
+) {
+  const direction = isDescending === isFromEnd ? 'asc' : 'desc'
+  const order = `${sorted[sortBy]} ${direction}, d.document_id ${direction}`
+  const told = isFromEnd ? 'p.place desc' : 'p.place'
+  return {
+    name: `documents-${sortBy}-${direction}-${isFromEnd ? 'end' : 'start'}-${nameOf(filters)}`,
+    text: `
+      with page as materialized (
+        select document_id, row_number() over () as place from (
+          select d.document_id from document d where ${condition(filters)} order by ${order} offset $7 limit $8) found)
+      select ${documentColumns} from page p join document d using (document_id) order by ${told}`,
+  }
+}
