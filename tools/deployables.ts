@@ -19,6 +19,8 @@ export interface Deployable {
   readonly database?: boolean
   /** Path prefixes that the edge hands to it. */
   readonly publicPaths: readonly string[]
+  /** Beginnings of the addresses under which it takes files. */
+  readonly uploadPaths?: readonly string[]
   /** Settings beyond those that every service has, on one machine. */
   readonly settings?: (facts: PortalFacts) => Record<string, string>
 }
@@ -49,6 +51,7 @@ export const deployables: readonly Deployable[] = [
       '/api/track-documents',
       '/api/file',
     ],
+    uploadPaths: ['/api/reg-documents/', '/api/track-documents/', '/api/file/uploads'],
     settings: ({ dataDir }) => ({ FILES_DIR: join(dataDir, 'files') }),
   },
   {

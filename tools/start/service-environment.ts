@@ -17,6 +17,7 @@ export interface PortalFacts {
   readonly upstreams: readonly {
     readonly name: string
     readonly paths: readonly string[]
+    readonly uploads: readonly string[]
     readonly origin: string
     readonly privateOrigin: string
   }[]
@@ -78,9 +79,10 @@ function userPoolEnvironment(facts: PortalFacts): Record<string, string> {
 export function findUpstreams(ports: Ports, services: readonly Deployable[]): PortalFacts['upstreams'] {
   return services
     .filter(({ kind }) => kind === 'service')
-    .map(({ name, publicPaths }) => ({
+    .map(({ name, publicPaths, uploadPaths = [] }) => ({
       name,
       paths: publicPaths,
+      uploads: uploadPaths,
       origin: `http://127.0.0.1:${ports.services[name]?.public}`,
       privateOrigin: `http://127.0.0.1:${ports.services[name]?.private}`,
     }))

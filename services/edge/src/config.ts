@@ -7,6 +7,8 @@ const upstream = z.object({
   name: z.string(),
   /** Path prefixes that go to it, unchanged. */
   paths: z.array(z.string().startsWith('/')),
+  /** Beginnings of the addresses under which it takes files; nowhere else is a large body passed on. */
+  uploads: z.array(z.string().startsWith('/')).default([]),
   origin: z.url(),
   /** Its private port: readiness, contract, kept mails. Not reachable through the edge. */
   privateOrigin: z.url(),

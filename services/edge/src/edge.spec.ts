@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -83,7 +85,13 @@ function releaseAll(): void {
 function createFor(settings: Readonly<Record<string, string>> = {}, metrics?: Metrics): FastifyInstance {
   const address = service.server.address() as AddressInfo
   const origin = `http://127.0.0.1:${address.port}`
-  const upstream = { name: 'registration', paths: ['/api/auth'], origin, privateOrigin: origin }
+  const upstream = {
+    name: 'registration',
+    paths: ['/api/auth'],
+    uploads: ['/api/auth/files'],
+    origin,
+    privateOrigin: origin,
+  }
   const config = readConfig({
     PORT: '0',
     PRIVATE_PORT: '0',
@@ -109,6 +117,14 @@ beforeEach(async () => {
     { id: '1', channel: 'mail', to: 'a@b.example', subject: 'Your code', text: 'It is <123456>', at: '2026-11-20' },
   ])
   service.all('/api/auth/echo', (request) => ({ headers: request.headers, url: request.url, body: request.body }))
+  service.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
+  service.patch('/api/auth/files/1', async (request) => ({ length: (await buffer(request.body as Readable)).length }))
+  service.get('/api/auth/part', (request, reply) =>
+    reply
+      .code(206)
+      .headers({ 'content-range': 'bytes 2-3/9', 'content-security-policy': 'sandbox' })
+      .send(request.headers.range),
+  )
   service.get('/api/auth/never', () => new Promise(() => undefined))
   await service.listen({ host: '127.0.0.1', port: 0 })
   edge = createFor()
@@ -354,6 +370,21 @@ describe('services', () => {
       payload: { text: 'x'.repeat(1_100_000) },
     })
     expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ error: 'input.too-large' })])
+  })
+
+  it('take large bodies where files are expected, and only as files', async () => {
+    const send = (url: string, type: string) =>
+      edge.inject({ method: 'PATCH', url, payload: Buffer.alloc(3_000_000), headers: { 'content-type': type } })
+    const file = 'application/offset+octet-stream'
+    expect((await send('/api/auth/files/1', file)).json()).toEqual({ length: 3_000_000 })
+    const others = [await send('/api/auth/echo', file), await send('/api/auth/files/1', 'application/json')]
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([413, 413])
+  })
+
+  it('answer parts of files with the policy of the service', async () => {
+    const part = await edge.inject({ url: '/api/auth/part', headers: { range: 'bytes=2-3' } })
+    expect([part.statusCode, part.body]).toEqual([206, 'bytes=2-3'])
+    expect(part.headers).toMatchObject({ 'content-range': 'bytes 2-3/9', 'content-security-policy': 'sandbox' })
   })
 
   it('serve clients that ask before they send', async () => {

@@ -90,7 +90,11 @@ function refuseTooLarge(reply: FastifyReply): FastifyReply {
   return sendFailure(reply.request, reply, 'input.too-large')
 }
 
-function limitOf(request: FastifyRequest, config: EdgeConfig): number {
-  const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') ?? false
-  return isUpload ? config.UPLOAD_LIMIT : config.BODY_LIMIT
+/** How files come: in a form, or as a piece of a resumable upload (tus). */
+const fileTypes = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/
+
+function limitOf(request: FastifyRequest, { UPSTREAMS: upstreams, UPLOAD_LIMIT, BODY_LIMIT }: EdgeConfig): number {
+  const isFile = fileTypes.test(request.headers['content-type'] ?? '')
+  const isExpected = upstreams.some(({ uploads }) => uploads.some((begin) => request.url.startsWith(begin)))
+  return isFile && isExpected ? UPLOAD_LIMIT : BODY_LIMIT
 }

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations'
 
 /**
  * Files and how far each is. The row is there before the first byte and goes after the last: bytes that no row names cannot
- * come to be, and what a process that ended left behind is found by its row (docs/adr/0010).
+ * come to be, and what a process that ended left behind is found by its row (docs/adr/0011).
  */
 export class Migration20260101000004StoredFiles extends Migration {
   override name = 'Migration20260101000004StoredFiles'

@@ -1,6 +1,6 @@
 import { regulationsHttp as http, type PortalDocument } from '@portal/contracts-regulations'
 import type { TestAnswer, TestService, TokenContents } from '@portal/testing-service'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import { editor, results } from './regulations.ts'
 import { formOf, pdfWith } from './sample-files.ts'
 
@@ -61,8 +61,8 @@ export class Documents {
       async () => {
         const found = results<PortalDocument>(await this.service.call(endpoint, { params: { id } }, { as: editor }))
         const states = [found.file, ...found.captions.map(({ file }) => file)].map(({ state }) => state)
-        expect(states.every((state) => state === 'Completed' || state === 'Error')).toBe(true)
-        return found
+        if (states.every((state) => state === 'Completed' || state === 'Error')) return found
+        throw new Error(`the files are ${states.join(', ')}`)
       },
       { timeout: 15_000, interval: 25 },
     )
