@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell may know of this remote without loading it: pages, menu, slots, and what it needs of others. */
 export default {
   name: 'mfe-regulations',
-  needs: { shell: '^1.0.0', regulations: '^1.0.0' },
+  needs: { shell: '^1.0.0', regulations: '^1.5.0' },
   routes: [
     {
       path: '/regulation-viewer',
@@ -119,6 +119,20 @@ export default {
       titleKey: 'documents.video',
       states: ['missing'],
     },
+    {
+      path: '/my-subscriptions',
+      page: 'my-subscriptions',
+      access: 'signed-in',
+      titleKey: 'menu.my-subscriptions',
+      states: ['loading', 'error', 'empty', 'full'],
+    },
+    {
+      path: '/mail-link',
+      page: 'mail-link',
+      access: 'public',
+      titleKey: 'mail-link.title',
+      states: ['error', 'invalid', 'asked', 'done'],
+    },
   ],
   navigation: [
     {
@@ -147,6 +161,13 @@ export default {
     { area: 'regulations', path: '/my-comments', titleKey: 'menu.my-comments', access: 'signed-in', order: 50 },
     { area: 'documents', path: '/documents', titleKey: 'documents.title', access: 'signed-in', order: 10 },
     { area: 'documents', path: '/track-documents', titleKey: 'documents.track', access: 'signed-in', order: 20 },
+    {
+      area: 'regulations',
+      path: '/my-subscriptions',
+      titleKey: 'menu.my-subscriptions',
+      access: 'signed-in',
+      order: 60,
+    },
   ],
   slots: [
     { slot: 'definition-comments', component: 'definition-comments', access: 'public' },

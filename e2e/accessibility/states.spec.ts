@@ -3,6 +3,7 @@ import { expect, test, watchMisdeeds, type Browser, type Page } from '../portal/
 import { expectAccessible } from './expect-accessible.ts'
 import { commentingScreens } from './screens/commenting.ts'
 import { documentScreens } from './screens/documents.ts'
+import { followingScreens } from './screens/following.ts'
 import { listScreens } from './screens/lists.ts'
 import { readingScreens } from './screens/reading.ts'
 import { open, type Screen } from './screens/screen.ts'
@@ -42,6 +43,7 @@ const screens: readonly Screen[] = [
   ...shellScreens,
   ...readingScreens,
   ...commentingScreens,
+  ...followingScreens,
   ...listScreens,
   ...documentScreens,
   ...staffScreens,

@@ -20,6 +20,18 @@ export async function invitationSentTo(email: string): Promise<{ username: strin
   return { username, password }
 }
 
+/** The newest link of a mail to an address that the portal's own page acts on, as an address from the portal's root. */
+export async function mailLinkSentTo(email: string, origin = portalOrigin): Promise<string> {
+  const [address = ''] = await wordsSentTo(email, /\/mail-link\?v=[\w-]+/, origin)
+  return address
+}
+
+/** The newest link to a comparison in a mail to an address since an instant, as an address from the portal's root. */
+export async function redlineSentTo(email: string, since: Date): Promise<string> {
+  const [address = ''] = await wordsSentTo(email, /\/regulation-viewer\?\S*compare=\S+/, portalOrigin, since)
+  return address
+}
+
 /** The first match of `words` in the newest message to an address since an instant; waits for it. */
 async function wordsSentTo(
   address: string,

@@ -1,9 +1,11 @@
 import { localeFaults } from '@portal/i18n/check'
 import { expect, test } from 'vitest'
 import commentsEn from '../locales/en-US/comments.json' with { type: 'json' }
+import followingEn from '../locales/en-US/following.json' with { type: 'json' }
 import regulationsEn from '../locales/en-US/regulations.json' with { type: 'json' }
 import searchEn from '../locales/en-US/search.json' with { type: 'json' }
 import commentsEs from '../locales/es/comments.json' with { type: 'json' }
+import followingEs from '../locales/es/following.json' with { type: 'json' }
 import regulationsEs from '../locales/es/regulations.json' with { type: 'json' }
 import searchEs from '../locales/es/search.json' with { type: 'json' }
 import documentsEn from '../locales/en-US/documents.json' with { type: 'json' }
@@ -13,6 +15,7 @@ import viewersEs from '../locales/es/viewers.json' with { type: 'json' }
 
 test.each([
   ['comments', commentsEn, commentsEs],
+  ['following', followingEn, followingEs],
   ['regulations', regulationsEn, regulationsEs],
   ['documents', documentsEn, documentsEs],
   ['viewers', viewersEn, viewersEs],

@@ -28,15 +28,13 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
   const format = useFormats()
   const [isEditing, setIsEditing] = useState(false)
   const quotes = withQuote || comment.selection !== null
+  const isTaken = comment.status === 'withheld' && comment.body === ''
+  const name = comment.authorName || t('card.nameless')
   return (
-    <article
-      className="rc-card"
-      data-capacity={comment.capacity}
-      aria-label={t('card.by', { name: comment.authorName })}
-    >
+    <article className="rc-card" data-capacity={comment.capacity} aria-label={t('card.by', { name })}>
       {children}
       <header className="rc-card-head">
-        <strong>{comment.authorName}</strong>
+        <strong>{name}</strong>
         {comment.capacity === 'authority' && <StatusTag tone="info">{t('card.authority')}</StatusTag>}
         {comment.isMine && <StatusTag tone="neutral">{t('card.mine')}</StatusTag>}
         {comment.status !== 'public' && <StatusTag tone="warning">{t(`card.${comment.status}`)}</StatusTag>}
@@ -46,8 +44,13 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
         <Suspense fallback={<LoadingState />}>
           <EditForm comment={comment} onDone={() => setIsEditing(false)} />
         </Suspense>
+      ) : isTaken ? (
+        <p className="p-soft">{t(`withheld.${comment.statusReason ?? 'other'}`)}</p>
       ) : (
-        <p className="rc-words">{comment.body}</p>
+        <>
+          {comment.statusReason && <p className="p-soft">{t(`withheld.${comment.statusReason}`)}</p>}
+          <p className="rc-words">{comment.body}</p>
+        </>
       )}
       <p className="p-soft p-small">
         <time dateTime={comment.createdAt}>{format.day(comment.createdAt)}</time>

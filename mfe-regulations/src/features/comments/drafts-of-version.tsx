@@ -1,6 +1,6 @@
 import { CallFailure } from '@portal/api-client'
 import type { RegulationNode } from '@portal/contracts-regulations'
-import { useFormats, useUser } from '@portal/shell-sdk'
+import { useFormats, useLocale, useUser } from '@portal/shell-sdk'
 import { Button, LoadingState, Notice } from '@portal/ui'
 import { useCommand, useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
@@ -156,6 +156,7 @@ function DraftItem({
 function SendAll({ versionId, drafts }: { readonly versionId: string; readonly drafts: readonly Draft[] }) {
   const t = useCommentText()
   const user = useUser()
+  const locale = useLocale()
   const navigate = useNavigate()
   const drop = useDropDraft()
   const afterWriting = useAfterWriting()
@@ -165,7 +166,7 @@ function SendAll({ versionId, drafts }: { readonly versionId: string; readonly d
     for (const draft of drafts.filter((each) => !each.isKept)) {
       await keepDraft({ ...draft, mainParentId: draft.mainParentId ?? '', owner: user?.username ?? null })
     }
-    return api().submitComments({ body: { versionId, draftIds: body.draftIds } }, options)
+    return api().submitComments({ body: { versionId, draftIds: body.draftIds, locale } }, options)
   })
   const submit = async () => {
     try {

@@ -68,7 +68,7 @@ test('they are sent together and answered with one receipt', async () => {
   expect(screen.getByRole('heading', { name: 'Receipt' })).toHaveFocus()
   expect(address()).toBe(`/my-comments?receipt=${idOf(70)}`)
   const sent = await requests.find(({ url }) => url.endsWith('/submit'))?.json()
-  expect(sent).toEqual({ versionId: version.versionId, draftIds: [idOf(82), idOf(81)] })
+  expect(sent).toEqual({ versionId: version.versionId, draftIds: [idOf(82), idOf(81)], locale: 'en-US' })
 })
 
 test('a refusal of all is told once, and the drafts stay', async () => {

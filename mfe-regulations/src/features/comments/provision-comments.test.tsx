@@ -73,6 +73,7 @@ test('a comment is sent under its draft’s id and answered with a tracking numb
     depth: 2,
     body: 'Please say when.',
     selection: null,
+    locale: 'en-US',
   })
   expect(kept()).toEqual([])
 })

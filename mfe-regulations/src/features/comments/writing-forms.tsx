@@ -1,5 +1,5 @@
 import type { Comment } from '@portal/contracts-regulations'
-import { useSession, useUser } from '@portal/shell-sdk'
+import { useLocale, useSession, useUser } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { api } from '../../api.ts'
@@ -43,6 +43,7 @@ export function DraftForm(props: DraftFormProps) {
   const user = useUser()
   const session = useSession()
   const queries = useQueryClient()
+  const locale = useLocale()
   const afterWriting = useAfterWriting()
   const drop = useDropDraft()
   const forget = useForgetDraft()
@@ -106,7 +107,7 @@ export function DraftForm(props: DraftFormProps) {
     await saver.flush()
     const { versionId, regulationId, depth } = place
     const { comment, receiptId } = await api().addComment(
-      { body: { versionId, regulationId, depth, body: words, selection } },
+      { body: { versionId, regulationId, depth, body: words, selection, locale } },
       { idempotencyKey: draftId },
     )
     drop(draftId)

@@ -4,6 +4,7 @@ import { Button, IconChevronDown, IconMessage, PageTitle } from '@portal/ui'
 import { useState, type ReactNode } from 'react'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
+import { FollowButton } from '../following/follow-button.tsx'
 import { useTitle, useVersionName } from '../versions/version-words.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { VersionTools } from './version-tools.tsx'
@@ -56,6 +57,7 @@ export function VersionHead(props: VersionHeadProps) {
             {wholeComments > 0 ? t('viewer.whole-comments', { count: wholeComments }) : t('viewer.whole-comment')}
           </Button>
         )}
+        <FollowButton size="s" mainParentId={version.mainParentId} title={title(version.title)} />
       </StatusBanner>
       <VersionTools version={version} versions={versions} status={status} address={address} more={props.more} />
       <p className="p-soft p-small rv-folded">

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { Locale } from '@portal/delivery'
+import { formatsOf } from '@portal/formats'
 import { RedlineCache } from '../versions/redline-cache.ts'
 import { MainRegulation, Version } from '../versions/version.entity.ts'
 import { MailLinks, type MailPurpose } from '../subscriptions/mail-links.ts'
-import { dateIn, deadlineIn } from './mail-dates.ts'
 import type { PublicationData } from './publication-message.ts'
 
 /** What a published version's mail says, for a reader: in a language, for a reason, with the reader's own way out. */
@@ -32,8 +32,8 @@ export class Publications {
       versionNumber: version.versionNumber,
       changeNote: (locale === 'es' ? version.changeNoteEs : null) ?? version.changeNoteEn,
       counts,
-      effectiveFrom: version.effectiveFrom ? dateIn(locale, version.effectiveFrom) : null,
-      commentsUntil: version.commentClosesAt ? deadlineIn(locale, version.commentClosesAt) : null,
+      effectiveFrom: version.effectiveFrom ? formatsOf(locale).date(version.effectiveFrom) : null,
+      commentsUntil: version.commentClosesAt ? formatsOf(locale).deadline(version.commentClosesAt.toISOString()) : null,
       read,
       why,
       stop: this.links.page(stop),

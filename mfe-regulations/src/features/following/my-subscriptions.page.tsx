@@ -1,0 +1,112 @@
+import { describeFailure } from '@portal/api-client'
+import type { Subscription } from '@portal/contracts-regulations'
+import { useFormats } from '@portal/shell-sdk'
+import { Button, DataList, EmptyState, ErrorState, LoadingState, Page, PageTitle, StatusTag } from '@portal/ui'
+import { useInfiniteQuery } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
+import { viewerAddress } from '../../addresses.ts'
+import { api } from '../../api.ts'
+import { useText } from '../../texts.ts'
+import { useTitle } from '../versions/version-words.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { useFollowing } from './use-following.ts'
+import { useFollowingText } from './texts.ts'
+
+/** `/my-subscriptions`: what I follow by mail, and an end to it. */
+export default function MySubscriptionsPage() {
+  const t = useFollowingText()
+  const reading = useText()
+  return (
+    <Page>
+      <PageTitle lead={t('list.lead')} actions={<FollowButton mainParentId={null} title={t('everything.name')} />}>
+        {reading('menu.my-subscriptions')}
+      </PageTitle>
+      <Subscriptions />
+    </Page>
+  )
+}
+
+function Subscriptions() {
+  const t = useFollowingText()
+  const list = useInfiniteQuery({
+    queryKey: [...api().listSubscriptions.key, 'mine'],
+    queryFn: ({ pageParam, signal }) =>
+      api().listSubscriptions({ query: { limit: 50, ...(pageParam !== '' && { after: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+  if (list.isPending) return <LoadingState />
+  if (list.isError) {
+    return (
+      <ErrorState title={t('list.failed')} {...describeFailure(list.error, t)} onRetry={() => void list.refetch()} />
+    )
+  }
+  const items = list.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={t('list.none.title')}
+        action={<Link to="/all-regulation-versions">{t('list.none.action')}</Link>}
+      >
+        {t('list.none.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <SubscriptionTable items={items} />
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SubscriptionTable({ items }: { readonly items: readonly Subscription[] }) {
+  const t = useFollowingText()
+  const format = useFormats()
+  const title = useTitle()
+  const { end, isBusy } = useFollowing(null)
+  const nameOf = (one: Subscription) => (one.title ? title(one.title) : t('everything.name'))
+  return (
+    <DataList
+      caption={t('list.caption', { count: items.length })}
+      rows={items}
+      rowKey={({ subscriptionId }) => subscriptionId}
+      columns={[
+        {
+          key: 'what',
+          header: t('list.what'),
+          cell: (one) => (
+            <>
+              {one.mainParentId === null ? (
+                <strong>{nameOf(one)}</strong>
+              ) : (
+                <Link to={viewerAddress({ mainParentId: one.mainParentId })}>{nameOf(one)}</Link>
+              )}{' '}
+              {!one.isConfirmed && <StatusTag tone="warning">{t('to-confirm')}</StatusTag>}
+            </>
+          ),
+        },
+        { key: 'language', header: t('list.language'), cell: ({ locale }) => t(`language.${locale}`) },
+        { key: 'since', header: t('list.since'), cell: ({ since }) => format.day(since) },
+        {
+          key: 'acts',
+          header: t('list.acts'),
+          cell: (one) => (
+            <Button
+              size="s"
+              busy={isBusy}
+              aria-label={t('list.stop-of', { title: nameOf(one) })}
+              onClick={() => void end(one.subscriptionId)}
+            >
+              {t('list.stop')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
