@@ -34,6 +34,13 @@ export default {
       states: ['loading', 'error', 'empty', 'full', 'editing', 'refused', 'importing'],
     },
     {
+      path: '/reg-parser',
+      page: 'parser',
+      access: 'editors',
+      titleKey: 'parser.title',
+      states: ['empty', 'refused', 'full', 'applying'],
+    },
+    {
       path: '/audit',
       page: 'audit',
       access: 'admins',
@@ -50,6 +57,7 @@ export default {
       access: 'editors',
       order: 35,
     },
+    { area: 'staff', path: '/reg-parser', titleKey: 'parser.title', access: 'editors', order: 20 },
     { area: 'staff', path: '/users', titleKey: 'users.title', access: 'admins', order: 50 },
     { area: 'staff', path: '/localization', titleKey: 'localization.title', access: 'editors', order: 60 },
     { area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 },

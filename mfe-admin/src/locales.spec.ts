@@ -5,12 +5,14 @@ import auditEn from '../locales/en-US/audit.json' with { type: 'json' }
 import definitionsEn from '../locales/en-US/definitions.json' with { type: 'json' }
 import localizationEn from '../locales/en-US/localization.json' with { type: 'json' }
 import translationEn from '../locales/en-US/translation.json' with { type: 'json' }
+import parserEn from '../locales/en-US/parser.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
 import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
 import definitionsEs from '../locales/es/definitions.json' with { type: 'json' }
 import localizationEs from '../locales/es/localization.json' with { type: 'json' }
 import translationEs from '../locales/es/translation.json' with { type: 'json' }
+import parserEs from '../locales/es/parser.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
 
 test.each([
@@ -19,6 +21,7 @@ test.each([
   ['definitions', definitionsEn, definitionsEs],
   ['localization', localizationEn, localizationEs],
   ['translation', translationEn, translationEs],
+  ['parser', parserEn, parserEs],
   ['users', usersEn, usersEs],
 ])('the texts of %s are whole in both languages', (_, english, spanish) => {
   expect(localeFaults(english, spanish)).toEqual([])

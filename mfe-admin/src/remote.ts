@@ -8,5 +8,6 @@ export const pages = {
   translation: () => import('./features/translation/translation.page.tsx'),
   users: () => import('./features/users/users.page.tsx'),
   localization: () => import('./features/localization/localization.page.tsx'),
+  parser: () => import('./features/parser/parser.page.tsx'),
   audit: () => import('./features/audit/audit.page.tsx'),
 } satisfies PageLoaders

@@ -1,3 +1,4 @@
+import type { Page } from '../../portal/portal-test.ts'
 import { openDraft } from '../../portal/rulebook.ts'
 import { dialog, empty, failure, links, loading, main, send, summary, type Screen } from './screen.ts'
 
@@ -16,6 +17,18 @@ const fileOfTexts = {
     { namespace: 'shell', key: 'nav.menu', es: 'El menú' },
     { namespace: 'shell', key: 'nowhere', es: 'x' },
   ],
+}
+
+const parser = { address: () => '/reg-parser', as: 'editor' } as const
+// (i) after (h)(2) may be a letter or a roman number: a doubt.
+const doubtfulText = ['Rule 1. Doubtful', ...[...'abcdefg'].map((letter) => `(${letter}) Words.`)]
+  .concat(['(h) More:', '(1) one;', '(2) two:', '(i) words.'])
+  .join('\n')
+
+async function readDoubtfulText(page: Page): Promise<void> {
+  await main(page).locator('textarea').fill(doubtfulText)
+  await main(page).locator('button[type=submit]').click()
+  await main(page).getByRole('treeitem').nth(11).click()
 }
 
 export const staffScreens: readonly Screen[] = [
@@ -124,5 +137,28 @@ export const staffScreens: readonly Screen[] = [
         .setInputFiles({ name: 'texts.json', mimeType: 'application/json', buffer })
     },
     shows: dialog,
+  },
+  { ...parser, name: '/reg-parser: empty', shows: (page) => main(page).locator('textarea') },
+  {
+    ...parser,
+    name: '/reg-parser: refused',
+    act: async (page) => main(page).locator('button[type=submit]').click(),
+    shows: summary,
+  },
+  {
+    ...parser,
+    name: '/reg-parser: full',
+    act: readDoubtfulText,
+    shows: (page) => main(page).locator('[data-tone=warning] button').nth(1),
+  },
+  {
+    ...parser,
+    name: '/reg-parser: applying',
+    async act(page) {
+      await readDoubtfulText(page)
+      await main(page).locator('.pa-bar button').last().click()
+      await dialog(page).locator('select').first().selectOption({ index: 1 })
+    },
+    shows: (page) => dialog(page).locator('details').first(),
   },
 ]

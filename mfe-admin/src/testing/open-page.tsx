@@ -12,6 +12,7 @@ import audit from '../../locales/en-US/audit.json'
 import definitions from '../../locales/en-US/definitions.json'
 import localization from '../../locales/en-US/localization.json'
 import translation from '../../locales/en-US/translation.json'
+import parser from '../../locales/en-US/parser.json'
 import users from '../../locales/en-US/users.json'
 import { connect } from '../api.ts'
 
@@ -25,7 +26,7 @@ export async function openPage(
   const requests = answerCalls(answers)
   connect(host)
   const view = await renderPage(page, {
-    texts: { admin, audit, definitions, localization, translation, users },
+    texts: { admin, audit, definitions, localization, parser, translation, users },
     host,
     at,
   })

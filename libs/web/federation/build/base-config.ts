@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { rspack, type Configuration } from '@rspack/core'
 import { federationRuntimeRule } from './federation-runtime.ts'
+import { typescriptRule } from './typescript-rule.ts'
 
 export interface BuildOptions {
   /** The deployable's folder, `import.meta.dirname` of its `rspack.config.mjs`. */
@@ -41,23 +42,19 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
     module: {
       rules: [
         federationRuntimeRule,
+        { ...typescriptRule(!production), exclude: /\.worker\.ts$/ },
         {
-          test: /\.tsx?$/,
-          type: 'javascript/auto',
-          loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: !production } },
-              target: 'es2022',
-            },
-          },
+          test: /\.worker\.ts$/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash:10].js' },
+          loader: join(import.meta.dirname, 'worker-loader.ts'),
         },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /(?<!\.module)\.css$/, type: 'css', sideEffects: true },
         { test: /\.(?:svg|png|jpg|webp|avif|woff2)$/, type: 'asset/resource' },
       ],
-      parser: { 'css/module': { namedExports: false } },
+      // A worker is a file of its own: see worker-loader.ts.
+      parser: { 'css/module': { namedExports: false }, javascript: { worker: false } },
       generator: {
         'css/module': { localIdentName: `${uniqueName}__[local]__[hash:6]`, exportsConvention: 'as-is' },
       },

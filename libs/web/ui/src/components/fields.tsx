@@ -34,7 +34,8 @@ export function FilterBar({
 
 export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** `lang` where the label is in another language than the page. */
+  readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[]
 }
 
 /** A labelled native select. */
@@ -46,7 +47,7 @@ export function SelectField({ label, options, id, ...rest }: SelectFieldProps) {
       <label htmlFor={fieldId}>{label}</label>
       <select id={fieldId} className="p-control" {...rest}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

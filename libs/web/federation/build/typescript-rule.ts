@@ -1,0 +1,17 @@
+import type { RuleSetRule } from '@rspack/core'
+
+/** How TypeScript becomes what the oldest supported browsers run. */
+export function typescriptRule(isDevelopment: boolean): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    type: 'javascript/auto',
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: isDevelopment } },
+        target: 'es2022',
+      },
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { describeFailure } from '@portal/api-client'
+import { useShell } from '@portal/shell-sdk'
+import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
+import type { AppliedImport } from './kept-work.ts'
+import { useParserText } from './texts.ts'
+import { useUndo } from './use-apply.ts'
+import { useVersionName } from './version-name.ts'
+
+/** The text is in a draft: the way there, and the way back. */
+export function AppliedNotice({
+  applied,
+  onUndone,
+}: {
+  readonly applied: AppliedImport
+  readonly onUndone: () => void
+}) {
+  const t = useParserText()
+  const { toasts } = useShell()
+  const undo = useUndo(() => {
+    onUndone()
+    toasts.show({ kind: 'success', message: t('undo.done') })
+  })
+  const nameOf = useVersionName()
+  const { mainParentId, versionId, title } = applied
+  return (
+    <Notice tone={undo.error ? 'danger' : 'success'} live title={t('applied')}>
+      <p>
+        <span lang="en">{title}</span>: {nameOf(applied)}
+      </p>
+      {undo.error && <p role="alert">{describeFailure(undo.error, t).message}</p>}
+      <Cluster>
+        <LinkButton to={`/regulation-viewer?regulation=${mainParentId}&version=${versionId}`}>
+          {t('applied.read')}
+        </LinkButton>
+        <Button busy={undo.isPending} onClick={() => undo.mutate(applied.importId)}>
+          {t('undo')}
+        </Button>
+      </Cluster>
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Discard } from '@portal/regulation-text/parse'
+import { useFormats } from '@portal/shell-sdk'
+import { useParserText } from './texts.ts'
+
+/** Lines that belong to the copy and not to the regulation, so that whoever misses one finds it. */
+export function DiscardedLines({ discards }: { readonly discards: readonly Discard[] }) {
+  const t = useParserText()
+  const format = useFormats()
+  if (discards.length === 0) return null
+  return (
+    <details className="pa-discards">
+      <summary>{t('discards', { count: discards.length })}</summary>
+      <p className="p-soft">{t('discards.text')}</p>
+      <ul>
+        {discards.map(({ line, text, reason }, index) => (
+          // Lines repeat, as running heads do.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span className="p-small p-soft">
+              {t('discards.line', { line: format.number(line) })}, {t(`discards.${reason}`)}
+            </span>{' '}
+            <span lang="en">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

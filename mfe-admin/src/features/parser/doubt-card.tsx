@@ -1,0 +1,48 @@
+import type { OpenDoubt } from '@portal/regulation-text/mending'
+import { Button, Cluster, Notice } from '@portal/ui'
+import { useParserText } from './texts.ts'
+
+/** Doubts whose other reading is another place for the same line: the parser can read on from it. */
+const choosable = [
+  'ambiguous-marker',
+  'sequence-starts-late',
+  'level-skipped',
+  'gap-in-sequence',
+  'duplicate-marker',
+  'out-of-sequence',
+  'unusual-order',
+  'not-a-marker',
+]
+
+/** One doubt: why, and the ways to settle it. */
+export function DoubtCard({
+  doubt,
+  onRead,
+  onAccept,
+}: {
+  readonly doubt: OpenDoubt
+  readonly onRead: (path: readonly string[]) => void
+  readonly onAccept: () => void
+}) {
+  const t = useParserText()
+  const others = choosable.includes(doubt.code) ? doubt.readings.slice(1) : []
+  return (
+    <Notice tone="warning" title={t(`doubt.${doubt.code}`)}>
+      <p>{t(others.length > 0 ? 'doubt.choose' : 'doubt.look')}</p>
+      <Cluster>
+        <Button size="s" onClick={onAccept}>
+          {t('doubt.accept', { label: nameOf(doubt.path) })}
+        </Button>
+        {others.map(({ path }) => (
+          <Button key={path.join('/')} size="s" onClick={() => onRead(path)}>
+            {t('doubt.read', { label: nameOf(path) })}
+          </Button>
+        ))}
+      </Cluster>
+    </Notice>
+  )
+}
+
+function nameOf(path: readonly string[]): string {
+  return path.join(' › ')
+}

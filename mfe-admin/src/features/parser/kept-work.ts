@@ -1,0 +1,51 @@
+import type { VersionSummary } from '@portal/contracts-regulations'
+import type { Mend } from '@portal/regulation-text/mending'
+import type { Style } from '@portal/regulation-text/parse'
+
+/** An import that can still be undone. */
+export interface AppliedImport {
+  readonly importId: string
+  readonly versionId: string
+  readonly mainParentId: string
+  readonly state: VersionSummary['state']
+  readonly versionNumber: number
+  readonly label: string
+  readonly title: string
+}
+
+/** A text that is being read into a regulation, with everything a person did to it. */
+export interface ParserWork {
+  readonly text: string
+  /** Of the file it came from. */
+  readonly fileName?: string
+  readonly style?: Style
+  readonly mends: readonly Mend[]
+  readonly applied?: AppliedImport
+}
+
+const key = 'portal.parser-work'
+
+/** The work that was under way in this browser, if there is some: a reload or a lost session loses none. */
+export function findWork(storage: Storage): ParserWork | undefined {
+  try {
+    const work = JSON.parse(storage.getItem(key) ?? 'null') as Partial<ParserWork> | null
+    return typeof work?.text === 'string' && Array.isArray(work.mends) ? (work as ParserWork) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the work; a text too long for the browser's storage lasts as long as the page. */
+export function keepWork(storage: Storage, work: ParserWork | undefined): void {
+  try {
+    if (work) storage.setItem(key, JSON.stringify(work))
+    else storage.removeItem(key)
+  } catch {
+    // Storage may be full or forbidden. What it held is of an earlier text by now.
+    try {
+      storage.removeItem(key)
+    } catch {
+      // Then there was none either.
+    }
+  }
+}

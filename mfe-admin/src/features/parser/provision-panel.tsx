@@ -1,0 +1,59 @@
+import { mayMend, type Mend, type MendedRegulation } from '@portal/regulation-text/mending'
+import { Button, Cluster, Stack } from '@portal/ui'
+import { useId, useMemo } from 'react'
+import { DoubtCard } from './doubt-card.tsx'
+import { SplitForm } from './split-form.tsx'
+import { useParserText } from './texts.ts'
+
+/** What is doubtful about the selected provision, and what can be done to it. */
+export function ProvisionPanel({
+  regulation,
+  index,
+  isBusy,
+  onMend,
+}: {
+  readonly regulation: MendedRegulation
+  readonly index: number
+  readonly isBusy: boolean
+  readonly onMend: (mend: Mend) => unknown
+}) {
+  const t = useParserText()
+  const titleId = useId()
+  const node = regulation.nodes[index]
+  const may = useMemo(() => mayMend(regulation.nodes, index), [regulation, index])
+  if (!node) return null
+  const { key: at } = node
+  return (
+    <section className="pa-panel p-card" aria-labelledby={titleId} aria-busy={isBusy}>
+      <Stack>
+        <h2 id={titleId}>
+          <span lang="en">{node.path.length > 0 ? labelOf(node.path) : (node.heading ?? node.marker)}</span>
+          {node.path.length === 0 && node.heading === undefined && node.marker === undefined && t('own-text')}
+        </h2>
+        {regulation.doubts
+          .filter((doubt) => doubt.node === index)
+          .map((doubt) => (
+            <DoubtCard
+              key={doubt.code}
+              doubt={doubt}
+              onRead={(path) => onMend({ op: 'read', line: doubt.line, path })}
+              onAccept={() => onMend({ op: 'accept', at, code: doubt.code })}
+            />
+          ))}
+        <Cluster>
+          {may.out && <Button onClick={() => onMend({ op: 'level', at, by: -1 })}>{t('out')}</Button>}
+          {may.in && <Button onClick={() => onMend({ op: 'level', at, by: 1 })}>{t('in')}</Button>}
+          {may.join && <Button onClick={() => onMend({ op: 'join', at })}>{t('join')}</Button>}
+        </Cluster>
+        {node.table === undefined && node.text !== '' && (
+          <SplitForm text={node.text} onSplit={(offset) => onMend({ op: 'split', at, offset })} />
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+function labelOf(path: readonly string[]): string {
+  const [first = '', ...rest] = path
+  return first + rest.map((part) => `(${part})`).join('')
+}

@@ -1,0 +1,68 @@
+import type { Mend, MendedRegulation } from '@portal/regulation-text/mending'
+import { useEffect, useRef, useState } from 'react'
+import { findWork, keepWork, type ParserWork } from './kept-work.ts'
+import { TextReader } from './text-reader.ts'
+
+export type Reading =
+  | { readonly status: 'reading'; readonly share: number; readonly before: MendedRegulation | undefined }
+  | { readonly status: 'read'; readonly regulation: MendedRegulation }
+  | { readonly status: 'failed' }
+
+/** The text that is being worked on, as it is read and mended; nothing until there is one. */
+export function useParser() {
+  const [work, setWork] = useState(() => findWork(localStorage))
+  const [reading, setReading] = useState<Reading>()
+  const reader = useRef<TextReader>(undefined)
+  reader.current ??= new TextReader()
+  useEffect(() => () => reader.current?.stop(), [])
+
+  const { text, style, mends } = work ?? {}
+  useEffect(() => {
+    if (text === undefined || mends === undefined) return
+    let isWanted = true
+    const say = (next: Reading | ((before: Reading | undefined) => Reading)) => {
+      if (isWanted) setReading(next)
+    }
+    const onShare = (share: number) =>
+      say((before) => ({ status: 'reading', share, before: before && regulationOf(before) }))
+    onShare(0)
+    reader.current
+      ?.do({ kind: 'read', text, mends, ...(style && { style }) }, onShare)
+      .then((regulation) => say({ status: 'read', regulation }))
+      .catch(() => say({ status: 'failed' }))
+    return () => {
+      isWanted = false
+    }
+  }, [text, style, mends])
+
+  const put = (next: ParserWork | undefined) => {
+    setWork(next)
+    keepWork(localStorage, next)
+  }
+  const change = (part: Partial<ParserWork>) => work && put({ ...work, ...part })
+  return {
+    work,
+    reading,
+    regulation: reading && regulationOf(reading),
+    begin(started: Pick<ParserWork, 'text' | 'fileName'>) {
+      setReading(undefined)
+      put({ ...started, mends: [] })
+    },
+    /** Gives up reading; the text is where it was. */
+    cancel() {
+      reader.current?.stop()
+      setReading(undefined)
+      put(undefined)
+    },
+    mend: (mend: Mend) => work && change({ mends: [...work.mends, mend] }),
+    takeBack: () => work && change({ mends: work.mends.slice(0, -1) }),
+    chooseStyle: (chosen: ParserWork['style']) => change({ style: chosen }),
+    setApplied: (applied: ParserWork['applied']) => change({ applied }),
+  }
+}
+
+/** What is shown: as it is read, or as it was while it is being read again. */
+function regulationOf(reading: Reading): MendedRegulation | undefined {
+  if (reading.status === 'read') return reading.regulation
+  return reading.status === 'reading' ? reading.before : undefined
+}
