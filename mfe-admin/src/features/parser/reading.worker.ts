@@ -1,5 +1,5 @@
 import { doTask, type ReadingTask } from './reading-task.ts'
 
-self.onmessage = ({ data }: MessageEvent<ReadingTask>) => {
+self.addEventListener('message', ({ data }: MessageEvent<ReadingTask>) => {
   self.postMessage({ answer: doTask(data, (share) => self.postMessage({ share })) })
-}
+})

@@ -11,35 +11,40 @@ interface Said {
  */
 export class TextReader {
   #worker: Worker | undefined
-  #isBusy = false
+  #task: AbortController | undefined
 
   async do<Task extends ReadingTask>(task: Task, onShare: OnShare = () => undefined): Promise<AnswerOf<Task>> {
     if (typeof Worker === 'undefined') {
       const { doTask } = await import('./reading-task.ts')
       return doTask(task, onShare) as AnswerOf<Task>
     }
-    if (this.#isBusy) this.stop()
+    if (this.#task) this.stop()
     const worker = (this.#worker ??= new Worker(new URL('./reading.worker.ts', import.meta.url)))
-    this.#isBusy = true
+    const current = (this.#task = new AbortController())
+    const { signal } = current
     return new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Said>) => {
+      const onMessage = ({ data }: MessageEvent<Said>) => {
         if (data.share !== undefined) onShare(data.share)
         if (data.answer === undefined) return
-        this.#isBusy = false
+        current.abort()
+        this.#task = undefined
         resolve(data.answer as AnswerOf<Task>)
       }
-      worker.onerror = (failure) => {
+      const onError = (failure: ErrorEvent) => {
         this.stop()
         reject(new Error('the text could not be read', { cause: failure }))
       }
+      worker.addEventListener('message', onMessage, { signal })
+      worker.addEventListener('error', onError, { signal })
       worker.postMessage(task)
     })
   }
 
   /** Gives up what is being done. */
   stop(): void {
+    this.#task?.abort()
+    this.#task = undefined
     this.#worker?.terminate()
     this.#worker = undefined
-    this.#isBusy = false
   }
 }
