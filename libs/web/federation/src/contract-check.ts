@@ -18,14 +18,21 @@ export function faultsAgainstShell(
   }
   for (const [facade, names] of Object.entries(manifest.uses)) {
     const offered = offeredBy(instance, facade)
+    if (offered === 'later') continue
     if (offered === undefined) faults.push(`this shell has no ${facade}`)
     else for (const name of names) if (name !== '*' && !(name in offered)) faults.push(`${facade} has no ${name}`)
   }
   return faults
 }
 
-function offeredBy(instance: ModuleFederation, facade: string): object | undefined {
+/** What the shell has of a facade; `later` for one that it loads with the first page that uses it, whose names only the release knew. */
+function offeredBy(instance: ModuleFederation, facade: string): object | 'later' | undefined {
   if (instance.options.shared[facade] === undefined) return undefined
-  const factory = instance.loadShareSync<object>(facade)
-  return (factory && factory()) || undefined
+  try {
+    const factory = instance.loadShareSync<object>(facade)
+    return (factory && factory()) || undefined
+  } catch {
+    // The runtime has no other way to say that it would have to load it first.
+    return 'later'
+  }
 }
