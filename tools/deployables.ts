@@ -52,7 +52,7 @@ export const deployables: readonly Deployable[] = [
       '/api/file',
     ],
     uploadPaths: ['/api/reg-documents/', '/api/track-documents/', '/api/file/uploads'],
-    settings: ({ dataDir }) => ({ FILES_DIR: join(dataDir, 'files') }),
+    settings: ({ dataDir }) => ({ FILES_DIR: join(dataDir, 'files'), EXPORT_DIR: join(dataDir, 'exports') }),
   },
   {
     name: 'registration',

@@ -34,6 +34,7 @@ test(
       await service.call(http.addDefinition, { body: { term: 'crop', description: 'A whip.' } }, { as: editor }),
     )
     const place = { regulationId: node.regulationId, versionId: draft.versionId, depth: node.depth }
+    const file = { id: draft.versionId, includePublicComments: 'false', includeHISAComments: 'false' }
     const requests: Record<string, { params?: object; query?: object; body?: object }> = {
       promoteVersion: { body: { versionId: edit.versionId } },
       updateRegulation: { body: { versionId: edit.versionId, regulationId: edit.mainParentId, text: 'Other.' } },
@@ -67,6 +68,11 @@ test(
       addImage: { body: { data: onePixel } },
       getImage: { params: { image: 'f'.repeat(64) } },
       getCommentCounts: { params: { versionId: draft.versionId } },
+      generatePdf: { params: file },
+      generateDoc: { params: file },
+      getExportProgress: { params: { format: 'pdf', ...file } },
+      generateFtcPackage: { params: { id: draft.versionId } },
+      getFtcPackageProgress: { params: { id: draft.versionId } },
     }
     const byRoute = Object.fromEntries(
       Object.entries(requests).map(([name, request]) => {

@@ -16,6 +16,7 @@ import { DocumentLabelsModule } from './modules/document-labels/document-labels.
 import { NoticesModule } from './modules/notices/notices.module.ts'
 import { versionPublishedMessage } from './modules/notices/publication-message.ts'
 import { thanksMessage } from './modules/notices/thanks-message.ts'
+import { ExportsModule } from './modules/exports/exports.module.ts'
 import { SearchModule } from './modules/search/search.module.ts'
 import { confirmFollowingMessage } from './modules/subscriptions/subscription-messages.ts'
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts'
@@ -44,6 +45,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
     TranslationsModule,
     SubscriptionsModule,
     NoticesModule,
+    ExportsModule,
     DemonstrationModule,
   ],
 })

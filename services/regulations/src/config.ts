@@ -1,6 +1,8 @@
 import { deliverySettings } from '@portal/delivery'
 import { fileSettings } from '@portal/files'
 import type { BaseSettings } from '@portal/service-kit'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { z } from 'zod'
 
 /** The service's own settings. */
@@ -12,6 +14,15 @@ export const config = deliverySettings.extend({
   /** Askings to follow without an account: by one network address in an hour, and mails to one address in a day. */
   FOLLOWS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   FOLLOW_MAILS_PER_DAY: z.coerce.number().int().min(1).default(3),
+  /** Folder for PDF, Word and ZIP files of versions: a cache, everything in it can be made again. */
+  EXPORT_DIR: z.string().min(1).default(join(tmpdir(), 'portal-exports')),
+  /** How much is kept there; what was used longest ago goes first. */
+  EXPORT_CACHE_MEGABYTES: z.coerce.number().int().min(1).default(1024),
+  /** Files made at the same time, each in a thread of its own; and how many may wait for their turn. */
+  EXPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
+  EXPORT_WAITING: z.coerce.number().int().min(1).default(20),
+  /** Longest time one file may take. */
+  EXPORT_SECONDS: z.coerce.number().min(0.001).default(90),
 })
 
 export type Settings = BaseSettings & z.infer<typeof config>

@@ -77,6 +77,13 @@ export const regulationsErrors = {
   'files.malware-found': 409,
   'files.not-scanned': 409,
   'files.upload-abandoned': 409,
+  /** Too many files are being made; `details.retryAfter`. */
+  'exports.busy': 503,
+  /** The file is still being made, and goes on being made; `details.retryAfter`. */
+  'exports.not-ready': 503,
+  'exports.too-large': 409,
+  'exports.took-too-long': 503,
+  'exports.failed': 503,
 } as const satisfies ErrorCatalogue
 
 /** What each code says to a reader without a translation. */
@@ -134,4 +141,9 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'files.malware-found': 'The virus scanner found something in the file. It is not kept.',
   'files.not-scanned': 'The file could not be scanned for viruses. Upload it again later.',
   'files.upload-abandoned': 'The upload stopped and was not taken up again. Upload the file again.',
+  'exports.busy': 'Many files are being made at the moment. Please try again in a little while.',
+  'exports.not-ready': 'The file is still being made. Please ask for it again in a moment.',
+  'exports.too-large': 'With all that was chosen the file would be too large. Leave out comments and try again.',
+  'exports.took-too-long': 'Making the file took too long and was stopped. Leave out comments, or try again later.',
+  'exports.failed': 'The file could not be made. Please try again.',
 }

@@ -6,6 +6,7 @@ import * as documentCategories from './http/document-categories.ts'
 import * as documents from './http/documents.ts'
 import * as drafting from './http/drafting.ts'
 import * as files from './http/files.ts'
+import * as versionFiles from './http/exports.ts'
 import * as imports from './http/imports.ts'
 import * as occupations from './http/occupations.ts'
 import * as regulations from './http/regulations.ts'
@@ -14,7 +15,7 @@ import * as translations from './http/translations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.7.0'
+export const regulationsContractVersion = '1.8.0'
 
 type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
 type DocumentRoutes = typeof documentRoutes &
@@ -30,6 +31,7 @@ type AllEndpoints = typeof regulations &
   typeof comments &
   typeof definitions &
   typeof drafting &
+  typeof versionFiles &
   typeof imports &
   typeof documentCategories &
   typeof occupations &
@@ -45,6 +47,7 @@ export const regulationsHttp = endpointsOf({
   ...comments,
   ...definitions,
   ...drafting,
+  ...versionFiles,
   ...imports,
   ...documentCategories,
   ...documents,
@@ -71,6 +74,7 @@ export type { DocumentLabel } from './http/document-labels.ts'
 export type { PromotionOutlook, PromotionProblem } from './http/drafting.ts'
 export { uploadFields, type DocumentInfo, type PortalDocument, type SharedLink } from './http/documents.ts'
 export type { StoredFile } from './http/files.ts'
+export type { ExportProgress } from './http/exports.ts'
 export type { MainRegulation, RedlineEntry, RedlineSegment, SearchHit, VersionStatus } from './http/regulations.ts'
 export type { MailLink, Subscription } from './http/subscriptions.ts'
 export type { FtcSubmission, RegulationNode, VersionLayers, VersionSummary, VersionText } from './http/shapes.ts'

@@ -41,6 +41,16 @@ export const regulationsRoutes = {
   deleteRedirect: route('DELETE', '/api/regulations/redirects/:versionId', 'editors'),
   addImage: route('POST', '/api/regulations/add-image', 'editors'),
   getImage: route('GET', '/api/regulations/image/:image', 'public'),
+  // files to take away; the first two are the specification's
+  generatePdf: route('GET', '/api/regulations/generate-pdf/:id/:includePublicComments/:includeHISAComments', 'public'),
+  generateDoc: route('GET', '/api/regulations/generate-doc/:id/:includePublicComments/:includeHISAComments', 'public'),
+  getExportProgress: route(
+    'GET',
+    '/api/regulations/export-progress/:format/:id/:includePublicComments/:includeHISAComments',
+    'public',
+  ),
+  generateFtcPackage: route('GET', '/api/regulations/generate-ftc-package/:id', 'editors'),
+  getFtcPackageProgress: route('GET', '/api/regulations/ftc-package-progress/:id', 'editors'),
   // comments
   listComments: route('GET', '/api/comments/list', 'public'),
   listCommentsAtRoot: route('GET', '/api/comments', 'public'),

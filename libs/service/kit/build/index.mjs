@@ -32,7 +32,11 @@ export function rspackService(folder, options = {}) {
     resolve: { extensions: ['.ts', '.js', '.json'] },
     externalsType: 'module',
     externals: [externalsFor(folder)],
-    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto', loader: 'builtin:swc-loader', options: swc }] },
+    module: {
+      // Left as they are: a bundle finds what lies beside it, and packages, from where it lies.
+      parser: { javascript: { importMeta: false, url: false } },
+      rules: [{ test: /\.ts$/, type: 'javascript/auto', loader: 'builtin:swc-loader', options: swc }],
+    },
     stats: 'errors-warnings',
   }
 }

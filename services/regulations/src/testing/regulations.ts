@@ -39,6 +39,7 @@ export async function startRegulations(options: Partial<TestServiceOptions> = {}
     COMMENTS_PER_HOUR: '100000',
     DATA_KEY: randomBytes(32).toString('base64'),
     FILES_DIR: folder,
+    EXPORT_DIR: join(folder, 'exports'),
     ...options.env,
   }
   const service = await createTestService(regulationsService, { migrations, ...options, env })

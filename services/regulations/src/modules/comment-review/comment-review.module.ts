@@ -11,5 +11,6 @@ import { ExportReport } from './export-report.command.ts'
   imports: [CommentsModule],
   controllers: [CommentReviewController],
   providers: [AnalyseComments, CommentDecisions, CommentQueue, CommentReport, ExportReport],
+  exports: [CommentReport],
 })
 export class CommentReviewModule {}

@@ -26,6 +26,6 @@ import { SubmitComments } from './submit-comments.command.ts'
     SentDrafts,
     SubmitComments,
   ],
-  exports: [CommentLimit, CommenterNames],
+  exports: [CommentLimit, CommenterNames, CommentQueries],
 })
 export class CommentsModule {}

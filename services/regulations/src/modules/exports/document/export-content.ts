@@ -1,0 +1,45 @@
+import type { Comment, RedlineEntry, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
+
+export type ExportLocale = 'en-US' | 'es'
+
+/** A definition as it is printed before the text. */
+export interface PrintedDefinition {
+  readonly term: string
+  readonly text: string
+  /** Label of the provision it stands in, where that is known. */
+  readonly label?: string
+}
+
+/** A comment as it is printed: public ones only, under the name that was published. */
+export type PrintedComment = Pick<
+  Comment,
+  | 'regulationId'
+  | 'label'
+  | 'quotedText'
+  | 'selection'
+  | 'body'
+  | 'capacity'
+  | 'authorName'
+  | 'trackingNumber'
+  | 'createdAt'
+  | 'editedAt'
+  | 'response'
+>
+
+/** Everything a file says: what crosses to the worker that sets it. */
+export interface ExportContent {
+  readonly locale: ExportLocale
+  /** Where the version is read in the portal. */
+  readonly permalink: string
+  readonly version: VersionSummary
+  /** The earlier version, and the text with its differences; `nodes` is empty then. */
+  readonly redline: { readonly from: VersionSummary; readonly entries: readonly RedlineEntry[] } | null
+  readonly nodes: readonly RegulationNode[]
+  readonly definitions: readonly PrintedDefinition[]
+  /** Whose comments are printed; with none the part is left out. */
+  readonly capacities: readonly Comment['capacity'][]
+  /** In document order, then by date. */
+  readonly comments: readonly PrintedComment[]
+  /** A file of comments alone leaves the text out. */
+  readonly withText: boolean
+}

@@ -1,0 +1,101 @@
+import {
+  AlignmentType,
+  Document,
+  ExternalHyperlink,
+  Footer,
+  Header,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TableOfContents,
+  TabStopType,
+  TextRun,
+  type ParagraphChild,
+} from 'docx'
+import type { ExportDocument } from '../document/export-document.ts'
+import { markerLists } from './marker-lists.ts'
+import { WordBlocks } from './word-blocks.ts'
+import { soft, wordList, wordStyles } from './word-styles.ts'
+
+/** Right edge of the text, in twentieths of a point. */
+const right = 9360
+
+/** A document as a Word file: real headings, numbering, contents and tracked changes. */
+export async function writeDocx(document: ExportDocument): Promise<Buffer> {
+  const blocks = document.parts.flatMap((part) => part.blocks)
+  const lists = markerLists(blocks)
+  const definitions = new Set([...lists.values()].map((place) => place.definition))
+  const words = new WordBlocks(document, lists)
+  const file = new Document({
+    title: document.title,
+    subject: document.running.version,
+    creator: document.running.title,
+    styles: wordStyles(document.language === 'es' ? 'es-US' : 'en-US'),
+    numbering: { config: [...definitions].map(wordList) },
+    sections: [
+      {
+        properties: { titlePage: true },
+        headers: { default: headerOf(document), first: new Header({ children: [new Paragraph('')] }) },
+        footers: { default: footerOf(document), first: new Footer({ children: [new Paragraph('')] }) },
+        children: [
+          ...coverOf(document),
+          new Paragraph({ style: 'ContentsTitle', pageBreakBefore: true, text: document.contentsTitle }),
+          new TableOfContents(document.contentsTitle, { hyperlink: true, headingStyleRange: '1-3' }),
+          ...document.parts.flatMap((part) => part.blocks.map((block) => words.of(block, part.language))),
+        ],
+      },
+    ],
+  })
+  return Packer.toBuffer(file)
+}
+
+function coverOf({ cover }: ExportDocument): Paragraph[] {
+  return [
+    new Paragraph({ spacing: { before: 2400 }, children: [new TextRun({ text: cover.eyebrow, color: soft })] }),
+    new Paragraph({ heading: HeadingLevel.TITLE, text: cover.title }),
+    new Paragraph({ spacing: { after: 600 }, children: [new TextRun({ text: cover.subtitle, size: '15pt' })] }),
+    ...cover.facts.map(
+      ({ name, value, to }) =>
+        new Paragraph({
+          indent: { left: 2400, hanging: 2400 },
+          tabStops: [{ type: TabStopType.LEFT, position: 2400 }],
+          children: [new TextRun({ text: `${name}\t`, bold: true }), linked(value, to)],
+        }),
+    ),
+    ...cover.notes.map((text) => new Paragraph({ style: 'Note', text, spacing: { before: 120 } })),
+  ]
+}
+
+function linked(text: string, to: string | undefined): ParagraphChild {
+  const run = new TextRun({ text, ...(to !== undefined && { style: 'Hyperlink' }) })
+  return to === undefined ? run : new ExternalHyperlink({ link: to, children: [run] })
+}
+
+function headerOf({ running }: ExportDocument): Header {
+  return new Header({ children: [twoSided(running.title, [running.version])] })
+}
+
+function footerOf({ running }: ExportDocument): Footer {
+  const [before = '', between = '', after = ''] = running.page.split(/\{pages?\}/)
+  return new Footer({
+    children: [
+      twoSided(running.date, [before, PageNumber.CURRENT, between, PageNumber.TOTAL_PAGES, after]),
+      new Paragraph({
+        alignment: AlignmentType.LEFT,
+        children: [new TextRun({ text: running.permalink, size: '7pt', color: soft })],
+      }),
+    ],
+  })
+}
+
+function twoSided(left: string, children: (string | (typeof PageNumber)[keyof typeof PageNumber])[]): Paragraph {
+  return new Paragraph({
+    tabStops: [{ type: TabStopType.RIGHT, position: right }],
+    spacing: { after: 0 },
+    children: [
+      new TextRun({ text: `${left}\t`, size: '8.5pt', color: soft }),
+      new TextRun({ children, size: '8.5pt', color: soft }),
+    ],
+  })
+}

@@ -1,0 +1,93 @@
+import { EntityManager } from '@mikro-orm/postgresql'
+import { Inject, Injectable } from '@nestjs/common'
+import type { RedlineEntry } from '@portal/contracts-regulations'
+import { CLOCK, SETTINGS, type Clock } from '@portal/service-kit'
+import type { Settings } from '../../config.ts'
+import { CommentQueries } from '../comments/comments.queries.ts'
+import { readProvisions } from '../versions/provisions.store.ts'
+import { RedlineCache } from '../versions/redline-cache.ts'
+import { toVersionSummary } from '../versions/version.mapper.ts'
+import type { ExportContent, PrintedComment, PrintedDefinition } from './document/export-content.ts'
+import { ExportFailure } from './export-jobs.ts'
+import { permalinkOf, type ExportRequest } from './export-request.ts'
+
+/** Beyond these a file could not be set in its time, nor be read by anybody. */
+const [mostProvisions, mostComments] = [60_000, 20_000]
+const pageOfComments = 500
+
+/** Nobody in particular: comments are printed as any reader sees them. */
+const anyone = { sub: null, isStaff: false }
+
+/** Gathers what a file says. */
+@Injectable()
+export class ExportContents {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly comments: CommentQueries,
+    private readonly redlines: RedlineCache,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async gather(request: ExportRequest, signal: AbortSignal): Promise<ExportContent> {
+    const { version, main, from, locale, capacities, withText } = request
+    if (version.nodeCount > mostProvisions) throw new ExportFailure('exports.too-large')
+    const em = this.em.fork()
+    const summary = toVersionSummary(version, main)
+    const redline =
+      from && withText
+        ? { from: toVersionSummary(from.version, from.main), entries: await this.#entries(em, request) }
+        : null
+    return {
+      locale,
+      permalink: permalinkOf(request, this.settings.PORTAL_ORIGIN),
+      version: summary,
+      redline,
+      nodes: withText && !redline ? await readProvisions(em, version.versionId) : [],
+      definitions: withText ? await readDefinitions(em, version.versionId) : [],
+      capacities,
+      comments: capacities.length > 0 ? await this.#comments(request, signal) : [],
+      withText,
+    }
+  }
+
+  async #entries(em: EntityManager, { version, from }: ExportRequest): Promise<RedlineEntry[]> {
+    if (!from) return []
+    const compared = JSON.parse(await this.redlines.compare(em, from.version, version)) as { entries: RedlineEntry[] }
+    return compared.entries
+  }
+
+  async #comments({ versionId, capacities }: ExportRequest, signal: AbortSignal): Promise<PrintedComment[]> {
+    const found: PrintedComment[] = []
+    let after: string | undefined
+    do {
+      signal.throwIfAborted()
+      const page = await this.comments.list({ versionId, after, limit: pageOfComments }, anyone, this.clock.now())
+      found.push(...page.items.filter((each) => each.status === 'public' && capacities.includes(each.capacity)))
+      if (found.length > mostComments) throw new ExportFailure('exports.too-large')
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    return found
+  }
+}
+
+/** The definitions whose terms the version uses, and those that stand in it. */
+async function readDefinitions(em: EntityManager, versionId: string): Promise<PrintedDefinition[]> {
+  const rows = await em.execute<{ term: string; description: string; source_label: string | null }[]>(
+    `with linked as (
+       select distinct (link->>'definitionId')::uuid as definition_id
+         from version_layer, json_array_elements(layers->'terms') link where version_id = ?
+       union
+       select d.definition_id from definition d
+         join version_provision n on n.version_id = ? and n.regulation_id = d.source_regulation_id
+     )
+     select d.term, d.description, d.source_label from definition d join linked using (definition_id)
+      where d.retired_at is null order by lower(d.term), d.definition_id`,
+    [versionId, versionId],
+  )
+  return rows.map(({ term, description, source_label: label }) => ({
+    term,
+    text: description,
+    ...(label !== null && { label }),
+  }))
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Comment } from '@portal/contracts-regulations'
+import { refuse, type Caller } from '@portal/service-kit'
+import type { MainRegulation, Version } from '../versions/version.entity.ts'
+import { toVersionSummary } from '../versions/version.mapper.ts'
+import { getReadableVersion } from '../versions/version.store.ts'
+import type { ExportLocale } from './document/export-content.ts'
+
+/** Raised with every change of how files look: those made before are made anew. */
+const templateVersion = 1
+
+/** What somebody asks for. */
+export interface ExportChoice {
+  readonly versionId: string
+  readonly locale: ExportLocale
+  readonly capacities: readonly Comment['capacity'][]
+  readonly compareWith: string | undefined
+  /** `false`: comments alone. */
+  readonly withText: boolean
+}
+
+interface Found {
+  readonly version: Version
+  readonly main: MainRegulation
+}
+
+/** A choice with the versions it names, and the key of the file: equal for equal content, whoever asks. */
+export interface ExportRequest extends ExportChoice, Found {
+  readonly from: Found | undefined
+  readonly key: string
+}
+
+/** Finds what is asked for, as far as the caller may read it (404 otherwise). */
+export async function resolveExport(
+  em: EntityManager,
+  choice: ExportChoice,
+  caller: Caller | undefined,
+  origin: string,
+): Promise<ExportRequest> {
+  const found = await getReadableVersion(em, choice.versionId, caller)
+  const from = choice.compareWith === undefined ? undefined : await getReadableVersion(em, choice.compareWith, caller)
+  if (from && from.version.mainParentId !== found.version.mainParentId)
+    refuse('input.invalid', {
+      fields: [{ path: ['query', 'compareWith'], message: 'This is a version of another regulation.' }],
+    })
+  return { ...choice, ...found, from, key: await keyOf(em, choice, [found, ...(from ? [from] : [])], origin) }
+}
+
+/** The lasting address of a version, short enough for the foot of a page; of a comparison the address of the reading page. */
+export function permalinkOf({ version, from }: ExportRequest, origin: string): string {
+  const { mainParentId, versionId } = version
+  if (!from) return new URL(`/r/${mainParentId}?version=${versionId}`, origin).href
+  const query = new URLSearchParams({ regulation: mainParentId, version: versionId, compare: from.version.versionId })
+  return new URL(`/regulation-viewer?${query}`, origin).href
+}
+
+async function keyOf(
+  em: EntityManager,
+  choice: ExportChoice,
+  versions: readonly Found[],
+  origin: string,
+): Promise<string> {
+  const { locale, capacities, withText, versionId } = choice
+  const parts = [
+    templateVersion,
+    origin,
+    locale,
+    withText,
+    versions.map(({ version, main }) => toVersionSummary(version, main)),
+    capacities,
+    withText ? await wordingState(em, versionId) : null,
+    capacities.length > 0 ? await commentState(em, versionId, capacities) : null,
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/** Changes with the links out of a version and with every definition. */
+async function wordingState(em: EntityManager, versionId: string): Promise<unknown> {
+  const [row] = await em.execute<{ state: unknown }[]>(
+    `select (select jsonb_build_array(count(*), sum(version_number), max(published_at)) from definition where retired_at is null)
+            || jsonb_build_array((select etag from version_layer where version_id = ?)) as state`,
+    [versionId],
+  )
+  return row?.state
+}
+
+/** Changes with every comment that is printed: a new one, an edit, a response, one that is hidden. */
+async function commentState(em: EntityManager, versionId: string, capacities: readonly string[]): Promise<unknown> {
+  const [row] = await em.execute<{ state: string | null }[]>(
+    `select md5(string_agg(comment_id::text || lock_version || author_name, ',' order by ordinal, created_at, comment_id)) as state
+       from comment where version_id = ? and status = 'public' and capacity = any(?)`,
+    [versionId, `{${capacities.join(',')}}`],
+  )
+  return row?.state
+}

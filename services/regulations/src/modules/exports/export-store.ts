@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+const unfinished = '.part'
+/** Milliseconds after which an unfinished file is nobody's any more. */
+const abandonedAfter = 30 * 60_000
+
+/**
+ * Finished files by name. They can all be made again, so they are a cache: a folder of this machine, the oldest go when it
+ * is full. A file is written under a name of its own and renamed when it is whole: nothing half-made is ever found.
+ */
+export class ExportStore {
+  readonly #folder: string
+  readonly #mostBytes: number
+
+  constructor(folder: string, mostBytes: number) {
+    this.#folder = folder
+    this.#mostBytes = mostBytes
+  }
+
+  /** Makes the folder, and removes what a killed process left unfinished. */
+  async prepare(now: Date): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    for (const file of await this.#files())
+      if (file.name.endsWith(unfinished) && now.getTime() - file.at > abandonedAfter)
+        await rm(this.pathOf(file.name), { force: true })
+  }
+
+  /** Size of a finished file; undefined when it is not there. */
+  async find(name: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.pathOf(name))).size
+    } catch {
+      return undefined
+    }
+  }
+
+  /** A finished file to read, undefined when it is not there. It counts as used now. */
+  async read(name: string, now: Date): Promise<{ readonly size: number; readonly content: Readable } | undefined> {
+    const path = this.pathOf(name)
+    const handle = await open(path).catch(() => undefined)
+    if (!handle) return undefined
+    await utimes(path, now, now).catch(() => undefined)
+    const { size } = await handle.stat()
+    return { size, content: handle.createReadStream() }
+  }
+
+  /** Has `write` write a file; it gets its name when it is whole, and is gone when that fails. */
+  async make(name: string, write: (path: string) => Promise<void>): Promise<void> {
+    const path = join(this.#folder, `${randomUUID()}${unfinished}`)
+    try {
+      await write(path)
+      await rename(path, this.pathOf(name))
+    } catch (failure) {
+      await rm(path, { force: true })
+      throw failure
+    }
+    await this.#makeRoom(name)
+  }
+
+  pathOf(name: string): string {
+    return join(this.#folder, name)
+  }
+
+  async #makeRoom(kept: string): Promise<void> {
+    const files = (await this.#files()).filter((file) => !file.name.endsWith(unfinished)).sort((a, b) => a.at - b.at)
+    let total = files.reduce((sum, file) => sum + file.size, 0)
+    for (const file of files) {
+      if (total <= this.#mostBytes || file.name === kept) continue
+      await rm(this.pathOf(file.name), { force: true })
+      total -= file.size
+    }
+  }
+
+  async #files(): Promise<{ name: string; size: number; at: number }[]> {
+    const names = await readdir(this.#folder)
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const state = await stat(this.pathOf(name)).catch(() => undefined)
+        return state?.isFile() ? [{ name, size: state.size, at: state.mtimeMs }] : []
+      }),
+    )
+    return found.flat()
+  }
+}

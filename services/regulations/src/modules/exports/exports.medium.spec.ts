@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { regulationsHttp as http, type Comment, type VersionSummary } from '@portal/contracts-regulations'
+import type { TestAnswer, TestService, TokenContents } from '@portal/testing-service'
+import mammoth from 'mammoth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  editor,
+  other,
+  reader,
+  Regulations,
+  results,
+  ruleText,
+  staff,
+  startRegulations,
+} from '../../testing/regulations.ts'
+import { lettersOf, readPdf } from './testing/read-pdf.ts'
+import { readZip } from './testing/read-zip.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-exports-'))
+let service: TestService
+let regulations: Regulations
+beforeAll(async () => {
+  service = await startRegulations({ env: { EXPORT_DIR: folder } })
+  regulations = new Regulations(service)
+})
+afterAll(() => service.close())
+
+const text = [
+  'Series 2000. Racetrack Safety',
+  'Chapter 2100 - Care of horses',
+  'Rule 2143. Records — “entry” & ñandú',
+  '(a) The term “health record” means a dated entry; see § 3056 – and more.',
+  '(b) A trainer must show:',
+  '(1) proof of vaccination, at most 180 days old;',
+  '(2) a Coggins test ≤ 12 months old, and a temperature of 38.5 °C or less.',
+  'Rule 2144. Penalties',
+  '(a) A first breach is answered with a warning.',
+].join('\n\n')
+
+const plain = { includePublicComments: 'false', includeHISAComments: 'false' }
+
+function get(
+  kind: 'pdf' | 'docx',
+  version: VersionSummary,
+  given: { params?: object; query?: object; as?: TokenContents } = {},
+): Promise<TestAnswer> {
+  const endpoint = kind === 'pdf' ? http.generatePdf : http.generateDoc
+  const request = { params: { id: version.versionId, ...plain, ...given.params }, query: given.query ?? {} }
+  return service.call(endpoint, request, given.as ? { as: given.as } : {})
+}
+
+test(
+  'a published version is a tagged PDF with every word of it, bookmarks, and contents that name the right pages',
+  { timeout: 60_000 },
+  async () => {
+    const draft = await regulations.publishDraft(text, { title: 'Racetrack Safety', series: '2000' })
+    const answer = await get('pdf', draft)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toContain('filename="Regulation.pdf"')
+    const pdf = await readPdf(answer.bytes)
+    for (const node of await regulations.nodes(draft))
+      for (const part of [node.marker, node.heading, node.text]) expect(pdf.letters).toContain(lettersOf(part ?? ''))
+    expect([pdf.title, pdf.language, pdf.isTagged]).toEqual(['Racetrack Safety', 'en-US', true])
+    for (const role of ['Document', 'TOC', 'TOCI', 'Link', 'Sect', 'H1', 'H2', 'H3', 'P'])
+      expect([...pdf.roles]).toContain(role)
+    const [whole] = pdf.outline.filter((item) => item.title.includes('Racetrack Safety'))
+    expect(whole?.items[0]?.items.map((item) => item.title)).toEqual([
+      'Rule 2143. Records — “entry” & ñandú',
+      'Rule 2144. Penalties',
+    ])
+    for (const [, title = '', number = ''] of (pdf.pages[1] ?? '').matchAll(/^(Rule [^\n]+?)\s+(\d+)$/gm))
+      expect(lettersOf(pdf.pages[Number(number) - 1] ?? '')).toContain(lettersOf(title))
+    expect(pdf.pages[1]).toMatch(/Rule 2144\. Penalties\s+\d/)
+    for (const page of pdf.pages.slice(1)) {
+      expect(page).toContain(`version=${draft.versionId}`)
+      expect(page).toContain('Draft version 1')
+      expect(page).toMatch(/Published [A-Z][a-z]+ \d+, \d{4}/)
+    }
+  },
+)
+
+test(
+  'the Word document has headings, numbering that Word counts itself, and every word',
+  { timeout: 60_000 },
+  async () => {
+    const draft = await regulations.publishDraft(text, { title: 'Racetrack Safety' })
+    const answer = await get('docx', draft)
+    expect(answer.headers['content-disposition']).toContain('filename="Regulation.docx"')
+    const { value: html } = await mammoth.convertToHtml({ buffer: answer.bytes })
+    const words = lettersOf(html.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&'))
+    for (const node of await regulations.nodes(draft))
+      for (const part of [node.heading, node.text]) expect(words).toContain(lettersOf(part ?? ''))
+    expect(html).toMatch(/<h1>(?:<a id="[^"]*"><\/a>)+[^<]*Racetrack Safety/)
+    expect(html).toMatch(/<h3>(?:<a id="[^"]*"><\/a>)+Rule 2144\. Penalties<\/h3>/)
+    expect(html).toMatch(/<ol><li>.*A trainer must show:/)
+  },
+)
+
+test('who may not read a version does not get it as a file, and does not learn that there is one', async () => {
+  const edit = await regulations.importText(ruleText(2143, ['(a) One.']))
+  for (const as of [undefined, reader, staff]) {
+    for (const kind of ['pdf', 'docx'] as const) expect((await get(kind, edit, as && { as })).status).toBe(404)
+    const params = { id: edit.versionId, format: 'pdf', ...plain }
+    expect((await service.call(http.getExportProgress, { params }, as && { as })).status).toBe(404)
+  }
+  expect((await get('pdf', edit, { as: editor })).status).toBe(200)
+  const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.']))
+  expect((await get('pdf', draft, { query: { compareWith: edit.versionId } })).status).toBe(404)
+  expect((await get('pdf', draft, { query: { compareWith: edit.versionId }, as: editor })).status).toBe(400)
+})
+
+test('however many ask at once, one file is made; then it is kept', { timeout: 60_000 }, async () => {
+  const draft = await regulations.publishDraft(ruleText(2143, ['(a) Once is enough.']))
+  const before = new Set(readdirSync(folder))
+  const params = { id: draft.versionId, format: 'pdf', ...plain }
+  const progress = () => service.call(http.getExportProgress, { params })
+  expect(results<{ state: string }>(await progress()).state).toBe('working')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => get('pdf', draft)))
+  expect(new Set(answers.map((answer) => createHash('sha256').update(answer.bytes).digest('hex'))).size).toBe(1)
+  expect(readdirSync(folder).filter((file) => !before.has(file))).toHaveLength(1)
+  expect(results(await progress())).toEqual({ state: 'done', progress: 1, ahead: 0, bytes: answers[0]?.bytes.length })
+})
+
+test(
+  'published comments are printed with what they are about and their responses, and no others',
+  { timeout: 60_000 },
+  async () => {
+    const draft = await regulations.publishDraft(ruleText(2143, ['(a) The quoted words.', '(b) Other words.']))
+    const say = async (body: string, as: TokenContents, label = '2143(a)') =>
+      results<{ comment: Comment }>(await regulations.comment(draft, label, { body, as })).comment
+    const kept = await say('Please keep this rule.', reader)
+    await say('Seen by staff.', staff)
+    const [hidden, withheld, withdrawn] = [
+      await say('Hidden words.', other),
+      await say('Withheld words.', other),
+      await say('Withdrawn words.', other),
+    ]
+    const set = (comment: Comment, status: string) =>
+      service.database.query('update comment set status = $2, lock_version = lock_version + 1 where comment_id = $1', [
+        comment.commentId,
+        status,
+      ])
+    const params = { includePublicComments: 'true' }
+    const early = await readPdf((await get('pdf', draft, { params })).bytes)
+    expect(early.letters).toContain('Hiddenwords')
+    await set(hidden, 'hidden')
+    await set(withheld, 'withheld')
+    await set(withdrawn, 'withdrawn')
+    const response = { commentId: kept.commentId, text: 'We shall keep it.', outcome: 'accepted' }
+    await service.call(http.respondToComment, { body: response }, { as: staff })
+    for (const as of [undefined, editor]) {
+      const pdf = await readPdf((await get('pdf', draft, { params, ...(as && { as }) })).bytes)
+      for (const words of [
+        'Thequotedwords.',
+        'Pleasekeepthisrule.',
+        'ReaDer(ofthepublic)',
+        kept.trackingNumber,
+        'Weshallkeepit.',
+        ':accepted',
+      ])
+        expect(pdf.letters).toContain(words)
+      for (const words of ['Hiddenwords', 'Withheldwords', 'Withdrawnwords', 'Seenbystaff', 'OtHer', '@example.com'])
+        expect(pdf.letters).not.toContain(words)
+    }
+    const both = await readPdf(
+      (await get('pdf', draft, { params: { ...params, includeHISAComments: 'true' }, query: { locale: 'es' } })).bytes,
+    )
+    expect(both.language).toBe('es')
+    for (const words of ['Seenbystaff.', 'delpúblicoydelaAutoridad', 'Respuestade', 'aceptado', 'Página2de'])
+      expect(both.letters).toContain(words)
+  },
+)
+
+test(
+  'the redline marks what was inserted and deleted, in the PDF and as tracked changes in Word',
+  { timeout: 60_000 },
+  async () => {
+    const first = await regulations.publishDraft(
+      ruleText(2143, ['(a) A trainer must wait seven days.', '(b) Gone soon.']),
+    )
+    const second = await regulations.publishDraft(
+      ruleText(2143, ['(a) A trainer must wait ten days.', '(b) New here.']),
+      { of: first.mainParentId },
+    )
+    const query = { compareWith: first.versionId }
+    const pdf = await readPdf((await get('pdf', second, { query })).bytes)
+    expect(pdf.title).toContain('what changed')
+    for (const words of ['seven', 'ten', 'underlined', 'ComparedwithDraftversion1'])
+      expect(pdf.letters).toContain(words)
+    const word = readZip((await get('docx', second, { query })).bytes)
+    const body = word.get('word/document.xml')?.toString() ?? ''
+    expect(body).toMatch(/<w:ins [^>]*>.*?ten/)
+    expect(body).toMatch(/<w:del [^>]*>.*?seven/)
+  },
+)
+
+test(
+  'the package for the FTC holds text, redline, comments and responses, each with its hash; for editors only',
+  { timeout: 60_000 },
+  async () => {
+    const first = await regulations.publishDraft(ruleText(2143, ['(a) A trainer must wait seven days.']))
+    const second = await regulations.publishDraft(ruleText(2143, ['(a) A trainer must wait ten days.']), {
+      of: first.mainParentId,
+    })
+    await regulations.comment(second, '2143(a)', { body: '=HYPERLINK("http://bad.example") is “not” a formula' })
+    const params = { id: second.versionId }
+    for (const as of [undefined, reader, staff])
+      expect((await service.call(http.generateFtcPackage, { params }, as && { as })).status).toBe(as ? 403 : 401)
+    const answer = await service.call(http.generateFtcPackage, { params }, { as: editor })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    const files = readZip(answer.bytes)
+    expect([...files.keys()].sort()).toEqual([
+      'Comments.csv',
+      'Comments.pdf',
+      'Redline.pdf',
+      'Regulation.docx',
+      'Regulation.pdf',
+      'manifest.json',
+    ])
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as {
+      versionId: string
+      files: { name: string; sha256: string; bytes: number }[]
+    }
+    expect(manifest.versionId).toBe(second.versionId)
+    expect(manifest.files).toHaveLength(5)
+    for (const { name, sha256, bytes } of manifest.files) {
+      const content = files.get(name) ?? Buffer.alloc(0)
+      expect([name, createHash('sha256').update(content).digest('hex'), content.length]).toEqual([name, sha256, bytes])
+    }
+    expect(files.get('Comments.csv')?.toString()).toContain(`"'=HYPERLINK(""http://bad.example"") is “not” a formula"`)
+    expect((await readPdf(files.get('Comments.pdf') ?? Buffer.alloc(0))).letters).toContain('HYPERLINK')
+  },
+)
+
+test('past its time a file is given up with a sentence, and nothing half-made stays', { timeout: 60_000 }, async () => {
+  const own = join(folder, 'hurried')
+  mkdirSync(own)
+  const abandoned = join(own, 'of-a-killed-process.part')
+  writeFileSync(abandoned, 'half')
+  utimesSync(abandoned, new Date(0), new Date(0))
+  const hurried = await startRegulations({ env: { EXPORT_DIR: own, EXPORT_SECONDS: '0.001' } })
+  try {
+    expect(readdirSync(own)).toEqual([])
+    const draft = await new Regulations(hurried).publishDraft(ruleText(2143, ['(a) One.']))
+    const answer = await hurried.call(http.generatePdf, { params: { id: draft.versionId, ...plain } })
+    expect([answer.status, answer.body.error]).toEqual([503, 'exports.took-too-long'])
+    expect(readdirSync(own)).toEqual([])
+  } finally {
+    await hurried.close()
+  }
+})

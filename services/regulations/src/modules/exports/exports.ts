@@ -1,0 +1,131 @@
+import { EntityManager } from '@mikro-orm/postgresql'
+import { Inject, Injectable } from '@nestjs/common'
+import type { ExportProgress } from '@portal/contracts-regulations'
+import {
+  CLOCK,
+  LIFECYCLE,
+  LOGGER,
+  refuse,
+  SETTINGS,
+  type Caller,
+  type Clock,
+  type Lifecycle,
+  type Logger,
+} from '@portal/service-kit'
+import type { Readable } from 'node:stream'
+import type { Settings } from '../../config.ts'
+import { ExportContents } from './export-contents.ts'
+import { ExportFailure, ExportJobs, type MakeFile } from './export-jobs.ts'
+import { resolveExport, type ExportChoice, type ExportRequest } from './export-request.ts'
+import { ExportStore } from './export-store.ts'
+import type { ExportFormat } from './worker/export-work.ts'
+import { ExportWorkers } from './worker/export-workers.ts'
+
+/** How long a request waits for its file, milliseconds: less than proxies on the way wait for the service. */
+const patience = 25_000
+const sweepEvery = 5_000
+const megabyte = 1024 * 1024
+
+/** A file as it is asked for: its name in the store, and how it is made. */
+export interface WantedFile {
+  readonly name: string
+  readonly make: MakeFile
+}
+
+/** Files of versions: made once per content, kept, handed out. */
+@Injectable()
+export class Exports {
+  readonly #store: ExportStore
+  readonly #jobs: ExportJobs
+  readonly #workers = new ExportWorkers()
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly contents: ExportContents,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LIFECYCLE) lifecycle: Lifecycle,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.#store = new ExportStore(settings.EXPORT_DIR, settings.EXPORT_CACHE_MEGABYTES * megabyte)
+    const limits = {
+      workers: settings.EXPORT_WORKERS,
+      waiting: settings.EXPORT_WAITING,
+      seconds: settings.EXPORT_SECONDS,
+    }
+    this.#jobs = new ExportJobs(
+      limits,
+      () => performance.now(),
+      (failure) => logger.warn({ err: failure.cause ?? failure, reason: failure.reason }, 'a file was not made'),
+    )
+    const sweep = setInterval(() => this.#jobs.giveUpForgotten(), sweepEvery)
+    sweep.unref()
+    lifecycle.onStart(() => this.#store.prepare(new Date()))
+    lifecycle.onShutdown('intake', () => {
+      clearInterval(sweep)
+      this.#jobs.close()
+      return this.#workers.close()
+    })
+  }
+
+  /** A version's file, as far as the caller may read the version. */
+  async wanted(choice: ExportChoice, format: ExportFormat, caller: Caller | undefined): Promise<WantedFile> {
+    return this.fileOf(await resolveExport(this.em, choice, caller, this.settings.PORTAL_ORIGIN), format)
+  }
+
+  fileOf(request: ExportRequest, format: ExportFormat): WantedFile {
+    const name = `${request.key}.${format}`
+    return { name, make: (tell, signal) => this.#write(request, { name, format }, tell, signal) }
+  }
+
+  /** Begins to make the file, unless it is there, and says how far it is. */
+  async progress({ name, make }: WantedFile): Promise<ExportProgress> {
+    const bytes = await this.#store.find(name)
+    if (bytes !== undefined) return { state: 'done', progress: 1, ahead: 0, bytes }
+    return this.#jobs.ask(name, make) ?? refuse('exports.busy', { retryAfter: 10 })
+  }
+
+  /** The file, made when it is not there. */
+  async file(wanted: WantedFile): Promise<Readable> {
+    const { name, make } = wanted
+    const kept = await this.#store.read(name, new Date())
+    if (kept) return kept.content
+    const asked = this.#jobs.ask(name, make) ?? refuse('exports.busy', { retryAfter: 10 })
+    if (asked.reason) refuse(asked.reason)
+    const isReady = await this.#jobs.wait(name, patience).catch((failure: unknown) => {
+      if (failure instanceof ExportFailure) refuse(failure.reason)
+      throw failure
+    })
+    if (!isReady) refuse('exports.not-ready', { retryAfter: 5 })
+    return (await this.#store.read(name, new Date()))?.content ?? refuse('exports.failed')
+  }
+
+  /** Makes a file within a job that makes more than one; at once when it is there. Answers where it lies. */
+  async part({ name, make }: WantedFile, tell: (progress: number) => void, signal: AbortSignal): Promise<string> {
+    if ((await this.#store.find(name)) === undefined) await make(tell, signal)
+    return this.#store.pathOf(name)
+  }
+
+  /** Where a kept file lies. */
+  pathOf(name: string): string {
+    return this.#store.pathOf(name)
+  }
+
+  /** Keeps a file that is put together elsewhere. */
+  keep(name: string, write: (path: string) => Promise<void>): Promise<void> {
+    return this.#store.make(name, write)
+  }
+
+  async #write(
+    request: ExportRequest,
+    { name, format }: { name: string; format: ExportFormat },
+    tell: (progress: number) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const content = await this.contents.gather(request, signal)
+    tell(0.1)
+    await this.#store.make(name, (target) =>
+      this.#workers.run({ format, content, target }, (progress) => tell(0.1 + 0.9 * progress), signal),
+    )
+  }
+}

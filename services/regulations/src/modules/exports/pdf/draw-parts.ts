@@ -1,0 +1,133 @@
+// oxlint-disable-next-line import/no-named-as-default -- the typings know no other export
+import type PDFDocument from 'pdfkit'
+import type { ExportDocument } from '../document/export-document.ts'
+import type { Line } from './break-lines.ts'
+import { type PlacedPart, type Plan } from './lay-out.ts'
+import { drawTable } from './draw-table.ts'
+import { ink, page } from './page-measures.ts'
+import type { PdfSheets } from './pdf-sheets.ts'
+import type { Chunk, PlacedText } from './place-text.ts'
+import type { Structure } from './structure.ts'
+
+type Outline = InstanceType<typeof PDFDocument>['outline']
+
+/** Where a reader can jump to: the open bookmark of each level, and the names the contents lead to. */
+interface Landmarks {
+  readonly bookmarks: Outline[]
+  readonly destinations: ReadonlyMap<object, string>
+}
+
+/** Draws the parts in reading order, with bookmarks; `onBlock` is told after each block. */
+export function drawParts(
+  document: ExportDocument,
+  plan: Plan,
+  sheets: PdfSheets,
+  root: Structure,
+  onBlock: () => void,
+): void {
+  const landmarks: Landmarks = {
+    bookmarks: [sheets.pdf.outline],
+    destinations: new Map(plan.contents.map((entry) => [entry.heading, entry.destination])),
+  }
+  for (const part of plan.parts) {
+    const section = root.open('Sect', part.language === document.language ? {} : { lang: part.language })
+    for (const placed of part.blocks) {
+      if (placed.kind === 'table') drawTable(placed, sheets, section)
+      else drawText(placed, part, sheets, section, landmarks)
+      onBlock()
+    }
+    section.end()
+  }
+}
+
+function drawText(
+  placed: PlacedText,
+  part: PlacedPart,
+  sheets: PdfSheets,
+  section: Structure,
+  landmarks: Landmarks,
+): void {
+  const { block, chunks, type } = placed
+  const [first] = chunks
+  if (!first) return
+  sheets.turnTo(first.page)
+  const other = block.kind === 'paragraph' && block.language !== undefined && block.language !== part.language
+  const tag = block.kind === 'heading' ? `H${block.level}` : block.look === 'quotation' ? 'BlockQuote' : 'P'
+  const element = section.open(tag, other && block.language ? { lang: block.language } : {})
+  if (block.kind === 'heading') addLandmark(placed, first, sheets, landmarks)
+  if (block.anchor !== undefined) sheets.pdf.addNamedDestination(destinationOf(block.anchor), 'XYZ', 0, first.y, null)
+  chunks.forEach((chunk, index) => {
+    sheets.turnTo(chunk.page)
+    const top = chunk.y
+    const { marker } = placed
+    if (index === 0 && marker)
+      element.draw(() => sheets.drawLine(marker.line, { x: marker.x, top, size: type.size, leading: type.leading }))
+    drawChunk(placed, chunk, sheets, element)
+    drawBars(placed, chunk, sheets)
+  })
+  element.end()
+}
+
+function drawChunk({ block, x, type }: PlacedText, chunk: Chunk, sheets: PdfSheets, element: Structure): void {
+  const color =
+    block.kind === 'heading' ? (block.level <= 2 ? ink.accent : ink.text) : block.look === 'note' ? ink.soft : ink.text
+  const draw = (line: Line, index: number) =>
+    sheets.drawLine(line, { x, top: chunk.y + index * type.leading, size: type.size, leading: type.leading }, color)
+  const hasLinks = chunk.lines.some((line) => line.some((each) => each.words.to !== undefined))
+  if (!hasLinks) return element.draw(() => chunk.lines.forEach(draw))
+  chunk.lines.forEach((line, index) => {
+    for (const run of runsByTarget(line)) {
+      const { to } = run[0]?.words ?? {}
+      if (to === undefined) element.draw(() => draw(run, index))
+      else
+        element.link(
+          () => draw(run, index),
+          () => boxOf(run, x, chunk.y + index * type.leading, type.leading),
+          /^[a-z]+:/i.test(to) ? to : destinationOf(to),
+        )
+    }
+  })
+}
+
+function runsByTarget(line: Line): Line[] {
+  const runs: Line[number][][] = []
+  for (const fragment of line) {
+    const last = runs.at(-1)
+    if (last && last[0]?.words.to === fragment.words.to) last.push(fragment)
+    else runs.push([fragment])
+  }
+  return runs
+}
+
+function boxOf(run: Line, x: number, y: number, height: number) {
+  const [first, last] = [run[0], run.at(-1)]
+  const left = x + (first?.x ?? 0)
+  return { x: left, y, width: x + (last ? last.x + last.width : 0) - left, height }
+}
+
+/** A bar in the margin beside what changed, and one beside quotations and responses. */
+function drawBars({ block, x, type }: PlacedText, chunk: Chunk, sheets: PdfSheets): void {
+  const bottom = chunk.y + chunk.lines.length * type.leading
+  const bar = (at: number, width: number, color: string) =>
+    sheets.artifact(() => sheets.pdf.rect(at, chunk.y + 1, width, bottom - chunk.y - 1).fill(color))
+  if (block.change) bar(page.left - 14, 2, block.change === 'removed' ? ink.deleted : ink.inserted)
+  if (block.kind === 'paragraph' && block.look === 'quotation') bar(x - 12, 1.5, ink.rule)
+  if (block.kind === 'paragraph' && block.look === 'answer') bar(x - 12, 1.5, ink.accent)
+}
+
+function addLandmark({ block }: PlacedText, { y }: Chunk, sheets: PdfSheets, landmarks: Landmarks): void {
+  const destination = landmarks.destinations.get(block)
+  if (block.kind !== 'heading' || destination === undefined) return
+  sheets.pdf.addNamedDestination(destination, 'XYZ', 0, y, null)
+  // The nearest bookmark above: levels may be skipped.
+  const { bookmarks } = landmarks
+  const above = Math.min(block.level, bookmarks.length)
+  const place = { expanded: block.level === 1, left: page.width, top: Math.max(0, y - 8) } as object
+  const item = bookmarks[above - 1]?.addItem(block.title, place)
+  if (item) bookmarks.splice(above, bookmarks.length, item)
+}
+
+/** Labels have signs that names of places in a file may not. */
+export function destinationOf(anchor: string): string {
+  return `p-${encodeURIComponent(anchor)}`
+}
