@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { regulationsHttp as http, type Comment, type VersionSummary } from '@portal/contracts-regulations'
@@ -26,7 +26,10 @@ beforeAll(async () => {
   service = await startRegulations({ env: { EXPORT_DIR: folder } })
   regulations = new Regulations(service)
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
 
 const text = [
   'Series 2000. Racetrack Safety',
