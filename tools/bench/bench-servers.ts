@@ -79,8 +79,14 @@ export async function startBenchServers(plan: BenchServersPlan): Promise<BenchSe
     databases,
     upstreams: [],
     demonstration: false,
-    // One person may write a few comments a minute; here a few people write as many as they can.
-    given: { ...issuer.environment, COMMENTS_PER_MINUTE: '10000000', COMMENTS_PER_HOUR: '10000000' },
+    given: {
+      ...issuer.environment,
+      // One person may write a few comments a minute; here a few people write as many as they can.
+      COMMENTS_PER_MINUTE: '10000000',
+      COMMENTS_PER_HOUR: '10000000',
+      // What comes of events would be at work while the peer has its turn.
+      CONSUME_EVENTS: 'false',
+    },
   }
   await migrateAll([regulations], facts, signal)
   const service = new SupervisedProcess(serviceProcess(regulations, facts), supervision).start()

@@ -44,7 +44,11 @@ const database = z.object({
   RETENTION_MINUTES: z.coerce.number().int().min(1).max(10_000).default(60),
 })
 
-const messaging = z.object({ NATS_URL: z.string().min(1) })
+const messaging = z.object({
+  NATS_URL: z.string().min(1),
+  /** Whether this process handles events. Where it only answers requests, another process of the service must. */
+  CONSUME_EVENTS: flag.default(true),
+})
 
 const userPool = z.object({
   USER_POOL_ISSUER: z.url(),

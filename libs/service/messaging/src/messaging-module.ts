@@ -59,7 +59,19 @@ export class MessagingModule {
         },
         {
           provide: STARTED,
-          inject: [NatsLink, Relay, DeadLetters, Database, MikroORM, Commands, LIFECYCLE, LOGGER, Metrics, ModuleRef],
+          inject: [
+            NatsLink,
+            Relay,
+            DeadLetters,
+            Database,
+            MikroORM,
+            Commands,
+            LIFECYCLE,
+            LOGGER,
+            Metrics,
+            ModuleRef,
+            SETTINGS,
+          ],
           useFactory: (...parts: Parts) => prepare(topology, options, parts),
         },
       ],
@@ -69,10 +81,22 @@ export class MessagingModule {
 }
 Module({})(MessagingModule)
 
-type Parts = [NatsLink, Relay, DeadLetters, Database, MikroORM, Commands, Lifecycle, Logger, Metrics, ModuleRef]
+type Parts = [
+  NatsLink,
+  Relay,
+  DeadLetters,
+  Database,
+  MikroORM,
+  Commands,
+  Lifecycle,
+  Logger,
+  Metrics,
+  ModuleRef,
+  BaseSettings,
+]
 
 function prepare(topology: Topology, options: MessagingOptions, parts: Parts): true {
-  const [link, relay, deadLetters, database, orm, commands, lifecycle, logger, metrics, modules] = parts
+  const [link, relay, deadLetters, database, orm, commands, lifecycle, logger, metrics, modules, settings] = parts
   const loops: ConsumerLoop[] = []
   commands.publishBy(relay)
   link.onConnected(() => {
@@ -102,7 +126,7 @@ function prepare(topology: Topology, options: MessagingOptions, parts: Parts): t
     }
     link.open()
     relay.start()
-    for (const loop of loops) loop.start()
+    if (settings.CONSUME_EVENTS !== false) for (const loop of loops) loop.start()
   })
   lifecycle.onShutdown('intake', async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
