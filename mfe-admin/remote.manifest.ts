@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell may know of this remote without loading it: the staff's pages and menu, and what they need of others. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.4.0', regulations: '^1.1.0' },
+  needs: { shell: '^1.0.0', admin: '^1.4.0', regulations: '^1.5.0' },
   routes: [
     {
       path: '/definition-management',
@@ -18,6 +18,20 @@ export default {
       access: 'editors',
       titleKey: 'translation.title',
       states: ['loading', 'error', 'choosing', 'full', 'refused'],
+    },
+    {
+      path: '/comment-queue',
+      page: 'comment-queue',
+      access: 'staff',
+      titleKey: 'comment-queue.title',
+      states: ['loading', 'error', 'empty', 'full', 'selected', 'deciding'],
+    },
+    {
+      path: '/reports',
+      page: 'reports',
+      access: 'staff',
+      titleKey: 'reports.title',
+      states: ['loading', 'error', 'empty', 'full'],
     },
     {
       path: '/users',
@@ -58,6 +72,8 @@ export default {
       order: 35,
     },
     { area: 'staff', path: '/reg-parser', titleKey: 'parser.title', access: 'editors', order: 20 },
+    { area: 'staff', path: '/comment-queue', titleKey: 'comment-queue.title', access: 'staff', order: 40 },
+    { area: 'staff', path: '/reports', titleKey: 'reports.title', access: 'staff', order: 45 },
     { area: 'staff', path: '/users', titleKey: 'users.title', access: 'admins', order: 50 },
     { area: 'staff', path: '/localization', titleKey: 'localization.title', access: 'editors', order: 60 },
     { area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 },

@@ -4,6 +4,7 @@ import adminEn from '../locales/en-US/admin.json' with { type: 'json' }
 import auditEn from '../locales/en-US/audit.json' with { type: 'json' }
 import definitionsEn from '../locales/en-US/definitions.json' with { type: 'json' }
 import localizationEn from '../locales/en-US/localization.json' with { type: 'json' }
+import reviewEn from '../locales/en-US/review.json' with { type: 'json' }
 import translationEn from '../locales/en-US/translation.json' with { type: 'json' }
 import parserEn from '../locales/en-US/parser.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
 import definitionsEs from '../locales/es/definitions.json' with { type: 'json' }
 import localizationEs from '../locales/es/localization.json' with { type: 'json' }
+import reviewEs from '../locales/es/review.json' with { type: 'json' }
 import translationEs from '../locales/es/translation.json' with { type: 'json' }
 import parserEs from '../locales/es/parser.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
@@ -20,6 +22,7 @@ test.each([
   ['audit', auditEn, auditEs],
   ['definitions', definitionsEn, definitionsEs],
   ['localization', localizationEn, localizationEs],
+  ['review', reviewEn, reviewEs],
   ['translation', translationEn, translationEs],
   ['parser', parserEn, parserEs],
   ['users', usersEn, usersEs],

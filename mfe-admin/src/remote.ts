@@ -6,6 +6,8 @@ export { connect as start } from './api.ts'
 export const pages = {
   definitions: () => import('./features/definitions/definitions.page.tsx'),
   translation: () => import('./features/translation/translation.page.tsx'),
+  'comment-queue': () => import('./features/comments/comment-queue.page.tsx'),
+  reports: () => import('./features/comments/reports.page.tsx'),
   users: () => import('./features/users/users.page.tsx'),
   localization: () => import('./features/localization/localization.page.tsx'),
   parser: () => import('./features/parser/parser.page.tsx'),

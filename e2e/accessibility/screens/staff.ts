@@ -11,6 +11,9 @@ const translation = {
   address: async () => `/regulation-management/translation?version=${(await openDraft()).versionId}`,
   as: 'editor',
 } as const
+const queue = { address: () => '/comment-queue', as: 'staff' } as const
+const reports = { address: () => '/reports', as: 'staff' } as const
+const chooseFirst = async (page: Page) => main(page).locator('article input[type=checkbox]').first().check()
 const fileOfTexts = {
   'portal-texts': 1,
   texts: [
@@ -32,6 +35,29 @@ async function readDoubtfulText(page: Page): Promise<void> {
 }
 
 export const staffScreens: readonly Screen[] = [
+  { ...queue, name: '/comment-queue: loading', instead: ['/api/comments/queue', 'never'], shows: loading },
+  { ...queue, name: '/comment-queue: error', instead: ['/api/comments/queue', 'failure'], shows: failure },
+  { ...queue, name: '/comment-queue: empty', instead: ['/api/comments/queue', 'nothing'], shows: empty },
+  { ...queue, name: '/comment-queue: full', shows: links },
+  {
+    ...queue,
+    name: '/comment-queue: selected',
+    act: chooseFirst,
+    shows: (page) => main(page).locator('section button[data-variant=primary]'),
+  },
+  {
+    ...queue,
+    name: '/comment-queue: deciding',
+    async act(page) {
+      await chooseFirst(page)
+      await main(page).locator('section button:not([data-variant=primary])').first().click()
+    },
+    shows: (page) => dialog(page).locator('textarea'),
+  },
+  { ...reports, name: '/reports: loading', instead: ['/api/reports/comments', 'never'], shows: loading },
+  { ...reports, name: '/reports: error', instead: ['/api/reports/comments', 'failure'], shows: failure },
+  { ...reports, name: '/reports: empty', instead: ['/api/reports/comments', 'nothing'], shows: empty },
+  { ...reports, name: '/reports: full', shows: (page) => main(page).getByRole('row').nth(1) },
   { ...users, name: '/users: loading', instead: ['/api/users/search', 'never'], shows: loading },
   { ...users, name: '/users: error', instead: ['/api/users/search', 'failure'], shows: failure },
   { ...users, name: '/users: empty', instead: ['/api/users/search', 'nothing'], shows: empty },

@@ -11,6 +11,7 @@ import admin from '../../locales/en-US/admin.json'
 import audit from '../../locales/en-US/audit.json'
 import definitions from '../../locales/en-US/definitions.json'
 import localization from '../../locales/en-US/localization.json'
+import review from '../../locales/en-US/review.json'
 import translation from '../../locales/en-US/translation.json'
 import parser from '../../locales/en-US/parser.json'
 import users from '../../locales/en-US/users.json'
@@ -26,7 +27,7 @@ export async function openPage(
   const requests = answerCalls(answers)
   connect(host)
   const view = await renderPage(page, {
-    texts: { admin, audit, definitions, localization, parser, translation, users },
+    texts: { admin, audit, definitions, localization, parser, review, translation, users },
     host,
     at,
   })

@@ -1,0 +1,169 @@
+import type { QueuedComment, ReportedComment } from '@portal/contracts-regulations'
+import { fakeShellHost, refusal, signedIn } from '@portal/testing-web'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { idOf } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import CommentQueuePage from './comment-queue.page.tsx'
+import ReportsPage from './reports.page.tsx'
+
+const queue = 'GET /api/comments/queue'
+const staff = () => fakeShellHost({ session: signedIn('HISAUSERS') })
+
+function aQueued(number: number, more: Partial<QueuedComment> = {}): QueuedComment {
+  return {
+    commentId: idOf(number),
+    regulationId: idOf(101),
+    versionId: idOf(10),
+    mainParentId: idOf(1),
+    depth: 2,
+    label: '2143(a)',
+    quotedText: 'A covered horse must have a certificate.',
+    selection: null,
+    body: `Comment ${number}`,
+    capacity: 'public',
+    authorName: `Rosa ${number}`,
+    isMine: false,
+    status: 'public',
+    trackingNumber: `RC-${number}`,
+    createdAt: '2026-06-01T12:00:00.000Z',
+    editedAt: null,
+    response: null,
+    canEdit: false,
+    canDelete: false,
+    lockVersion: number,
+    title: { en: 'Racetrack Safety' },
+    versionLabel: 'DRAFT Version 1 PUBLISHED',
+    statusNote: null,
+    statusAt: null,
+    alike: 1,
+    alikeId: null,
+    ...more,
+  }
+}
+
+/** The queue as it is asked for: all of it, and those whose authors say that they are not theirs. */
+function queueOf(items: readonly QueuedComment[], disowned: readonly QueuedComment[] = []) {
+  return (request: Request) => {
+    const isDisowned = new URL(request.url).searchParams.get('reason') === 'not-the-author'
+    return { items: isDisowned ? disowned : items, next: null }
+  }
+}
+const common = { 'GET /api/regulations/list': { items: [], total: 0, skip: 0, limit: 100 } }
+
+test('comments are shown with their state, what says the same, and what awaits staff', async () => {
+  const items = [
+    aQueued(1, { alike: 14, alikeId: idOf(77) }),
+    aQueued(2, { status: 'withheld', statusReason: 'personal-information', statusNote: 'A phone number.' }),
+  ]
+  const answers = { ...common, [queue]: queueOf(items, [aQueued(3)]) }
+  await openPage(<CommentQueuePage />, '/comment-queue', answers, staff())
+  expect(await screen.findByRole('link', { name: '14 say the same' })).toHaveAttribute(
+    'href',
+    `/comment-queue?alike=${idOf(77)}`,
+  )
+  expect(screen.getByText('Why: Personal information')).toBeInTheDocument()
+  expect(screen.getByText('Note: A phone number.')).toBeInTheDocument()
+  expect(await screen.findByText(/1 comment is withheld because its author says/)).toBeInTheDocument()
+  expect(screen.getAllByRole('link', { name: '2143(a)' })[0]).toHaveAttribute(
+    'href',
+    `/regulation-viewer?regulation=${idOf(1)}&version=${idOf(10)}&comments=${idOf(101)}#2143(a)`,
+  )
+})
+
+test('several are withheld together, with a reason and the state they were seen in', async () => {
+  const host = staff()
+  const form = vi.spyOn(host.dialogs, 'form')
+  const { user, requests } = await openPage(
+    <CommentQueuePage />,
+    '/comment-queue?q=rest',
+    {
+      ...common,
+      [queue]: queueOf([aQueued(1), aQueued(2), aQueued(3, { status: 'withdrawn' })]),
+      'POST /api/comments/set-status': { comments: [] },
+    },
+    host,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all shown' }))
+  expect(screen.getByText('2 chosen')).toBeInTheDocument()
+  form.mockImplementation(async ({ title, submit }) => {
+    expect(title).toBe('Withhold 2 comments')
+    expect(await submit({ reason: 'offensive', note: ' Twice. ' })).toBeUndefined()
+    return true
+  })
+  await user.click(screen.getByRole('button', { name: 'Withhold' }))
+  const sent = await requests.find(({ method }) => method === 'POST')?.json()
+  expect(sent).toEqual({
+    status: 'withheld',
+    comments: [
+      { commentId: idOf(1), expectedVersion: 1 },
+      { commentId: idOf(2), expectedVersion: 2 },
+    ],
+    reason: 'offensive',
+    note: 'Twice.',
+  })
+  expect(requests.some(({ url }) => url.includes('q=rest'))).toBe(true)
+})
+
+test('a stale choice is refused in words, and the list is asked for again', async () => {
+  const host = staff()
+  const { user, requests } = await openPage(
+    <CommentQueuePage />,
+    '/comment-queue',
+    {
+      ...common,
+      [queue]: queueOf([aQueued(1)]),
+      'POST /api/comments/respond-to-many': () => refusal(412, 'resource.stale', 'x'),
+      'GET /api/versions': { items: [], total: 0, skip: 0, limit: 100 },
+    },
+    host,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose the comment RC-1 by Rosa 1' }))
+  vi.spyOn(host.dialogs, 'form').mockImplementation(async ({ submit }) => {
+    const refused = await submit({ outcome: 'accepted', text: 'Thank you.', changedIn: '' })
+    expect(refused?.['form']).toMatch(/Somebody changed one of these comments/)
+    return false
+  })
+  const before = requests.filter(({ url }) => url.includes('/queue')).length
+  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  expect(requests.filter(({ url }) => url.includes('/queue')).length).toBeGreaterThan(before)
+})
+
+const reported: ReportedComment = {
+  commentId: idOf(1),
+  trackingNumber: 'RC-1',
+  title: { en: 'Racetrack Safety' },
+  versionLabel: 'DRAFT Version 1 PUBLISHED',
+  label: '2143(a)',
+  quotedText: 'A covered horse must have a certificate.',
+  capacity: 'public',
+  authorName: '',
+  createdAt: '2026-06-01T12:00:00.000Z',
+  editedAt: null,
+  status: 'withheld',
+  statusReason: 'personal-information',
+  body: '',
+  response: null,
+}
+
+test('the report is read as a table and taken away as a file', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  const { user, requests } = await openPage(
+    <ReportsPage />,
+    '/reports?answered=false',
+    {
+      ...common,
+      'GET /api/reports/comments': (request: Request) =>
+        request.headers.get('accept') === 'text/csv'
+          ? new Response('a,b', { headers: { 'content-type': 'text/csv' } })
+          : { items: [reported], next: null },
+    },
+    staff(),
+  )
+  const row = await screen.findByRole('row', { name: /2143\(a\)/ })
+  expect(within(row).getByText('Words left out')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
+  expect(requests.at(-1)?.url).toContain('answered=false')
+})

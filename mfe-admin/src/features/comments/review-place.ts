@@ -1,0 +1,83 @@
+import { capacities, commentStatuses, withholdReasons } from '@portal/contracts-regulations/rules'
+
+/** What the staff's lists of comments are narrowed to; kept in the address. Empty: everything. */
+export interface ReviewPlace {
+  readonly regulation: string
+  readonly version: string
+  readonly status: string
+  readonly reason: string
+  readonly capacity: string
+  /** `true`, `false` or empty. */
+  readonly answered: string
+  /** Words; the queue alone looks for them. */
+  readonly q: string
+  /** Comments that say the same; the queue alone. */
+  readonly alike: string
+  /** Plain dates in the reader's zone, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+export type ReviewPath = '/comment-queue' | '/reports'
+
+const names = ['regulation', 'version', 'status', 'reason', 'capacity', 'answered', 'q', 'alike', 'from', 'to'] as const
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const plainDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads a filter from an address; what makes no sense there is left out. */
+export function readReviewPlace(params: URLSearchParams): ReviewPlace {
+  const text = (name: (typeof names)[number]) => (params.get(name) ?? '').trim()
+  const oneOf = (name: (typeof names)[number], known: readonly string[]) =>
+    known.includes(text(name)) ? text(name) : ''
+  const id = (name: 'regulation' | 'version' | 'alike') => (uuid.test(text(name)) ? text(name) : '')
+  const date = (name: 'from' | 'to') => (isDate(text(name)) ? text(name) : '')
+  return {
+    regulation: id('regulation'),
+    version: id('regulation') === '' ? '' : id('version'),
+    status: oneOf('status', commentStatuses),
+    reason: oneOf('reason', withholdReasons),
+    capacity: oneOf('capacity', capacities),
+    answered: oneOf('answered', ['true', 'false']),
+    q: text('q').slice(0, 200),
+    alike: id('alike'),
+    from: date('from'),
+    to: date('to'),
+  }
+}
+
+/** The address of a list narrowed to `place`. */
+export function reviewAddress(path: ReviewPath, place: Partial<ReviewPlace>): string {
+  const params = new URLSearchParams()
+  for (const name of names) if (place[name]) params.set(name, place[name])
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** The filter as the service takes it: instants, the last day whole. */
+export function reviewQuery(place: ReviewPlace) {
+  const { regulation, version, status, reason, capacity, answered, from, to } = place
+  return {
+    ...(regulation && { mainParentId: regulation }),
+    ...(version && { versionId: version }),
+    ...(status && { status: commentStatuses.find((one) => one === status) }),
+    ...(reason && { reason: withholdReasons.find((one) => one === reason) }),
+    ...(capacity && { capacity: capacities.find((one) => one === capacity) }),
+    ...(answered && { answered }),
+    ...(from && { from: startOfDay(from, 0) }),
+    ...(to && { to: startOfDay(to, 1) }),
+  }
+}
+
+/** The filter of the queue, which also looks for words and for what says the same. */
+export function queueQuery(place: ReviewPlace) {
+  return { ...reviewQuery(place), ...(place.q && { q: place.q }), ...(place.alike && { alikeId: place.alike }) }
+}
+
+function startOfDay(date: string, later: number): string {
+  const day = new Date(`${date}T00:00:00`)
+  day.setDate(day.getDate() + later)
+  return day.toISOString()
+}
+
+function isDate(text: string): boolean {
+  return plainDate.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`))
+}
