@@ -1,0 +1,325 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { regulationsHttp as http, type PortalDocument, type StoredFile } from '@portal/contracts-regulations'
+import { FileProcessing, FileSweeper } from '@portal/files'
+import type { TestService } from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Documents } from '../../testing/documents.ts'
+import { editor, fault, other, results, startRegulations } from '../../testing/regulations.ts'
+import { docxWith, externalRelation, formOf, mp4With, pdfWith, png } from '../../testing/sample-files.ts'
+
+let service: TestService
+let documents: Documents
+let folder: string
+let address: string
+beforeAll(async () => {
+  service = await startRegulations()
+  documents = new Documents(service)
+  address = (await service.listen()).publicAddress
+  folder = (service.service.settings as unknown as { FILES_DIR: string }).FILES_DIR
+})
+afterAll(() => service.close())
+
+const rows = () => service.database.query<{ file_id: string; state: string }>('select file_id, state from stored_file')
+/** Everything that lies in the folder of files. */
+function bytesOnDisk(): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
+    : []
+}
+async function leavesNothing(work: () => Promise<void>): Promise<void> {
+  const before = [(await rows()).length, bytesOnDisk().length]
+  await work()
+  expect([(await rows()).length, bytesOnDisk().length]).toEqual(before)
+}
+
+describe('a file that is not taken leaves nothing behind', () => {
+  test.each([
+    ['without a file', undefined, 400, 'files.missing'],
+    ['empty', { name: 'a.pdf', bytes: Buffer.alloc(0) }, 400, 'files.empty'],
+    ['of no known kind', { name: 'a.exe', bytes: Buffer.from('MZ') }, 415, 'files.kind-not-taken'],
+    ['that is not what its name says', { name: 'a.pdf', bytes: png }, 415, 'files.not-as-named'],
+    [
+      'that is a page',
+      { name: 'a.csv', bytes: Buffer.from('<!doctype html><script>x</script>') },
+      415,
+      'files.not-as-named',
+    ],
+    ['too large', { name: 'a.png', bytes: Buffer.concat([png, Buffer.alloc(21 * 1024 ** 2)]) }, 413, 'files.too-large'],
+  ])('%s', async (_, file, status, code) => {
+    await leavesNothing(async () => {
+      expect(fault(await documents.send('Not taken', { file }))).toEqual([status, code])
+    })
+  })
+
+  test('whose form breaks off', async () => {
+    const whole = formOf({}, { name: 'a.pdf', bytes: pdfWith('x'.repeat(5000)) })
+    await leavesNothing(async () => {
+      const payload = whole.payload.subarray(0, 3000)
+      const answer = await service.send('POST', '/api/reg-documents/upload', {
+        payload,
+        headers: whole.headers,
+        as: editor,
+      })
+      expect(fault(answer)).toEqual([400, 'files.cut-off'])
+    })
+  })
+
+  test('whose fields are wrong', async () => {
+    await leavesNothing(async () => {
+      const answer = await documents.send('Fields', { fields: { Description: ' ', FileName: '../../etc' } })
+      expect(fault(answer)).toEqual([400, 'input.invalid'])
+      expect(answer.body.details.fields.map((one: { path: string[] }) => one.path[1]).sort()).toEqual([
+        'Description',
+        'FileName',
+      ])
+    })
+  })
+})
+
+describe('what is looked into afterwards ends in Error, with the reason, and cannot be published', () => {
+  const cases: [string, string, () => Buffer | Promise<Buffer>, string][] = [
+    [
+      'a PDF that is an archive too',
+      'a.pdf',
+      async () => Buffer.concat([pdfWith('x'), await docxWith(['y'])]),
+      'files.hides-another',
+    ],
+    ['a PDF without an end', 'a.pdf', () => pdfWith('x').subarray(0, 200), 'files.cut-off'],
+    ['a picture that goes on', 'a.png', () => Buffer.concat([png, Buffer.from('<script>')]), 'files.hides-another'],
+    [
+      'a DOCX with something before it',
+      'a.docx',
+      async () => Buffer.concat([await docxWith(['y']), Buffer.from('more')]),
+      'files.hides-another',
+    ],
+    [
+      'an archive that is no DOCX',
+      'a.docx',
+      () => docxWith([], { 'word/document.xml': '', '[Content_Types].xml': '' }).then(withoutMainPart),
+      'files.not-as-named',
+    ],
+    [
+      'an archive that unpacks to far more',
+      'a.docx',
+      () => docxWith(['y'], { 'word/media/a.bin': Buffer.alloc(30 * 1024 ** 2) }),
+      'files.unpacks-too-large',
+    ],
+    [
+      'a DOCX that loads a template from elsewhere',
+      'a.docx',
+      () => docxWith(['y'], { 'word/_rels/settings.xml.rels': externalRelation('attachedTemplate') }),
+      'files.refers-outside',
+    ],
+    ['a DOCX with macros', 'a.docx', () => docxWith(['y'], { 'word/vbaProject.bin': 'x' }), 'files.has-macros'],
+  ]
+  test.each(cases)('%s', async (_, name, make, code) => {
+    const draft = await documents.draft('Looked into', { file: { name, bytes: await make() } })
+    expect([draft.file.state, draft.file.fault?.code]).toEqual(['Error', code])
+    expect(draft.file.fault?.message).toMatch(/\.$/)
+    expect([draft.file.viewAddress, bytesOnDisk().includes(draft.file.fileId)]).toEqual([undefined, false])
+    const address = `/api/reg-documents/view-reg-file/${draft.filename}`
+    expect((await service.send('GET', address, { as: editor })).status).toBe(404)
+    const promote = await service.call(http.promoteRegDocument, { params: { id: draft.id } }, { as: editor })
+    expect(fault(promote)).toEqual([409, 'documents.file-not-ready'])
+  })
+
+  test('a video that is cut off, and one that plays', async () => {
+    const path = '/api/reg-documents/video-upload'
+    const bytes = mp4With(5000)
+    const cut = await documents.draft('Cut', { path, file: { name: 'a.mp4', bytes: bytes.subarray(0, 4000) } })
+    expect(cut.file.fault?.code).toBe('files.cut-off')
+    expect((await documents.draft('Whole', { path, file: { name: 'a.mp4', bytes } })).file.state).toBe('Completed')
+  })
+
+  test('a link that a person follows is nothing bad', async () => {
+    const parts = { 'word/_rels/document.xml.rels': externalRelation('hyperlink') }
+    const draft = await documents.draft('Linked', { file: { name: 'a.docx', bytes: await docxWith(['y'], parts) } })
+    expect(draft.file.state).toBe('Completed')
+  })
+})
+
+/** The same archive with another name for its main part. */
+function withoutMainPart(zip: Buffer): Buffer {
+  return Buffer.from(zip.toString('latin1').replaceAll('word/document.xml', 'word/dokument.xml'), 'latin1')
+}
+
+describe('a resumable upload', () => {
+  const path = '/api/file/uploads'
+  const tus = { 'tus-resumable': '1.0.0' }
+  const named = (name: string) => `filename ${Buffer.from(name).toString('base64')}`
+  const create = (name: string, length: number, as = editor) =>
+    service.send('POST', path, {
+      as,
+      headers: { ...tus, 'upload-length': String(length), 'upload-metadata': named(name) },
+    })
+  // Over a real connection: the protocol's library reads the body from it.
+  const append = async (at: string, bytes: Buffer, offset: number, as = editor) => {
+    const answer = await fetch(`${address}${at}`, {
+      method: 'PATCH',
+      body: new Uint8Array(bytes),
+      headers: {
+        ...tus,
+        authorization: `Bearer ${service.issuer.signToken(as)}`,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    return { status: answer.status, headers: Object.fromEntries(answer.headers) }
+  }
+  const ask = (at: string, as = editor) => service.send('HEAD', at, { as, headers: tus })
+  const stateOf = async (id: string) =>
+    results<StoredFile>(await service.call(http.getFileState, { params: { id } }, { as: editor }))
+
+  test('goes on after a break and a restart of the service, and becomes a document', async () => {
+    const bytes = mp4With(9000)
+    const created = await create('gallop.mp4', bytes.length)
+    expect([created.status, created.headers.location]).toEqual([
+      201,
+      expect.stringMatching(/^\/api\/file\/uploads\/[\da-f-]{36}$/),
+    ])
+    const at = String(created.headers.location)
+    const id = at.slice(path.length + 1)
+    expect((await append(at, bytes.subarray(0, 4000), 0)).headers['upload-offset']).toBe('4000')
+    expect((await stateOf(id)).state).toBe('Started Uploading')
+    expect((await append(at, bytes.subarray(5000), 5000)).status).toBe(409)
+    await service.restart()
+    address = (await service.listen()).publicAddress
+    expect((await ask(at)).headers['upload-offset']).toBe('4000')
+    const fields = { File: id }
+    const upload = () =>
+      documents.send('By pieces', { path: '/api/reg-documents/video-upload', file: undefined, fields })
+    expect(fault(await upload())).toEqual([409, 'files.upload-not-complete'])
+    expect((await append(at, bytes.subarray(4000), 4000)).status).toBe(204)
+    await vi.waitFor(async () => expect((await stateOf(id)).state).toBe('Completed'), { timeout: 10_000, interval: 25 })
+    const made = results<PortalDocument>(await upload())
+    expect(made).toMatchObject({ filename: 'by-pieces.mp4', file: { fileId: id, state: 'Completed' } })
+    const read = await service.send('GET', made.file.viewAddress ?? '')
+    expect(read.bytes.equals(bytes)).toBe(true)
+    expect(fault(await upload())).toEqual([409, 'files.in-use'])
+  })
+
+  test('is for editors, each for their own, and of the kinds and lengths that are taken', async () => {
+    expect(fault(await create('a.pdf', 10, other))).toEqual([403, 'access.not-enough'])
+    const denied = await service.send('POST', path, { headers: { ...tus, 'upload-length': '5' } })
+    expect(fault(denied)).toEqual([401, 'access.signed-out'])
+    await leavesNothing(async () => {
+      expect((await create('a.exe', 10)).status).toBe(415)
+      expect((await create('a.png', 999_999_999)).status).toBe(413)
+      expect((await create('a.pdf', 0)).status).toBe(400)
+    })
+    const at = String((await create('mine.pdf', 500)).headers.location)
+    const another = { ...editor, sub: 'editor-2' }
+    expect((await ask(at, another)).status).toBe(404)
+    expect((await append(at, Buffer.alloc(5), 0, another)).status).toBe(404)
+    expect((await ask(at)).status).toBe(200)
+    expect((await service.send('GET', at, { as: editor })).status).toBe(404)
+  })
+
+  test('whose content is not what its name says ends in Error', async () => {
+    const at = String((await create('a.pdf', png.length)).headers.location)
+    expect((await append(at, png, 0)).status).toBe(204)
+    const state = await stateOf(at.slice(path.length + 1))
+    expect([state.state, state.fault?.code]).toEqual(['Error', 'files.not-as-named'])
+  })
+
+  test('that nobody goes on with is removed after a day; what a document names stays', async () => {
+    const kept = await documents.draft('Kept')
+    const at = String((await create('left.pdf', 500)).headers.location)
+    await append(at, Buffer.alloc(100, '%'), 0)
+    const id = at.slice(path.length + 1)
+    expect(bytesOnDisk()).toContain(id)
+    const sweeper = service.service.app.get(FileSweeper)
+    expect(await sweeper.sweep()).toBe(0)
+    service.clock.advance(25 * 3_600_000)
+    expect(await sweeper.sweep()).toBeGreaterThan(0)
+    expect(bytesOnDisk().some((name) => name.startsWith(id))).toBe(false)
+    expect((await ask(at)).status).toBe(404)
+    expect((await documents.settled(kept.id)).file.state).toBe('Completed')
+    expect(bytesOnDisk()).toContain(kept.file.fileId)
+  })
+})
+
+test('a file that no document names is deleted by its name, with a slash and without', async () => {
+  const one = await documents.draft('Removed one')
+  const remove = (address: string) => service.send('DELETE', `/api/file/${address}`, { as: editor })
+  expect(fault(await remove(`doc-delete${one.filename}`))).toEqual([409, 'files.in-use'])
+  await service.call(http.deleteRegDocument, { params: { id: one.id } }, { as: editor })
+  expect((await remove(`doc-delete${one.filename}`)).status).toBe(200)
+  expect(bytesOnDisk()).not.toContain(one.file.fileId)
+  const two = await documents.draft('Removed two')
+  await service.call(http.deleteRegDocument, { params: { id: two.id } }, { as: editor })
+  expect((await remove(`doc-delete/${two.filename}`)).status).toBe(200)
+  expect((await remove(`doc-delete/${two.filename}`)).status).toBe(404)
+  const list = await service.call(http.listFiles, { query: { state: 'Completed', limit: 1 } }, { as: editor })
+  expect(results<{ items: StoredFile[] }>(list).items).toHaveLength(1)
+})
+
+test('the words of a PDF and of a DOCX are found, and a DOCX is a page', async () => {
+  const pdf = await documents.published('Scanned words', {
+    file: { name: 'a.pdf', bytes: pdfWith('The quagga gallops') },
+  })
+  const bytes = await docxWith(['The zonkey trots', '&lt;script&gt;alert(1)&lt;/script&gt;'])
+  const docx = await documents.published('Written words', { file: { name: 'a.docx', bytes } })
+  const found = async (keyword: string) => {
+    const answer = await service.call(http.listRegDocuments, { query: { keyword } })
+    return results<{ items: { id: string }[] }>(answer).items.map(({ id }) => id)
+  }
+  expect([pdf.hasText, await found('quagga')]).toEqual([true, [pdf.id]])
+  expect([docx.hasRendition, await found('zonkey')]).toEqual([true, [docx.id]])
+  const page = await service.call(http.getRegRendition, { params: { id: docx.id } })
+  expect(results<{ html: string }>(page).html).toBe(
+    '<p>The zonkey trots</p><p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+  )
+  expect(fault(await service.call(http.getRegRendition, { params: { id: pdf.id } }))).toEqual([
+    409,
+    'documents.no-rendition',
+  ])
+})
+
+describe('with a virus scanner', () => {
+  test('nothing is read that it did not see, and what it finds is not kept', { timeout: 60_000 }, async () => {
+    const scanner = createServer((socket) => {
+      const parts: Buffer[] = []
+      socket.on('data', (part: Buffer) => {
+        parts.push(part)
+        const all = Buffer.concat(parts)
+        if (!all.subarray(-4).equals(Buffer.alloc(4))) return
+        socket.end(`stream: ${all.includes('EICAR') ? 'Eicar-Test-Signature FOUND' : 'OK'}\0`)
+      })
+    })
+    await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve))
+    const { port } = scanner.address() as AddressInfo
+    const guarded = await startRegulations({ env: { CLAMD_ADDRESS: `127.0.0.1:${port}` } })
+    try {
+      const guardedDocuments = new Documents(guarded)
+      expect((await guardedDocuments.draft('Clean')).file.state).toBe('Completed')
+      const found = await guardedDocuments.draft('Bad', { file: { name: 'a.pdf', bytes: pdfWith('EICAR') } })
+      expect(found.file.fault?.code).toBe('files.malware-found')
+      await new Promise<unknown>((resolve) => scanner.close(resolve))
+      const waiting = results<PortalDocument>(await guardedDocuments.send('Unseen'))
+      const attempts = async () =>
+        (
+          await guarded.database.query<{ attempts: number }>(
+            `select attempts from stored_file where file_id = '${waiting.file.fileId}'`,
+          )
+        )[0]?.attempts
+      for (const attempt of [1, 2, 3]) {
+        await vi.waitFor(async () => expect(await attempts()).toBe(attempt), { timeout: 15_000, interval: 25 })
+        guarded.clock.advance(30_000)
+        guarded.service.app.get(FileProcessing).wake()
+      }
+      expect((await guardedDocuments.settled(waiting.id)).file.fault?.code).toBe('files.not-scanned')
+    } finally {
+      await guarded.close()
+    }
+  })
+})
+
+test('the folder of files holds what is kept and what is coming, and nothing else', () => {
+  expect(readdirSync(folder).sort()).toEqual(['incoming', 'kept'])
+  expect(existsSync(join(folder, 'copies'))).toBe(false)
+})
