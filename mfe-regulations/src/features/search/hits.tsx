@@ -1,6 +1,7 @@
 import type { SearchHit } from '@portal/contracts-regulations'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
+import { documentQuery, viewerPath } from '../../document-addresses.ts'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { searchAddress, type SearchPlace } from './search-place.ts'
@@ -11,7 +12,9 @@ export function Hits({ hits, place }: { readonly hits: readonly SearchHit[]; rea
   return (
     <ol className="rs-hits">
       {hits.map((hit) => (
-        <li key={`${hit.kind}-${hit.versionId ?? ''}-${hit.regulationId ?? hit.definitionId ?? hit.label}`}>
+        <li
+          key={`${hit.kind}-${hit.versionId ?? ''}-${hit.regulationId ?? hit.definitionId ?? hit.documentId ?? hit.label}`}
+        >
           <Hit hit={hit} place={place} />
         </li>
       ))}
@@ -32,6 +35,10 @@ function Hit({ hit, place }: { readonly hit: SearchHit; readonly place: SearchPl
           [t('definition'), hit.label && `${reading('definition.source')} ${definingRule(hit.label)}`]
             .filter(Boolean)
             .join(' · ')
+        ) : hit.kind === 'document' ? (
+          <>
+            {t('document')} · <span lang="en">{hit.breadcrumb.join(' › ')}</span>
+          </>
         ) : (
           <>
             <span lang="en">{hit.breadcrumb.join(' › ')}</span>
@@ -42,7 +49,7 @@ function Hit({ hit, place }: { readonly hit: SearchHit; readonly place: SearchPl
       <h2>
         <Link data-hit to={addressOf(hit, place)}>
           {hit.kind === 'citation' && <span className="rs-jump">{t('jump')} </span>}
-          {hit.kind !== 'definition' && `${provisionName(hit.label, reading)} `}
+          {hit.label !== '' && hit.kind !== 'definition' && `${provisionName(hit.label, reading)} `}
           <span lang="en">{hit.heading}</span>
         </Link>
       </h2>
@@ -77,6 +84,10 @@ function addressOf(hit: SearchHit, place: SearchPlace): string {
   if (hit.definitionId) {
     const here = searchAddress(place)
     return `${here}${here.includes('?') ? '&' : '?'}definition=${hit.definitionId}`
+  }
+  if (hit.documentId) {
+    const query = documentQuery({ family: hit.collection ?? 'reg', id: hit.documentId })
+    return `${viewerPath(hit.fileKind ?? 'pdf')}?${query}`
   }
   return viewerAddress({ mainParentId: hit.mainParentId ?? '', versionId: hit.versionId, label: hit.label })
 }

@@ -1,5 +1,5 @@
 /** Kinds of hits in the order in which they are shown; `all` is every kind. */
-export const hitKinds = ['all', 'citation', 'heading', 'text', 'definition'] as const
+export const hitKinds = ['all', 'citation', 'heading', 'text', 'definition', 'document'] as const
 export type HitKind = (typeof hitKinds)[number]
 
 /** What is looked for and where; kept in the address. */

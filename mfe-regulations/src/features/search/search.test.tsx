@@ -27,7 +27,7 @@ const definition = {
   snippet: [],
   definitionId: idOf(50),
 }
-const none = { citation: 0, heading: 0, text: 0, definition: 0 }
+const none = { citation: 0, heading: 0, text: 0, definition: 0, document: 0 }
 
 function results(items: readonly unknown[], total = items.length, kinds: object = { ...none, text: 1, definition: 1 }) {
   return { 'GET /api/search': { items, total, skip: 0, limit: 20, kinds } }

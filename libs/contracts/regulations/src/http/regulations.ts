@@ -21,6 +21,7 @@ import {
   versionSummary,
   versionText,
 } from './shapes.ts'
+import { storedFile } from './files.ts'
 
 const pick = <K extends keyof typeof errors>(...codes: K[]) =>
   Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, K>
@@ -129,7 +130,7 @@ export const getMainRegulation = endpoint(routes.getMainRegulation, {
 })
 
 const searchHit = z.object({
-  kind: z.enum(['citation', 'heading', 'text', 'definition']),
+  kind: z.enum(['citation', 'heading', 'text', 'definition', 'document']),
   /** Where it is: titles from the series down. */
   breadcrumb: z.array(z.string()),
   label: z.string(),
@@ -140,6 +141,10 @@ const searchHit = z.object({
   versionId: id.optional(),
   mainParentId: id.optional(),
   definitionId: id.optional(),
+  /** Of a document: which, whether it is one for tracks, and what its file is. */
+  documentId: id.optional(),
+  collection: z.enum(['reg', 'track']).optional(),
+  fileKind: storedFile.shape.kind.optional(),
   versionLabel: z.string().optional(),
   state: versionState.optional(),
 })
@@ -155,12 +160,12 @@ export const getRegulationContent = endpoint(routes.getRegulationContent, {
 
 export const search = endpoint(routes.search, {
   summary:
-    'One box: citation jump, headings, full text, definitions; in one version or in all that are in force or open for comment',
+    'One box: citation jump, headings, full text, definitions, documents; in one version or in all that are in force or open for comment',
   accessNote: 'published content only, edits for editors when asked by version',
   query: z.strictObject({
     ...pageQuery,
     q: z.string().trim().min(1).max(200),
-    kind: z.enum(['all', 'citation', 'heading', 'text', 'definition']).default('all'),
+    kind: z.enum(['all', 'citation', 'heading', 'text', 'definition', 'document']).default('all'),
     versionId: id.optional(),
     /** `current`: in force and drafts open for comment; `every`: superseded and future versions too. */
     scope: z.enum(['current', 'every']).default('current'),
@@ -168,7 +173,7 @@ export const search = endpoint(routes.search, {
   }),
   results: pageOf(searchHit).extend({
     /** How many of each kind, for the filter. */
-    kinds: z.object({ citation: z.int(), heading: z.int(), text: z.int(), definition: z.int() }),
+    kinds: z.object({ citation: z.int(), heading: z.int(), text: z.int(), definition: z.int(), document: z.int() }),
   }),
 })
 

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { regulationsHttp as http, type PortalDocument, type StoredFile } from '@portal/contracts-regulations'
+import {
+  regulationsHttp as http,
+  type PortalDocument,
+  type SearchHit,
+  type StoredFile,
+} from '@portal/contracts-regulations'
 import { FileProcessing, FileSweeper } from '@portal/files'
 import type { TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -270,6 +275,16 @@ test('the words of a PDF and of a DOCX are found, and a DOCX is a page', async (
   }
   expect([pdf.hasText, await found('quagga')]).toEqual([true, [pdf.id]])
   expect([docx.hasRendition, await found('zonkey')]).toEqual([true, [docx.id]])
+  const search = await service.call(http.search, { query: { q: 'quagga' } })
+  expect(results<{ items: SearchHit[]; kinds: object }>(search)).toMatchObject({
+    total: 1,
+    kinds: { document: 1, text: 0 },
+    items: [{ kind: 'document', documentId: pdf.id, heading: 'Scanned words', fileKind: 'pdf', collection: 'reg' }],
+  })
+  const draft = await documents.draft('Hidden', { file: { name: 'b.pdf', bytes: pdfWith('The quagga sleeps') } })
+  expect(draft.hasText).toBe(true)
+  const others = await service.call(http.search, { query: { q: 'quagga', kind: 'document', skip: 1 } })
+  expect(results<{ items: SearchHit[]; total: number }>(others)).toMatchObject({ total: 1, items: [] })
   const page = await service.call(http.getRegRendition, { params: { id: docx.id } })
   expect(results<{ html: string }>(page).html).toBe(
     '<p>The zonkey trots</p><p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',

@@ -5,7 +5,7 @@ import { versionLabel, type VersionState } from '@portal/contracts-regulations/r
 import { Database } from '@portal/persistence'
 import { labelOf, parseLabel } from '@portal/regulation-text/labels'
 import { authorityDay } from '../versions/versions.queries.ts'
-import { citationSearch, definitionSearch, provisionSearch, type Scope } from './search.statements.ts'
+import { citationSearch, definitionSearch, documentSearch, provisionSearch, type Scope } from './search.statements.ts'
 import { snippetParts } from './snippet.ts'
 
 type Results = ResultsOf<typeof regulationsHttp.search>
@@ -45,9 +45,18 @@ interface ProvisionHit {
   readonly breadcrumb: readonly (readonly [label: string, heading: string | null])[] | null
 }
 
+interface DocumentHit {
+  readonly documentId: string
+  readonly collection: 'reg' | 'track'
+  readonly title: string
+  readonly category: string
+  readonly fileKind: NonNullable<SearchHit['fileKind']>
+  readonly snippet: string | null
+}
+
 const none: Slice = { offset: 0, limit: 0 }
 
-/** One search box: citations, then defined terms, headings and texts; a page runs through all of them. */
+/** One search box: citations, then defined terms, headings, texts and documents; a page runs through all of them. */
 @Injectable()
 export class SearchQueries {
   constructor(private readonly database: Database) {}
@@ -74,14 +83,24 @@ export class SearchQueries {
       isWanted ? sliceFor(kind === 'heading' ? 'heading' : 'text') : none,
       now,
     )
+    taken += provisions.hits.length
+    if (isWanted) before += (wants('heading') ? provisions.heading : 0) + (wants('text') ? provisions.text : 0)
+    const documents = await this.documents(search, sliceFor('document'))
     const kinds = {
       citation: citations.total,
       definition: terms.total,
       heading: provisions.heading,
       text: provisions.text,
+      document: documents.total,
     }
-    const total = kind === 'all' ? kinds.citation + kinds.definition + kinds.heading + kinds.text : kinds[kind]
-    return { items: [...citations.hits, ...terms.hits, ...provisions.hits], total, skip, limit, kinds }
+    const total = kind === 'all' ? Object.values(kinds).reduce((sum, count) => sum + count, 0) : kinds[kind]
+    return {
+      items: [...citations.hits, ...terms.hits, ...provisions.hits, ...documents.hits],
+      total,
+      skip,
+      limit,
+      kinds,
+    }
   }
 
   private async citations(search: Search, { offset, limit }: Slice, now: Date): Promise<Found> {
@@ -112,6 +131,27 @@ export class SearchQueries {
       definitionId: hit.definitionId,
     }))
     return { total: row?.definition ?? 0, hits }
+  }
+
+  /** Documents are of no version: a search within one leaves them out. */
+  private async documents(search: Search, { offset, limit }: Slice): Promise<Found> {
+    if (search.versionId !== undefined || search.subject !== undefined) return { total: 0, hits: [] }
+    const row = await this.database.find<{ document: number; hits: DocumentHit[] }>(documentSearch, [
+      search.q,
+      offset,
+      limit,
+    ])
+    const hits = (row?.hits ?? []).map(({ documentId, collection, title, category, fileKind, snippet }) => ({
+      kind: 'document' as const,
+      breadcrumb: [category],
+      label: '',
+      heading: title,
+      snippet: snippetParts(snippet),
+      documentId,
+      collection,
+      fileKind,
+    }))
+    return { total: row?.document ?? 0, hits }
   }
 
   private async provisions(search: Search, { offset, limit }: Slice, now: Date) {

@@ -127,3 +127,23 @@ export const definitionSearch = {
                order by f.is_term desc, f.rank desc, lower(f.term))
              from (select * from found order by is_term desc, rank desc, lower(term) offset $2 limit $3) f, q), '[]'::json) as hits`,
 }
+
+/** Published documents, by title, description and the text of their file. $1: what is sought; $2, $3: offset and limit. */
+export const documentSearch = {
+  name: 'search-documents',
+  text: `
+    with q as materialized (select websearch_to_tsquery('portal_english', $1) as q),
+    found as materialized (
+      select d.document_id, d.collection, d.title, d.description, d.category_id, d.file_id, ts_rank(d.search, q.q) as rank
+        from document d, q where d.search @@ q.q and d.status = 'published' and d.withdrawn_at is null
+       limit ${mostMatches})
+    select (select count(*)::int from found) as document,
+           coalesce((select json_agg(json_build_object('documentId', f.document_id, 'collection', f.collection, 'title', f.title,
+               'category', l.name_en, 'fileKind', s.kind,
+               'snippet', ts_headline('portal_english', f.description || coalesce(' … ' || left(c.text, 50000), ''), q.q,
+                 'MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … ", StartSel=\uE000, StopSel=\uE001'))
+               order by f.rank desc, lower(f.title), f.document_id)
+             from (select * from found order by rank desc, lower(title), document_id offset $2 limit $3) f
+             join stored_file s using (file_id) join document_label l on l.label_id = f.category_id
+             left join stored_file_content c using (file_id), q), '[]'::json) as hits`,
+}
