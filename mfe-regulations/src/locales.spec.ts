@@ -1,6 +1,8 @@
 import { localeFaults } from '@portal/i18n/check'
 import { expect, test } from 'vitest'
 import commentsEn from '../locales/en-US/comments.json' with { type: 'json' }
+import downloadsEn from '../locales/en-US/downloads.json' with { type: 'json' }
+import downloadsEs from '../locales/es/downloads.json' with { type: 'json' }
 import followingEn from '../locales/en-US/following.json' with { type: 'json' }
 import regulationsEn from '../locales/en-US/regulations.json' with { type: 'json' }
 import searchEn from '../locales/en-US/search.json' with { type: 'json' }
@@ -15,6 +17,7 @@ import viewersEs from '../locales/es/viewers.json' with { type: 'json' }
 
 test.each([
   ['comments', commentsEn, commentsEs],
+  ['downloads', downloadsEn, downloadsEs],
   ['following', followingEn, followingEs],
   ['regulations', regulationsEn, regulationsEs],
   ['documents', documentsEn, documentsEs],

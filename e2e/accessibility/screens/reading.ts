@@ -2,7 +2,7 @@ import { results } from '../../portal/portal-calls.ts'
 import type { Page } from '../../portal/portal-test.ts'
 import { addressOf, findVersion, openDraft } from '../../portal/rulebook.ts'
 import { tokenOf } from '../signed-in.ts'
-import { empty, failure, loading, main, nobody, type Screen } from './screen.ts'
+import { dialog, empty, failure, loading, main, nobody, type Screen } from './screen.ts'
 
 const text = (page: Page) => page.locator('.rv-provision').nth(3)
 const inForce = () => findVersion('2000', 2)
@@ -26,6 +26,12 @@ async function openBeside(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click()
 }
 
+/** Opens the choice of a file to take away. */
+async function openDownload(page: Page): Promise<void> {
+  await main(page).locator('.rv-head button:has(.tabler-icon-file-text)').click()
+  await dialog(page).locator('select').first().waitFor()
+}
+
 const viewer = '/regulation-viewer'
 
 export const readingScreens: readonly Screen[] = [
@@ -43,6 +49,17 @@ export const readingScreens: readonly Screen[] = [
     shows: (page) => main(page).locator('.p-notice[role=status]'),
   },
   { name: `${viewer}: full`, address: reading, shows: text },
+  { name: `${viewer}: download`, address: redline, act: openDownload, shows: dialog },
+  {
+    name: `${viewer}: download-working`,
+    address: reading,
+    instead: ['/api/regulations/export-progress', 'never'],
+    act: async (page) => {
+      await openDownload(page)
+      await dialog(page).locator('button[type=submit]').click()
+    },
+    shows: (page) => dialog(page).locator('progress'),
+  },
   { name: `${viewer}: draft`, address: async () => addressOf(await openDraft()), shows: text },
   {
     name: `${viewer}: closed`,

@@ -2,6 +2,7 @@ import { answerCalls, fakeShellHost, renderPage, type FakeShellHost, type Render
 import type { ReactNode } from 'react'
 import comments from '../../locales/en-US/comments.json'
 import documents from '../../locales/en-US/documents.json'
+import downloads from '../../locales/en-US/downloads.json'
 import following from '../../locales/en-US/following.json'
 import regulations from '../../locales/en-US/regulations.json'
 import search from '../../locales/en-US/search.json'
@@ -17,7 +18,7 @@ export async function openPage(
 ): Promise<RenderedPage & { readonly requests: Request[] }> {
   const requests = answerCalls(answers)
   connect(host)
-  const texts = { regulations, comments, documents, following, search, viewers }
+  const texts = { regulations, comments, documents, downloads, following, search, viewers }
   const view = await renderPage(page, { texts, host, at })
   return Object.assign(view, { requests })
 }

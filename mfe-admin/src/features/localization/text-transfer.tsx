@@ -1,7 +1,7 @@
+import { saveFile } from '@portal/api-client'
 import { useShell } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
 import { useRef, useState } from 'react'
-import { saveFile } from '../../save-file.ts'
 import { ImportDialog } from './import.dialog.tsx'
 import type { PortalText } from './portal-text.ts'
 import { readTextFile, writeTextFile, type ReadFile } from './text-file.ts'

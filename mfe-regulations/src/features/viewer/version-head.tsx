@@ -4,6 +4,7 @@ import { Button, IconChevronDown, IconMessage, PageTitle } from '@portal/ui'
 import { useState, type ReactNode } from 'react'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
+import { DownloadButtons } from '../downloads/download-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
 import { useTitle, useVersionName } from '../versions/version-words.tsx'
 import { StatusBanner } from './status-banner.tsx'
@@ -57,6 +58,7 @@ export function VersionHead(props: VersionHeadProps) {
             {wholeComments > 0 ? t('viewer.whole-comments', { count: wholeComments }) : t('viewer.whole-comment')}
           </Button>
         )}
+        <DownloadButtons version={version} versions={versions} status={status} compare={address.compare} />
         <FollowButton size="s" mainParentId={version.mainParentId} title={title(version.title)} />
       </StatusBanner>
       <VersionTools version={version} versions={versions} status={status} address={address} more={props.more} />

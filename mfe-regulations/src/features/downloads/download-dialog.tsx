@@ -1,0 +1,127 @@
+import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
+import { useLocale } from '@portal/shell-sdk'
+import { Button, CheckboxField, Dialog, DialogActions, SelectField, Stack } from '@portal/ui'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { useVersionName } from '../versions/version-words.tsx'
+import { FileWork } from './file-work.tsx'
+import { useDownloadText } from './texts.ts'
+import { useFile, type WantedFile } from './use-file.ts'
+
+type Format = 'pdf' | 'docx'
+
+interface Choice {
+  readonly format: Format
+  readonly compareWith: string | undefined
+  readonly publicComments: boolean
+  readonly authorityComments: boolean
+}
+
+/** Chooses what a file of a version holds, and has it made. */
+export default function DownloadDialog({
+  version,
+  versions,
+  counts,
+  compare,
+  onClose,
+}: {
+  readonly version: VersionSummary
+  readonly versions: readonly VersionSummary[]
+  readonly counts: VersionStatus['comments'] | undefined
+  /** The version it is compared with on the page: the first choice here too. */
+  readonly compare: string | undefined
+  readonly onClose: () => void
+}) {
+  const t = useDownloadText()
+  const nameOf = useVersionName()
+  const locale = useLocale()
+  const file = useFile()
+  const [choice, setChoice] = useState<Choice>({
+    format: 'pdf',
+    compareWith: compare,
+    publicComments: false,
+    authorityComments: false,
+  })
+  const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
+  const others = versions.filter((each) => each.versionId !== version.versionId)
+  const close = () => {
+    file.cancel()
+    onClose()
+  }
+  return (
+    <Dialog title={t('title', { name: nameOf(version) })} onClose={close}>
+      {file.state.step === 'idle' ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void file.make(fileOf(version, choice, locale))
+          }}
+        >
+          <Stack>
+            <SelectField
+              data-autofocus
+              label={t('format')}
+              value={choice.format}
+              onChange={(event) => change({ format: event.target.value === 'docx' ? 'docx' : 'pdf' })}
+              options={(['pdf', 'docx'] as const).map((value) => ({ value, label: t(`format.${value}`) }))}
+            />
+            {others.length > 0 && (
+              <SelectField
+                label={t('compare')}
+                value={choice.compareWith ?? ''}
+                onChange={(event) => change({ compareWith: event.target.value || undefined })}
+                options={[
+                  { value: '', label: t('compare.none') },
+                  ...others.map((each) => ({
+                    value: each.versionId,
+                    label: t('compare.with', { name: nameOf(each) }),
+                  })),
+                ]}
+              />
+            )}
+            <fieldset className="rd-comments">
+              <legend>{t('comments')}</legend>
+              <CheckboxField
+                label={counts?.public ? t('comments.public', { count: counts.public }) : t('comments.public-none')}
+                checked={choice.publicComments}
+                onChange={(event) => change({ publicComments: event.target.checked })}
+              />
+              <CheckboxField
+                label={
+                  counts?.authority
+                    ? t('comments.authority', { count: counts.authority })
+                    : t('comments.authority-none')
+                }
+                checked={choice.authorityComments}
+                onChange={(event) => change({ authorityComments: event.target.checked })}
+              />
+            </fieldset>
+          </Stack>
+          <DialogActions>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button type="submit" variant="primary">
+              {t('make')}
+            </Button>
+          </DialogActions>
+        </form>
+      ) : (
+        <FileWork file={file} again={() => void file.make(fileOf(version, choice, locale))} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+function fileOf({ versionId }: VersionSummary, choice: Choice, locale: 'en-US' | 'es'): WantedFile {
+  const params = {
+    id: versionId,
+    includePublicComments: String(choice.publicComments),
+    includeHISAComments: String(choice.authorityComments),
+  }
+  const query = { locale, ...(choice.compareWith !== undefined && { compareWith: choice.compareWith }) }
+  const made = choice.format === 'pdf' ? api().generatePdf : api().generateDoc
+  return {
+    name: `Regulation.${choice.format}`,
+    progress: (signal) => api().getExportProgress({ params: { format: choice.format, ...params }, query }, { signal }),
+    fetch: (signal) => made({ params, query }, { signal, timeout: 0 }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { VersionSummary } from '@portal/contracts-regulations'
+import { useLocale } from '@portal/shell-sdk'
+import { Button, Dialog, DialogActions } from '@portal/ui'
+import { api } from '../../api.ts'
+import { FileWork } from './file-work.tsx'
+import { useDownloadText } from './texts.ts'
+import { useFile, type WantedFile } from './use-file.ts'
+
+/** Has the package for the Federal Trade Commission made. */
+export default function PackageDialog({
+  version,
+  onClose,
+}: {
+  readonly version: VersionSummary
+  readonly onClose: () => void
+}) {
+  const t = useDownloadText()
+  const locale = useLocale()
+  const file = useFile()
+  const request = { params: { id: version.versionId }, query: { locale } }
+  const wanted: WantedFile = {
+    name: 'FTC-package.zip',
+    progress: (signal) => api().getFtcPackageProgress(request, { signal }),
+    fetch: (signal) => api().generateFtcPackage(request, { signal, timeout: 0 }),
+  }
+  const make = () => void file.make(wanted)
+  const close = () => {
+    file.cancel()
+    onClose()
+  }
+  return (
+    <Dialog title={t('package.title')} onClose={close}>
+      {file.state.step === 'idle' ? (
+        <>
+          <p>{t('package.text')}</p>
+          <DialogActions>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button variant="primary" onClick={make}>
+              {t('package.make')}
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <FileWork file={file} again={make} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
