@@ -1,9 +1,8 @@
-import { describeFailure } from '@portal/api-client'
+import { describeFailure, saveFile } from '@portal/api-client'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Notice } from '@portal/ui'
 import { useMutation } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
-import { saveFile } from '../../save-file.ts'
 import { reviewQuery, type ReviewPlace } from './review-place.ts'
 import { useReviewText } from './texts.ts'
 
