@@ -53,7 +53,7 @@ function withContent(template: string, written: WrittenContent, locale: Locale):
   const { title, description, canonical, body } = written
   const about = html`<title>${title}</title> <link rel="canonical" href="${canonical}" />`.text
   return template
-    .replace(/<html lang="[^"]*">/, () => html`<html lang="${locale}"></html>`.text)
+    .replace(/<html lang="[^"]*">/, () => `<html lang="${locale}">`)
     .replace(/<title>[^<]*<\/title>/, () => about)
     .replace(
       /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,

@@ -220,6 +220,9 @@ describe('a regulation before scripts run', () => {
     expect(body).toContain('<link rel="stylesheet" href="/remotes/mfe-regulations/1.0.0/viewer.1.css">')
     expect(body).toContain('You are reading without JavaScript')
     expect(body).not.toContain('style="')
+    // One that is closed before its end puts all of the head into the body.
+    expect(body.match(/<\/html>/g)).toHaveLength(1)
+    expect(body.trimEnd()).toMatch(/<\/html>$/)
     expect(headers['content-security-policy']).toContain("style-src 'self';")
   })
 
