@@ -24,14 +24,14 @@ export default {
       page: 'comment-queue',
       access: 'staff',
       titleKey: 'comment-queue.title',
-      states: ['loading', 'error', 'empty', 'full', 'selected', 'deciding'],
+      states: ['error', 'full', 'selected', 'deciding'],
     },
     {
       path: '/reports',
       page: 'reports',
       access: 'staff',
       titleKey: 'reports.title',
-      states: ['loading', 'error', 'empty', 'full'],
+      states: ['empty', 'full'],
     },
     {
       path: '/users',

@@ -126,14 +126,14 @@ export default {
       page: 'my-subscriptions',
       access: 'signed-in',
       titleKey: 'menu.my-subscriptions',
-      states: ['loading', 'error', 'empty', 'full'],
+      states: ['error', 'empty', 'full'],
     },
     {
       path: '/mail-link',
       page: 'mail-link',
       access: 'public',
       titleKey: 'mail-link.title',
-      states: ['error', 'invalid', 'asked', 'done'],
+      states: ['invalid', 'asked', 'done'],
     },
   ],
   navigation: [

@@ -1,6 +1,6 @@
 import { mailLinkSentTo } from '../../portal/outbox.ts'
 import { portalOrigin } from '../../portal/portal-calls.ts'
-import { empty, failure, heading, loading, main, type Screen } from './screen.ts'
+import { empty, failure, heading, main, type Screen } from './screen.ts'
 
 const subscriptions = { address: () => '/my-subscriptions', as: 'newcomer' } as const
 const call = '/api/subscriptions'
@@ -17,26 +17,19 @@ async function confirmation(): Promise<string> {
 }
 
 export const followingScreens: readonly Screen[] = [
-  { ...subscriptions, name: '/my-subscriptions: loading', instead: [call, 'never'], shows: loading },
   { ...subscriptions, name: '/my-subscriptions: error', instead: [call, 'failure'], shows: failure },
   { ...subscriptions, name: '/my-subscriptions: empty', instead: [call, 'nothing'], shows: empty },
   {
     ...subscriptions,
     name: '/my-subscriptions: full',
-    as: 'reader',
+    as: 'staff',
     async act(page) {
       const row = main(page).getByRole('row').nth(1)
-      const begin = main(page).locator('header button').first()
+      const begin = main(page).locator('.p-page-title button').first()
       await row.or(main(page).locator('.p-state')).first().waitFor()
       if (!(await row.isVisible())) await begin.click()
     },
     shows: (page) => main(page).getByRole('row').nth(1),
-  },
-  {
-    name: '/mail-link: error',
-    address: () => '/mail-link?v=abc',
-    instead: ['/api/mail-links', 'failure'],
-    shows: failure,
   },
   { name: '/mail-link: invalid', address: () => '/mail-link?v=abc', shows: heading },
   {

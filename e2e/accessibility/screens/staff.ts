@@ -35,9 +35,7 @@ async function readDoubtfulText(page: Page): Promise<void> {
 }
 
 export const staffScreens: readonly Screen[] = [
-  { ...queue, name: '/comment-queue: loading', instead: ['/api/comments/queue', 'never'], shows: loading },
   { ...queue, name: '/comment-queue: error', instead: ['/api/comments/queue', 'failure'], shows: failure },
-  { ...queue, name: '/comment-queue: empty', instead: ['/api/comments/queue', 'nothing'], shows: empty },
   { ...queue, name: '/comment-queue: full', shows: links },
   {
     ...queue,
@@ -54,8 +52,6 @@ export const staffScreens: readonly Screen[] = [
     },
     shows: (page) => dialog(page).locator('textarea'),
   },
-  { ...reports, name: '/reports: loading', instead: ['/api/reports/comments', 'never'], shows: loading },
-  { ...reports, name: '/reports: error', instead: ['/api/reports/comments', 'failure'], shows: failure },
   { ...reports, name: '/reports: empty', instead: ['/api/reports/comments', 'nothing'], shows: empty },
   { ...reports, name: '/reports: full', shows: (page) => main(page).getByRole('row').nth(1) },
   { ...users, name: '/users: loading', instead: ['/api/users/search', 'never'], shows: loading },
