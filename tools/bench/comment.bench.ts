@@ -73,7 +73,7 @@ async function requireAll(url: string): Promise<string> {
       answers: number
     }>(
       `select (select count(*)::int from comment) as comments, (select count(*)::int from action where kind = 'comments.add') as actions,
-              (select count(*)::int from outbox where subject like '%evt.regulations.comment.submitted%') as events,
+              (select count(*)::int from event where subject like '%evt.regulations.comment.submitted%') as events,
               (select count(*)::int from idempotency where route like '%comments/add%') as answers`,
     )
     return rows

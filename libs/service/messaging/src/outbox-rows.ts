@@ -26,7 +26,7 @@ export async function eventsOf(
     }),
     client.query<EventRow>({
       name: 'relay-events',
-      text: `select id, action_id, ${instant('at')}, subject, aggregate_id, payload::text from outbox where action_id = any($1)`,
+      text: `select id, action_id, ${instant('at')}, subject, aggregate_id, payload::text from event where action_id = any($1)`,
       values: [ids],
     }),
   ])

@@ -23,7 +23,7 @@ type Work<Results> = (em: EntityManager) => Promise<Outcome<Results>>
 
 const replayed = { 'idempotent-replayed': 'true' }
 
-/** Runs commands: one transaction holds the change, its action row, its outbox rows and the answer kept for repetitions. */
+/** Runs commands: one transaction holds the change, its action row with its events, and the answer kept for repetitions. */
 export class Commands {
   readonly #orm: MikroORM
   readonly #gathered: GatheredChanges

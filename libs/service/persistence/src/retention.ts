@@ -11,7 +11,7 @@ export interface RetentionRule {
 }
 
 /**
- * Rows of every service that nobody needs for ever. What is kept for ever: `action` and `outbox` (what happened) and dead
+ * Rows of every service that nobody needs for ever. What is kept for ever: `action` with its events (what happened) and dead
  * letters (what staff decided).
  */
 const shared: readonly RetentionRule[] = [

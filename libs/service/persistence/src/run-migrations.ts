@@ -2,6 +2,7 @@ import type { Migration } from '@mikro-orm/migrations'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
+import { Migration20260101000004ActionEvents } from './migrations/action-events.ts'
 import { Migration20260101000002InboxAge } from './migrations/inbox-age.ts'
 import { Migration20260101000003OutboxCommits } from './migrations/outbox-commits.ts'
 import { Migration20260101000000SharedTables } from './migrations/shared-tables.ts'
@@ -14,6 +15,7 @@ export const sharedMigrations: readonly MigrationClass[] = [
   Migration20260101000000SharedTables,
   Migration20260101000002InboxAge,
   Migration20260101000003OutboxCommits,
+  Migration20260101000004ActionEvents,
 ]
 
 /** Shared tables the service may only add to. */

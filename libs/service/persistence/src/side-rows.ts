@@ -1,4 +1,4 @@
-import type { Accompaniment } from './accompaniment.ts'
+import type { Accompaniment, EventRow } from './accompaniment.ts'
 import { arraysOf, givenRows, type Columns } from './text-arrays.ts'
 
 /** A data-changing statement that can make the changes of several commands at once, prepared under its name. */
@@ -55,9 +55,10 @@ export function changesWithSideRows(
 }
 
 function sideValues(accompaniments: readonly Accompaniment[], { commitId, held }: Queueing): unknown[] {
-  const rows = accompaniments.map(({ changeId, action, requestHash, kept }) => ({
+  const rows = accompaniments.map(({ changeId, action, events, requestHash, kept }) => ({
     ...action,
     actor_groups: groupsText(action.actor_groups),
+    events: eventsText(events),
     change_id: changeId,
     request_hash: requestHash,
     kept_for: kept?.actor,
@@ -65,8 +66,17 @@ function sideValues(accompaniments: readonly Accompaniment[], { commitId, held }
     status: kept?.status,
     answer: kept?.answer,
   }))
-  const events = accompaniments.flatMap((one) => one.events)
-  return [commitId, held, ...arraysOf(sideColumns, rows), ...arraysOf(eventColumns, events)]
+  return [commitId, held, ...arraysOf(sideColumns, rows)]
+}
+
+/** A command's events as its action row holds them; their payloads are JSON already. */
+function eventsText(events: readonly EventRow[]): string | null {
+  if (events.length === 0) return null
+  const texts = events.map(
+    ({ id, subject, aggregate_id: aggregateId, payload }) =>
+      `${JSON.stringify({ id, subject, aggregateId }).slice(0, -1)},"payload":${payload}}`,
+  )
+  return `[${texts.join(',')}]`
 }
 
 /** As PostgreSQL writes a list of texts. */
@@ -88,6 +98,7 @@ const actionColumns = {
   correlation_id: 'text',
   before: 'jsonb',
   after: 'jsonb',
+  events: 'jsonb',
 }
 const sideColumns = {
   ...actionColumns,
@@ -98,7 +109,6 @@ const sideColumns = {
   status: 'smallint',
   answer: 'text',
 }
-const eventColumns = { id: 'uuid', action_id: 'uuid', subject: 'text', aggregate_id: 'text', payload: 'jsonb' }
 
 const texts = new Map<string, string>()
 
@@ -117,16 +127,11 @@ const textAlone = `with ${writing(1, '')} select from accompaniment`
 function writing(first: number, made: string): string {
   const action = Object.keys(actionColumns).join(', ')
   const [commitId, held, side] = [`$${first}::uuid`, `$${first + 1}::int`, first + 2]
-  const events = side + Object.keys(sideColumns).length
   return `
 accompaniment as materialized (
   select * from ${givenRows(sideColumns, side)} a ${made}
 ), written as (
   insert into action (${action}) select ${action} from accompaniment
-), published as (
-  insert into outbox (id, action_id, at, subject, aggregate_id, payload)
-  select e.id, e.action_id, a.at, e.subject, e.aggregate_id, e.payload
-  from ${givenRows(eventColumns, events)} e join accompaniment a on a.id = e.action_id
 ), queued as (
   insert into outbox_commit (id, action_ids, due_at)
   select ${commitId}, array_agg(id), now() + make_interval(secs => ${held}) from accompaniment having count(*) > 0

@@ -71,7 +71,7 @@ describe('a process killed with -9', () => {
     expect(retry.headers).toEqual({ 'idempotent-replayed': 'true' })
     const [row] = await database.query<{ id: string }>('select id from done where text = $1', [text])
     expect(retry.results).toEqual({ id: row?.id })
-    expect(await count(`outbox where payload->>'text' = $1`, text)).toBe(1)
+    expect(await count(`event where payload->>'text' = $1`, text)).toBe(1)
   })
 
   it.each(kills)('between a commit that several share and their answers: each retry gets its own (%i)', async () => {
@@ -156,7 +156,7 @@ describe('a process killed with -9', () => {
     await loop.stop()
     const rows = await database.query<{ text: string; heard: number; published: number }>(
       `select d.text, (select count(*) from heard h where h.text = d.text)::int as heard,
-        (select count(*) from outbox o where o.payload->>'text' = d.text)::int as published from done d`,
+        (select count(*) from event o where o.payload->>'text' = d.text)::int as published from done d`,
     )
     expect(rows).toHaveLength(25)
     expect(rows.filter((row) => row.heard !== 1 || row.published !== 1)).toEqual([])

@@ -26,7 +26,7 @@ async function keptOf(texts: readonly string[]) {
     `select (select count(*) from note where text = any($1))::int as notes,
       (select count(distinct xmin::text) from note where text = any($1))::int as transactions,
       (select count(*) from action where after->>'text' = any($1))::int as actions,
-      (select count(*) from outbox where payload->>'text' = any($1))::int as events,
+      (select count(*) from event where payload->>'text' = any($1))::int as events,
       (select count(*) from outbox_commit c join action a on a.id = any(c.action_ids) where after->>'text' = any($1))::int as deliveries,
       (select count(*) from idempotency where (answer::json->'results'->>'text') = any($1))::int as answers`,
     [texts],
@@ -45,7 +45,7 @@ it('what comes at the same time is written together, each with its own action, e
   expect(transactions).toBeLessThan(20)
   const [strays] = await service.database.query<{ count: number }>(
     `select count(*)::int as count from action a join note n on n.id::text = a.entity_id
-      join outbox o on o.action_id = a.id join idempotency i on i.answer::json->'results'->>'id' = a.entity_id
+      join event o on o.action_id = a.id join idempotency i on i.answer::json->'results'->>'id' = a.entity_id
      where a.after->>'text' <> n.text or o.payload->>'text' <> n.text or i.answer::json->'results'->>'text' <> n.text`,
   )
   expect(strays?.count).toBe(0)
@@ -60,13 +60,13 @@ it('one that is refused touches no other', async () => {
 
 it('one that fails touches no other, and leaves nothing behind', async () => {
   const wrong = randomUUID()
-  await service.database.query(`alter table outbox add constraint no_such_text check (payload->>'text' <> '${wrong}')`)
+  await service.database.query(`alter table action add constraint no_such_text check (after->>'text' <> '${wrong}')`)
   const texts = Array.from({ length: 10 }, () => randomUUID())
   const answers = await addTogether([...texts.slice(0, 5), wrong, ...texts.slice(5)])
   expect(statuses(answers)).toEqual([...Array(5).fill(201), 500, ...Array(5).fill(201)])
   expect(await keptOf(texts)).toMatchObject({ notes: 10, actions: 10, events: 10, deliveries: 10, answers: 10 })
   expect(await keptOf([wrong])).toMatchObject({ notes: 0, actions: 0, events: 0, deliveries: 0, answers: 0 })
-  await service.database.query('alter table outbox drop constraint no_such_text')
+  await service.database.query('alter table action drop constraint no_such_text')
 })
 
 it('one key sent several times among others makes one note, and the others are not touched', async () => {

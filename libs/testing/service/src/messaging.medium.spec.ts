@@ -82,7 +82,7 @@ describe('an event', () => {
     const text = randomUUID()
     await add(text)
     await eventually(async () => expect(await echoes(text)).toBe(1))
-    const [event] = await service.database.query<{ id: string }>(`select id from outbox where payload->>'text' = $1`, [
+    const [event] = await service.database.query<{ id: string }>(`select id from event where payload->>'text' = $1`, [
       text,
     ])
     const link = service.service.app.get(NatsLink)
@@ -126,7 +126,7 @@ describe('while NATS is down', () => {
     await add(text)
     await eventually(async () => expect(await echoes(text)).toBe(1), 20_000)
     const [rows] = await service.database.query<{ count: number }>(
-      'select (select count(*) from outbox)::int + (select count(*) from action)::int as count',
+      'select (select count(*) from event)::int + (select count(*) from action)::int as count',
     )
     const answer = await service.service.privatePort.inject({ method: 'POST', url: '/messaging/rebuild-stream' })
     expect(answer.json()).toEqual({ events: rows?.count })
@@ -266,7 +266,7 @@ describe('what an earlier release has queued, a row a command', () => {
   it('is published when it waits, and belongs to the stream when it was published', async () => {
     const app = service.service.app
     await app.get(Relay).stop()
-    const [waiting, published] = [randomUUID(), randomUUID()]
+    const [waiting, published, apart] = [randomUUID(), randomUUID(), randomUUID()]
     await add(waiting)
     await add(published)
     await service.database.query(
@@ -275,20 +275,26 @@ describe('what an earlier release has queued, a row a command', () => {
        select a.id, case when a.after->>'text' = $1 then now() end from queued join action a on a.id = any(action_ids)`,
       [published],
     )
+    // Then events had rows of their own.
+    await service.database.query(
+      `insert into outbox select gen_random_uuid(), id, at, 'evt.notes.note.added.v1', entity_id, $2
+         from action where after->>'text' = $1`,
+      [waiting, { text: apart, by: 'ann' }],
+    )
     const link = app.get(NatsLink)
     const manager = link.jetStream?.manager
     const stored = async () => (await manager?.streams.info('evt-notes'))?.state.messages ?? 0
     const before = await stored()
     const topology = defineTopology({ service: 'notes', consumers: [] })
     await new Relay({ database: app.get(Database), link, topology, logger: service.service.logger }).publishBatch()
-    expect(await stored()).toBe(before + 2)
-    await eventually(async () => expect(await echoes(waiting)).toBe(1))
+    expect(await stored()).toBe(before + 3)
+    await eventually(async () => expect([await echoes(waiting), await echoes(apart)]).toEqual([1, 1]))
     const [rows] = await service.database.query<{ count: number }>(
-      'select (select count(*) from outbox)::int + (select count(*) from action)::int as count',
+      'select (select count(*) from event)::int + (select count(*) from action)::int as count',
     )
     const answer = await service.service.privatePort.inject({ method: 'POST', url: '/messaging/rebuild-stream' })
     expect(answer.json()).toEqual({ events: rows?.count })
-    expect(await stored()).toBe(before + 4)
+    expect(await stored()).toBe(before + 5)
     await eventually(async () => expect(await echoes(published)).toBe(1))
     app.get(Relay).start()
   })

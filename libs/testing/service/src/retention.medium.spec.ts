@@ -49,10 +49,10 @@ describe('retention', () => {
 
   it('keeps what happened', async () => {
     await service.send('POST', '/api/notes', { body: { text: 'kept' }, as: { groups: ['USERS'], sub: 'reader' } })
-    const before = [await count('action'), await count('outbox'), await count('outbox_commit')]
+    const before = [await count('action'), await count('event'), await count('outbox_commit')]
     service.clock.advance(4000 * day)
     await retention.run()
-    expect([await count('action'), await count('outbox'), await count('outbox_commit')]).toEqual(before)
+    expect([await count('action'), await count('event'), await count('outbox_commit')]).toEqual(before)
     expect(before[0]).toBeGreaterThan(0)
   })
 

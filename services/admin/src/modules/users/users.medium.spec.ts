@@ -296,7 +296,7 @@ describe('the list', () => {
     const headers = { 'idempotency-key': 'nothing-readable' }
     await portal.admin.call(http.resendInvitation, { params: { email } }, { ...boss, headers })
     const rows = await Promise.all(
-      ['portal_user', 'user_change', 'action', 'outbox', 'idempotency'].map((table) =>
+      ['portal_user', 'user_change', 'action', 'event', 'idempotency'].map((table) =>
         portal.admin.database.query(`select row_to_json(t)::text as row from ${table} t`),
       ),
     )
