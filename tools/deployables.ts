@@ -51,7 +51,7 @@ export const deployables: readonly Deployable[] = [
       '/api/track-documents',
       '/api/file',
     ],
-    uploadPaths: ['/api/reg-documents/', '/api/track-documents/', '/api/file/uploads'],
+    uploadPaths: ['/api/regulations/read-file', '/api/reg-documents/', '/api/track-documents/', '/api/file/uploads'],
     settings: ({ dataDir }) => ({ FILES_DIR: join(dataDir, 'files'), EXPORT_DIR: join(dataDir, 'exports') }),
   },
   {

@@ -17,6 +17,7 @@ import { NoticesModule } from './modules/notices/notices.module.ts'
 import { versionPublishedMessage } from './modules/notices/publication-message.ts'
 import { thanksMessage } from './modules/notices/thanks-message.ts'
 import { ExportsModule } from './modules/exports/exports.module.ts'
+import { FileReadingsModule } from './modules/file-readings/file-readings.module.ts'
 import { SearchModule } from './modules/search/search.module.ts'
 import { confirmFollowingMessage } from './modules/subscriptions/subscription-messages.ts'
 import { SubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts'
@@ -34,6 +35,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
     MessagingModule.forService(topology),
     DeliveryModule.forService({ templates: [confirmFollowingMessage, thanksMessage, versionPublishedMessage] }),
     VersionsModule,
+    FileReadingsModule,
     DefinitionsModule,
     CommentsModule,
     CommentDefinitionsModule,

@@ -13,6 +13,7 @@ export const retention: readonly RetentionRule[] = [
     days: 1,
   },
   // After a month nobody undoes an import; the texts stay as they are.
+  { table: 'file_reading', over: 'changed_at < $1', days: 1 },
   { table: 'text_import', over: 'imported_at < $1', days: 30 },
   // What somebody asked to follow and did not confirm.
   { table: 'subscription', over: 'confirmed_at is null and created_at < $1', days: daysToConfirm },

@@ -31,6 +31,9 @@ export const regulationsRoutes = {
   locateRegulation: route('GET', '/api/regulations/locate/:regulationId', 'public'),
   resolveLabel: route('GET', '/api/regulations/resolve-label', 'public'),
   importRegulation: route('POST', '/api/regulations/import', 'editors'),
+  readFile: route('POST', '/api/regulations/read-file', 'editors'),
+  getFileReading: route('GET', '/api/regulations/file-readings/:readingId', 'editors'),
+  cancelFileReading: route('DELETE', '/api/regulations/file-readings/:readingId', 'editors'),
   undoImport: route('POST', '/api/regulations/undo-import', 'editors'),
   search: route('GET', '/api/search', 'public'),
   // ours: drafting

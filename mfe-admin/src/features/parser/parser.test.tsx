@@ -152,3 +152,31 @@ test('a draft that changed since the preview is said, with the way on', async ()
   await view.user.click(await within(dialog).findByText('Compare again'))
   expect(await within(dialog).findByText(/stays as it is/)).toBeInTheDocument()
 })
+
+const fileInput = () => screen.findByLabelText('Choose a file', { selector: 'input' })
+
+test('a DOCX is read in the service, whose lines are then read into provisions', async () => {
+  const readingId = idOf(8)
+  const reading = { readingId, fileName: 'rules.docx', state: 'read', share: 1, text: doubtful }
+  const view = await open({
+    'POST /api/regulations/read-file': { readingId },
+    [`GET /api/regulations/file-readings/${readingId}`]: reading,
+    [`DELETE /api/regulations/file-readings/${readingId}`]: { cancelled: true },
+  })
+  await view.user.upload(await fileInput(), new File(['x'], 'rules.docx'))
+  expect(await screen.findByText('rules.docx')).toBeVisible()
+  expect(screen.getByText(/1 place to look at/)).toBeVisible()
+})
+
+test('a file without words is said, and a text file needs no service', async () => {
+  const readingId = idOf(8)
+  const reading = { readingId, fileName: 'scan.pdf', state: 'failed', share: 1, fault: 'without-text' }
+  const view = await open({
+    'POST /api/regulations/read-file': { readingId },
+    [`GET /api/regulations/file-readings/${readingId}`]: reading,
+  })
+  await view.user.upload(await fileInput(), new File(['x'], 'scan.pdf'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no text in this file')
+  await view.user.upload(await fileInput(), new File([doubtful], 'rules.txt'))
+  expect(await screen.findByRole('tree')).toBeVisible()
+})

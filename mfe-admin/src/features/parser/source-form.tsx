@@ -1,26 +1,46 @@
 import { Button, ErrorSummary, Stack } from '@portal/ui'
 import { useId, useState } from 'react'
+import { FileField } from './file-field.tsx'
 import type { ParserWork } from './kept-work.ts'
+import { ReadingProgress } from './reading-progress.tsx'
 import { useParserText } from './texts.ts'
+import { useFileReading } from './use-file-reading.ts'
 
-/** Where a text comes from: pasted. */
+/** Where a text comes from: a file, or what is pasted. */
 export function SourceForm({ onText }: { readonly onText: (work: Pick<ParserWork, 'text' | 'fileName'>) => void }) {
   const t = useParserText()
   const id = useId()
   const [text, setText] = useState('')
   const [refusals, setRefusals] = useState(0)
-  const isMissing = refusals > 0 && text.trim() === ''
+  const [isMissing, setIsMissing] = useState(false)
+  const file = useFileReading(onText)
+  if (file.state.status === 'reading') {
+    const { fileName, share } = file.state
+    return <ReadingProgress label={t('file.reading', { name: fileName })} share={share} onCancel={file.cancel} />
+  }
+  const { fault } = file.state
+  const faults = isMissing ? [{ fieldId: id, message: t('paste.missing') }] : fault ? [{ message: fault }] : []
+  const send = () => {
+    setIsMissing(text.trim() === '')
+    if (text.trim() === '') setRefusals(refusals + 1)
+    else onText({ text })
+  }
   return (
     <form
       className="pa-source"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() === '') setRefusals(refusals + 1)
-        else onText({ text })
+        send()
       }}
     >
       <Stack>
-        <ErrorSummary refusals={refusals} faults={isMissing ? [{ fieldId: id, message: t('paste.missing') }] : []} />
+        <ErrorSummary refusals={fault === undefined ? refusals : -1} faults={faults} />
+        <FileField
+          onFile={(chosen) => {
+            setIsMissing(false)
+            file.take(chosen)
+          }}
+        />
         <div className="p-field">
           <label htmlFor={id}>{t('paste')}</label>
           <span className="p-help" id={`${id}-help`}>

@@ -12,6 +12,7 @@ import { Migration20261123CommentAnalysis } from './migration-20261123-comment-a
 import { Migration20261123Drafting } from './migration-20261123-drafting.ts'
 import { Migration20261123Notices } from './migration-20261123-notices.ts'
 import { Migration20261123Translations } from './migration-20261123-translations.ts'
+import { Migration20261122FileReading } from './migration-20261122-file-reading.ts'
 
 /** Oldest first. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Migration20261123Translations,
   Migration20261123CommentAnalysis,
   Migration20261123Drafting,
+  Migration20261122FileReading,
 ]

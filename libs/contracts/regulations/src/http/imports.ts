@@ -86,3 +86,46 @@ export const undoImport = endpoint(routes.undoImport, {
   }),
   errors: pick('regulations.import-edited-since', 'versions.not-allowed-by-state'),
 })
+
+export const readFile = endpoint(routes.readFile, {
+  summary: 'Begins to turn a DOCX or PDF (multipart, one file) into the lines of a text',
+  body: z.custom<FormData>(),
+  results: z.object({ readingId: id }),
+  errors: pick(
+    'files.missing',
+    'files.empty',
+    'files.too-large',
+    'files.kind-not-taken',
+    'files.not-as-named',
+    'files.cut-off',
+    'files.hides-another',
+    'files.unpacks-too-large',
+    'files.refers-outside',
+    'files.has-macros',
+    'files.unreadable',
+  ),
+})
+
+export const getFileReading = endpoint(routes.getFileReading, {
+  summary: 'How far the reading of a file is, and at its end the lines',
+  accessNote: 'only who began it, else 404',
+  params: z.strictObject({ readingId: id }),
+  results: z.object({
+    readingId: id,
+    fileName: z.string(),
+    state: z.enum(['reading', 'read', 'failed']),
+    /** How much is done, 0 to 1. */
+    share: z.number(),
+    /** Lines separated by line feeds; a form feed begins a page. Once it is `read`. */
+    text: z.string().optional(),
+    /** Why it failed; `interrupted`: the service stopped meanwhile. */
+    fault: z.enum(['unreadable', 'too-long', 'without-text', 'interrupted']).optional(),
+  }),
+})
+
+export const cancelFileReading = endpoint(routes.cancelFileReading, {
+  summary: 'Stops the reading of a file, and forgets what was read',
+  accessNote: 'only who began it, else 404',
+  params: z.strictObject({ readingId: id }),
+  results: z.object({ cancelled: z.literal(true) }),
+})

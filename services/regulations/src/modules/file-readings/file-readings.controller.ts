@@ -1,0 +1,41 @@
+import { Controller, Req } from '@nestjs/common'
+import type { InputOf } from '@portal/contracts-common'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
+import type { FastifyRequest } from 'fastify'
+import { FileReadings } from './file-readings.ts'
+import { receiveFile } from './receive-file.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+
+/** Files that become the lines of a text. */
+@Controller()
+export class FileReadingsController {
+  constructor(private readonly readings: FileReadings) {}
+
+  @Handle(http.readFile)
+  async read(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller | undefined) {
+    const createdBy = subOf(caller)
+    const { task, fileName } = await receiveFile(request)
+    return { readingId: await this.readings.begin(task, fileName, createdBy) }
+  }
+
+  @Handle(http.getFileReading)
+  get(@Input(http.getFileReading) { params }: Of<'getFileReading'>, @CurrentCaller() caller: Caller | undefined) {
+    return this.readings.get(params.readingId, subOf(caller))
+  }
+
+  @Handle(http.cancelFileReading)
+  async cancel(
+    @Input(http.cancelFileReading) { params }: Of<'cancelFileReading'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ) {
+    await this.readings.cancel(params.readingId, subOf(caller))
+    return { cancelled: true as const }
+  }
+}
+
+function subOf(caller: Caller | undefined): string {
+  if (!caller) refuse('access.signed-out')
+  return caller.sub
+}

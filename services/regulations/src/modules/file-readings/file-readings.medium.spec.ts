@@ -1,0 +1,119 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { regulationsHttp as http } from '@portal/contracts-regulations'
+import type { TestService, TokenContents } from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editor, results, startRegulations } from '../../testing/regulations.ts'
+import { docxWith, externalRelation, formOf, pdfWith } from '../../testing/sample-files.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startRegulations()
+})
+afterAll(() => service.close())
+
+interface Reading {
+  readonly state: string
+  readonly text?: string
+  readonly fault?: string
+}
+
+const send = (name: string, bytes: Buffer) =>
+  service.send('POST', '/api/regulations/read-file', { as: editor, ...formOf({}, { name, bytes }) })
+const get = (readingId: string, as: TokenContents = editor) =>
+  service.call(http.getFileReading, { params: { readingId } }, { as })
+const begin = async (name: string, bytes: Buffer) => results<{ readingId: string }>(await send(name, bytes)).readingId
+
+async function readingOf(readingId: string): Promise<Reading> {
+  const found = { state: 'reading' } as Reading
+  await expect
+    .poll(async () => Object.assign(found, results<Reading>(await get(readingId))).state, { timeout: 15_000 })
+    .not.toBe('reading')
+  return found
+}
+
+const numbering = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="(%1)"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
+const numbered = (text: string) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+
+describe('a file becomes the lines of a text', () => {
+  test('a DOCX with its automatic numbers, and its file is gone afterwards', async () => {
+    const document = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Rule 2143. Entry</w:t></w:r></w:p>${numbered('One.')}${numbered('Two.')}</w:body></w:document>`
+    const bytes = await docxWith([], { 'word/document.xml': document, 'word/numbering.xml': numbering })
+    const { state, text } = await readingOf(await begin('rules.docx', bytes))
+    expect([state, text?.split('\n').filter(Boolean)]).toEqual(['read', ['Rule 2143. Entry', '(a) One.', '(b) Two.']])
+    await expect.poll(() => readdir(join(tmpdir(), 'portal-file-readings'))).toEqual([])
+  })
+
+  test('a PDF', async () => {
+    const { text } = await readingOf(await begin('rules.pdf', pdfWith('Rule 1. One')))
+    expect(text).toBe('Rule 1. One')
+  })
+
+  test('a PDF without words says so', async () => {
+    expect(await readingOf(await begin('scan.pdf', pdfWith('')))).toMatchObject({
+      state: 'failed',
+      fault: 'without-text',
+    })
+  })
+
+  test('a PDF that is broken says so', async () => {
+    const broken = Buffer.from('%PDF-1.7\nnothing that could be read\n%%EOF\n')
+    expect(await readingOf(await begin('broken.pdf', broken))).toMatchObject({ state: 'failed', fault: 'unreadable' })
+  })
+})
+
+describe('a file that is not taken', () => {
+  test.each([
+    ['a text named as a PDF', 'rules.pdf', async () => Buffer.from('Rule 1.'), [415, 'files.not-as-named']],
+    ['an empty file', 'rules.docx', async () => Buffer.alloc(0), [400, 'files.empty']],
+    ['another kind', 'horse.png', async () => Buffer.from('x'), [415, 'files.kind-not-taken']],
+    [
+      'a bomb',
+      'rules.docx',
+      () => docxWith(['a'], { 'word/styles.xml': Buffer.alloc(20 * 1024 ** 2) }),
+      [409, 'files.unpacks-too-large'],
+    ],
+    [
+      'one with a template elsewhere',
+      'rules.docx',
+      () => docxWith(['a'], { 'word/_rels/document.xml.rels': externalRelation('attachedTemplate') }),
+      [409, 'files.refers-outside'],
+    ],
+  ])('%s', async (_, name, bytes, refusal) => {
+    const { status, body } = await send(name, await bytes())
+    expect([status, (body as { error: string }).error]).toEqual(refusal)
+    expect(await readdir(join(tmpdir(), 'portal-file-readings'))).toEqual([])
+  })
+
+  test('a call without a file', async () => {
+    const { status, body } = await service.send('POST', '/api/regulations/read-file', { as: editor, ...formOf({}) })
+    expect([status, (body as { error: string }).error]).toEqual([400, 'files.missing'])
+  })
+})
+
+describe('a reading', () => {
+  test('is its editor’s own', async () => {
+    const readingId = await begin('rules.pdf', pdfWith('Rule 1. One'))
+    expect((await get(readingId, { ...editor, sub: 'editor-2' })).status).toBe(404)
+    await readingOf(readingId)
+  })
+
+  test('that is cancelled is forgotten', async () => {
+    const readingId = await begin('rules.pdf', pdfWith('Rule 1. One'))
+    const params = { readingId }
+    expect((await service.call(http.cancelFileReading, { params }, { as: editor })).status).toBe(200)
+    expect((await get(readingId)).status).toBe(404)
+    expect((await service.call(http.cancelFileReading, { params }, { as: editor })).status).toBe(404)
+  })
+
+  test('whose process ended is told as interrupted', async () => {
+    const readingId = '00000000-0000-4000-8000-000000000001'
+    await service.database.query(
+      `insert into file_reading values ($1, 'lost.pdf', 'reading', 0.5, null, null, 'editor-1', $2)`,
+      [readingId, new Date(service.clock.now().getTime() - 120_000)],
+    )
+    expect(await readingOf(readingId)).toMatchObject({ state: 'failed', fault: 'interrupted' })
+  })
+})

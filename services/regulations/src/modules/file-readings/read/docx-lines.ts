@@ -1,0 +1,227 @@
+import { NumberCounter } from './numbering.ts'
+import { readNumbering, readStyles, type NumberingPlace } from './read-numbering.ts'
+import { isOn, readXml } from './word-xml.ts'
+
+/** The XML parts of a document that its lines come from. */
+export interface DocxParts {
+  readonly document: string
+  readonly numbering?: string | undefined
+  readonly styles?: string | undefined
+  readonly footnotes?: string | undefined
+}
+
+/** A paragraph that is being read. */
+interface Paragraph {
+  text: string
+  style: string
+  listId: string | undefined
+  level: number | undefined
+  notes: string[]
+}
+
+interface Table {
+  readonly rows: string[][]
+}
+
+/** What a reader of the printed page does not see, or sees a second time. */
+const silent = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:instrText', 'w:rPrChange', 'w:pPrChange'])
+const BLANK = ''
+
+/**
+ * The lines of a DOCX: each paragraph with its automatic number as printed, tables as rows of pipes, footnotes below the
+ * paragraph that refers to them, italics and bold as tags. An empty line stands between paragraphs.
+ */
+export function docxLines(parts: DocxParts, onShare: (share: number) => void = () => undefined): string[] {
+  const footnotes = parts.footnotes === undefined ? new Map<string, string>() : notesOf(parts.footnotes)
+  const counter = new NumberCounter(readNumbering(parts.numbering ?? ''))
+  const styles = readStyles(parts.styles ?? '')
+  const body = new Body(counter, styles, footnotes)
+  const paragraphs = Math.max(1, parts.document.split('</w:p>').length - 1)
+  let read = 0
+  body.read(parts.document, () => {
+    read += 1
+    if (read % 200 === 0) onShare(Math.min(1, read / paragraphs))
+  })
+  return body.lines
+}
+
+function notesOf(xml: string): Map<string, string> {
+  const notes = new Map<string, string>()
+  // Each note is a small body of its own; Word's separators have a type and no words.
+  for (const [note, id = ''] of xml.matchAll(/<w:footnote\b[^>]*?w:id="(-?\d+)"[^>]*>.*?<\/w:footnote>/gs)) {
+    const body = new Body(new NumberCounter({ abstracts: new Map(), lists: new Map() }), new Map(), new Map())
+    body.read(note, () => undefined)
+    const words = body.lines.filter((line) => line !== BLANK).join(' ')
+    if (words !== '') notes.set(id, words)
+  }
+  return notes
+}
+
+class Body {
+  readonly lines: string[] = []
+  readonly #counter: NumberCounter
+  readonly #styles: ReadonlyMap<string, NumberingPlace>
+  readonly #footnotes: ReadonlyMap<string, string>
+  /** Text boxes stand within paragraphs, tables within cells. */
+  readonly #paragraphs: Paragraph[] = []
+  readonly #tables: Table[] = []
+  #format = { italic: false, bold: false, hidden: false }
+  #printed = { italic: false, bold: false }
+
+  constructor(
+    counter: NumberCounter,
+    styles: ReadonlyMap<string, NumberingPlace>,
+    footnotes: ReadonlyMap<string, string>,
+  ) {
+    this.#counter = counter
+    this.#styles = styles
+    this.#footnotes = footnotes
+  }
+
+  read(xml: string, onParagraph: () => void): void {
+    let silenced = 0
+    let inText = false
+    let inRunProperties = false
+    let inRun = 0
+    readXml(xml, {
+      open: (name, attributes) => {
+        if (silent.has(name)) silenced += 1
+        if (silenced > 0) return
+        if (name === 'w:t') inText = true
+        else if (name === 'w:r') {
+          inRun += 1
+          this.#format = { italic: false, bold: false, hidden: false }
+        } else if (name === 'w:rPr') inRunProperties = inRun > 0
+        else if (inRunProperties) this.#formatted(name, attributes)
+        else this.#opened(name, attributes)
+      },
+      text: (words) => {
+        if (inText && silenced === 0) this.#write(words)
+      },
+      close: (name) => {
+        if (silent.has(name)) silenced -= 1
+        if (silenced > 0) return
+        if (name === 'w:t') inText = false
+        else if (name === 'w:r') inRun -= 1
+        else if (name === 'w:rPr') inRunProperties = false
+        else if (name === 'w:p') {
+          this.#closeParagraph()
+          onParagraph()
+        } else if (name === 'w:tbl') this.#closeTable()
+      },
+    })
+  }
+
+  #opened(name: string, attributes: Readonly<Record<string, string>>): void {
+    const paragraph = this.#paragraphs.at(-1)
+    const value = attributes['w:val'] ?? ''
+    switch (name) {
+      case 'w:p':
+        this.#paragraphs.push({ text: '', style: '', listId: undefined, level: undefined, notes: [] })
+        break
+      case 'w:pStyle':
+        if (paragraph) paragraph.style = value
+        break
+      case 'w:numId':
+        if (paragraph) paragraph.listId = value
+        break
+      case 'w:ilvl':
+        if (paragraph) paragraph.level = Number(value)
+        break
+      case 'w:tab':
+      case 'w:ptab':
+        this.#write(' ')
+        break
+      case 'w:br':
+      case 'w:cr':
+        if (attributes['w:type'] === undefined) this.#write('\n')
+        break
+      case 'w:noBreakHyphen':
+        this.#write('-')
+        break
+      case 'w:footnoteReference':
+        this.#refer(attributes['w:id'] ?? '')
+        break
+      case 'w:tbl':
+        this.#tables.push({ rows: [] })
+        break
+      case 'w:tr':
+        this.#tables.at(-1)?.rows.push([])
+        break
+      case 'w:tc':
+        this.#tables.at(-1)?.rows.at(-1)?.push('')
+        break
+      case 'w:gridSpan': {
+        const row = this.#tables.at(-1)?.rows.at(-1)
+        for (let more = Math.min(Number(value), 60); more > 1; more--) row?.splice(row.length - 1, 0, '')
+        break
+      }
+      default:
+    }
+  }
+
+  #formatted(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'w:i') this.#format.italic = isOn(attributes)
+    else if (name === 'w:b') this.#format.bold = isOn(attributes)
+    else if (name === 'w:vanish') this.#format.hidden = isOn(attributes)
+  }
+
+  #refer(id: string): void {
+    const note = this.#footnotes.get(id)
+    if (note === undefined) return
+    this.#write(`[${id}]`)
+    this.#paragraphs.at(-1)?.notes.push(`[${id}] ${note}`)
+  }
+
+  #write(words: string): void {
+    const paragraph = this.#paragraphs.at(-1)
+    if (!paragraph || this.#format.hidden) return
+    paragraph.text += this.#tags(this.#format) + words
+  }
+
+  /** The tags that lead from the formatting printed last to another. */
+  #tags({ italic, bold }: { readonly italic: boolean; readonly bold: boolean }): string {
+    const before = this.#printed
+    if (before.italic === italic && before.bold === bold) return ''
+    this.#printed = { italic, bold }
+    const ended = (before.italic ? '</i>' : '') + (before.bold ? '</b>' : '')
+    return ended + (bold ? '<b>' : '') + (italic ? '<i>' : '')
+  }
+
+  #closeParagraph(): void {
+    const ended = this.#tags({ italic: false, bold: false })
+    const paragraph = this.#paragraphs.pop()
+    if (!paragraph) return
+    const place = this.#styles.get(paragraph.style)
+    const listId = paragraph.listId ?? place?.listId
+    const number = listId === undefined ? undefined : this.#counter.next(listId, paragraph.level ?? place?.level ?? 0)
+    const text = (paragraph.text + ended).trim()
+    const line = number === undefined ? text : `${number} ${text}`.trim()
+    const row = this.#tables.at(-1)?.rows.at(-1)
+    if (row && this.#paragraphs.length === 0) {
+      const words = [line, ...paragraph.notes].join(' ').replaceAll('\n', ' ').replaceAll('|', '¦')
+      row[row.length - 1] = [row.at(-1), words].filter(Boolean).join(' ')
+      return
+    }
+    if (line !== '') this.lines.push(...line.split('\n').filter((part) => part.trim() !== ''), BLANK)
+    for (const note of paragraph.notes) this.lines.push(note, BLANK)
+  }
+
+  #closeTable(): void {
+    const table = this.#tables.pop()
+    if (!table) return
+    const rows = table.rows.filter((row) => row.some((cell) => cell !== ''))
+    const outer = this.#tables.at(-1)?.rows.at(-1)
+    if (outer) {
+      outer[outer.length - 1] = [outer.at(-1), ...rows.flat()].filter(Boolean).join(' ')
+      return
+    }
+    // A frame around text is no table.
+    const isFrame = rows.every((row) => row.length === 1)
+    for (const row of rows) {
+      if (isFrame) this.lines.push(...row, BLANK)
+      else this.lines.push(`| ${row.join(' | ')} |`)
+    }
+    if (!isFrame) this.lines.push(BLANK)
+  }
+}
