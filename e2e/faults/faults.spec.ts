@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Portal } from '../../tools/start/portal.ts'
 import { requireOk } from '../../tools/start/readiness.ts'
 import { expect, test } from '../portal/portal-test.ts'
@@ -12,6 +14,7 @@ import {
   startFaultPortal,
 } from './fault-portal.ts'
 import { holdPort } from './held-port.ts'
+import { ageFiles, digestOf, filesOf, sampleVideo, Uploader } from './upload-writers.ts'
 
 let portal: Portal
 
@@ -58,6 +61,39 @@ async function writeSome(writing: Writing): Promise<CommentWriters> {
   expect(writers.repeats).toBe(0)
   return writers
 }
+
+test('regulations is killed in the middle of uploads: one goes on where it was, the other leaves nothing', async () => {
+  const uploader = await Uploader.signedIn(portal)
+  const film = sampleVideo(3_000_000)
+  const at = await uploader.begin(film.length)
+  expect(await uploader.append(at, film.subarray(0, 1_000_000), 0)).toBe(204)
+  const half = uploader.sendHalfAForm(film)
+  await expect.poll(async () => (await filesOf(portal)).length, { timeout: 20_000 }).toBe(2)
+  await endAndWait(portal, 'regulations', 'SIGKILL')
+  await half.ended
+  expect(await uploader.offset(at)).toBe(1_000_000)
+  expect((await uploader.publishFrom(at, 'Too early')).status).toBe(409)
+  expect(await uploader.append(at, film.subarray(1_000_000), 1_000_000)).toBe(204)
+  // Killed again between the file and what is looked into it: another start takes it up.
+  await endAndWait(portal, 'regulations', 'SIGKILL')
+  const { status } = await uploader.publishFrom(at, 'Film after a break')
+  expect(status).toBe(200)
+  const read = async () => uploader.call('/api/reg-documents/view-reg-file/film-after-a-break.mp4')
+  await expect.poll(async () => (await read()).status, { timeout: 150_000, intervals: [250, 1000] }).toBe(200)
+  expect(digestOf(new Uint8Array(await (await read()).arrayBuffer()))).toBe(digestOf(film))
+  expect((await filesOf(portal)).map(({ state }) => state).toSorted()).toEqual(['Completed', 'Started Uploading'])
+
+  await ageFiles(portal)
+  await endAndWait(portal, 'regulations', 'SIGTERM')
+  await expect.poll(async () => (await filesOf(portal)).length, { timeout: 20_000 }).toBe(1)
+  const kept = await filesOf(portal)
+  expect(kept.map(({ is_named: isNamed }) => isNamed)).toEqual([true])
+  const onDisk = readdirSync(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  expect(onDisk.filter((entry) => entry.isFile()).map((entry) => entry.name.replace('.json', ''))).toContain(
+    kept[0]?.file_id,
+  )
+  expect(new Set(onDisk.filter((entry) => entry.isFile()).map((entry) => entry.name.replace('.json', ''))).size).toBe(1)
+})
 
 test('while NATS is down comments are taken all the same, and the audit trail has them afterwards', async () => {
   const writing = await somebodyWriting(portal)

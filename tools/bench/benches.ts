@@ -1,5 +1,6 @@
 import { bundleBench } from './bundle.bench.ts'
 import { commentBench } from './comment.bench.ts'
+import { documentsBench } from './documents.bench.ts'
 import type { Bench } from './figure.ts'
 import { queryBench } from './query.bench.ts'
 import { redlineBench } from './redline.bench.ts'
@@ -15,5 +16,6 @@ export const benches: readonly Bench[] = [
   commentBench,
   queryBench,
   searchBench,
+  documentsBench,
   bundleBench,
 ]

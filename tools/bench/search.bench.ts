@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { definitionSearch, provisionSearch } from '@portal/service-regulations/search-statements'
+import { definitionSearch, documentSearch, provisionSearch } from '@portal/service-regulations/search-statements'
 import { compare, median } from './compare.ts'
 import { timesAsFast, type Bench } from './figure.ts'
 import { fillSections, searchTerms, sections } from './search-data.ts'
@@ -52,6 +52,7 @@ async function search(client: pg.Client, term: string) {
   const scope = [now.toISOString().slice(0, 10), now.toISOString(), null]
   const provisions = { ...provisionSearch('current', 'all'), values: [term, page.offset, page.limit, ...scope] }
   await client.query({ ...definitionSearch, values: [term, page.offset, page.limit] })
+  await client.query({ ...documentSearch, values: [term, page.offset, page.limit] })
   const { rows } = await client.query<{ heading: number; text: number; hits: { snippet: string }[] }>(provisions)
   return rows[0]
 }

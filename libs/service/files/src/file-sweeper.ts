@@ -1,10 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { inTransaction, transactionConnection, type Database } from '@portal/persistence'
+import { inTransaction, transactionConnection } from '@portal/persistence'
 import type { Clock, Logger } from '@portal/service-kit'
 import type { StoredFiles } from './stored-files.ts'
 
 export interface SweeperParts {
-  readonly database: Database
   readonly orm: MikroORM
   readonly files: StoredFiles
   readonly clock: Clock
@@ -30,12 +29,15 @@ export class FileSweeper {
     this.#unnamed = parts.namedBy.map((condition) => `not (${condition})`).join(' and ') || 'true'
   }
 
+  /** Now and then; at once for what an earlier process left behind. */
   start(): void {
-    this.#timer = setInterval(() => {
+    const sweep = () => {
       this.#running = this.sweep().catch((failure: unknown) => {
         this.#parts.logger.warn({ err: failure }, 'files that nothing names could not be removed; it is tried again')
       })
-    }, interval).unref()
+    }
+    sweep()
+    this.#timer = setInterval(sweep, interval).unref()
   }
 
   async stop(): Promise<void> {
@@ -53,13 +55,6 @@ export class FileSweeper {
       removed += found.length
     }
     return removed
-  }
-
-  /** Is anything naming this file? */
-  async isNamed(fileId: string): Promise<boolean> {
-    const text = `select 1 from stored_file f where f.file_id = $1 and ${this.#unnamed}`
-    const { rowCount } = await this.#parts.database.pool.query(text, [fileId])
-    return rowCount === 0
   }
 
   /** Locked and marked first: from then on nobody can name them, whenever their bytes go. */

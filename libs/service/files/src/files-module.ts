@@ -71,10 +71,10 @@ export class FilesModule {
         },
         {
           provide: FileSweeper,
-          inject: [Database, MikroORM, StoredFiles, CLOCK, LOGGER, SETTINGS],
-          useFactory: (...[database, orm, files, clock, logger, settings]: SweeperParts) => {
+          inject: [MikroORM, StoredFiles, CLOCK, LOGGER, SETTINGS],
+          useFactory: (...[orm, files, clock, logger, settings]: SweeperParts) => {
             const { FILES_ABANDONED_HOURS: hours } = fileSettings.parse(settings)
-            return new FileSweeper({ database, orm, files, clock, logger, hours, namedBy: options.namedBy })
+            return new FileSweeper({ orm, files, clock, logger, hours, namedBy: options.namedBy })
           },
         },
         {
@@ -110,7 +110,7 @@ export class FilesModule {
 Module({})(FilesModule)
 
 type ProcessingParts = [Database, MikroORM, FileBytes, StoredFiles, Clock, Logger, unknown]
-type SweeperParts = [Database, MikroORM, StoredFiles, Clock, Logger, unknown]
+type SweeperParts = [MikroORM, StoredFiles, Clock, Logger, unknown]
 
 function processingOf(
   [database, orm, bytes, files, clock, logger, settings]: ProcessingParts,

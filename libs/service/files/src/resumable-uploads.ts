@@ -57,8 +57,20 @@ export class ResumableUploads {
   }
 
   /** Answers a request of the protocol in the name of `createdBy`. */
-  handle(request: IncomingMessage, response: ServerResponse, createdBy: string): Promise<void> {
-    return this.#caller.run(createdBy, () => this.#server.handle(request, response))
+  async handle(request: IncomingMessage, response: ServerResponse, createdBy: string): Promise<void> {
+    const whole = request.method === 'HEAD' ? await this.#findWhole(request.url ?? '', createdBy) : undefined
+    if (whole === undefined) return this.#caller.run(createdBy, () => this.#server.handle(request, response))
+    const length = String(whole)
+    response.writeHead(200, { 'tus-resumable': '1.0.0', 'upload-offset': length, 'upload-length': length })
+    response.end()
+  }
+
+  /** The length of an upload that has come whole: who did not hear so asks again, and the bytes are elsewhere by then. */
+  async #findWhole(url: string, createdBy: string): Promise<number | undefined> {
+    const id = /([\da-f-]{36})$/.exec(url)?.[1]
+    const file = id === undefined ? undefined : await this.files.find(id)
+    const isWhole = file !== undefined && file.state !== 'Started Uploading' && file.state !== 'Error'
+    return isWhole && file.created_by === createdBy ? file.byte_length : undefined
   }
 
   async #admit(uploadId: string): Promise<void> {

@@ -100,6 +100,7 @@ export class StoredFiles {
     const { size } = await stat(path)
     const sha256 = knownDigest ?? (await digestOf(path))
     await this.bytes.take(fileId, path, fileKinds[kind].mediaType)
+    await rm(`${path}.json`, { force: true })
     await this.database.rows(arrived, [fileId, size, sha256, this.now()])
   }
 

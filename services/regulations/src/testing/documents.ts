@@ -2,7 +2,7 @@ import { regulationsHttp as http, type PortalDocument } from '@portal/contracts-
 import type { TestAnswer, TestService, TokenContents } from '@portal/testing-service'
 import { vi } from 'vitest'
 import { editor, results } from './regulations.ts'
-import { formOf, pdfWith } from './sample-files.ts'
+import { formOf } from './sample-files.ts'
 
 interface UploadOptions {
   readonly as?: TokenContents
@@ -29,7 +29,7 @@ export class Documents {
   constructor(readonly service: TestService) {}
 
   send(title: string, options: UploadOptions = {}): Promise<TestAnswer> {
-    const file = 'file' in options ? options.file : { name: 'report.pdf', bytes: pdfWith(title) }
+    const file = 'file' in options ? options.file : { name: 'report.csv', bytes: Buffer.from(`about\n${title}\n`) }
     const { payload, headers } = formOf({ ...fieldsOf(title), ...options.fields }, file)
     const path = options.path ?? '/api/reg-documents/upload'
     return this.service.send('POST', path, {
@@ -64,7 +64,7 @@ export class Documents {
         if (states.every((state) => state === 'Completed' || state === 'Error')) return found
         throw new Error(`the files are ${states.join(', ')}`)
       },
-      { timeout: 15_000, interval: 25 },
+      { timeout: 25_000, interval: 25 },
     )
   }
 }

@@ -42,8 +42,8 @@ describe('a document', () => {
       documentCategory: 'Reports',
       occupations: ['Jockey', 'Trainer'],
       status: 'draft',
-      filename: 'safety-report-2026.pdf',
-      file: { state: 'Completed', kind: 'pdf', fault: null },
+      filename: 'safety-report-2026.csv',
+      file: { state: 'Completed', kind: 'csv', fault: null },
       publishedAt: null,
     })
     const { id } = draft
@@ -70,7 +70,7 @@ describe('a document', () => {
     )
     expect(results<PortalDocument>(promoted)).toMatchObject({ id, status: 'published', lockVersion: 2 })
     expect(results<PortalDocument>(await documents.get(id)).file.viewAddress).toBe(
-      '/api/reg-documents/view-reg-file/safety-report-2026.pdf',
+      '/api/reg-documents/view-reg-file/safety-report-2026.csv',
     )
     expect((await list({ keyword: 'safety' })).items.map((item) => item.id)).toEqual([id])
     const again = await service.call(http.promoteRegDocument, { params: { id } }, { as: editor })
@@ -142,11 +142,14 @@ describe('a document', () => {
     const first = await documents.send('Only once', { headers })
     const second = await documents.send('Only once', { headers })
     expect([second.headers['idempotent-replayed'], second.text]).toEqual(['true', first.text])
-    const other = await documents.send('Only once', { headers, file: { name: 'other.pdf', bytes: pdfWith('other') } })
+    const other = await documents.send('Only once', {
+      headers,
+      file: { name: 'other.csv', bytes: Buffer.from('other\n') },
+    })
     expect(fault(other)).toEqual([422, 'idempotency.different-body'])
     const files = await service.database.query(`select 1 from stored_file where file_name like 'only-once%'`)
     expect(files).toHaveLength(1)
-    expect(results<PortalDocument>(await documents.send('Only once')).filename).toBe('only-once-2.pdf')
+    expect(results<PortalDocument>(await documents.send('Only once')).filename).toBe('only-once-2.csv')
   })
 })
 
@@ -186,10 +189,10 @@ describe('the list', () => {
     const { id } = await documents.published('Track plan', { path: '/api/track-documents/upload' })
     const tracks = results<Listed>(await service.call(http.listTrackDocuments, { query: {} }))
     expect(tracks.items.map((item) => [item.id, item.file.viewAddress])).toEqual([
-      [id, '/api/track-documents/view-reg-file/track-plan.pdf'],
+      [id, '/api/track-documents/view-reg-file/track-plan.csv'],
     ])
     expect((await documents.get(id, editor)).status).toBe(404)
-    expect((await read('/api/track-documents/view-reg-file/track-plan.pdf')).status).toBe(200)
+    expect((await read('/api/track-documents/view-reg-file/track-plan.csv')).status).toBe(200)
   })
 })
 
@@ -292,7 +295,7 @@ describe('a video', () => {
 })
 
 test('a file is served so that nothing in it runs in the portal', async () => {
-  const { file } = await documents.published('Harmless')
+  const { file } = await documents.published('Harmless', { file: { name: 'a.pdf', bytes: pdfWith('x') } })
   const shown = await read(file.viewAddress)
   expect(shown.headers).toMatchObject({
     'content-type': 'application/pdf',

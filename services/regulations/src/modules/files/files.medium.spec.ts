@@ -200,6 +200,8 @@ describe('a resumable upload', () => {
     expect(fault(await upload())).toEqual([409, 'files.upload-not-complete'])
     expect((await append(at, bytes.subarray(4000), 4000)).status).toBe(204)
     await vi.waitFor(async () => expect((await stateOf(id)).state).toBe('Completed'), { timeout: 10_000, interval: 25 })
+    // Who did not hear that all has come asks once more.
+    expect((await ask(at)).headers['upload-offset']).toBe(String(bytes.length))
     const made = results<PortalDocument>(await upload())
     expect(made).toMatchObject({ filename: 'by-pieces.mp4', file: { fileId: id, state: 'Completed' } })
     const read = await service.send('GET', made.file.viewAddress ?? '')

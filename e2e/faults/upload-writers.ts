@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import pg from 'pg'
+import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
+import type { Portal } from '../../tools/start/portal.ts'
+import { demonstrationPerson } from '../portal/people.ts'
+
+const tus = { 'tus-resumable': '1.0.0' }
+const uploads = '/api/file/uploads'
+
+/** An MP4 as a row of boxes with random content: nothing in it plays, everything in it is in its place. */
+export function sampleVideo(bytes: number): Buffer {
+  const box = (name: string, content: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(content.length + 8)
+    head.write(name, 4, 'latin1')
+    return Buffer.concat([head, content])
+  }
+  const brand = Buffer.from('isom\0\0\u0002\0isomiso2mp41', 'latin1')
+  return Buffer.concat([box('ftyp', brand), box('moov', Buffer.alloc(8)), box('mdat', randomBytes(bytes))])
+}
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** An editor who uploads files to the portal. */
+export class Uploader {
+  readonly #portal: Portal
+  readonly #token: string
+
+  private constructor(portal: Portal, token: string) {
+    this.#portal = portal
+    this.#token = token
+  }
+
+  static async signedIn(portal: Portal): Promise<Uploader> {
+    const { name, password } = demonstrationPerson('editor', portal.dataDir)
+    return new Uploader(portal, await tokenOf(portal.origin, name, password))
+  }
+
+  call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { authorization: `Bearer ${this.#token}`, ...init.headers }
+    return fetch(`${this.#portal.origin}${path}`, { ...init, headers })
+  }
+
+  /** Begins a resumable upload; answers its path. */
+  async begin(length: number): Promise<string> {
+    const metadata = `filename ${Buffer.from('film.mp4').toString('base64')}`
+    const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': metadata }
+    const answer = await this.call(uploads, { method: 'POST', headers })
+    return answer.headers.get('location') ?? `no place: ${answer.status}`
+  }
+
+  async append(at: string, bytes: Buffer, offset: number): Promise<number> {
+    const headers = { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
+    return (await this.call(at, { method: 'PATCH', headers, body: new Uint8Array(bytes) })).status
+  }
+
+  /** How much of an upload has come. */
+  async offset(at: string): Promise<number> {
+    return Number((await this.call(at, { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
+  }
+
+  /** Makes a draft of an upload that is whole. */
+  async publishFrom(at: string, title: string): Promise<{ readonly status: number; readonly viewAddress?: string }> {
+    const form = new FormData()
+    const slug = title.toLowerCase().replaceAll(' ', '-')
+    const fields = { Title: title, FileName: slug, DocumentCategory: 'Reports', Description: 'A film.' }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('Occupations[0].OccupationName', 'Trainer')
+    form.set('File', at.slice(uploads.length + 1))
+    const answer = await this.call('/api/reg-documents/video-upload', { method: 'POST', body: form })
+    const { results } = (await answer.json()) as { results: { file: { viewAddress?: string } } | null }
+    return { status: answer.status, ...results?.file }
+  }
+
+  /** Sends the beginning of a form with a film in it and holds the rest back; resolves to how it ended. */
+  sendHalfAForm(film: Buffer): { readonly ended: Promise<'answered' | 'broken'> } {
+    const boundary = 'half-a-form'
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="File"; filename="half.mp4"\r\n\r\n`
+    const { promise: ended, resolve } = Promise.withResolvers<'answered' | 'broken'>()
+    const sent = request(`${this.#portal.origin}/api/reg-documents/video-upload`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': String(head.length + film.length * 2),
+      },
+    })
+    sent.on('response', (answer) => {
+      answer.resume()
+      resolve('answered')
+    })
+    sent.on('error', () => resolve('broken'))
+    sent.write(head)
+    sent.write(film)
+    void ended.then(() => sent.destroy())
+    return { ended }
+  }
+}
+
+/** The files that the service knows of, by their state and whether a document names them. */
+export async function filesOf(portal: Portal): Promise<{ file_id: string; state: string; is_named: boolean }[]> {
+  return withDatabase(portal, async (client) => {
+    const { rows } = await client.query<{ file_id: string; state: string; is_named: boolean }>(
+      `select file_id, state, exists (select 1 from document d where d.file_id = f.file_id) as is_named from stored_file f`,
+    )
+    return rows
+  })
+}
+
+/** As if a day and more had gone by since anything happened to the files. */
+export async function ageFiles(portal: Portal): Promise<void> {
+  await withDatabase(portal, (client) =>
+    client.query(
+      `update stored_file set created_at = created_at - interval '26 hours', changed_at = changed_at - interval '26 hours'`,
+    ),
+  )
+}
+
+async function withDatabase<Result>(portal: Portal, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: portal.databases.get('regulations')?.migrationUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
