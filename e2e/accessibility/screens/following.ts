@@ -1,3 +1,4 @@
+import type { Page } from '../../portal/portal-test.ts'
 import { mailLinkSentTo } from '../../portal/outbox.ts'
 import { portalOrigin } from '../../portal/portal-calls.ts'
 import { empty, failure, heading, main, type Screen } from './screen.ts'
@@ -16,6 +17,8 @@ async function confirmation(): Promise<string> {
   return mailLinkSentTo(email)
 }
 
+const stop = (page: Page) => main(page).locator('table button').first()
+
 export const followingScreens: readonly Screen[] = [
   { ...subscriptions, name: '/my-subscriptions: error', instead: [call, 'failure'], shows: failure },
   { ...subscriptions, name: '/my-subscriptions: empty', instead: [call, 'nothing'], shows: empty },
@@ -24,12 +27,12 @@ export const followingScreens: readonly Screen[] = [
     name: '/my-subscriptions: full',
     as: 'staff',
     async act(page) {
-      const row = main(page).getByRole('row').nth(1)
+      const row = stop(page)
       const begin = main(page).locator('.p-page-title button').first()
       await row.or(main(page).locator('.p-state')).first().waitFor()
       if (!(await row.isVisible())) await begin.click()
     },
-    shows: (page) => main(page).getByRole('row').nth(1),
+    shows: stop,
   },
   { name: '/mail-link: invalid', address: () => '/mail-link?v=abc', shows: heading },
   {

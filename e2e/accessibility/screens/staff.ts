@@ -53,7 +53,7 @@ export const staffScreens: readonly Screen[] = [
     shows: (page) => dialog(page).locator('textarea'),
   },
   { ...reports, name: '/reports: empty', instead: ['/api/reports/comments', 'nothing'], shows: empty },
-  { ...reports, name: '/reports: full', shows: (page) => main(page).getByRole('row').nth(1) },
+  { ...reports, name: '/reports: full', shows: (page) => main(page).locator('table td').first() },
   { ...users, name: '/users: loading', instead: ['/api/users/search', 'never'], shows: loading },
   { ...users, name: '/users: error', instead: ['/api/users/search', 'failure'], shows: failure },
   { ...users, name: '/users: empty', instead: ['/api/users/search', 'nothing'], shows: empty },

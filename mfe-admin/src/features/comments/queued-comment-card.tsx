@@ -12,7 +12,10 @@ const tones: Readonly<Record<QueuedComment['status'], Tone>> = {
   withdrawn: 'neutral',
 }
 
-/** One comment as staff see it: whose, about what, its words, its state and the answer. */
+/**
+ * One comment as staff see it: whose, about what, its words, its state and the answer. `rc-words` marks what people wrote:
+ * nobody knows in which language.
+ */
 export function QueuedCommentCard({
   comment,
   isSelected,
@@ -48,7 +51,7 @@ export function QueuedCommentCard({
         </span>
       </header>
       <Place comment={comment} />
-      <p className="ad-comment-words">{comment.body}</p>
+      <p className="ad-comment-words rc-words">{comment.body}</p>
       <Decision comment={comment} />
       {comment.response && (
         <div className="ad-comment-answer">
@@ -56,7 +59,7 @@ export function QueuedCommentCard({
             <strong>{t('card.answer', { name: comment.response.by })}</strong>
             <StatusTag tone="info">{t(`outcome.${comment.response.outcome}`)}</StatusTag>
           </p>
-          <p className="ad-comment-words">{comment.response.text}</p>
+          <p className="ad-comment-words rc-words">{comment.response.text}</p>
         </div>
       )}
     </article>
@@ -72,10 +75,11 @@ function Place({ comment }: { readonly comment: QueuedComment }) {
   return (
     <div>
       <p className="p-small">
-        {t('card.about')} <Link to={placeAddress(comment)}>{where}</Link>, {title}, {comment.versionLabel}
+        {t('card.about')} <Link to={placeAddress(comment)}>{where}</Link>, {title},{' '}
+        <span lang="en">{comment.versionLabel}</span>
       </p>
       <blockquote className="ad-comment-quote" aria-label={t('card.words')}>
-        {comment.quotedText}
+        <span lang="en">{comment.quotedText}</span>
       </blockquote>
     </div>
   )
@@ -92,7 +96,7 @@ function Decision({ comment }: { readonly comment: QueuedComment }) {
       )}
       {comment.statusNote && (
         <span>
-          {t('card.note')}: {comment.statusNote}
+          {t('card.note')}: <span className="rc-words">{comment.statusNote}</span>
         </span>
       )}
       <Link

@@ -96,7 +96,7 @@ function ReportTable({
             <span className="ad-report-cell">
               <strong>{comment.label}</strong>
               <span className="p-small p-soft">
-                {titleOf(comment)}, {comment.versionLabel}
+                {titleOf(comment)}, <span lang="en">{comment.versionLabel}</span>
               </span>
             </span>
           ),
@@ -124,7 +124,11 @@ function ReportTable({
                   {comment.statusReason && t(`reason.${comment.statusReason}`)}
                 </span>
               )}
-              {comment.body || <span className="p-soft">{t('report.no-words')}</span>}
+              {comment.body ? (
+                <span className="rc-words">{comment.body}</span>
+              ) : (
+                <span className="p-soft">{t('report.no-words')}</span>
+              )}
             </span>
           ),
         },
@@ -135,7 +139,7 @@ function ReportTable({
             response ? (
               <span className="ad-report-cell ad-report-words">
                 <StatusTag tone="info">{t(`outcome.${response.outcome}`)}</StatusTag>
-                {response.text}
+                <span className="rc-words">{response.text}</span>
               </span>
             ) : (
               <span className="p-soft">{t('report.no-answer')}</span>
