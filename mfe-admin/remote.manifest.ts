@@ -6,6 +6,13 @@ export default {
   needs: { shell: '^1.0.0', admin: '^1.4.0', regulations: '^1.9.0' },
   routes: [
     {
+      path: '/regulation-management',
+      page: 'regulations',
+      access: 'editors',
+      titleKey: 'regulation-management.title',
+      states: ['loading', 'error', 'empty', 'full', 'writing', 'restructuring', 'changes', 'publishing', 'refused'],
+    },
+    {
       path: '/definition-management',
       page: 'definitions',
       access: 'editors',
@@ -63,6 +70,13 @@ export default {
     },
   ],
   navigation: [
+    {
+      area: 'staff',
+      path: '/regulation-management',
+      titleKey: 'regulation-management.title',
+      access: 'editors',
+      order: 10,
+    },
     { area: 'staff', path: '/definition-management', titleKey: 'definitions.title', access: 'editors', order: 30 },
     {
       area: 'staff',

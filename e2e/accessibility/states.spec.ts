@@ -8,6 +8,7 @@ import { listScreens } from './screens/lists.ts'
 import { readingScreens } from './screens/reading.ts'
 import { open, type Screen } from './screens/screen.ts'
 import { shellScreens } from './screens/shell.ts'
+import { draftingScreens } from './screens/drafting.ts'
 import { staffScreens } from './screens/staff.ts'
 import { signInContext } from './signed-in.ts'
 
@@ -47,6 +48,7 @@ const screens: readonly Screen[] = [
   ...listScreens,
   ...documentScreens,
   ...staffScreens,
+  ...draftingScreens,
 ]
 
 test('every page declares its states, and every state is walked here', () => {

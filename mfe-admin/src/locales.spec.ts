@@ -7,6 +7,7 @@ import localizationEn from '../locales/en-US/localization.json' with { type: 'js
 import reviewEn from '../locales/en-US/review.json' with { type: 'json' }
 import translationEn from '../locales/en-US/translation.json' with { type: 'json' }
 import parserEn from '../locales/en-US/parser.json' with { type: 'json' }
+import regulationManagementEn from '../locales/en-US/regulation-management.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
 import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import localizationEs from '../locales/es/localization.json' with { type: 'json'
 import reviewEs from '../locales/es/review.json' with { type: 'json' }
 import translationEs from '../locales/es/translation.json' with { type: 'json' }
 import parserEs from '../locales/es/parser.json' with { type: 'json' }
+import regulationManagementEs from '../locales/es/regulation-management.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
 
 test.each([
@@ -25,6 +27,7 @@ test.each([
   ['review', reviewEn, reviewEs],
   ['translation', translationEn, translationEs],
   ['parser', parserEn, parserEs],
+  ['regulation-management', regulationManagementEn, regulationManagementEs],
   ['users', usersEn, usersEs],
 ])('the texts of %s are whole in both languages', (_, english, spanish) => {
   expect(localeFaults(english, spanish)).toEqual([])

@@ -4,6 +4,7 @@ import type { PageLoaders } from '@portal/contracts-shell/light'
 export { connect as start } from './api.ts'
 
 export const pages = {
+  regulations: () => import('./features/regulations/regulations.page.tsx'),
   definitions: () => import('./features/definitions/definitions.page.tsx'),
   translation: () => import('./features/translation/translation.page.tsx'),
   'comment-queue': () => import('./features/comments/comment-queue.page.tsx'),

@@ -1,5 +1,5 @@
 import type { AuditEntry, LocalizationEntry, PortalUser } from '@portal/contracts-admin'
-import type { Definition } from '@portal/contracts-regulations'
+import type { Definition, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 
 /** Ids that read as what they are: `idOf(7)` is the same uuid each time. */
 export function idOf(number: number): string {
@@ -75,4 +75,72 @@ export function aDefinition(number: number, more: Partial<Definition> = {}): Def
     lockVersion: 1,
     ...more,
   }
+}
+
+/** An edit of a regulation called "Racetrack Safety", based on a published draft. */
+export function aVersion(number: number, more: Partial<VersionSummary> = {}): VersionSummary {
+  return {
+    versionId: idOf(number),
+    mainParentId: idOf(1),
+    regulationId: idOf(1),
+    depth: 0,
+    versionNumber: 2,
+    state: 'EDIT_DRAFT',
+    label: 'DRAFT Version 2 EDIT',
+    title: { en: 'Racetrack Safety', es: 'Seguridad' },
+    series: '2000',
+    subject: 'racetrack-safety',
+    isSubmittedToFtc: false,
+    category: 'Not Submitted to FTC - Racetrack Safety',
+    ftc: null,
+    effectiveFrom: null,
+    effectiveTo: null,
+    sequence: 0,
+    publishedAt: null,
+    changeNote: { en: '' },
+    commentOpensAt: null,
+    commentClosesAt: null,
+    basedOnVersionId: idOf(10),
+    changedFromVersionId: idOf(10),
+    supersededByVersionId: null,
+    contentHash: 'a'.repeat(64),
+    nodeCount: 5,
+    isSample: false,
+    lockVersion: 1,
+    ...more,
+  }
+}
+
+/** A rule of two paragraphs, the second with one below it. */
+export function aText(): RegulationNode[] {
+  const place = (id: number, parent: number | null, marker: string, path: string[]): RegulationNode => ({
+    regulationId: idOf(id),
+    parentId: parent === null ? null : idOf(parent),
+    kind: path.length > 1 ? 'paragraph' : 'rule',
+    depth: path.length,
+    marker,
+    label: `${path[0]}${path
+      .slice(1)
+      .map((part) => `(${part})`)
+      .join('')}`,
+    path,
+    text: path.length > 1 ? `Text of ${path.slice(1).join(' ')}.` : '',
+  })
+  const root: RegulationNode = {
+    regulationId: idOf(1),
+    parentId: null,
+    kind: 'series',
+    depth: 0,
+    label: '2000',
+    path: ['2000'],
+    heading: 'Racetrack Safety',
+    text: '',
+  }
+  return [
+    root,
+    { ...place(101, 1, 'Rule 2143.', ['2143']), heading: 'Health records' },
+    place(102, 101, '(a)', ['2143', 'a']),
+    place(103, 101, '(b)', ['2143', 'b']),
+    place(104, 103, '(1)', ['2143', 'b', '1']),
+  ]
 }

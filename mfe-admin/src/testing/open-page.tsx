@@ -12,6 +12,7 @@ import audit from '../../locales/en-US/audit.json'
 import definitions from '../../locales/en-US/definitions.json'
 import localization from '../../locales/en-US/localization.json'
 import review from '../../locales/en-US/review.json'
+import regulationManagement from '../../locales/en-US/regulation-management.json'
 import translation from '../../locales/en-US/translation.json'
 import parser from '../../locales/en-US/parser.json'
 import users from '../../locales/en-US/users.json'
@@ -27,7 +28,17 @@ export async function openPage(
   const requests = answerCalls(answers)
   connect(host)
   const view = await renderPage(page, {
-    texts: { admin, audit, definitions, localization, parser, review, translation, users },
+    texts: {
+      admin,
+      audit,
+      definitions,
+      localization,
+      parser,
+      review,
+      translation,
+      users,
+      'regulation-management': regulationManagement,
+    },
     host,
     at,
   })

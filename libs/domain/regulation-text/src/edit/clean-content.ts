@@ -23,7 +23,7 @@ const FEED = /[\r\n\u0085\u2028\u2029]/
 
 /**
  * The one form in which a content is kept: no unseen characters, no double, leading or trailing spaces, no empty lines;
- * formatting sorted, whole and within the text; lists on whole lines; a table of even width. What says nothing is left
+ * formatting sorted, whole and within its line; lists on whole lines; a table of even width. What says nothing is left
  * out. Cleaning what is clean changes nothing.
  */
 export function cleanContent(given: ProvisionContent): ProvisionContent {
@@ -32,10 +32,13 @@ export function cleanContent(given: ProvisionContent): ProvisionContent {
   const moved = <R extends Range>(ranges: readonly R[] | undefined): R[] =>
     (ranges ?? []).map((range) => ({ ...range, start: at(range.start), end: at(range.end) }))
   const marks = (['em', 'strong'] as const).flatMap((kind) =>
-    joined(moved(given.marks).filter((mark) => mark.kind === kind)).map((range) => ({ ...range, kind })),
+    withinLines(text, joined(moved(given.marks).filter((mark) => mark.kind === kind))).map((range) => ({
+      ...range,
+      kind,
+    })),
   )
   const lists = cleanLists(text, moved(given.lists))
-  const links = withoutOverlap(moved(given.links).filter(isFilled))
+  const links = cleanLinks(text, moved(given.links).filter(isFilled))
   const table = given.table && cleanTable(given.table)
   const alt = cleanText(given.figure?.alt ?? '').text
   return {
@@ -86,6 +89,32 @@ function withoutOverlap<R extends Range>(ranges: readonly R[]): R[] {
   const kept: R[] = []
   for (const range of ranges.toSorted(byStart)) if (range.start >= (kept.at(-1)?.end ?? 0)) kept.push(range)
   return kept
+}
+
+/** Ranges cut at the ends of lines: a line is a paragraph, and nothing is set on what is between two. */
+function withinLines<R extends Range>(text: string, ranges: readonly R[]): R[] {
+  return ranges.flatMap((range) => {
+    const parts: R[] = []
+    for (let at = range.start; at < range.end;) {
+      const feed = text.indexOf('\n', at)
+      const end = feed === -1 ? range.end : Math.min(feed, range.end)
+      if (at < end) parts.push({ ...range, start: at, end })
+      at = end + 1
+    }
+    return parts
+  })
+}
+
+/** Links on words of one line; those that touch and lead to the same place are one. */
+function cleanLinks(text: string, ranges: readonly ProvisionLink[]): ProvisionLink[] {
+  const links: ProvisionLink[] = []
+  for (const link of withinLines(text, withoutOverlap(ranges))) {
+    const last = links.at(-1)
+    if (last?.end === link.start && last.regulationId === link.regulationId) {
+      links.splice(-1, 1, { ...last, end: link.end })
+    } else links.push(link)
+  }
+  return links
 }
 
 /** Lists grown to whole lines; a line is in one list, and lists of one kind that follow each other are one. */

@@ -1,0 +1,133 @@
+import { describeFailure } from '@portal/api-client'
+import { versionLifecycle } from '@portal/contracts-regulations/rules'
+import { ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, StatusTag } from '@portal/ui'
+import { Link, useNavigate } from '@portal/ui/router'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Draft } from './draft-change.ts'
+import { DraftChanges } from './draft-changes.tsx'
+import { DraftText } from './draft-text.tsx'
+import { LeftBehind } from './left-behind.tsx'
+import { Promotion } from './promotion.tsx'
+import { draftViews, regulationsAddress, type RegulationsPlace } from './regulations-place.ts'
+import { useRegulationsText } from './texts.ts'
+import { useDraft, type DraftInHand } from './use-draft.ts'
+import { usePresence } from './use-presence.ts'
+import { useVersionWords } from './version-words.ts'
+
+const PublicationForm = lazy(async () => ({ default: (await import('./publication-form.tsx')).PublicationForm }))
+
+/** One version: its text to be written, what it changes, and its publication. */
+export default function DraftEditor({ place }: { readonly place: RegulationsPlace }) {
+  const t = useRegulationsText()
+  const inHand = useDraft(place.version, place.regulation)
+  const { draft, error, refetch } = inHand
+  if (draft) return <OpenDraft place={place} draft={draft} inHand={inHand} />
+  return (
+    <Page>
+      {error ? (
+        <ErrorState wholePage title={t('editor.failed')} {...describeFailure(error, t)} onRetry={refetch}>
+          <Link to="/regulation-management">{t('editor.to-list')}</Link>
+        </ErrorState>
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+function OpenDraft({
+  place,
+  draft,
+  inHand,
+}: {
+  readonly place: RegulationsPlace
+  readonly draft: Draft
+  readonly inHand: DraftInHand
+}) {
+  const t = useRegulationsText()
+  const words = useVersionWords()
+  const navigate = useNavigate()
+  const { version, nodes } = draft
+  const isEdit = versionLifecycle[version.state].edit !== null
+  const view = isEdit ? place.view : 'publish'
+  const { others, lockVersion } = usePresence(version.versionId, place.provision, isEdit)
+  const { refetch } = inHand
+  useEffect(() => {
+    if (lockVersion !== undefined && lockVersion > version.lockVersion) refetch()
+  }, [lockVersion, refetch, version.lockVersion])
+  const here = others.filter((other) => other.regulationId !== null && other.regulationId === place.provision)
+  const labelOf = (id: string | null) => nodes.find((node) => node.regulationId === id)?.label
+  const go = (change: Partial<RegulationsPlace>) => void navigate(regulationsAddress({ ...place, ...change }))
+  const viewer = new URLSearchParams({ regulation: version.mainParentId, version: version.versionId })
+  return (
+    <Page>
+      <p>
+        <Link to={regulationsAddress({ state: version.state })}>{t('editor.to-list')}</Link>
+      </p>
+      <PageTitle
+        lead={words.label(version)}
+        actions={<LinkButton to={`/regulation-viewer?${viewer}`}>{t('editor.read')}</LinkButton>}
+      >
+        {words.title(version)}
+      </PageTitle>
+      {others.length > 0 && (
+        <Notice tone={here.length > 0 ? 'warning' : 'info'} live>
+          <ul className="p-plain-list">
+            {others.map(({ name, isSelf, regulationId, seenAt }) => (
+              <li key={`${name}${regulationId}${seenAt}`}>
+                {isSelf
+                  ? t('presence.self')
+                  : t(
+                      regulationId === null
+                        ? 'presence.there'
+                        : regulationId === place.provision
+                          ? 'presence.here'
+                          : 'presence.at',
+                      {
+                        name,
+                        label: labelOf(regulationId) ?? '',
+                      },
+                    )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <LeftBehind
+        nodes={nodes}
+        inHand={inHand}
+        open={place.provision}
+        onOpen={(provision) => go({ provision, view: 'text' })}
+      />
+      {isEdit ? (
+        <nav className="dr-views" aria-label={t('view.label')}>
+          {draftViews.map((each) => (
+            <Link
+              key={each}
+              to={regulationsAddress({ ...place, view: each })}
+              aria-current={each === view ? 'page' : undefined}
+            >
+              {t(`view.${each}`)}
+            </Link>
+          ))}
+        </nav>
+      ) : (
+        <p>
+          <StatusTag>{t('editor.read-only')}</StatusTag>
+        </p>
+      )}
+      {view === 'text' && <DraftText place={place} draft={draft} inHand={inHand} others={others} />}
+      {view === 'changes' && <DraftChanges version={version} />}
+      {view === 'publish' && (
+        <div className="dr-publish">
+          {isEdit && (
+            <Suspense fallback={<LoadingState />}>
+              <PublicationForm version={version} write={inHand.write} />
+            </Suspense>
+          )}
+          <Promotion version={version} isSaved={inHand.entries.size === 0} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import type { VersionSummary } from '@portal/contracts-regulations'
+import { subjects, type Subject } from '@portal/contracts-regulations/rules'
+
+export interface CategoryGroup {
+  readonly category: Subject | 'ftc'
+  /** The versions of each main regulation of the category. */
+  readonly regulations: readonly (readonly VersionSummary[])[]
+}
+
+/** Versions by category, the eight subjects first and what was submitted to the FTC last, then by main regulation. */
+export function groupVersions(versions: readonly VersionSummary[]): readonly CategoryGroup[] {
+  const byCategory = Map.groupBy(versions, (version) => (version.isSubmittedToFtc ? 'ftc' : version.subject))
+  return [...subjects, 'ftc' as const].flatMap((category) => {
+    const found = byCategory.get(category)
+    return found ? [{ category, regulations: [...Map.groupBy(found, (version) => version.mainParentId).values()] }] : []
+  })
+}

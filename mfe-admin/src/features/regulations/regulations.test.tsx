@@ -1,0 +1,189 @@
+import { refusal } from '@portal/testing-web'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aText, aVersion, idOf } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.tsx'
+import RegulationsPage from './regulations.page.tsx'
+
+const version = aVersion(20)
+const nodes = aText()
+const text = `GET /api/regulations/get-main-reg/${version.versionId}/${idOf(1)}`
+const presence = `PUT /api/regulations/draft-presence/${version.versionId}`
+const update = 'POST /api/regulations/update-sub-regulation'
+const at = (provision = 102, more = '') =>
+  `/regulation-management?version=${version.versionId}&regulation=${idOf(1)}&provision=${idOf(provision)}${more}`
+const answers = (more: Record<string, unknown> = {}) => ({
+  'GET /api/versions': { items: [version], total: 1, skip: 0, limit: 100 },
+  [text]: { version, nodes },
+  [presence]: { lockVersion: 1, others: [] },
+  [`GET /api/regulations/redirects/${version.versionId}`]: [],
+  ...more,
+})
+const sent = async (requests: readonly Request[], route: string) =>
+  Promise.all(
+    requests.filter((each) => `${each.method} ${new URL(each.url).pathname}` === route).map((each) => each.json()),
+  )
+
+beforeEach(() => localStorage.clear())
+
+test('the list begins with drafts being edited, by category, and makes a draft of a published version', async () => {
+  const published = aVersion(10, { state: 'PUBLISHED_CURRENT', isSubmittedToFtc: true, effectiveFrom: '2026-01-01' })
+  const { requests } = await openPage(
+    <RegulationsPage />,
+    '/regulation-management',
+    answers({
+      'GET /api/versions': { items: [version, published], total: 2, skip: 0, limit: 100 },
+      'POST /api/regulations/create-draft-edit-version': refusal(409, 'versions.edit-open', 'Another edit is open.'),
+    }),
+  )
+  const category = await screen.findByRole('region', { name: 'Not submitted to FTC: Racetrack Safety' })
+  expect(within(category).getByRole('link', { name: 'DRAFT Version 2 EDIT' })).toHaveAttribute(
+    'href',
+    `/regulation-management?version=${version.versionId}&regulation=${idOf(1)}`,
+  )
+  expect(new URL(requests[0]?.url ?? '').searchParams.get('state')).toBe('EDIT_DRAFT')
+  const submitted = screen.getByRole('region', { name: 'Submitted to FTC' })
+  await userEvent.click(within(submitted).getByRole('button', { name: 'Create a draft edit version' }))
+  expect(await within(submitted).findByRole('alert')).toHaveTextContent('Another edit of this regulation is open.')
+})
+
+test('the tree is walked and opened by keyboard, and a move says what it renames before it is made', async () => {
+  const moved = { version: { ...version, lockVersion: 2 }, node: nodes[3], relabelled: [] }
+  const { requests } = await openPage(<RegulationsPage />, at(), answers({ [update]: moved }))
+  const tree = await screen.findByRole('tree', { name: 'Provisions' })
+  const item = (name: RegExp) => within(tree).getByRole('treeitem', { name })
+  item(/\(a\)/).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(item(/\(b\)/)).toHaveFocus()
+  expect(within(tree).queryByRole('treeitem', { name: /\(1\)/ })).toBeNull()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(item(/\(1\)/)).toBeInTheDocument()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  const dialog = await screen.findByRole('dialog', { name: 'Move 2143(b)' })
+  expect(within(dialog).getByText('2143(b)(1) becomes 2143(a)(1)')).toBeInTheDocument()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await sent(requests, update)).toEqual([
+    {
+      versionId: version.versionId,
+      regulationId: idOf(103),
+      expectedVersion: 1,
+      renumberSiblings: true,
+      parentId: idOf(101),
+      position: 0,
+    },
+  ])
+})
+
+test('another editor is named early; where both wrote, both texts are shown and nothing is lost', async () => {
+  const theirs = nodes.map((node) => (node.regulationId === idOf(102) ? { ...node, heading: 'Theirs' } : node))
+  let count = 0
+  const { requests } = await openPage(
+    <RegulationsPage />,
+    at(),
+    answers({
+      [presence]: {
+        lockVersion: 1,
+        others: [{ name: 'Rosa Vidal', isSelf: false, regulationId: idOf(102), seenAt: '2026-11-21T10:00:00.000Z' }],
+      },
+      [text]: () => (count++ === 0 ? { version, nodes } : { version: { ...version, lockVersion: 2 }, nodes: theirs }),
+      [update]: async (request: Request) => {
+        const { expectedVersion, heading } = (await request.json()) as { expectedVersion: number; heading: string }
+        return expectedVersion === 1
+          ? refusal(412, 'resource.stale', 'Stale.', { currentVersion: 2 })
+          : { version: { ...version, lockVersion: 3 }, node: { ...theirs[2], heading }, relabelled: [] }
+      },
+    }),
+  )
+  expect(await screen.findByText(/Rosa Vidal has this provision open too/)).toBeInTheDocument()
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const mine = await screen.findByRole('region', { name: 'Written by you, against the other' })
+  expect(mine).toHaveTextContent('Mine')
+  expect(screen.getByRole('region', { name: 'Saved by the other' })).toHaveTextContent('Theirs')
+  await userEvent.click(within(mine).getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect((await sent(requests, update)).map(({ expectedVersion, heading }) => [expectedVersion, heading])).toEqual([
+    [1, 'Mine'],
+    [2, 'Mine'],
+  ])
+})
+
+test('somebody else wrote elsewhere: the save is made again on top of it, unasked', async () => {
+  const theirs = nodes.map((node) => (node.regulationId === idOf(103) ? { ...node, text: 'Theirs.' } : node))
+  let count = 0
+  const { requests } = await openPage(
+    <RegulationsPage />,
+    at(),
+    answers({
+      [text]: () => (count++ === 0 ? { version, nodes } : { version: { ...version, lockVersion: 2 }, nodes: theirs }),
+      [update]: async (request: Request) => {
+        const { expectedVersion } = (await request.json()) as { expectedVersion: number }
+        return expectedVersion === 1
+          ? refusal(412, 'resource.stale', 'Stale.', { currentVersion: 2 })
+          : { version: { ...version, lockVersion: 3 }, node: { ...theirs[2], heading: 'Mine' }, relabelled: [] }
+      },
+    }),
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect((await sent(requests, update)).map(({ expectedVersion }) => expectedVersion)).toEqual([1, 2])
+})
+
+test('what was typed before a reload stands there again', async () => {
+  const { unmount } = await openPage(
+    <RegulationsPage />,
+    at(),
+    answers({ [update]: refusal(503, 'service.unavailable', 'Away.') }),
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Typed')
+  unmount()
+  await openPage(<RegulationsPage />, at(), answers({ [update]: refusal(503, 'service.unavailable', 'Away.') }))
+  expect(await screen.findByRole('textbox', { name: 'Heading' })).toHaveValue('Typed')
+})
+
+test('a promotion says what stands against it, with the place to mend, what it does and whom it tells', async () => {
+  const outlook = {
+    to: 'PUBLISHED_DRAFT',
+    newRow: false,
+    problems: [
+      { code: 'change-note-missing', weight: 'warning', provisions: [] },
+      { code: 'provision-empty', weight: 'warning', provisions: [{ regulationId: idOf(103), label: '2143(b)' }] },
+    ],
+    supersedes: [aVersion(10, { state: 'PUBLISHED_DRAFT', versionNumber: 1 })],
+    endsCommentsOf: [],
+    commenters: 3,
+    changes: { edited: 1, added: 2, removed: 0, moved: 0, renumbered: 0 },
+  }
+  const path = `GET /api/regulations/promotion-outlook/${version.versionId}`
+  const { requests } = await openPage(
+    <RegulationsPage />,
+    at(102, '&view=publish'),
+    answers({
+      [path]: outlook,
+      'POST /api/regulations/promote-version': { version: { ...version, state: 'PUBLISHED_DRAFT', lockVersion: 2 } },
+    }),
+  )
+  expect(await screen.findByRole('link', { name: '2143(b)' })).toHaveAttribute(
+    'href',
+    at(103).replace('&view=publish', ''),
+  )
+  expect(screen.getByText(/everyone who follows this regulation, and 3 people who commented/)).toBeInTheDocument()
+  expect(screen.getByText(/takes the place of DRAFT Version 1 PUBLISHED/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Publish draft' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Publish the draft of 2000 Racetrack Safety?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish draft' }))
+  await waitFor(async () =>
+    expect(await sent(requests, 'POST /api/regulations/promote-version')).toEqual([
+      { versionId: version.versionId, expectedVersion: 1 },
+    ]),
+  )
+})
+
+test('a version that does not exist says so, with a way on', async () => {
+  await openPage(<RegulationsPage />, at(), answers({ [text]: refusal(404, 'resource.not-found', 'Not found.') }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'This version could not be opened' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'All regulations' })).toHaveAttribute('href', '/regulation-management')
+})

@@ -1,0 +1,25 @@
+import type { VersionSummary } from '@portal/contracts-regulations'
+import { useFormats, useLocale } from '@portal/shell-sdk'
+import { useRegulationsText } from './texts.ts'
+
+/** What a version is called, in the reader's language. */
+export function useVersionWords() {
+  const t = useRegulationsText()
+  const format = useFormats()
+  const locale = useLocale()
+  return {
+    title: ({ series, title }: Pick<VersionSummary, 'series' | 'title'>): string => {
+      const own = locale === 'es' ? (title.es ?? title.en) : title.en
+      return series === undefined ? own : t('series', { series, title: own })
+    },
+    label: ({ state, versionNumber }: Pick<VersionSummary, 'state' | 'versionNumber'>): string =>
+      t(`label.${state}`, { number: versionNumber }),
+    dates: ({ effectiveFrom, publishedAt, changedFromVersionId, nodeCount }: VersionSummary): string => {
+      if (effectiveFrom) return t('dates.effective', { date: format.date(effectiveFrom) })
+      if (publishedAt) return t('dates.published', { date: format.day(publishedAt) })
+      return changedFromVersionId === null
+        ? t('dates.first', { count: nodeCount })
+        : t('dates.edit', { count: nodeCount })
+    },
+  }
+}
