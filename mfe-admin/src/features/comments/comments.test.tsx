@@ -63,7 +63,7 @@ test('comments are shown with their state, what says the same, and what awaits s
     `/comment-queue?alike=${idOf(77)}`,
   )
   expect(screen.getByText('Why: Personal information')).toBeInTheDocument()
-  expect(screen.getByText('Note: A phone number.')).toBeInTheDocument()
+  expect(screen.getByText('A phone number.')).toBeInTheDocument()
   expect(await screen.findByText(/1 comment is withheld because its author says/)).toBeInTheDocument()
   expect(screen.getAllByRole('link', { name: '2143(a)' })[0]).toHaveAttribute(
     'href',
