@@ -1,13 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import type { RedlineEntry } from '@portal/contracts-regulations'
+import type { RedlineEntry, RegulationNode, VersionLayers } from '@portal/contracts-regulations'
 import { CLOCK, SETTINGS, type Clock } from '@portal/service-kit'
 import type { Settings } from '../../config.ts'
 import { CommentQueries } from '../comments/comments.queries.ts'
+import { readVersionTranslation } from '../translations/translations.queries.ts'
+import { findImage } from '../versions/images.ts'
 import { readProvisions } from '../versions/provisions.store.ts'
 import { RedlineCache } from '../versions/redline-cache.ts'
 import { toVersionSummary } from '../versions/version.mapper.ts'
-import type { ExportContent, PrintedComment, PrintedDefinition } from './document/export-content.ts'
+import type {
+  ExportContent,
+  PrintedComment,
+  PrintedDefinition,
+  PrintedLink,
+  PrintedTranslation,
+} from './document/export-content.ts'
 import { ExportFailure } from './export-jobs.ts'
 import { permalinkOf, type ExportRequest } from './export-request.ts'
 
@@ -38,12 +46,16 @@ export class ExportContents {
       from && withText
         ? { from: toVersionSummary(from.version, from.main), entries: await this.#entries(em, request) }
         : null
+    const nodes = withText && !redline ? await readProvisions(em, version.versionId) : []
     return {
       locale,
       permalink: permalinkOf(request, this.settings.PORTAL_ORIGIN),
       version: summary,
       redline,
-      nodes: withText && !redline ? await readProvisions(em, version.versionId) : [],
+      nodes,
+      translations: withText && locale === 'es' ? await readTranslations(em, version.versionId) : [],
+      links: withText && !redline ? await readLinks(em, version.versionId, nodes) : [],
+      pictures: withText ? await readPictures(em, redline?.entries.map(({ node }) => node) ?? nodes) : {},
       definitions: withText ? await readDefinitions(em, version.versionId) : [],
       capacities,
       comments: capacities.length > 0 ? await this.#comments(request, signal) : [],
@@ -71,6 +83,11 @@ export class ExportContents {
   }
 }
 
+async function readTranslations(em: EntityManager, versionId: string): Promise<PrintedTranslation[]> {
+  const { items } = await em.transactional((inside) => readVersionTranslation(inside, versionId))
+  return items
+}
+
 /** The definitions whose terms the version uses, and those that stand in it. */
 async function readDefinitions(em: EntityManager, versionId: string): Promise<PrintedDefinition[]> {
   const rows = await em.execute<{ term: string; description: string; source_label: string | null }[]>(
@@ -90,4 +107,38 @@ async function readDefinitions(em: EntityManager, versionId: string): Promise<Pr
     text: description,
     ...(label !== null && { label }),
   }))
+}
+
+type Layers = Pick<VersionLayers, 'citations'>
+
+/** Citations and links of editors; those to other regulations are left out, since the file could not lead there. */
+async function readLinks(
+  em: EntityManager,
+  versionId: string,
+  nodes: readonly RegulationNode[],
+): Promise<PrintedLink[]> {
+  const [row] = await em.execute<{ layers: Layers | string }[]>(
+    'select layers from version_layer where version_id = ?',
+    [versionId],
+  )
+  const labels = new Map(nodes.map((node) => [node.regulationId, node.label]))
+  const layers = typeof row?.layers === 'string' ? (JSON.parse(row.layers) as Layers) : row?.layers
+  const cited = (layers?.citations ?? []).map(({ target, ...at }) => ({
+    ...at,
+    to: 'external' in target ? target.external.url : labels.get(target.regulationId),
+  }))
+  const set = nodes.flatMap(({ regulationId, links = [] }) =>
+    links.map(({ start, end, regulationId: target }) => ({ regulationId, start, end, to: labels.get(target) })),
+  )
+  return [...set, ...cited].flatMap(({ to, ...at }) => (to === undefined ? [] : [{ ...at, to }]))
+}
+
+/** The pictures that can be printed: PDF and Word know no WebP everywhere. */
+async function readPictures(em: EntityManager, nodes: readonly RegulationNode[]): Promise<Record<string, Uint8Array>> {
+  const pictures: Record<string, Uint8Array> = {}
+  for (const image of new Set(nodes.flatMap(({ figure }) => (figure ? [figure.image] : [])))) {
+    const found = await findImage(em, image)
+    if (found && found.mediaType !== 'image/webp') pictures[image] = new Uint8Array(found.bytes)
+  }
+  return pictures
 }

@@ -8,7 +8,7 @@ import { getReadableVersion } from '../versions/version.store.ts'
 import type { ExportLocale } from './document/export-content.ts'
 
 /** Raised with every change of how files look: those made before are made anew. */
-const templateVersion = 1
+const templateVersion = 2
 
 /** What somebody asks for. */
 export interface ExportChoice {
@@ -70,6 +70,7 @@ async function keyOf(
     versions.map(({ version, main }) => toVersionSummary(version, main)),
     capacities,
     withText ? await wordingState(em, versionId) : null,
+    withText && locale === 'es' ? await translationState(em, versionId) : null,
     capacities.length > 0 ? await commentState(em, versionId, capacities) : null,
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -80,6 +81,16 @@ async function wordingState(em: EntityManager, versionId: string): Promise<unkno
   const [row] = await em.execute<{ state: unknown }[]>(
     `select (select jsonb_build_array(count(*), sum(version_number), max(published_at)) from definition where retired_at is null)
             || jsonb_build_array((select etag from version_layer where version_id = ?)) as state`,
+    [versionId],
+  )
+  return row?.state
+}
+
+/** Changes with every Spanish wording of a provision. */
+async function translationState(em: EntityManager, versionId: string): Promise<unknown> {
+  const [row] = await em.execute<{ state: unknown }[]>(
+    `select jsonb_build_array(count(*), sum(s.lock_version), max(s.translated_at)) as state
+       from version_provision n join provision_translation s using (regulation_id) where n.version_id = ?`,
     [versionId],
   )
   return row?.state

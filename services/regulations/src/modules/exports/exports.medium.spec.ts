@@ -178,6 +178,29 @@ test(
 )
 
 test(
+  'a Spanish file prints the Spanish words of a provision where there are some, and says which language each is',
+  { timeout: 60_000 },
+  async () => {
+    const draft = await regulations.publishDraft(ruleText(2143, ['(a) A trainer must wait.', '(b) Only in English.']))
+    const { regulationId } = await regulations.node(draft, '2143(a)')
+    await service.database.query(
+      `insert into provision_translation (regulation_id, words_hash, text, translated_at)
+     select n.regulation_id, t.words_hash, 'Un entrenador debe esperar.', now()
+       from version_provision n join provision_text t using (body_hash) where n.version_id = $1 and n.regulation_id = $2`,
+      [draft.versionId, regulationId],
+    )
+    const pdf = await readPdf((await get('pdf', draft, { query: { locale: 'es' } })).bytes)
+    expect(pdf.letters).toContain('Unentrenadordebeesperar.')
+    expect(pdf.letters).not.toContain('Atrainermustwait.')
+    expect(pdf.letters).toContain('OnlyinEnglish.')
+    const word = readZip((await get('docx', draft, { query: { locale: 'es' } })).bytes)
+    const body = word.get('word/document.xml')?.toString() ?? ''
+    expect(body).toMatch(/<w:lang w:val="es-US"\/>(?:(?!<w:p>).)*Un entrenador/)
+    expect(body).toMatch(/<w:lang w:val="en-US"\/>(?:(?!<w:p>).)*Only in English/)
+  },
+)
+
+test(
   'the redline marks what was inserted and deleted, in the PDF and as tracked changes in Word',
   { timeout: 60_000 },
   async () => {

@@ -1,6 +1,7 @@
-import type { ExportContent, PrintedComment } from './export-content.ts'
+import type { ExportContent, ExportLocale, PrintedComment } from './export-content.ts'
 import type { Block, DocumentPart, ParagraphBlock } from './export-document.ts'
 import { exportDays, exportWords } from './export-words.ts'
+import { printedLabel } from './printed-label.ts'
 import { linesOf } from './provision-blocks.ts'
 
 /** The comments in the order of the text: each with the words it is about and the response it got. */
@@ -12,33 +13,36 @@ export function commentsPart(content: ExportContent): DocumentPart {
     { kind: 'heading', level: 1, words: [{ text: words.comments }], title: words.comments, anchor: 'comments' },
     { kind: 'paragraph', look: 'note', indent: 0, words: [{ text: note }] },
   ]
-  let last: string | undefined
+  let place: string | undefined
+  let quoted: string | undefined
   for (const comment of content.comments) {
-    if (comment.regulationId !== last) blocks.push(...placeBlocks(comment, content))
-    last = comment.regulationId
-    blocks.push(...commentBlocks(comment, content))
+    if (comment.regulationId !== place) {
+      blocks.push(placeHeading(comment, content))
+      quoted = undefined
+    }
+    place = comment.regulationId
+    // The text stands once above all comments on it, unless they are about words of it.
+    const quote = comment.selection ? undefined : comment.quotedText
+    blocks.push(...commentBlocks(comment, quote === quoted ? undefined : quote, content))
+    quoted = quote ?? quoted
   }
   return { language: content.locale === 'es' ? 'es' : 'en', blocks }
 }
 
-/** What is commented on: its label, and its text once above all comments on it. */
-function placeBlocks(comment: PrintedComment, { locale, version }: ExportContent): Block[] {
-  const isWhole = comment.regulationId === version.mainParentId
-  const title = isWhole ? exportWords[locale].onWhole : comment.label
-  const quoted = isWhole ? '' : comment.quotedText
-  return [
-    { kind: 'heading', level: 2, words: [{ text: title }], title },
-    ...paragraphs(quoted, { look: 'quotation', indent: 0, language: 'en' }),
-  ]
+function placeHeading({ regulationId, label }: PrintedComment, { locale, version }: ExportContent): Block {
+  const title = regulationId === version.mainParentId ? exportWords[locale].onWhole : printedLabel(label)
+  return { kind: 'heading', level: 2, words: [{ text: title }], title }
 }
 
-function commentBlocks(comment: PrintedComment, { locale }: ExportContent): Block[] {
-  const words = exportWords[locale]
-  const days = exportDays(locale)
+function commentBlocks(comment: PrintedComment, quote: string | undefined, content: ExportContent): Block[] {
+  const words = exportWords[content.locale]
+  const days = exportDays(content.locale)
   const { authorName, capacity, createdAt, editedAt, trackingNumber, selection, response } = comment
+  const isOnWhole = comment.regulationId === content.version.mainParentId
   const head = words.commentHead(authorName, words.whose[capacity], days.instant(createdAt), trackingNumber)
   const edited = editedAt === null ? '' : `, ${words.edited(days.instant(editedAt))}`
   const blocks: Block[] = [
+    ...(quote === undefined || isOnWhole ? [] : paragraphs(quote, { look: 'quotation', indent: 0, language: 'en' })),
     { kind: 'heading', level: 3, words: [{ text: head + edited }], title: head, isListed: false },
     ...(selection
       ? [
@@ -48,24 +52,20 @@ function commentBlocks(comment: PrintedComment, { locale }: ExportContent): Bloc
       : []),
     ...paragraphs(comment.body, { look: 'text', indent: 0 }),
   ]
-  if (response)
-    blocks.push(
-      {
-        kind: 'paragraph',
-        look: 'answer',
-        indent: 0,
-        words: [
-          {
-            text: words.answer(response.by, days.instant(response.at), words.outcomes[response.outcome]),
-            strong: true,
-          },
-        ],
-      },
-      ...paragraphs(response.text, { look: 'answer', indent: 0 }),
-    )
+  if (response) blocks.push(...responseBlocks(response, content.locale))
   return blocks
 }
 
+function responseBlocks(response: NonNullable<PrintedComment['response']>, locale: ExportLocale): Block[] {
+  const words = exportWords[locale]
+  const day = exportDays(locale).instant(response.at)
+  const head = words.answer(response.by, day, words.outcomes[response.outcome])
+  return [
+    { kind: 'paragraph', look: 'answer', indent: 0, words: [{ text: head, strong: true }] },
+    ...paragraphs(response.text, { look: 'answer', indent: 0 }),
+  ]
+}
+
 function paragraphs(text: string, how: Pick<ParagraphBlock, 'look' | 'indent' | 'language'>): Block[] {
-  return linesOf([{ text }]).map((words) => ({ kind: 'paragraph', ...how, words }))
+  return linesOf([{ text }]).map(({ words }) => ({ kind: 'paragraph', ...how, words }))
 }

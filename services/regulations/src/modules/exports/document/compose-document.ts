@@ -24,6 +24,7 @@ export function composeDocument(content: ExportContent): ExportDocument {
       notes: coverNotes(content),
     },
     contentsTitle: words.contents,
+    pictures: content.pictures,
     parts: partsOf(content),
     running: {
       title: shortened(title.text),

@@ -10,6 +10,16 @@ export interface PrintedDefinition {
   readonly label?: string
 }
 
+export type PrintedTranslation = Pick<RegulationNode, 'regulationId' | 'heading' | 'text' | 'table'>
+
+/** A link on words of a provision; `to` is the label of a provision of the same version, or an address. */
+export interface PrintedLink {
+  readonly regulationId: string
+  readonly start: number
+  readonly end: number
+  readonly to: string
+}
+
 /** A comment as it is printed: public ones only, under the name that was published. */
 export type PrintedComment = Pick<
   Comment,
@@ -36,6 +46,11 @@ export interface ExportContent {
   readonly redline: { readonly from: VersionSummary; readonly entries: readonly RedlineEntry[] } | null
   readonly nodes: readonly RegulationNode[]
   readonly definitions: readonly PrintedDefinition[]
+  /** Spanish wordings of provisions as they stand; only where the file is in Spanish. */
+  readonly translations: readonly PrintedTranslation[]
+  /** Links from the text, to other provisions of it and to other law. */
+  readonly links: readonly PrintedLink[]
+  readonly pictures: Readonly<Record<string, Uint8Array>>
   /** Whose comments are printed; with none the part is left out. */
   readonly capacities: readonly Comment['capacity'][]
   /** In document order, then by date. */

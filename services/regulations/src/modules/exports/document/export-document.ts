@@ -20,6 +20,8 @@ export interface HeadingBlock {
   /** The heading in the contents and the bookmarks. */
   readonly title: string
   readonly anchor?: string
+  /** The language of the words, where it is another than the part's. */
+  readonly language?: ExportLanguage
   readonly change?: Change
   /** `false` keeps it out of contents and bookmarks. */
   readonly isListed?: boolean
@@ -49,9 +51,21 @@ export interface TableBlock {
   readonly rows: readonly (readonly (readonly Words[])[])[]
 }
 
+/** A picture, with what it shows in words. */
+export interface FigureBlock {
+  readonly kind: 'figure'
+  readonly indent: number
+  /** Hash of the picture among the document's. */
+  readonly picture: string
+  readonly alt: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+}
+
 /** What became of a provision between two versions; shown by a bar in the margin. */
 export type Change = 'edited' | 'added' | 'removed'
-export type Block = HeadingBlock | ParagraphBlock | TableBlock
+export type Block = HeadingBlock | ParagraphBlock | TableBlock | FigureBlock
 
 /** A part that begins on a page of its own: definitions, the text, comments. */
 export interface DocumentPart {
@@ -72,6 +86,8 @@ export interface ExportDocument {
   }
   readonly contentsTitle: string
   readonly parts: readonly DocumentPart[]
+  /** PNG and JPEG by hash. */
+  readonly pictures: Readonly<Record<string, Uint8Array>>
   /** On every page after the cover. */
   readonly running: {
     readonly title: string

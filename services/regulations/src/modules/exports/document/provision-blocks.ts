@@ -1,6 +1,7 @@
 import type { RegulationNode } from '@portal/contracts-regulations'
 import { runsOf } from '@portal/regulation-text/runs'
-import type { Block, Change, TableBlock, Words } from './export-document.ts'
+import type { PrintedLink } from './export-content.ts'
+import type { Block, Change, ExportLanguage, TableBlock, Words } from './export-document.ts'
 
 /** What a provision says, with or without changes: the same frame is set around both. */
 export interface ProvisionContent {
@@ -10,6 +11,10 @@ export interface ProvisionContent {
 }
 
 interface Frame {
+  /** The language of the words, where it is another than the part's. */
+  readonly language?: ExportLanguage
+  /** Whether a picture can be printed; of others only the words are. */
+  readonly has: (picture: string) => boolean
   readonly change: Change | undefined
   /** Said in the margin's words: where it stood before. */
   readonly notes: readonly Words[]
@@ -18,43 +23,70 @@ interface Frame {
 const deepest = 7
 
 /** A provision as blocks: a heading for what groups, a hanging marker for what is numbered, one paragraph a line. */
-export function provisionBlocks(node: RegulationNode, content: ProvisionContent, { change, notes }: Frame): Block[] {
-  const frame = change && { change }
+export function provisionBlocks(node: RegulationNode, content: ProvisionContent, frame: Frame): Block[] {
+  const { change, notes, language } = frame
+  const common = { ...(change && { change }), ...(language && { language }) }
   const anchor = node.label
   const blocks: Block[] = []
   const isHeading = headingKinds.has(node.kind) && (content.heading.length > 0 || node.marker !== undefined)
-  if (isHeading) blocks.push({ ...headingOf(node, content.heading, notes), anchor, ...frame })
-  const runIn: Words[] = isHeading
-    ? []
-    : [...content.heading.map((words) => ({ ...words, em: true })), ...(content.heading.length > 0 ? [space] : [])]
+  if (isHeading) blocks.push({ ...headingOf(node, content.heading, notes), anchor, ...common })
+  const marker = isHeading ? undefined : node.marker
   const indent = indentOf(node)
-  const lines = linesOf([...runIn, ...content.text])
-  lines.forEach((words, index) => {
-    const isFirst = index === 0 && !isHeading
+  const runIn: Words[] = isHeading ? [] : content.heading.map((words) => ({ ...words, em: true }))
+  const lines = linesOf(content.text)
+  const [first] = lines
+  const isListFirst = first !== undefined && listItem(node, first.start) !== undefined
+  // A marker, a run-in heading or a note alone still stands: nothing of the text may be lost.
+  if (!isHeading && (first === undefined || isListFirst) && (marker !== undefined || runIn.length + notes.length > 0))
     blocks.push({
       kind: 'paragraph',
       look: 'text',
       indent,
-      ...(isFirst && node.marker !== undefined && { marker: node.marker }),
-      ...(!isFirst && !isHeading && node.marker !== undefined && { isContinued: true }),
-      ...(isFirst && { anchor }),
-      words: isFirst && notes.length > 0 ? [...words, space, ...notes] : words,
-      ...frame,
+      ...marked(marker),
+      anchor,
+      words: [...runIn, ...notes],
+      ...common,
+    })
+  lines.forEach(({ words, start }, index) => {
+    const item = listItem(node, start)
+    const opens = index === 0 && !isHeading && !item
+    const lead = opens && runIn.length > 0 ? [...runIn, space] : []
+    const note = opens && notes.length > 0 ? [space, ...notes] : []
+    blocks.push({
+      kind: 'paragraph',
+      look: 'text',
+      indent: item ? indent + 1 : indent,
+      ...marked(item ?? (opens ? marker : undefined)),
+      ...(!item && !opens && marker !== undefined && { isContinued: true }),
+      ...(opens && { anchor }),
+      words: [...lead, ...words, ...note],
+      ...common,
     })
   })
-  // A marker alone still stands: nothing of the text may be lost.
-  if (!isHeading && lines.length === 0 && (node.marker !== undefined || notes.length > 0))
-    blocks.push({
-      kind: 'paragraph',
-      look: 'text',
-      indent,
-      ...(node.marker !== undefined && { marker: node.marker }),
-      anchor,
-      words: [...notes],
-      ...frame,
-    })
   if (content.table) blocks.push({ kind: 'table', indent, ...content.table })
+  if (node.figure) blocks.push(...figureBlocks(node.figure, indent, frame.has))
   return blocks
+}
+
+function marked(marker: string | undefined): { marker?: string } {
+  return marker === undefined ? {} : { marker }
+}
+
+/** What stands before a line of a list; undefined for running text. */
+function listItem({ lists, text }: Pick<RegulationNode, 'lists' | 'text'>, start: number): string | undefined {
+  const list = lists?.find((each) => each.start <= start && start < each.end)
+  if (!list) return undefined
+  if (list.kind === 'bullet') return '•'
+  return `${text.slice(list.start, start).split('\n').length}.`
+}
+
+function figureBlocks(
+  { image, ...figure }: NonNullable<RegulationNode['figure']>,
+  indent: number,
+  has: Frame['has'],
+): Block[] {
+  if (has(image)) return [{ kind: 'figure', indent, picture: image, ...figure }]
+  return [{ kind: 'paragraph', look: 'note', indent, words: [{ text: `[${figure.alt}]` }] }]
 }
 
 const headingKinds: ReadonlySet<RegulationNode['kind']> = new Set(['series', 'chapter', 'appendix', 'rule'])
@@ -82,22 +114,31 @@ function indentOf({ kind, path }: Pick<RegulationNode, 'kind' | 'path'>): number
   return Math.max(0, Math.min(path.length - 1 - (kind === 'flush' ? 1 : 0), deepest))
 }
 
-/** Cuts words at line feeds; empty lines are dropped. */
-export function linesOf(words: readonly Words[]): Words[][] {
-  const lines: Words[][] = [[]]
+/** Words cut at line feeds, each line with where it begins; empty lines are dropped. */
+export function linesOf(words: readonly Words[]): { readonly start: number; readonly words: Words[] }[] {
+  const lines: { start: number; words: Words[] }[] = [{ start: 0, words: [] }]
+  let at = 0
   for (const each of words) {
     each.text.split('\n').forEach((text, index) => {
-      if (index > 0) lines.push([])
-      if (text !== '') lines.at(-1)?.push({ ...each, text })
+      if (index > 0) {
+        at += 1
+        lines.push({ start: at, words: [] })
+      }
+      at += text.length
+      if (text !== '') lines.at(-1)?.words.push({ ...each, text })
     })
   }
-  return lines.filter((line) => line.some((each) => each.text.trim() !== ''))
+  return lines.filter((line) => line.words.some((each) => each.text.trim() !== ''))
 }
 
 /** What a provision says where nothing is compared. */
-export function unchangedText(node: RegulationNode, words: { readonly reserved: string }): ProvisionContent {
+export function unchangedText(
+  node: RegulationNode,
+  words: { readonly reserved: string },
+  links: readonly PrintedLink[] = [],
+): ProvisionContent {
   const { text, marks = [], table, reservedTo } = node
-  const runs = runsOf<never>(text, marks, []).filter((run) => run.text !== '')
+  const runs = runsOf(text, marks, links).filter((run) => run.text !== '')
   const saysReserved = /reserved/i.test(node.heading ?? '')
   const isReserved = reservedTo !== undefined && text === ''
   return {
@@ -110,6 +151,7 @@ export function unchangedText(node: RegulationNode, words: { readonly reserved: 
           text: run.text,
           ...(run.marks.includes('em') && { em: true }),
           ...(run.marks.includes('strong') && { strong: true }),
+          ...(run.to !== undefined && { to: run.to }),
         })),
     table: table && {
       ...(table.caption !== undefined && { caption: [{ text: table.caption }] }),

@@ -2,6 +2,7 @@ import type { RedlineEntry, RegulationNode } from '@portal/contracts-regulations
 import type { ExportContent } from './export-content.ts'
 import type { Block, DocumentPart, Words } from './export-document.ts'
 import { exportWords } from './export-words.ts'
+import { printedLabel } from './printed-label.ts'
 import { provisionBlocks, unchangedText } from './provision-blocks.ts'
 import { redlinedText } from './redlined-text.ts'
 
@@ -24,7 +25,7 @@ export function definitionsPart({ locale, definitions }: ExportContent): Documen
       words: [
         { text: term, strong: true },
         { text: `  ${text}` },
-        ...(label === undefined ? [] : [{ text: ` (${label})`, soft: true }]),
+        ...(label === undefined ? [] : [{ text: ` (${printedLabel(label)})`, soft: true }]),
       ],
       language: 'en',
     })),
@@ -32,22 +33,37 @@ export function definitionsPart({ locale, definitions }: ExportContent): Documen
   return { language: locale === 'es' ? 'es' : 'en', blocks }
 }
 
-/** The regulation as it stands. */
-export function textPart({ locale, nodes, version }: ExportContent): DocumentPart {
-  const reserved = exportWords[locale]
+/** The regulation as it stands: in Spanish where a provision has Spanish words of its present wording, else in English. */
+export function textPart({ locale, nodes, version, translations, links, pictures }: ExportContent): DocumentPart {
+  const words = exportWords[locale]
+  const spanish = new Map(translations.map((each) => [each.regulationId, each]))
+  const linksOf = Map.groupBy(links, (link) => link.regulationId)
+  const has = (picture: string) => picture in pictures
   return {
     language: 'en',
-    blocks: nodes.flatMap((node) =>
-      provisionBlocks(nodeNamed(node, version.title.en), unchangedText(node, reserved), {
-        change: undefined,
-        notes: [],
-      }),
-    ),
+    blocks: nodes.flatMap((node) => {
+      const translated = spanish.get(node.regulationId)
+      const frame = { change: undefined, notes: [], has }
+      if (!translated)
+        return provisionBlocks(
+          nodeNamed(node, version.title.en),
+          unchangedText(node, words, linksOf.get(node.regulationId)),
+          frame,
+        )
+      const { regulationId: _, ...said } = translated
+      // Formatting and links are at places of the English words.
+      const { marks: _marks, lists: _lists, heading: _heading, table: _table, ...rest } = node
+      const inSpanish = { ...rest, ...said }
+      return provisionBlocks(inSpanish, unchangedText(inSpanish, words), { ...frame, language: 'es' })
+    }),
   }
 }
 
 /** The regulation with what changed since the earlier version. */
-export function redlinePart({ locale, version }: ExportContent, entries: readonly RedlineEntry[]): DocumentPart {
+export function redlinePart(
+  { locale, version, pictures }: ExportContent,
+  entries: readonly RedlineEntry[],
+): DocumentPart {
   const words = exportWords[locale]
   return {
     language: 'en',
@@ -57,6 +73,7 @@ export function redlinePart({ locale, version }: ExportContent, entries: readonl
       return provisionBlocks(nodeNamed(node, version.title.en), redlinedText(entry, words), {
         change,
         notes: placeNotes(entry, words),
+        has: (picture) => picture in pictures,
       })
     }),
   }
@@ -64,7 +81,12 @@ export function redlinePart({ locale, version }: ExportContent, entries: readonl
 
 function placeNotes({ place, fromLabel }: RedlineEntry, words: (typeof exportWords)['es']): Words[] {
   if (place === 'kept' || fromLabel === undefined) return []
-  return [{ text: place === 'moved' ? words.movedFrom(fromLabel) : words.renumbered(fromLabel), soft: true }]
+  return [
+    {
+      text: place === 'moved' ? words.movedFrom(printedLabel(fromLabel)) : words.renumbered(printedLabel(fromLabel)),
+      soft: true,
+    },
+  ]
 }
 
 /** The whole has no heading of its own where its title is that of the version. */

@@ -2,6 +2,7 @@ import {
   Bookmark,
   DeletedTextRun,
   ExternalHyperlink,
+  ImageRun,
   HeadingLevel,
   InsertedTextRun,
   InternalHyperlink,
@@ -18,6 +19,7 @@ import type {
   Block,
   ExportDocument,
   ExportLanguage,
+  FigureBlock,
   ParagraphBlock,
   TableBlock,
   Words,
@@ -40,21 +42,27 @@ const styles: Readonly<Record<ParagraphBlock['look'], string | undefined>> = {
   answer: 'Answer',
 }
 
+/** Pixels between the margins. */
+const widestPicture = 600
+
 /** Makes Word's paragraphs and tables of blocks; changes are tracked changes, which Word can show, accept and reject. */
 export class WordBlocks {
   readonly #revision: { readonly author: string; readonly date: string }
   readonly #lists: ReadonlyMap<Block, ListPlace>
+  readonly #pictures: ExportDocument['pictures']
   #revisions = 0
   readonly #anchors = new Set<string>()
 
   constructor(document: ExportDocument, lists: ReadonlyMap<Block, ListPlace>) {
     this.#revision = { author: document.running.version, date: document.madeAt }
     this.#lists = lists
+    this.#pictures = document.pictures
   }
 
   of(block: Block, language: ExportLanguage): Paragraph | Table {
     if (block.kind === 'table') return this.#table(block, language)
-    const own = block.kind === 'paragraph' ? (block.language ?? language) : language
+    if (block.kind === 'figure') return this.#figure(block)
+    const own = block.language ?? language
     const children = this.#anchored(block.anchor, this.#words(block.words, own))
     if (block.kind === 'heading')
       return new Paragraph({
@@ -110,6 +118,19 @@ export class WordBlocks {
     if (name === undefined || this.#anchors.has(name)) return children
     this.#anchors.add(name)
     return [new Bookmark({ id: name, children })]
+  }
+
+  #figure({ indent, picture, alt, width, height }: FigureBlock): Paragraph {
+    const data = this.#pictures[picture]
+    if (!data) return new Paragraph({ text: alt })
+    const scale = Math.min(1, widestPicture / width)
+    const image = new ImageRun({
+      type: data[0] === 0x89 ? 'png' : 'jpg',
+      data,
+      transformation: { width: width * scale, height: height * scale },
+      altText: { name: alt.slice(0, 60), description: alt, title: '' },
+    })
+    return new Paragraph({ indent: indentOf(indent, false), children: [image] })
   }
 
   #table(block: TableBlock, language: ExportLanguage): Table {

@@ -5,6 +5,7 @@ import type { Line } from './break-lines.ts'
 import { type PlacedPart, type Plan } from './lay-out.ts'
 import { drawTable } from './draw-table.ts'
 import { ink, page } from './page-measures.ts'
+import type { PlacedFigure } from './place-figure.ts'
 import type { PdfSheets } from './pdf-sheets.ts'
 import type { Chunk, PlacedText } from './place-text.ts'
 import type { Structure } from './structure.ts'
@@ -33,6 +34,7 @@ export function drawParts(
     const section = root.open('Sect', part.language === document.language ? {} : { lang: part.language })
     for (const placed of part.blocks) {
       if (placed.kind === 'table') drawTable(placed, sheets, section)
+      else if (placed.kind === 'figure') drawFigure(placed, document, sheets, section)
       else drawText(placed, part, sheets, section, landmarks)
       onBlock()
     }
@@ -51,7 +53,7 @@ function drawText(
   const [first] = chunks
   if (!first) return
   sheets.turnTo(first.page)
-  const other = block.kind === 'paragraph' && block.language !== undefined && block.language !== part.language
+  const other = block.language !== undefined && block.language !== part.language
   const tag = block.kind === 'heading' ? `H${block.level}` : block.look === 'quotation' ? 'BlockQuote' : 'P'
   const element = section.open(tag, other && block.language ? { lang: block.language } : {})
   if (block.kind === 'heading') addLandmark(placed, first, sheets, landmarks)
@@ -103,6 +105,16 @@ function boxOf(run: Line, x: number, y: number, height: number) {
   const [first, last] = [run[0], run.at(-1)]
   const left = x + (first?.x ?? 0)
   return { x: left, y, width: x + (last ? last.x + last.width : 0) - left, height }
+}
+
+function drawFigure(placed: PlacedFigure, { pictures }: ExportDocument, sheets: PdfSheets, section: Structure): void {
+  const { block, x, y, width, height } = placed
+  const bytes = pictures[block.picture]
+  if (!bytes) return
+  sheets.turnTo(placed.page)
+  section.leaf('Figure', { alt: block.alt, bbox: [x, y, x + width, y + height] }, () =>
+    sheets.pdf.image(Buffer.from(bytes), x, y, { width, height }),
+  )
 }
 
 /** A bar in the margin beside what changed, and one beside quotations and responses. */

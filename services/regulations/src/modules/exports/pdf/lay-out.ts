@@ -2,13 +2,14 @@ import type { ExportDocument, ExportLanguage, HeadingBlock } from '../document/e
 import { breakLines, type Line } from './break-lines.ts'
 import { Flow } from './flow.ts'
 import { contentsType, headingType, page, textWidth } from './page-measures.ts'
+import { placeFigure, type PlacedFigure } from './place-figure.ts'
 import { placeTable, type PlacedTable } from './place-table.ts'
 import { keptHeight, placeText, setText, type PlacedText } from './place-text.ts'
 import type { Typefaces } from './typefaces.ts'
 
 export interface PlacedPart {
   readonly language: ExportLanguage
-  readonly blocks: readonly (PlacedText | PlacedTable)[]
+  readonly blocks: readonly (PlacedText | PlacedTable | PlacedFigure)[]
 }
 
 /** A line of the contents; pages are counted from 0. */
@@ -52,11 +53,14 @@ export function layOut(document: ExportDocument, faces: Typefaces): Plan {
   const flow = new Flow((contents.at(-1)?.page ?? 1) + 1)
   const parts = document.parts.map((part, index): PlacedPart => {
     if (index > 0) flow.nextPage()
-    const texts = part.blocks.map((block) => (block.kind === 'table' ? undefined : setText(block, faces)))
+    const texts = part.blocks.map((block) =>
+      block.kind === 'table' || block.kind === 'figure' ? undefined : setText(block, faces),
+    )
     return {
       language: part.language,
       blocks: part.blocks.map((block, at) => {
         if (block.kind === 'table') return placeTable(block, faces, flow)
+        if (block.kind === 'figure') return placeFigure(block, flow)
         const following = texts.slice(at, at + 4).filter((text) => text !== undefined)
         const text = following[0] ?? setText(block, faces)
         return placeText(text, flow, block.kind === 'heading' ? keptHeight(following, 0) : text.type.leading)

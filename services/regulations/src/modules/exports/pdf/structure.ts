@@ -14,7 +14,9 @@ interface Box {
 interface Attributes {
   readonly lang?: string
   readonly scope?: 'Column' | 'Row'
-  readonly title?: string
+  /** What a picture shows, and where it stands. */
+  readonly alt?: string
+  readonly bbox?: readonly [number, number, number, number]
 }
 
 /** An element of the file's structure, by which it is read aloud and reflowed; what is drawn belongs to one. */
