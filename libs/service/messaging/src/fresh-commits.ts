@@ -45,7 +45,7 @@ export class FreshCommits {
     this.#loop.wake()
   }
 
-  /** Takes no more, and publishes what waits. */
+  /** Takes no more, and publishes what waits as long as that works. */
   async stop(): Promise<void> {
     this.#isOpen = false
     await this.#loop.stop()
@@ -54,18 +54,26 @@ export class FreshCommits {
 
   async #publishSome(): Promise<Found> {
     const { database, link, service, logger } = this.#parts
+    if (!link.connection) return this.#leaveAll()
     const commits = this.#take()
-    if (commits.length === 0 || !link.connection) return 'nothing'
+    if (commits.length === 0) return 'nothing'
     const failures = await publishAll(
       link.connection,
       commits.flatMap((commit) => eventsOfCommit(service, commit)),
     )
     const published = commits.map(({ id }) => id).filter((id) => !failures.has(id))
     if (published.length > 0) await database.rows(markPublished, [published])
-    if (failures.size === 0) return this.#waiting.length > 0 ? 'more' : 'some'
     const [failure] = failures.values()
-    logger.warn({ commits: failures.size, failure }, 'events could not be published yet')
-    return 'some'
+    if (failure !== undefined) logger.warn({ commits: failures.size, failure }, 'events could not be published yet')
+    if (published.length === 0) return this.#leaveAll()
+    return this.#waiting.length > 0 ? 'more' : 'some'
+  }
+
+  /** While nothing is taken from us what waits is left to the outbox: later it would be told twice. */
+  #leaveAll(): Found {
+    this.#waiting = []
+    this.#count = 0
+    return 'nothing'
   }
 
   #take(): Commit[] {
