@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell may know of this remote without loading it: the staff's pages and menu, and what they need of others. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.4.0', regulations: '^1.9.0' },
+  needs: { shell: '^1.0.0', admin: '^1.6.0', regulations: '^1.9.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -68,6 +68,20 @@ export default {
       titleKey: 'audit.title',
       states: ['loading', 'error', 'empty', 'full', 'open'],
     },
+    {
+      path: '/releases',
+      page: 'releases',
+      access: 'admins',
+      titleKey: 'releases.title',
+      states: ['loading', 'error', 'empty', 'full', 'moving'],
+    },
+    {
+      path: '/dead-letters',
+      page: 'dead-letters',
+      access: 'admins',
+      titleKey: 'dead-letters.title',
+      states: ['loading', 'error', 'empty', 'full', 'discarding'],
+    },
   ],
   navigation: [
     {
@@ -91,6 +105,8 @@ export default {
     { area: 'staff', path: '/users', titleKey: 'users.title', access: 'admins', order: 50 },
     { area: 'staff', path: '/localization', titleKey: 'localization.title', access: 'editors', order: 60 },
     { area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 },
+    { area: 'staff', path: '/releases', titleKey: 'releases.title', access: 'admins', order: 90 },
+    { area: 'staff', path: '/dead-letters', titleKey: 'dead-letters.title', access: 'admins', order: 95 },
   ],
   slots: [],
 } satisfies RemoteDeclaration

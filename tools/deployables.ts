@@ -74,8 +74,15 @@ export const deployables: readonly Deployable[] = [
     kind: 'service',
     offset: 2,
     database: true,
-    publicPaths: ['/api/localization', '/api/analytics', '/api/audit', '/api/users'],
-    settings: userPoolAdministration,
+    publicPaths: [
+      '/api/localization',
+      '/api/analytics',
+      '/api/audit',
+      '/api/users',
+      '/api/releases',
+      '/api/dead-letters',
+    ],
+    settings: (facts) => ({ ...userPoolAdministration(facts), PRIVATE_ORIGINS: privateOrigins(facts) }),
   },
   {
     name: 'user-pool',
@@ -130,6 +137,15 @@ export function getDeployable(name: string): Deployable {
 /** How the names of settings about a deployable begin: `USER_POOL` for `user-pool`. */
 export function settingName({ name }: Pick<Deployable, 'name'>): string {
   return name.toUpperCase().replaceAll('-', '_')
+}
+
+/** Where the admin service finds the private port of every other part. */
+function privateOrigins({ upstreams, ports }: PortalFacts): string {
+  const services = upstreams.map(({ name, privateOrigin }) => [name, privateOrigin])
+  return JSON.stringify({
+    ...Object.fromEntries(services),
+    edge: `http://127.0.0.1:${ports.services['edge']?.private}`,
+  })
 }
 
 /** For the services that manage accounts: the key that the user pool's admin API checks. */

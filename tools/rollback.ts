@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ReleaseRefused } from './release/release-from-build.ts'
-import { rollBack } from './release/roll-back.ts'
+import { ReleaseRefused } from '@portal/releases/release-refused'
+import { rollBack } from '@portal/releases/move-live'
 import { workspace } from './workspace.ts'
 import { isWrongOption } from './wrong-option.ts'
 

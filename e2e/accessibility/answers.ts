@@ -37,3 +37,11 @@ export async function answerInstead(page: Page, path: string, instead: Instead):
     },
   )
 }
+
+/** Answers calls below a path with these results. */
+export async function answerWith(page: Page, path: string, results: unknown): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname.startsWith(path),
+    (route) => route.fulfill({ json: { code: 200, results } }),
+  )
+}

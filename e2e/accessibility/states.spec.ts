@@ -9,6 +9,7 @@ import { readingScreens } from './screens/reading.ts'
 import { open, type Screen } from './screens/screen.ts'
 import { shellScreens } from './screens/shell.ts'
 import { draftingScreens } from './screens/drafting.ts'
+import { runningScreens } from './screens/running.ts'
 import { staffScreens } from './screens/staff.ts'
 import { signInContext } from './signed-in.ts'
 
@@ -49,6 +50,7 @@ const screens: readonly Screen[] = [
   ...documentScreens,
   ...staffScreens,
   ...draftingScreens,
+  ...runningScreens,
 ]
 
 test('every page declares its states, and every state is walked here', () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { releaseBuilds, type Build } from '../../tools/release/release-from-build.ts'
-import { rollBack } from '../../tools/release/roll-back.ts'
+import { rollBack } from '@portal/releases/move-live'
 import { buildPortalShell, buildVariant, type Variant } from './build-fixtures.ts'
 import { startEdge, type RunningEdge } from './edge-server.ts'
 import * as variants from './variants.ts'

@@ -13,4 +13,6 @@ export const pages = {
   localization: () => import('./features/localization/localization.page.tsx'),
   parser: () => import('./features/parser/parser.page.tsx'),
   audit: () => import('./features/audit/audit.page.tsx'),
+  releases: () => import('./features/releases/releases.page.tsx'),
+  'dead-letters': () => import('./features/dead-letters/dead-letters.page.tsx'),
 } satisfies PageLoaders

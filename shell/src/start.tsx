@@ -11,6 +11,7 @@ import { App } from './frame/app.tsx'
 import { createDialogs } from './host/dialogs.ts'
 import { createErrorReports } from './host/error-reports.ts'
 import { createShellHost } from './host/shell-host.ts'
+import { createLoadReports } from './host/load-reports.ts'
 import { createSlots } from './host/slots.tsx'
 import { createToasts } from './host/toasts.ts'
 import { chosenLocale } from './locale-choice.ts'
@@ -60,10 +61,12 @@ export async function start(): Promise<void> {
   const dialogs = createDialogs()
   const slots = createSlots()
   const host = createShellHost({ settings, session, i18n, toasts, dialogs, slots, analytics, errors, location })
+  const loads = createLoadReports(analytics)
   const remotes = new Remotes({
     generation,
     host,
     report: ({ outcome, remote, version, what, milliseconds, error }) => {
+      loads.report({ outcome, remote, version, milliseconds })
       if (outcome !== 'loaded')
         errors.report(error ?? outcome, { outcome, remote, version, what, milliseconds: String(milliseconds) })
     },

@@ -1,4 +1,4 @@
-import type { ReleaseStore } from './release-store.ts'
+import type { ReleaseStore } from '@portal/releases/release-store'
 
 /** Releases of each deployable that stay, for open tabs and rollbacks. */
 const keptReleases = 10

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { releaseBuilds, releaseFromBuild, type ReleaseRequest } from './release-from-build.ts'
-import { ReleaseStore } from './release-store.ts'
-import { rollBack } from './roll-back.ts'
+import { ReleaseStore } from '@portal/releases/release-store'
+import { rollBack } from '@portal/releases/move-live'
 
 let folder: string
 let storage: string

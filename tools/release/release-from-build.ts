@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseStorage, type Generation, type ShellManifest } from '@portal/contracts-shell'
-import { takeLockWhenFree } from '../start/lock.ts'
+import { takeLockWhenFree } from '@portal/releases/lock'
+import { changesBetween } from '@portal/releases/generation-changes'
+import { ReleaseRefused } from '@portal/releases/release-refused'
 import { checkGeneration, type LiveContracts } from './generation-checks.ts'
 import { contentHashOf, manifestFileOf, prepareRelease } from './prepare-release.ts'
 import { prune } from './prune.ts'
-import { ReleaseStore, type ReleaseRecord } from './release-store.ts'
+import { ReleaseStore, type ReleaseRecord } from '@portal/releases/release-store'
 
 export interface ReleaseRequest {
   /** The folder of releases. */
@@ -37,17 +39,6 @@ export interface ReleaseOutcome {
   readonly generation: Generation
   readonly changes: ReleaseRecord['changes']
   readonly unchecked: readonly string[]
-}
-
-/** A release or rollback that may not go live; `faults` are sentences for the person who tried. */
-export class ReleaseRefused extends Error {
-  readonly faults: readonly string[]
-
-  constructor(faults: readonly string[], what: 'release' | 'rollback' = 'release') {
-    super(`The ${what} is refused:\n  ${faults.join('\n  ')}`)
-    this.name = 'ReleaseRefused'
-    this.faults = faults
-  }
 }
 
 /**
@@ -173,19 +164,6 @@ function remotesOf(
       return { name, version, base: `/${releaseStorage.release(name, version)}/`, previous: previous ?? null, manifest }
     })
   return [...kept, ...released].sort((one, other) => (one.name < other.name ? -1 : 1))
-}
-
-/** What differs between two generations, by deployable. */
-export function changesBetween(before: Generation | undefined, after: Generation): ReleaseRecord['changes'] {
-  const versionsOf = (generation: Generation | undefined): Map<string, string> =>
-    new Map([
-      ...(generation ? [['shell', generation.shell.version] as const] : []),
-      ...(generation?.remotes ?? []).map(({ name, version }) => [name, version] as const),
-    ])
-  const old = versionsOf(before)
-  return [...versionsOf(after)]
-    .filter(([name, version]) => old.get(name) !== version)
-    .map(([name, version]) => ({ name, from: old.get(name) ?? null, to: version }))
 }
 
 function versionOf({ name, dist, version }: Build): string {

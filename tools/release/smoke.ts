@@ -1,5 +1,5 @@
 import type { Generation, ShellManifest } from '@portal/contracts-shell'
-import { ReleaseRefused } from './release-from-build.ts'
+import { ReleaseRefused } from '@portal/releases/release-refused'
 
 /**
  * Looks at a generation through the edge before it is live: its document, and the entry of the shell and of every

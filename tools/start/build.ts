@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Deployable } from '../deployables.ts'
 import { runNxTarget } from '../test/nx-tasks.ts'
 import { workspace } from '../workspace.ts'
-import { takeLockWhenFree } from './lock.ts'
+import { takeLockWhenFree } from '@portal/releases/lock'
 import { writeWhole } from './secrets.ts'
 
 const cache = join(workspace, 'node_modules', '.cache', 'portal')

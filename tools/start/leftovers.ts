@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRunning, type ProcessIdentity } from './process-identity.ts'
+import { isRunning, type ProcessIdentity } from '@portal/releases/process-identity'
 
 /**
  * Ends the processes that an earlier run left behind because it was killed itself. `runFolder` holds their identities.

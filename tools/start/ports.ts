@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { deployables, settingName } from '../deployables.ts'
-import { commandLine } from './process-identity.ts'
+import { commandLine } from '@portal/releases/process-identity'
 
 /** Every port of a running portal, all on 127.0.0.1. */
 export interface Ports {

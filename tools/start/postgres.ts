@@ -15,7 +15,7 @@ import pg from 'pg'
 import { mustRun } from './command.ts'
 import { end } from './leftovers.ts'
 import { findPostgresPlace, type PostgresPlace } from './postgres-place.ts'
-import { commandLine, findProcess } from './process-identity.ts'
+import { commandLine, findProcess } from '@portal/releases/process-identity'
 import { SupervisedProcess, type Supervision } from './supervised-process.ts'
 
 /** What a cluster needs. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endLeftovers } from './leftovers.ts'
-import { LockHeld, takeLock } from './lock.ts'
-import { findProcess, isRunning } from './process-identity.ts'
+import { LockHeld, takeLock } from '@portal/releases/lock'
+import { findProcess, isRunning } from '@portal/releases/process-identity'
 import { SupervisedProcess, type Supervision } from './supervised-process.ts'
 
 let folder: string

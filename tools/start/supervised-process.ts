@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endGroup } from './command.ts'
-import { findProcess } from './process-identity.ts'
+import { findProcess } from '@portal/releases/process-identity'
 import { lastLines, openLog } from './process-log.ts'
 import { RestartPause } from './restart-pause.ts'
 

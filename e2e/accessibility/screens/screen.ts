@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '../../portal/portal-test.ts'
-import { answerInstead, type Instead } from '../answers.ts'
+import { answerInstead, answerWith, type Instead } from '../answers.ts'
 import type { Who } from '../signed-in.ts'
 
 /** One state of one page, and how to bring it about. */
@@ -10,6 +10,8 @@ export interface Screen {
   readonly as?: Who
   /** Calls below this path are answered otherwise. */
   readonly instead?: readonly [path: string, instead: Instead]
+  /** Calls below this path are answered with these results: what a portal in good order has none of. */
+  readonly answers?: readonly [path: string, results: unknown]
   /** What to do once the page is there. */
   readonly act?: (page: Page) => Promise<void>
   /** What shows that the state is reached. Found without words, which differ by language. */
@@ -36,6 +38,7 @@ export async function send(page: Page): Promise<void> {
 /** Brings a state about and waits until it shows, with all of the text where there is one. */
 export async function open(page: Page, screen: Screen): Promise<void> {
   if (screen.instead) await answerInstead(page, ...screen.instead)
+  if (screen.answers) await answerWith(page, ...screen.answers)
   await page.goto(await screen.address())
   await screen.act?.(page)
   await expect(screen.shows(page)).toBeVisible()

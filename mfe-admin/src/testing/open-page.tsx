@@ -9,10 +9,12 @@ import {
 import type { ReactNode } from 'react'
 import admin from '../../locales/en-US/admin.json'
 import audit from '../../locales/en-US/audit.json'
+import deadLetters from '../../locales/en-US/dead-letters.json'
 import definitions from '../../locales/en-US/definitions.json'
 import localization from '../../locales/en-US/localization.json'
 import review from '../../locales/en-US/review.json'
 import regulationManagement from '../../locales/en-US/regulation-management.json'
+import releases from '../../locales/en-US/releases.json'
 import translation from '../../locales/en-US/translation.json'
 import parser from '../../locales/en-US/parser.json'
 import users from '../../locales/en-US/users.json'
@@ -31,9 +33,11 @@ export async function openPage(
     texts: {
       admin,
       audit,
+      'dead-letters': deadLetters,
       definitions,
       localization,
       parser,
+      releases,
       review,
       translation,
       users,

@@ -5,8 +5,11 @@ import { migrations } from './migrations/index.ts'
 import { AnalyticsController } from './modules/analytics/analytics.controller.ts'
 import { AuditController } from './modules/audit/audit.controller.ts'
 import { RecordAction } from './modules/audit/record-action.consumer.ts'
+import { DeadLettersController } from './modules/dead-letters/dead-letters.controller.ts'
 import { LocalizationController } from './modules/localization/localization.controller.ts'
 import { LocalizationEntry } from './modules/localization/localization-entry.entity.ts'
+import { ReleaseLoadCounts } from './modules/releases/release-load-counts.ts'
+import { ReleasesController } from './modules/releases/releases.controller.ts'
 import { ChangeUsers } from './modules/users/change-users.ts'
 import { ContactAnswers } from './modules/users/contact-answers.ts'
 import { EmailProtection } from './modules/users/email-protection.ts'
@@ -17,6 +20,7 @@ import { UserLists } from './modules/users/user-lists.ts'
 import { UserPool } from './modules/users/user-pool.ts'
 import { UserRules } from './modules/users/user-rules.ts'
 import { UsersController } from './modules/users/users.controller.ts'
+import { PrivateCalls } from './neighbours/private-calls.ts'
 import { retention } from './retention.ts'
 import { topology } from './topology.ts'
 
@@ -25,14 +29,23 @@ import { topology } from './topology.ts'
     PersistenceModule.forService({ entities: [LocalizationEntry], migrations, retention }),
     MessagingModule.forService(topology),
   ],
-  controllers: [AnalyticsController, AuditController, LocalizationController, UsersController],
+  controllers: [
+    AnalyticsController,
+    AuditController,
+    DeadLettersController,
+    LocalizationController,
+    ReleasesController,
+    UsersController,
+  ],
   providers: [
     RecordAction,
     ChangeUsers,
     ContactAnswers,
     EmailProtection,
     PortalUsers,
+    PrivateCalls,
     ReconcileUsers,
+    ReleaseLoadCounts,
     UserChanges,
     UserLists,
     UserPool,

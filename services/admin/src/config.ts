@@ -6,6 +6,12 @@ import { z } from 'zod'
 export const adminConfig = userPoolSettings.extend({
   /** Key of the email addresses in the copy of the accounts: 32 bytes as base64. */
   DATA_KEY: deliverySettings.shape.DATA_KEY,
+  /** JSON: where the private port of each service and of the edge is, by name. */
+  PRIVATE_ORIGINS: z
+    .string()
+    .default('{}')
+    .transform((text) => JSON.parse(text) as unknown)
+    .pipe(z.record(z.string(), z.url())),
   /** How often the copy of the accounts is compared with the pool. */
   USERS_RECONCILE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(15),
 })

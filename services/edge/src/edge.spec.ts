@@ -471,7 +471,7 @@ describe('the private port', () => {
   it('tells numbers, which the public one does not', async () => {
     const metrics = new Metrics('edge')
     const measured = createFor({}, metrics)
-    const operator = createOperatorPort(measured, metrics)
+    const operator = createOperatorPort(measured, metrics, { STORAGE_DIR: storage })
     await measured.inject({ url: '/r/1', headers: html })
     const { body } = await operator.inject('/metrics')
     expect(body).toMatch(/edge_live_generation\{service="edge"\} 1/)

@@ -8,7 +8,7 @@ const config = readConfig(process.env)
 const logger = createLogger('edge', config.LOG_LEVEL)
 const metrics = new Metrics('edge')
 const edge = createEdge(config, logger, metrics)
-const operator = createOperatorPort(edge, metrics)
+const operator = createOperatorPort(edge, metrics, config)
 
 await edge.listen({ host: config.HOST, port: config.PORT })
 await operator.listen({ host: config.HOST, port: config.PRIVATE_PORT })

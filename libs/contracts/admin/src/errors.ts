@@ -26,6 +26,16 @@ export const adminErrors = {
   'users.mail-not-sent': 503,
   /** The change is accepted and will be carried out, but the user pool did not answer yet. */
   'users.pool-silent': 503,
+  /** Another generation went live since the person looked; `details.live`. */
+  'releases.moved-meanwhile': 409,
+  /** The generation cannot be read, or files of it are no longer kept. */
+  'releases.not-whole': 409,
+  /** The storage of releases is read-only for the portal, or a release is running. */
+  'releases.not-movable': 409,
+  /** The event was replayed or discarded already; `details.state`. */
+  'dead-letters.decided': 409,
+  /** The service could not handle the event this time either; `details.failure`. */
+  'dead-letters.fails-again': 409,
 } as const satisfies ErrorCatalogue
 
 /** What each code says to a reader without a translation. */
@@ -43,4 +53,9 @@ export const adminSentences: Readonly<Record<keyof typeof adminErrors, string>> 
   'users.mail-not-sent': 'The message could not be sent. Try again later.',
   'users.pool-silent':
     'The sign-in service does not answer. The change is noted and will follow by itself; look again in a minute.',
+  'releases.moved-meanwhile': 'Another generation went live in the meantime. Look at the list again before you decide.',
+  'releases.not-whole': 'This generation is not whole any more and cannot go live. Choose another one.',
+  'releases.not-movable': 'The releases cannot be moved from here now. Use the command line, or try again in a minute.',
+  'dead-letters.decided': 'Somebody has replayed or discarded this event already.',
+  'dead-letters.fails-again': 'The service could not handle the event this time either. It waits as before.',
 }

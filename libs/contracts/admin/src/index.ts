@@ -1,10 +1,12 @@
 import * as analytics from './http/analytics.ts'
 import * as audit from './http/audit.ts'
+import * as deadLetters from './http/dead-letters.ts'
 import * as localization from './http/localization.ts'
+import * as releases from './http/releases.ts'
 import * as users from './http/users.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const adminContractVersion = '1.5.0'
+export const adminContractVersion = '1.6.0'
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
 export const adminHttp = {
@@ -25,6 +27,11 @@ export const adminHttp = {
   recordAnalytics: analytics.recordAnalytics,
   listAudit: audit.listAudit,
   exportAudit: audit.exportAudit,
+  listReleases: releases.listReleases,
+  moveLive: releases.moveLive,
+  listDeadLetters: deadLetters.listDeadLetters,
+  replayDeadLetter: deadLetters.replayDeadLetter,
+  discardDeadLetter: deadLetters.discardDeadLetter,
 }
 
 /** The calls of the area as a type, for a typed client without the schemas. */
@@ -33,5 +40,15 @@ export type AdminHttp = typeof adminHttp
 export { adminErrors, adminSentences } from './errors.ts'
 export type { AnalyticsEvent } from './http/analytics.ts'
 export type { AuditEntry } from './http/audit.ts'
+export { serviceDeadLetter, type DeadLetter } from './http/dead-letters.ts'
+export {
+  moveLiveBody,
+  releaseList,
+  releasesQuery,
+  type ReleasedGeneration,
+  type ReleasedPart,
+  type ReleaseList,
+  type ReleaseLoads,
+} from './http/releases.ts'
 export type { LocalizationBundle, LocalizationEntry } from './http/localization.ts'
 export { userStatuses, type ChangedUser, type PortalUser, type UserStatus } from './http/users.ts'

@@ -20,4 +20,9 @@ export const adminRoutes = {
   recordAnalytics: route('POST', '/api/analytics', 'public'),
   listAudit: route('GET', '/api/audit', 'admins'),
   exportAudit: route('GET', '/api/audit/export', 'admins'),
+  listReleases: route('GET', '/api/releases', 'admins'),
+  moveLive: route('POST', '/api/releases/live', 'admins'),
+  listDeadLetters: route('GET', '/api/dead-letters', 'admins'),
+  replayDeadLetter: route('POST', '/api/dead-letters/replay', 'admins'),
+  discardDeadLetter: route('POST', '/api/dead-letters/discard', 'admins'),
 } as const

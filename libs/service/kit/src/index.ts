@@ -1,7 +1,6 @@
 export { isLoopbackHost, networkOf, trustedBy } from './client-address.ts'
 export { systemClock, type Clock } from './clock.ts'
 export { createService, type Service, type Surroundings } from './create-service.ts'
-export { internalCredentialHeader } from './http/access-guard.ts'
 export { Answer, answer, envelopeBytes, envelopeText, FileAnswer, RawJson, rawJson } from './http/answers.ts'
 export type { Caller } from './http/caller.ts'
 export {
@@ -14,6 +13,7 @@ export {
   systemContext,
   type HandlerResult,
 } from './http/handle.ts'
+export { internalCredentialHeader, showsCredential } from './http/internal-credential.ts'
 export { Refusal, refuse } from './http/refusal.ts'
 export { correlationIdPattern, requestScope, type RequestScope } from './http/request-scope.ts'
 export { Lifecycle, shutdownSteps, type Readiness, type ShutdownStep } from './lifecycle.ts'

@@ -24,6 +24,12 @@ export interface DeadLetter {
   readonly reason: string | null
 }
 
+export interface DeadLetterFilter {
+  readonly state?: DeadLetterState | undefined
+  readonly after?: { readonly failedAt: string; readonly id: string } | undefined
+  readonly limit?: number
+}
+
 /** Who decides about a dead letter, and why. */
 export interface Decision {
   readonly by: string
@@ -39,10 +45,14 @@ const keep = {
     values ($1, $2, $3, $4, $5, $6, $7) on conflict (consumer, event_id)
     do update set attempts = excluded.attempts, failure = excluded.failure, failed_at = excluded.failed_at, state = 'waiting'`,
 }
-const list = {
-  name: 'dead-letter-list',
-  text: `select ${columns} from dead_letter where ($1::text is null or state = $1) order by failed_at desc, id limit $2 offset $3`,
-}
+/** One statement a way of asking, so that each finds its index. */
+const list = (byState: boolean, after: boolean) => ({
+  name: `dead-letter-list${byState ? '-state' : ''}${after ? '-after' : ''}`,
+  text: `select ${columns} from dead_letter
+    where ${byState ? 'state = $4' : '$4::text is null'}
+      and ${after ? '(failed_at, id) < ($2::timestamptz, $3::uuid)' : '$2::text is null and $3::text is null'}
+    order by failed_at desc, id desc limit $1`,
+})
 const decide = `update dead_letter set state = $2, decided_by = $3, decided_at = $4, reason = $5
   where id = $1 and state = 'waiting' returning id`
 
@@ -79,12 +89,14 @@ export class DeadLetters {
     await this.#database.rows(keep, values)
   }
 
-  /** Newest first. */
-  async list(filter: { state?: DeadLetterState; limit?: number; skip?: number } = {}): Promise<DeadLetter[]> {
-    return this.#database.rows<DeadLetter & Record<string, unknown>>(list, [
-      filter.state ?? null,
-      filter.limit ?? 50,
-      filter.skip ?? 0,
+  /** Newest first, those after a place in that order. */
+  async list(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
+    const { state, after, limit = 50 } = filter
+    return this.#database.rows<DeadLetter & Record<string, unknown>>(list(state !== undefined, after !== undefined), [
+      limit,
+      after?.failedAt ?? null,
+      after?.id ?? null,
+      state ?? null,
     ])
   }
 

@@ -14,6 +14,7 @@ import {
   type Logger,
 } from '@portal/service-kit'
 import { ConsumerLoop } from './consumer-loop.ts'
+import { deadLetterRoutes } from './dead-letter-routes.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { ensureTopology } from './ensure-topology.ts'
 import { NatsLink } from './nats-link.ts'
@@ -136,6 +137,7 @@ function prepare(topology: Topology, options: MessagingOptions, parts: Parts): t
     await link.close()
   })
   lifecycle.addPrivateRoutes((app) => {
+    deadLetterRoutes(app, deadLetters, settings.INTERNAL_CREDENTIAL)
     app.post('/messaging/rebuild-stream', async () => ({ events: await rebuildStream({ database, link, topology }) }))
   })
   addMetrics(metrics, database)

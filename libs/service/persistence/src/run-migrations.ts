@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { Migration20260101000004ActionEvents } from './migrations/action-events.ts'
+import { Migration20260101000005DeadLetterOrder } from './migrations/dead-letter-order.ts'
 import { Migration20260101000002InboxAge } from './migrations/inbox-age.ts'
 import { Migration20260101000003OutboxCommits } from './migrations/outbox-commits.ts'
 import { Migration20260101000000SharedTables } from './migrations/shared-tables.ts'
@@ -16,6 +17,7 @@ export const sharedMigrations: readonly MigrationClass[] = [
   Migration20260101000002InboxAge,
   Migration20260101000003OutboxCommits,
   Migration20260101000004ActionEvents,
+  Migration20260101000005DeadLetterOrder,
 ]
 
 /** Shared tables the service may only add to. */

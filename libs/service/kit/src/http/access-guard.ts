@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { isAllowed, type Access, type Endpoint } from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
+import { internalCredentialHeader, showsCredential } from './internal-credential.ts'
 import { Refusal } from './refusal.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 
@@ -20,17 +20,14 @@ declare module 'fastify' {
   }
 }
 
-/** The header by which one service of the portal shows another who it is. */
-export const internalCredentialHeader = 'x-internal-credential'
-
 /** Lets a request through or refuses it by its endpoint's `access`, before the body is read. */
 export class AccessGuard {
   readonly #tokens: TokenVerifier | undefined
-  readonly #credential: Buffer | undefined
+  readonly #credential: string | undefined
 
   constructor(tokens: TokenVerifier | undefined, credential: string | undefined) {
     this.#tokens = tokens
-    this.#credential = credential === undefined ? undefined : Buffer.from(credential)
+    this.#credential = credential
   }
 
   /**
@@ -65,12 +62,9 @@ export class AccessGuard {
   }
 
   #requireCredential(request: FastifyRequest): void {
-    const given = request.headers[internalCredentialHeader]
-    const offered = Buffer.from(typeof given === 'string' ? given : '')
-    const expected = this.#credential
-    if (!expected || offered.length !== expected.length || !timingSafeEqual(offered, expected)) {
-      throw new Refusal(given === undefined ? 'access.signed-out' : 'access.not-enough')
-    }
+    if (showsCredential(request.headers, this.#credential)) return
+    const isGiven = request.headers[internalCredentialHeader] !== undefined
+    throw new Refusal(isGiven ? 'access.not-enough' : 'access.signed-out')
   }
 }
 

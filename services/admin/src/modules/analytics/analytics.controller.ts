@@ -3,6 +3,7 @@ import { adminHttp } from '@portal/contracts-admin'
 import type { InputOf } from '@portal/contracts-common'
 import { Database } from '@portal/persistence'
 import { ClientIp, CLOCK, Handle, Input, RATE_LIMIT, type Clock, type RateLimit } from '@portal/service-kit'
+import { loadEventName, ReleaseLoadCounts } from '../releases/release-load-counts.ts'
 
 const perAddress = { name: 'analytics', limit: 120, seconds: 60 }
 
@@ -24,6 +25,7 @@ export class AnalyticsController {
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(RATE_LIMIT) private readonly limit: RateLimit,
+    private readonly releaseLoads: ReleaseLoadCounts,
   ) {}
 
   @Handle(adminHttp.recordAnalytics)
@@ -35,7 +37,13 @@ export class AnalyticsController {
   ) {
     if (doNotTrack === '1' || privacyControl === '1') return { kept: 0 }
     await this.limit.take(perAddress, address)
-    await this.database.rows(add, [this.clock.now().toISOString().slice(0, 10), JSON.stringify(body.events)])
+    const { loads = [], others = [] } = Object.groupBy(body.events, ({ name }) =>
+      name === loadEventName ? 'loads' : 'others',
+    )
+    await this.releaseLoads.add(loads)
+    if (others.length > 0) {
+      await this.database.rows(add, [this.clock.now().toISOString().slice(0, 10), JSON.stringify(others)])
+    }
     return { kept: body.events.length }
   }
 }

@@ -28,7 +28,8 @@ import {
 /** One line of the log of releases. */
 export interface ReleaseRecord {
   readonly at: string
-  readonly action: 'release' | 'rollback'
+  /** `promotion`: to a generation that was released before and is newer than the live one. */
+  readonly action: 'release' | 'rollback' | 'promotion'
   readonly by: string
   readonly reason: string
   readonly generation: number
@@ -59,6 +60,25 @@ export class ReleaseStore {
   generation(number: number): Generation | undefined {
     const text = this.#read(releaseStorage.generation(number))
     return text === undefined ? undefined : generationSchema.parse(JSON.parse(text))
+  }
+
+  /** What was released and moved, oldest first; lines that cannot be read are left out. */
+  records(): ReleaseRecord[] {
+    return (this.#read(releaseStorage.log) ?? '').split('\n').flatMap((line) => {
+      try {
+        return line === '' ? [] : [JSON.parse(line) as ReleaseRecord]
+      } catch {
+        return []
+      }
+    })
+  }
+
+  /** Parts of a generation whose files are no longer here. */
+  missingParts(generation: Generation): string[] {
+    const parts = [{ name: 'shell', version: generation.shell.version }, ...generation.remotes]
+    return parts
+      .filter(({ name, version }) => this.contentHash(name, version) === undefined)
+      .map(({ name, version }) => `${name} ${version}`)
   }
 
   /** Numbers of all generations, ascending. */

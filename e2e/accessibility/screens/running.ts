@@ -1,0 +1,78 @@
+import { dialog, empty, failure, loading, main, nobody, type Screen } from './screen.ts'
+
+const releases = { address: () => '/releases', as: 'admin' } as const
+const deadLetters = { address: () => '/dead-letters', as: 'admin' } as const
+
+const at = '2026-11-21T10:00:00.000Z'
+const part = { name: 'mfe-regulations', needs: { shell: '^1.0.0' }, offers: null, paths: ['/search'] }
+const generation = { createdAt: at, by: 'release', reason: 'a better title', problem: null, live: [] }
+const listOfReleases = {
+  live: 2,
+  movable: true,
+  next: null,
+  items: [
+    { ...generation, number: 3, basis: 2, parts: [{ ...part, version: '1.2.0', from: '1.1.0' }] },
+    { ...generation, number: 2, basis: 1, parts: [{ ...part, version: '1.1.0', from: '1.1.0' }] },
+    { ...generation, number: 1, basis: null, createdAt: null, problem: 'unreadable', parts: [] },
+  ],
+  loads: [{ name: part.name, version: '1.1.0', loaded: 1200, failed: 3, fellBack: 1, p50: 120, p75: 310 }],
+}
+const noReleases = { live: null, movable: true, next: null, items: [], loads: [] }
+const oneDeadLetter = {
+  next: null,
+  silent: ['registration'],
+  items: [
+    {
+      id: nobody,
+      service: 'admin',
+      consumer: 'audit-regulations',
+      eventId: nobody,
+      subject: 'evt.regulations.action.recorded.v1',
+      payload: { payload: { kind: 'comments.add', authorName: '•••' } },
+      attempts: 10,
+      failure: 'the database is full',
+      failedAt: at,
+      state: 'waiting',
+      decidedBy: null,
+      decidedAt: null,
+      reason: null,
+    },
+  ],
+}
+
+/** The pages from which the portal itself is looked after. */
+export const runningScreens: readonly Screen[] = [
+  { ...releases, name: '/releases: loading', instead: ['/api/releases', 'never'], shows: loading },
+  { ...releases, name: '/releases: error', instead: ['/api/releases', 'failure'], shows: failure },
+  { ...releases, name: '/releases: empty', answers: ['/api/releases', noReleases], shows: empty },
+  {
+    ...releases,
+    name: '/releases: full',
+    answers: ['/api/releases', listOfReleases],
+    shows: (page) => main(page).getByRole('article').first(),
+  },
+  {
+    ...releases,
+    name: '/releases: moving',
+    answers: ['/api/releases', listOfReleases],
+    act: async (page) => main(page).getByRole('button').first().click(),
+    shows: dialog,
+  },
+  { ...deadLetters, name: '/dead-letters: loading', instead: ['/api/dead-letters', 'never'], shows: loading },
+  { ...deadLetters, name: '/dead-letters: error', instead: ['/api/dead-letters', 'failure'], shows: failure },
+  { ...deadLetters, name: '/dead-letters: empty', shows: empty },
+  {
+    ...deadLetters,
+    name: '/dead-letters: full',
+    answers: ['/api/dead-letters', oneDeadLetter],
+    act: async (page) => main(page).locator('summary').first().click(),
+    shows: (page) => main(page).locator('pre').first(),
+  },
+  {
+    ...deadLetters,
+    name: '/dead-letters: discarding',
+    answers: ['/api/dead-letters', oneDeadLetter],
+    act: async (page) => main(page).locator('button[data-variant=danger]').first().click(),
+    shows: dialog,
+  },
+]

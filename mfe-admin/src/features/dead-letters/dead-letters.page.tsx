@@ -1,0 +1,66 @@
+import { describeFailure } from '@portal/api-client'
+import { useFormats } from '@portal/shell-sdk'
+import { Button, EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle, SelectField } from '@portal/ui'
+import { useSearchParams } from '@portal/ui/router'
+import { useTitleText } from '../../texts.ts'
+import { deadLetterState, deadLetterStates, useDeadLetters, type DeadLetterState } from './use-dead-letters.ts'
+import { LetterCard } from './letter-card.tsx'
+import { useDeadLettersText } from './texts.ts'
+import './dead-letters.css'
+
+/** `/dead-letters`: events that a part of the portal could not handle; seen, replayed or given up. */
+export default function DeadLettersPage() {
+  const t = useDeadLettersText()
+  const title = useTitleText()
+  const [params, setParams] = useSearchParams()
+  const state = deadLetterState(params.get('state'))
+  return (
+    <Page>
+      <PageTitle lead={t('lead')}>{title('dead-letters.title')}</PageTitle>
+      <div className="ad-letters-filter">
+        <SelectField
+          label={t('filter.state')}
+          value={state ?? 'any'}
+          onChange={({ target }) => setParams(target.value === 'waiting' ? {} : { state: target.value })}
+          options={[
+            ...deadLetterStates.map((each) => ({ value: each, label: t(`state.${each}`) })),
+            { value: 'any', label: t('filter.any') },
+          ]}
+        />
+      </div>
+      <Letters state={state} />
+    </Page>
+  )
+}
+
+function Letters({ state }: { readonly state: DeadLetterState | undefined }) {
+  const t = useDeadLettersText()
+  const format = useFormats()
+  const list = useDeadLetters(state)
+  if (list.isPending) return <LoadingState />
+  if (list.error && list.letters.length === 0) {
+    return <ErrorState title={t('failed')} {...describeFailure(list.error, t)} onRetry={list.refetch} />
+  }
+  const kind = state === 'waiting' ? 'none' : 'none-of'
+  return (
+    <>
+      {list.silent.length > 0 && <Notice tone="warning">{t('silent', { names: format.list(list.silent) })}</Notice>}
+      {list.letters.length === 0 && <EmptyState title={t(`${kind}.title`)}>{t(`${kind}.text`)}</EmptyState>}
+      <ul className="ad-letters">
+        {list.letters.map((letter) => (
+          <li key={`${letter.service} ${letter.id}`}>
+            <LetterCard letter={letter} />
+          </li>
+        ))}
+      </ul>
+      {list.error && (
+        <ErrorState title={t('failed-older')} {...describeFailure(list.error, t)} onRetry={list.fetchOlder} />
+      )}
+      {list.hasOlder && !list.error && (
+        <Button busy={list.isFetchingOlder} onClick={list.fetchOlder}>
+          {t('older')}
+        </Button>
+      )}
+    </>
+  )
+}

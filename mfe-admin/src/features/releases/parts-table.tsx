@@ -1,0 +1,70 @@
+import type { ReleasedGeneration, ReleasedPart, ReleaseLoads } from '@portal/contracts-admin'
+import { DataList, type DataColumn } from '@portal/ui'
+import { useReleasesText } from './texts.ts'
+
+/** What a generation is made of: versions, what changed, what each release needs and offers, how it loads. */
+export function PartsTable({
+  generation,
+  loads,
+}: {
+  readonly generation: ReleasedGeneration
+  readonly loads: ReadonlyMap<string, ReleaseLoads>
+}) {
+  const t = useReleasesText()
+  const columns: DataColumn<ReleasedPart>[] = [
+    { key: 'part', header: t('part'), cell: ({ name }) => <strong>{name}</strong> },
+    { key: 'version', header: t('version'), cell: ({ version }) => <code>{version}</code> },
+    { key: 'change', header: t('change'), cell: (part) => <Change part={part} basis={generation.basis} /> },
+    { key: 'needs', header: t('needs'), cell: (part) => <Needs part={part} /> },
+    {
+      key: 'loads',
+      header: t('loads'),
+      cell: ({ name, version }) => <Loads loads={loads.get(`${name} ${version}`)} isShell={name === 'shell'} />,
+    },
+  ]
+  return (
+    <DataList
+      caption={t('parts', { number: generation.number })}
+      columns={columns}
+      rows={generation.parts}
+      rowKey={({ name }) => name}
+    />
+  )
+}
+
+function Change({ part, basis }: { readonly part: ReleasedPart; readonly basis: number | null }) {
+  const t = useReleasesText()
+  if (basis === null || part.from === null) return t('change.new')
+  return part.from === part.version ? (
+    <span className="p-soft">{t('change.same')}</span>
+  ) : (
+    t('change.from', { from: part.from })
+  )
+}
+
+function Needs({ part }: { readonly part: ReleasedPart }) {
+  const t = useReleasesText()
+  if (part.offers !== null) return t('offers', { version: part.offers })
+  return Object.entries(part.needs)
+    .map(([name, range]) => `${name} ${range}`)
+    .join(', ')
+}
+
+function Loads({ loads, isShell }: { readonly loads: ReleaseLoads | undefined; readonly isShell: boolean }) {
+  const t = useReleasesText()
+  if (isShell) return '–'
+  if (!loads) return <span className="p-soft">{t('loads.none')}</span>
+  const counts = [
+    t('loads.loaded', { count: loads.loaded }),
+    ...(loads.failed > 0 ? [t('loads.failed', { count: loads.failed })] : []),
+    ...(loads.fellBack > 0 ? [t('loads.fell-back', { count: loads.fellBack })] : []),
+  ]
+  return (
+    <>
+      {counts.join(', ')}
+      {loads.p50 !== null && loads.p75 !== null && (
+        <span className="p-soft"> · {t('loads.times', { p50: loads.p50, p75: loads.p75 })}</span>
+      )}
+    </>
+  )
+}
