@@ -1,5 +1,6 @@
 import {
   shellContractVersion,
+  type FormDialogOptions,
   type Locale,
   type SessionState,
   type ShellHost,
@@ -16,6 +17,7 @@ export interface FakeShellHost extends ShellHost {
     readonly errors: unknown[]
     readonly definitions: (string | undefined)[]
     readonly confirmations: string[]
+    readonly forms: FormDialogOptions[]
     signIns: number
   }
   setSession(state: SessionState): void
@@ -49,6 +51,7 @@ export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost
     errors: [],
     definitions: [],
     confirmations: [],
+    forms: [],
     signIns: 0,
   }
   return {
@@ -87,7 +90,10 @@ export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost
         seen.confirmations.push(title)
         return dialogAnswer
       },
-      form: async () => dialogAnswer,
+      form: async (options) => {
+        seen.forms.push(options)
+        return dialogAnswer
+      },
       definitionForm: async () => dialogAnswer,
       addUser: async () => dialogAnswer,
       loading: () => ({ progress: () => undefined, close: () => undefined }),

@@ -43,7 +43,7 @@ function Letters({ state }: { readonly state: DeadLetterState | undefined }) {
   }
   const kind = state === 'waiting' ? 'none' : 'none-of'
   return (
-    <>
+    <div className="ad-letters-list">
       {list.silent.length > 0 && <Notice tone="warning">{t('silent', { names: format.list(list.silent) })}</Notice>}
       {list.letters.length === 0 && <EmptyState title={t(`${kind}.title`)}>{t(`${kind}.text`)}</EmptyState>}
       <ul className="ad-letters">
@@ -61,6 +61,6 @@ function Letters({ state }: { readonly state: DeadLetterState | undefined }) {
           {t('older')}
         </Button>
       )}
-    </>
+    </div>
   )
 }

@@ -26,7 +26,7 @@ export function LetterCard({ letter }: { readonly letter: DeadLetter }) {
         <time dateTime={letter.failedAt}>{format.instant(letter.failedAt)}</time> ·{' '}
         {t('attempts', { count: letter.attempts })}
       </p>
-      <dl className="ad-facts">
+      <dl className="ad-letter-facts">
         <Fact name={t('consumer')}>
           {letter.service}, <code>{letter.consumer}</code>
         </Fact>
