@@ -23,7 +23,11 @@ const welcome = defineTemplate({
   data: z.object({ name: z.string(), code: z.string() }),
   mail: {
     'en-US': ({ name, code }) => ({ subject: `Welcome, ${name}`, text: `Your code is ${code}.` }),
-    es: ({ name, code }) => ({ subject: `Le damos la bienvenida, ${name}`, text: `Su código es ${code}.` }),
+    es: ({ name, code }) => ({
+      subject: `Le damos la bienvenida, ${name}`,
+      text: `Su código es ${code}.`,
+      unsubscribe: 'https://portal.example/stop/1',
+    }),
   },
   sms: { 'en-US': ({ code }) => `Code ${code}`, es: ({ code }) => `Código ${code}` },
 })
@@ -140,6 +144,8 @@ describe('elsewhere', () => {
     })
     expect(mail?.recipients).toEqual(['ana@demo.example'])
     expect(mail?.content).toMatch(/Subject: Le damos la bienvenida, Ana/)
+    expect(mail?.content).toContain('List-Unsubscribe: <https://portal.example/stop/1>')
+    expect(mail?.content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     await eventually(async () =>
       expect(await rows()).toEqual([{ state: 'sent', attempts: 1, failure: null, forgotten: true }]),
     )

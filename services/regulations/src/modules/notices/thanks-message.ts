@@ -43,7 +43,7 @@ ${told.notMine}`,
 
 ${listOf(told)}
 
-Recibo ${told.receiptId}:
+Acuse de recibo ${told.receiptId}:
 ${told.receipt}
 
 Puede cambiar o eliminar un comentario mientras el plazo esté abierto.
