@@ -24,14 +24,15 @@ export function FollowButton({
   if (!own && following.byAll) return <Link to="/my-subscriptions">{t('following-all')}</Link>
   const shared = { size: size ?? 'm', variant: 'quiet', busy: following.isBusy } as const
   if (own) {
+    const state = t(own.isConfirmed ? 'following' : 'to-confirm')
     return (
       <Button
         {...shared}
         aria-pressed="true"
-        aria-label={t('following.label', { title })}
+        aria-label={t('following.label', { state, title })}
         onClick={() => void following.end(own.subscriptionId)}
       >
-        {t(own.isConfirmed ? 'following' : 'to-confirm')}
+        {state}
       </Button>
     )
   }
