@@ -31,3 +31,14 @@ it('the OpenAPI document says what the endpoint takes, answers and refuses', () 
     responses: { 200: {}, 409: { description: expect.stringContaining('notes.closed') }, 403: {} },
   })
 })
+
+it('a form with a file is told as one', () => {
+  const addFile = endpoint(route('POST', '/api/files', 'editors'), {
+    body: z.custom<FormData>(),
+    results: z.object({ id }),
+    summary: 'Adds a file.',
+  })
+  const document = openApiDocument('files', '1.0.0', { addFile })
+  const { post } = (document as { paths: Record<string, Record<string, unknown>> }).paths['/api/files'] ?? {}
+  expect(post).toMatchObject({ requestBody: { required: true, content: { 'multipart/form-data': {} } } })
+})

@@ -55,6 +55,8 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function requestBody(schema: z.ZodType): Record<string, unknown> {
+  // A form with files has no schema of JSON; what is in it stands in the summary.
+  if (schema instanceof z.ZodCustom) return { required: true, content: { 'multipart/form-data': {} } }
   const required = !schema.safeParse(undefined).success
   return { required, content: { 'application/json': { schema: schemaOf(schema, 'input') } } }
 }

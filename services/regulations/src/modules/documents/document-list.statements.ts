@@ -7,7 +7,7 @@ const sorted: Record<SortBy, string> = {
   publishedAt: 'd.published_at',
   createdAt: 'd.created_at',
   title: 'lower(d.title)',
-  category: '(select lower(l.name_en) from document_label l where l.label_id = d.category_id)',
+  category: 'lower(l.name_en)',
 }
 
 /** Which filters a list has: each has a statement of its own, so that PostgreSQL plans for what is asked. */
@@ -31,6 +31,10 @@ function condition(filters: Filters): string {
     filters.isRecent ? 'd.updated_at >= $6::timestamptz' : '$6::timestamptz is null',
   ]
   return parts.join(' and ')
+}
+
+function source(sortBy: SortBy): string {
+  return sortBy === 'category' ? 'document d join document_label l on l.label_id = d.category_id' : 'document d'
 }
 
 function nameOf(filters: Filters): string {
@@ -63,7 +67,26 @@ export function pageStatement(
     text: `
       with page as materialized (
         select document_id, row_number() over () as place from (
-          select d.document_id from document d where ${condition(filters)} order by ${order} offset $7 limit $8) found)
+          select d.document_id from ${source(sortBy)} where ${condition(filters)} order by ${order} offset $7 limit $8) found)
       select ${documentColumns} from page p join document d using (document_id) order by ${told}`,
+  }
+}
+
+/**
+ * The same for filters that no index has in the order of the list (words, occupations): what is found is gathered once, for
+ * the page and for its `total`, which every row tells. $7, $8: offset and limit.
+ */
+export function gatheredStatement(filters: Filters, sortBy: SortBy, isDescending: boolean) {
+  const direction = isDescending ? 'desc' : 'asc'
+  return {
+    name: `documents-gathered-${sortBy}-${direction}-${nameOf(filters)}`,
+    text: `
+      with found as materialized (
+        select d.document_id, ${sorted[sortBy]} as key from ${source(sortBy)} where ${condition(filters)}),
+      page as materialized (
+        select document_id, row_number() over () as place from (
+          select document_id from found order by key ${direction}, document_id ${direction} offset $7 limit $8) ordered)
+      select ${documentColumns}, (select count(*)::int from found) as total
+        from page p join document d using (document_id) order by p.place`,
   }
 }

@@ -174,6 +174,11 @@ describe('the list', () => {
     expect(await titles({ sortBy: 'publishedAt', limit: 2 })).toEqual(['cherry', 'banana'])
     expect((await list({ occupation: 'Farrier' })).total).toBe(5)
     expect((await list({ occupation: 'Owner' })).total).toBe(0)
+    const words = { ...query, keyword: 'fruit' }
+    expect(await titles({ ...words, skip: 1, limit: 2 })).toEqual(['banana', 'cherry'])
+    expect(await titles({ ...words, sortDirection: 'desc', limit: 1 })).toEqual(['Zebra'])
+    expect(await list({ ...words, skip: 50 })).toMatchObject({ items: [], total: 5 })
+    expect((await list({ ...words, sortBy: 'category' })).total).toBe(5)
     expect((await list({ occupation: 'Nobody' })).total).toBe(0)
     service.clock.advance(31 * 86_400_000)
     expect((await list({ ...query, showRecent: 'true' })).total).toBe(0)

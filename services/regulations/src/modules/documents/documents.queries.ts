@@ -5,7 +5,13 @@ import { recentDays, type DocumentStatus } from '@portal/contracts-regulations/r
 import { Database } from '@portal/persistence'
 import { CLOCK, refuse, type Caller, type Clock } from '@portal/service-kit'
 import { FileAnswers } from '../files/file-answers.ts'
-import { countStatement, pageStatement, type Filters } from './document-list.statements.ts'
+import {
+  countStatement,
+  gatheredStatement,
+  pageStatement,
+  type Filters,
+  type SortBy,
+} from './document-list.statements.ts'
 import { documentColumns, toDocument, toInfo, type Collection, type DocumentRow, type Telling } from './document.row.ts'
 
 type RegQuery = InputOf<typeof regulationsHttp.listRegDocuments>['query']
@@ -26,6 +32,21 @@ const rendition = {
   text: `select c.rendition from document d join stored_file_content c using (file_id) where d.document_id = $1`,
 }
 const day = 86_400_000
+
+/** A page that is asked for. */
+interface Sought {
+  readonly filters: Filters
+  readonly values: readonly unknown[]
+  readonly sortBy: SortBy
+  readonly isDescending: boolean
+  readonly skip: number
+  readonly limit: number
+}
+
+interface Found {
+  readonly rows: readonly DocumentRow[]
+  readonly total: number
+}
 
 /** Reading documents. */
 @Injectable()
@@ -56,18 +77,34 @@ export class DocumentQueries {
       isRecent: since !== null,
     }
     const values = [collection, statuses, category, occupation, keyword, since]
-    const counted = await this.database.find<{ total: number }>(countStatement(filters), values)
-    const total = counted?.total ?? 0
     const isByName = sortBy === 'title' || sortBy === 'category'
     const isDescending = sortDirection === undefined ? !isByName : sortDirection === 'desc'
+    const sought = { filters, values, sortBy, isDescending, skip, limit }
+    const isGathered = filters.hasKeyword || filters.hasOccupation
+    const { rows, total } = await (isGathered ? this.gathered(sought) : this.ordered(sought))
+    const telling = this.tellingTo(caller)
+    return { items: rows.map((row) => toInfo(row, telling)), total, skip, limit }
+  }
+
+  /** A page in the order of an index, from whichever end is nearer. */
+  private async ordered({ filters, values, sortBy, isDescending, skip, limit }: Sought): Promise<Found> {
+    const counted = await this.database.find<{ total: number }>(countStatement(filters), values)
+    const total = counted?.total ?? 0
     const size = Math.max(0, Math.min(limit, total - skip))
-    if (size === 0) return { items: [], total, skip, limit }
+    if (size === 0) return { rows: [], total }
     const isFromEnd = skip > total / 2
     const offset = isFromEnd ? total - skip - size : skip
     const statement = pageStatement(filters, sortBy, { isDescending, isFromEnd })
-    const rows = await this.database.rows<DocumentRow>(statement, [...values, offset, size])
-    const telling = this.tellingTo(caller)
-    return { items: rows.map((row) => toInfo(row, telling)), total, skip, limit }
+    return { rows: await this.database.rows<DocumentRow>(statement, [...values, offset, size]), total }
+  }
+
+  private async gathered({ filters, values, sortBy, isDescending, skip, limit }: Sought): Promise<Found> {
+    const statement = gatheredStatement(filters, sortBy, isDescending)
+    const rows = await this.database.rows<DocumentRow & { total: number }>(statement, [...values, skip, limit])
+    const [first] = rows
+    if (first || skip === 0) return { rows, total: first?.total ?? 0 }
+    const counted = await this.database.find<{ total: number }>(countStatement(filters), values)
+    return { rows, total: counted?.total ?? 0 }
   }
 
   async getInfo(collection: Collection, id: string, caller: Caller | undefined): Promise<DocumentInfo> {

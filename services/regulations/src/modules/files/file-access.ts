@@ -25,9 +25,9 @@ const readable = {
   name: 'file-is-readable',
   text: `
     with named as (
-      select d.* from document d where d.file_id = $1 and d.withdrawn_at is null
+      select d.document_id, d.status from document d where d.file_id = $1 and d.withdrawn_at is null
       union
-      select d.* from document_caption c join document d using (document_id) where c.file_id = $1 and d.withdrawn_at is null)
+      select d.document_id, d.status from document_caption c join document d using (document_id) where c.file_id = $1 and d.withdrawn_at is null)
     select exists (select 1 from named where status = 'published') as is_public,
            exists (select 1 from named n join document_link l using (document_id)
                     where l.secret_hash = $2 and l.withdrawn_at is null and l.expires_at > $3) as is_shared`,
