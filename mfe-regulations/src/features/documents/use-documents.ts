@@ -1,3 +1,4 @@
+import type { PageQueries } from '@portal/contracts-shell/light'
 import { useCan } from '@portal/shell-sdk'
 import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { documentsApi, familyApi } from '../../documents-api.ts'
@@ -12,10 +13,8 @@ export function familyOf(list: ListName): DocumentFamily {
   return list === 'track-documents' ? 'track' : 'reg'
 }
 
-/** A page of a list at a place. Staff see drafts and working copies, everybody else what is published. */
-export function useDocuments(list: ListName, place: ListPlace) {
-  const isStaff = useCan('staff')
-  const status = list === 'published-documents' ? 'published' : isStaff ? place.status : ''
+/** What a list asks for at a place. */
+function queryOf(place: ListPlace, status: ListPlace['status'] | 'published') {
   const query = {
     skip: (place.page - 1) * documentsAtOnce,
     limit: documentsAtOnce,
@@ -29,6 +28,20 @@ export function useDocuments(list: ListName, place: ListPlace) {
     ...(place.isRecent && { showRecent: 'true' }),
     ...(place.isReversed && { sortDirection: reversedDirection(place.sortBy) }),
   }
+  return { query, sorting }
+}
+
+/** Gets the published documents of a place before they are shown. */
+export async function fetchPublished(queries: PageQueries, place: ListPlace): Promise<void> {
+  const { query, sorting } = queryOf(place, 'published')
+  await queries.fetchQuery(documentsApi().listRegDocuments.query({ query: { ...query, ...sorting } }))
+}
+
+/** A page of a list at a place. Staff see drafts and working copies, everybody else what is published. */
+export function useDocuments(list: ListName, place: ListPlace) {
+  const isStaff = useCan('staff')
+  const status = list === 'published-documents' ? 'published' : isStaff ? place.status : ''
+  const { query, sorting } = queryOf(place, status)
   return useQuery({
     ...(familyOf(list) === 'track'
       ? familyApi('track').list.query({ query })

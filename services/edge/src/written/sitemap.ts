@@ -13,6 +13,7 @@ const fixed: readonly Place[] = [
   { path: '/' },
   { path: '/promulgated-regulations' },
   { path: '/all-regulation-versions' },
+  { path: '/published-documents' },
   { path: '/how-it-works' },
   { path: '/landing-page' },
   { path: '/privacy-policy' },

@@ -8,6 +8,7 @@ import { html } from './html.ts'
 import { WordsReader } from './page-words.ts'
 import { frameNamespaces, portalFrame } from './portal-frame.ts'
 import { promulgatedPage } from './promulgated-page.ts'
+import { publishedDocumentsPage } from './published-documents-page.ts'
 import { PublicCalls, ServiceAway } from './public-calls.ts'
 import { regulationPage } from './regulation-page.ts'
 import type { PageWriter } from './written-page.ts'
@@ -50,6 +51,7 @@ export class WrittenPages {
           '/': definitionPages(regulations),
           '/regulation-viewer': regulationPage(regulations),
           '/promulgated-regulations': promulgatedPage(regulations),
+          '/published-documents': publishedDocumentsPage(regulations),
         }
       : {}
   }
@@ -60,7 +62,7 @@ export class WrittenPages {
     const write = Object.hasOwn(this.#writers, url.pathname) ? this.#writers[url.pathname] : undefined
     if (write === undefined) return undefined
     try {
-      const namespaces = [...new Set([...frameNamespaces(loaded), 'regulations'])]
+      const namespaces = [...new Set([...frameNamespaces(loaded), 'regulations', 'documents'])]
       const words = await this.#words.words(loaded, locale, namespaces)
       const page = await write({ ...request, words })
       if (page === undefined) return undefined
