@@ -67,7 +67,7 @@ test('a reader follows a regulation, staff answer the comment, and the mail abou
   await page.goto(await redlineSentTo('reader@demo.example', since))
   await expect(page.locator('ins').first()).toContainText('7')
   await page.goto('/my-comments')
-  await expect(page.getByText('We agree: it will be seven days.')).toBeVisible()
+  await expect(page.getByText('We agree: it will be seven days.').first()).toBeVisible()
   await page.goto('/my-subscriptions')
   await page.getByRole('button', { name: `Stop following ${title}` }).click()
   await expect(page.getByRole('button', { name: `Stop following ${title}` })).toBeHidden()
