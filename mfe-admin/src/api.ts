@@ -1,14 +1,23 @@
 import { createClient, transportOf, type Client } from '@portal/api-client'
 import type { AdminHttp } from '@portal/contracts-admin'
 import { adminRoutes } from '@portal/contracts-admin/routes'
-import type { RegulationsHttp } from '@portal/contracts-regulations'
+import type { DocumentsHttp, RegulationsHttp } from '@portal/contracts-regulations'
+import {
+  documentCategoryRoutes,
+  documentRoutes,
+  fileRoutes,
+  occupationRoutes,
+} from '@portal/contracts-regulations/document-routes'
 import { regulationsRoutes } from '@portal/contracts-regulations/routes'
 import type { ShellHost } from '@portal/contracts-shell/light'
 
 interface Clients {
   readonly admin: Client<AdminHttp>
   readonly regulations: Client<RegulationsHttp>
+  readonly documents: Client<DocumentsHttp>
 }
+
+const documentsRoutes = { ...documentRoutes, ...fileRoutes, ...documentCategoryRoutes, ...occupationRoutes }
 
 let clients: Clients | undefined
 
@@ -18,6 +27,7 @@ export function connect(host: ShellHost): void {
   clients = {
     admin: createClient<AdminHttp>(adminRoutes, transport),
     regulations: createClient<RegulationsHttp>(regulationsRoutes, transport),
+    documents: createClient<DocumentsHttp>(documentsRoutes, transport),
   }
 }
 
@@ -29,6 +39,11 @@ export function adminApi(): Client<AdminHttp> {
 /** The calls of the regulations service, typed by its contract. */
 export function regulationsApi(): Client<RegulationsHttp> {
   return connected().regulations
+}
+
+/** The calls of the regulations service about documents and their files. */
+export function documentsApi(): Client<DocumentsHttp> {
+  return connected().documents
 }
 
 function connected(): Clients {

@@ -22,12 +22,18 @@ import translationEs from '../locales/es/translation.json' with { type: 'json' }
 import parserEs from '../locales/es/parser.json' with { type: 'json' }
 import regulationManagementEs from '../locales/es/regulation-management.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
+import documentsEn from '../locales/en-US/document-editing.json' with { type: 'json' }
+import documentsEs from '../locales/es/document-editing.json' with { type: 'json' }
+import labelsEn from '../locales/en-US/labels.json' with { type: 'json' }
+import labelsEs from '../locales/es/labels.json' with { type: 'json' }
 
 test.each([
   ['admin', adminEn, adminEs],
   ['audit', auditEn, auditEs],
   ['dead-letters', deadLettersEn, deadLettersEs],
   ['definitions', definitionsEn, definitionsEs],
+  ['document-editing', documentsEn, documentsEs],
+  ['labels', labelsEn, labelsEs],
   ['localization', localizationEn, localizationEs],
   ['review', reviewEn, reviewEs],
   ['releases', releasesEn, releasesEs],

@@ -15,4 +15,10 @@ export const pages = {
   audit: () => import('./features/audit/audit.page.tsx'),
   releases: () => import('./features/releases/releases.page.tsx'),
   'dead-letters': () => import('./features/dead-letters/dead-letters.page.tsx'),
+  upload: () => import('./features/documents/upload.page.tsx'),
+  'video-upload': () => import('./features/documents/video-upload.page.tsx'),
+  'edit-document': () => import('./features/documents/edit.page.tsx'),
+  'track-upload': () => import('./features/documents/track-upload.page.tsx'),
+  'edit-track-document': () => import('./features/documents/track-edit.page.tsx'),
+  labels: () => import('./features/labels/labels.page.tsx'),
 } satisfies PageLoaders

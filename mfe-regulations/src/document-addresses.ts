@@ -1,4 +1,5 @@
 import type { DocumentInfo } from '@portal/contracts-regulations'
+import { documentPage } from '@portal/contracts-regulations/rules'
 
 /** Documents for everybody, or those for tracks. */
 export type DocumentFamily = 'reg' | 'track'
@@ -8,26 +9,6 @@ export interface DocumentPlace {
   readonly family: DocumentFamily
   readonly id?: string | undefined
   readonly link?: string | undefined
-}
-
-type FileKind = DocumentInfo['file']['kind']
-
-/** The page that shows a kind of file. */
-export function viewerPath(kind: FileKind): '/pdf-viewer' | '/reg-document-video' | '/doc-viewer' {
-  switch (kind) {
-    case 'pdf':
-      return '/pdf-viewer'
-    case 'mp4':
-    case 'webm':
-      return '/reg-document-video'
-    case 'docx':
-    case 'xlsx':
-    case 'csv':
-    case 'jpeg':
-    case 'png':
-    case 'vtt':
-      return '/doc-viewer'
-  }
 }
 
 /** The query that names a document, after its page's path. */
@@ -41,7 +22,7 @@ export function documentQuery({ family, id, link }: DocumentPlace): URLSearchPar
 
 /** Where a document is read or watched. */
 export function readingAddress(document: Pick<DocumentInfo, 'id' | 'file'>, family: DocumentFamily): string {
-  return `${viewerPath(document.file.kind)}?${documentQuery({ family, id: document.id })}`
+  return `${documentPage(document.file.kind)}?${documentQuery({ family, id: document.id })}`
 }
 
 /** The document that an address names; neither id nor link where it names none. */

@@ -1,9 +1,14 @@
-import { empty, failure, loading, nobody, type Screen } from './screen.ts'
+import type { Page } from '../../portal/portal-test.ts'
+import { dialog, empty, failure, loading, main, nobody, send, summary, type Screen } from './screen.ts'
 
 const published = { address: () => '/published-documents' } as const
 const documents = { address: () => '/documents', as: 'reader' } as const
 const tracks = { address: () => '/track-documents', as: 'reader' } as const
+const labels = { address: () => '/manage-categories-occupations', as: 'admin' } as const
+const labelCall = '/api/document-category/list'
 const regCall = '/api/reg-documents/docs'
+
+const form = (page: Page) => main(page).locator('button[type=submit]')
 
 export const documentScreens: readonly Screen[] = [
   { ...published, name: '/published-documents: loading', instead: [regCall, 'never'], shows: loading },
@@ -20,4 +25,34 @@ export const documentScreens: readonly Screen[] = [
   { name: '/pdf-viewer: missing', address: () => `/pdf-viewer?id=${nobody}`, shows: empty },
   { name: '/doc-viewer: missing', address: () => `/doc-viewer?id=${nobody}`, shows: empty },
   { name: '/reg-document-video: missing', address: () => `/reg-document-video?id=${nobody}`, shows: empty },
+  { name: '/documents/upload: full', address: () => '/documents/upload', as: 'editor', shows: form },
+  { name: '/documents/upload: refused', address: () => '/documents/upload', as: 'editor', act: send, shows: summary },
+  { name: '/documents/video-upload: full', address: () => '/documents/video-upload', as: 'editor', shows: form },
+  {
+    name: '/track-documents/upload: full',
+    address: () => '/track-documents/upload',
+    as: 'editor',
+    shows: form,
+  },
+  { name: '/documents/edit: missing', address: () => `/documents/edit?id=${nobody}`, as: 'editor', shows: empty },
+  {
+    name: '/track-documents/edit: missing',
+    address: () => `/track-documents/edit?id=${nobody}`,
+    as: 'editor',
+    shows: empty,
+  },
+  { ...labels, name: '/manage-categories-occupations: loading', instead: [labelCall, 'never'], shows: loading },
+  { ...labels, name: '/manage-categories-occupations: error', instead: [labelCall, 'failure'], shows: failure },
+  { ...labels, name: '/manage-categories-occupations: empty', instead: [labelCall, 'nothing'], shows: empty },
+  {
+    ...labels,
+    name: '/manage-categories-occupations: full',
+    shows: (page) => main(page).getByRole('row').nth(1),
+  },
+  {
+    ...labels,
+    name: '/manage-categories-occupations: adding',
+    act: (page) => main(page).locator('button[data-variant=primary]').first().click(),
+    shows: dialog,
+  },
 ]

@@ -11,6 +11,8 @@ import admin from '../../locales/en-US/admin.json'
 import audit from '../../locales/en-US/audit.json'
 import deadLetters from '../../locales/en-US/dead-letters.json'
 import definitions from '../../locales/en-US/definitions.json'
+import documents from '../../locales/en-US/document-editing.json'
+import labels from '../../locales/en-US/labels.json'
 import localization from '../../locales/en-US/localization.json'
 import review from '../../locales/en-US/review.json'
 import regulationManagement from '../../locales/en-US/regulation-management.json'
@@ -42,6 +44,8 @@ export async function openPage(
       translation,
       users,
       'regulation-management': regulationManagement,
+      labels,
+      'document-editing': documents,
     },
     host,
     at,

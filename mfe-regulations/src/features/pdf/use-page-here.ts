@@ -3,17 +3,14 @@ import { useEffect } from 'react'
 /** Milliseconds between two looks while scrolling. */
 const pause = 120
 
-/** Tells the page that stands at a third of the window's height whenever it is another one. `key` changes with the sizes of the pages. */
+/** Tells the page that stands at a third of the window's height while the reader scrolls. `key` changes with the sizes of the pages. */
 export function usePageHere(list: HTMLElement | null, key: string, onPage: (page: number) => void): void {
   useEffect(() => {
     if (!list) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let told: number | undefined
     const look = () => {
       timer = undefined
-      const page = pageAt(list, innerHeight / 3)
-      if (page !== told) onPage(page)
-      told = page
+      onPage(pageAt(list, innerHeight / 3))
     }
     const onScroll = () => {
       timer ??= setTimeout(look, pause)

@@ -16,6 +16,8 @@ export function usePdfPlace(list: HTMLElement | null, count: number, isReady: bo
   const navigate = useNavigate()
   const [here, setHere] = useState(() => pageOfAddress(search, count))
   const isFirst = useRef(true)
+  const known = useRef(here)
+  known.current = here
   const hrefOf = useCallback(
     (page: number) => {
       const query = new URLSearchParams(search)
@@ -37,6 +39,8 @@ export function usePdfPlace(list: HTMLElement | null, count: number, isReady: bo
   }, [isReady, list, search, key, state, count])
   const onSeen = useCallback(
     (page: number) => {
+      // What is known already must not overtake a link that was pressed a moment ago.
+      if (page === known.current) return
       setHere(page)
       void navigate(hrefOf(page), { replace: true, state: followed, preventScrollReset: true })
     },

@@ -1,7 +1,8 @@
+import { documentPage } from '@portal/contracts-regulations/rules'
 import type { SearchHit } from '@portal/contracts-regulations'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
-import { documentQuery, viewerPath } from '../../document-addresses.ts'
+import { documentQuery } from '../../document-addresses.ts'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { searchAddress, type SearchPlace } from './search-place.ts'
@@ -87,7 +88,7 @@ function addressOf(hit: SearchHit, place: SearchPlace): string {
   }
   if (hit.documentId) {
     const query = documentQuery({ family: hit.collection ?? 'reg', id: hit.documentId })
-    return `${viewerPath(hit.fileKind ?? 'pdf')}?${query}`
+    return `${documentPage(hit.fileKind ?? 'pdf')}?${query}`
   }
   return viewerAddress({ mainParentId: hit.mainParentId ?? '', versionId: hit.versionId, label: hit.label })
 }

@@ -1,5 +1,5 @@
 import { Page } from '@portal/ui'
-import type { viewerPath } from '../../document-addresses.ts'
+import type { documentPage } from '@portal/contracts-regulations/rules'
 import { DocumentContent } from './document-content.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { ViewedDocument } from './viewed-document.tsx'
@@ -7,7 +7,7 @@ import { KindOfPage } from './kind-of-page.tsx'
 import './viewing.css'
 
 /** A page that shows one kind of file: what the document is, then its content. */
-export function ViewerPage({ path }: { readonly path: ReturnType<typeof viewerPath> }) {
+export function ViewerPage({ path }: { readonly path: ReturnType<typeof documentPage> }) {
   return (
     <ViewedDocument>
       {(document, place) => (

@@ -1,0 +1,79 @@
+import { demonstrationPerson, signIn } from '../portal/people.ts'
+import { expect, test, type Page } from '../portal/portal-test.ts'
+import { sampleCaptions, samplePdf, sampleVideo } from '../portal/sample-files.ts'
+
+test('an editor publishes a PDF and a video with captions; a reader finds words in the one and watches the other', async ({
+  page,
+  browser,
+}) => {
+  const mark = `${Date.now()}`.slice(-6)
+  await page.goto('/documents/upload')
+  await expect(page).toHaveURL('/login')
+  await signIn(page, demonstrationPerson('editor'))
+  const pdf = samplePdf([
+    { title: 'Purpose', text: 'Why the racetracks are inspected.' },
+    { title: 'Findings', text: 'The rail at the far turn was loose.' },
+  ])
+  await page
+    .getByLabel('The document', { exact: true })
+    .setInputFiles({ name: 'inspection.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await describe(page, `Inspection ${mark}`)
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Inspection ${mark}`)
+  await publish(page)
+
+  await page.goto('/documents/video-upload')
+  const video = await sampleVideo(page)
+  await page
+    .getByLabel('The video', { exact: true })
+    .setInputFiles({ name: 'jog.webm', mimeType: 'video/webm', buffer: video })
+  await describe(page, `The jog ${mark}`)
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page
+    .getByLabel('Captions file (VTT)')
+    .setInputFiles({ name: 'jog.vtt', mimeType: 'text/vtt', buffer: sampleCaptions('The horse is jogged in hand.') })
+  await expect(page.getByRole('button', { name: 'Remove the captions: English' })).toBeVisible()
+  await publish(page)
+
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(`/published-documents?q=${mark}`)
+  await expect(reader.getByText('2 documents')).toBeVisible()
+  await reader.getByRole('link', { name: `Inspection ${mark}` }).click()
+  const find = reader.getByRole('searchbox', { name: 'Search this document' })
+  await find.fill('far turn')
+  await find.press('Enter')
+  await expect(reader.getByText('1 of 1')).toBeVisible()
+  await expect(reader).toHaveURL(/page=2$/)
+  await reader.getByRole('button', { name: 'Contents' }).click()
+  await reader.getByRole('link', { name: /^Purpose/ }).click()
+  await expect(reader).not.toHaveURL(/page=/)
+
+  await reader.goto(`/published-documents?q=${mark}`)
+  await reader.getByRole('link', { name: `The jog ${mark}` }).click()
+  await expect.poll(() => captionsOf(reader)).toEqual(['The horse is jogged in hand.'])
+  await reader.context().close()
+})
+
+/** Fills in what a document is. */
+async function describe(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('What was seen, and what follows from it.')
+  await page.getByLabel('Category').selectOption('Reports')
+  await page.getByRole('group', { name: 'For whom' }).getByRole('checkbox').first().check()
+  await expect(page.getByText('Ready')).toHaveAttribute('data-done', 'true')
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Readers see this document')).toBeVisible()
+}
+
+/** What stands under the video while it is played. */
+function captionsOf(page: Page): Promise<readonly string[]> {
+  return page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    return [...(video.textTracks[0]?.activeCues ?? [])].map((cue) => (cue as VTTCue).text)
+  })
+}

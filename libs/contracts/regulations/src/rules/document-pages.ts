@@ -1,0 +1,20 @@
+/** Kinds of files as they are told apart by content. */
+type FileKind = 'pdf' | 'docx' | 'xlsx' | 'mp4' | 'webm' | 'jpeg' | 'png' | 'csv' | 'vtt'
+
+/** The page that shows a kind of file (spec 2, RP-17, 21 and 28); what no browser can show is offered there to be kept. */
+export function documentPage(kind: FileKind): '/pdf-viewer' | '/reg-document-video' | '/doc-viewer' {
+  switch (kind) {
+    case 'pdf':
+      return '/pdf-viewer'
+    case 'mp4':
+    case 'webm':
+      return '/reg-document-video'
+    case 'docx':
+    case 'xlsx':
+    case 'csv':
+    case 'jpeg':
+    case 'png':
+    case 'vtt':
+      return '/doc-viewer'
+  }
+}

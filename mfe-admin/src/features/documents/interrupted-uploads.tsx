@@ -1,0 +1,54 @@
+import { useShell } from '@portal/shell-sdk'
+import { Button, Notice } from '@portal/ui'
+import { useEffect, useState } from 'react'
+import type { PreviousUpload } from 'tus-js-client'
+import { useDocumentsText } from './texts.ts'
+
+/** What tus keeps of uploads in this browser: without any, its code does not have to be loaded to say so. */
+const keptName = /^tus::/
+
+/** Uploads that a reload or a lost connection interrupted: how to go on with them, and how to give them up. */
+export function InterruptedUploads() {
+  const t = useDocumentsText()
+  const host = useShell()
+  const [uploads, setUploads] = useState<readonly PreviousUpload[]>([])
+  useEffect(() => {
+    if (!Object.keys(localStorage).some((name) => keptName.test(name))) return
+    let isLeft = false
+    void import('./resumable-upload.ts')
+      .then(({ interruptedUploads }) => interruptedUploads())
+      .then((found) => isLeft || setUploads(found))
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  const giveUp = async (upload: PreviousUpload) => {
+    const { forgetUpload } = await import('./resumable-upload.ts')
+    await forgetUpload(host, upload)
+    setUploads((now) => now.filter((one) => one !== upload))
+  }
+  if (uploads.length === 0) return null
+  return (
+    <Notice tone="info" title={t('interrupted.title')}>
+      <p>{t('interrupted.text')}</p>
+      <ul className="p-plain-list">
+        {uploads.map((upload) => {
+          const name = upload.metadata['filename'] ?? ''
+          return (
+            <li key={upload.urlStorageKey} className="p-cluster">
+              <strong>{name}</strong>
+              <Button
+                size="s"
+                variant="quiet"
+                aria-label={`${t('interrupted.give-up')}: ${name}`}
+                onClick={() => void giveUp(upload)}
+              >
+                {t('interrupted.give-up')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}

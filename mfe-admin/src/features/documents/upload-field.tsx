@@ -1,0 +1,156 @@
+import { useFormats, useLocale } from '@portal/shell-sdk'
+import { Button } from '@portal/ui'
+import { fieldId, useFormContext } from '@portal/ui/forms'
+import { useRef, useState, type DragEvent } from 'react'
+import { FileSteps } from './file-steps.tsx'
+import { sizeInWords } from './size-in-words.ts'
+import { useDocumentsText } from './texts.ts'
+import { useFileState, useUpload, type UploadState } from './use-upload.ts'
+
+/** Where a file is chosen or dropped, and how far it is. Its id is the form's value `file` once it has arrived. */
+export function UploadField({ label, extensions }: { readonly label: string; readonly extensions: readonly string[] }) {
+  const t = useDocumentsText()
+  const format = useFormats()
+  const form = useFormContext()
+  const id = fieldId('file')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const upload = useUpload(extensions, (fileId, name) => {
+    form.setValue('fileName', name)
+    form.setValue('file', fileId, { shouldDirty: true })
+    if (fileId !== '') form.clearErrors('file')
+  })
+  const fault = form.formState.errors['file']?.message
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) void upload.send(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    // Dropping is a second way for those who have a mouse; the button beside it is everybody's.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="ad-drop"
+      data-over={isOver || undefined}
+      data-fault={fault !== undefined || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <label className="p-label" htmlFor={id}>
+        {label}
+      </label>
+      <span className="p-help" id={`${id}-help`}>
+        {t('file.help', { kinds: format.list(extensions.map((extension) => extension.toUpperCase())) })}
+      </span>
+      {fault !== undefined && (
+        <span className="p-field-error" id={`${id}-error`}>
+          {String(fault)}
+        </span>
+      )}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={extensions.map((extension) => `.${extension}`).join()}
+        aria-describedby={fault === undefined ? `${id}-help` : `${id}-help ${id}-error`}
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file may be chosen again, to go on with it.
+          event.target.value = ''
+        }}
+      />
+      <UploadProgress upload={upload} />
+    </div>
+  )
+}
+
+function UploadProgress({ upload }: { readonly upload: ReturnType<typeof useUpload> }) {
+  const t = useDocumentsText()
+  const { state } = upload
+  switch (state.step) {
+    case 'none':
+      return null
+    case 'refused':
+      return (
+        <p className="p-field-error" role="alert">
+          {t(`file.refused.${state.why}`, { name: state.name })}
+        </p>
+      )
+    case 'failed':
+      return (
+        <div className="ad-upload" role="alert">
+          <p className="p-field-error">{t(failureOf(state.status), { name: state.name })}</p>
+          <Button size="s" onClick={() => void upload.send(state.file)}>
+            {t('file.again')}
+          </Button>
+        </div>
+      )
+    case 'sending':
+      return <Sending state={state} upload={upload} />
+    case 'sent':
+      return (
+        <div className="ad-upload">
+          <strong>{state.name}</strong>
+          <Sent fileId={state.fileId} />
+        </div>
+      )
+  }
+}
+
+function Sending({
+  state,
+  upload,
+}: {
+  readonly state: UploadState & { readonly step: 'sending' }
+  readonly upload: ReturnType<typeof useUpload>
+}) {
+  const t = useDocumentsText()
+  const locale = useLocale()
+  const { name, sent, total, isPaused } = state
+  return (
+    <div className="ad-upload">
+      <strong>{name}</strong>
+      <progress max={total} value={sent} aria-label={t('file.progress', { name })} />
+      <p className="p-small">
+        {t(isPaused ? 'file.paused' : 'file.sending', {
+          sent: sizeInWords(sent, locale),
+          total: sizeInWords(total, locale),
+          percent: Math.floor((sent / total) * 100),
+        })}
+      </p>
+      <div className="p-cluster">
+        {isPaused ? (
+          <Button size="s" onClick={upload.resume}>
+            {t('file.resume')}
+          </Button>
+        ) : (
+          <Button size="s" onClick={upload.pause}>
+            {t('file.pause')}
+          </Button>
+        )}
+        <Button size="s" variant="quiet" onClick={upload.cancel}>
+          {t('file.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Sent({ fileId }: { readonly fileId: string }) {
+  const file = useFileState(fileId)
+  return <FileSteps file={file ?? { state: 'Uploaded', fault: null }} />
+}
+
+function failureOf(status: number) {
+  if (status === 413) return 'file.failed.too-large'
+  if (status === 415) return 'file.failed.kind'
+  return status === 0 ? 'file.failed.unreachable' : 'file.failed.refused'
+}
