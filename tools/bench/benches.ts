@@ -2,6 +2,7 @@ import { bundleBench } from './bundle.bench.ts'
 import { commentBench } from './comment.bench.ts'
 import { documentsBench } from './documents.bench.ts'
 import type { Bench } from './figure.ts'
+import { parseBench } from './parse.bench.ts'
 import { queryBench } from './query.bench.ts'
 import { redlineBench } from './redline.bench.ts'
 import { searchBench } from './search.bench.ts'
@@ -11,6 +12,7 @@ import { textBench } from './text.bench.ts'
 /** Everything that `npm run bench` measures, in its order. */
 export const benches: readonly Bench[] = [
   redlineBench,
+  parseBench,
   signInBench,
   textBench,
   commentBench,

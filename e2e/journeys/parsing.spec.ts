@@ -1,0 +1,59 @@
+import { numberedDocx } from '../portal/numbered-docx.ts'
+import { demonstrationPerson, signIn } from '../portal/people.ts'
+import { expect, test, type Page } from '../portal/portal-test.ts'
+
+// (i) after (h)(2) may be the ninth letter or the first roman number.
+const letters = [...'abcdefg'].map((letter) => `(${letter}) Words of ${letter}.`)
+const doubtful = ['Rule 1. Entry', ...letters, '(h) More:', '(1) one;', '(2) two:', '(i) words.'].join('\n')
+
+test('an editor mends the doubt of a text, puts it into a draft, undoes it and does it again; a DOCX goes onto it', async ({
+  page,
+}) => {
+  const editor = demonstrationPerson('editor')
+  await page.goto('/reg-parser')
+  await signIn(page, editor)
+  await page.getByLabel('The text of the regulation').fill(doubtful)
+  await page.getByRole('button', { name: 'Read the text' }).click()
+  await page.getByRole('button', { name: 'Next doubt' }).click()
+  await page.getByRole('button', { name: /^Rather/ }).click()
+  await expect(page.getByText('No open doubts.')).toBeVisible()
+
+  const title = `Parsed ${Date.now()}`
+  await putInto(page, async (dialog) => {
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Subject').selectOption('arbitration')
+    await dialog.getByLabel('It is a sample').check()
+  })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('The import was undone.')).toBeVisible()
+  await putInto(page, async (dialog) => {
+    await expect(dialog.getByLabel('Regulation', { exact: true }).getByText(title)).toHaveCount(0)
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Subject').selectOption('arbitration')
+    await dialog.getByLabel('It is a sample').check()
+  })
+
+  await page.getByRole('button', { name: 'Take another text' }).click()
+  const words = [...'abcdefg'].map((letter) => `Words of ${letter}.`)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'second.docx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: await numberedDocx('Entry', [...words, 'Other words for h.']),
+  })
+  await expect(page.getByRole('treeitem', { name: '(g) Words of g.' })).toBeVisible()
+  await putInto(page, async (dialog) => {
+    await dialog.getByLabel('Regulation', { exact: true }).selectOption(title)
+    await expect(dialog.getByText('8 provisions stay as they are.')).toBeVisible()
+    await expect(dialog.getByText('removed')).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Read the draft' }).click()
+  await expect(page.getByText('Other words for h.')).toBeVisible()
+})
+
+async function putInto(page: Page, choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Put into a draft' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(dialog)
+  await dialog.getByRole('button', { name: 'Put into the draft' }).click()
+  await expect(page.getByText('The text is in the draft')).toBeVisible()
+}
