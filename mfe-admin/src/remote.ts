@@ -1,6 +1,6 @@
 import type { PageLoaders } from '@portal/contracts-shell/light'
 
-/** The remote's door (`./remote`): the manifest names these pages. */
+/** The remote's door (`./remote`): the manifest names these pages and slots. */
 export { connect as start } from './api.ts'
 
 export const pages = {
@@ -21,4 +21,8 @@ export const pages = {
   'track-upload': () => import('./features/documents/track-upload.page.tsx'),
   'edit-track-document': () => import('./features/documents/track-edit.page.tsx'),
   labels: () => import('./features/labels/labels.page.tsx'),
+} satisfies PageLoaders
+
+export const slots = {
+  'disowned-comments': () => import('./features/comments/disowned.slot.tsx'),
 } satisfies PageLoaders

@@ -1,10 +1,11 @@
 import { describeFailure } from '@portal/api-client'
-import { Button, EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle } from '@portal/ui'
-import { useInfiniteQuery, useQuery } from '@portal/ui/query'
+import { Button, EmptyState, ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
+import { useInfiniteQuery } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
 import { useTitleText } from '../../texts.ts'
 import { CommentSelection } from './comment-selection.tsx'
+import { DisownedNotice } from './disowned-notice.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { queueQuery, readReviewPlace, reviewAddress, type ReviewPlace } from './review-place.ts'
 import { useReviewText } from './texts.ts'
@@ -23,25 +24,10 @@ export default function CommentQueuePage() {
   return (
     <Page>
       <PageTitle lead={t('queue.lead')}>{title('comment-queue.title')}</PageTitle>
-      <Disowned place={place} />
+      {place.reason !== 'not-the-author' && <DisownedNotice />}
       <ReviewFilters key={address} path={path} place={place} />
       <Queue key={`list ${address}`} place={place} />
     </Page>
-  )
-}
-
-/** Tells staff of comments whose authors say that they are not theirs: nobody else decides about those. */
-function Disowned({ place }: { readonly place: ReviewPlace }) {
-  const t = useReviewText()
-  const query = { status: 'withheld', reason: 'not-the-author', limit: 20 } as const
-  const list = useQuery({ ...regulationsApi().listCommentQueue.query({ query }), staleTime: 0 })
-  const count = list.data?.items.length ?? 0
-  if (count === 0 || place.reason === 'not-the-author') return null
-  return (
-    <Notice tone="warning">
-      {list.data?.next ? t('queue.disowned-more') : t('queue.disowned', { count })}{' '}
-      <Link to={reviewAddress(path, { status: 'withheld', reason: 'not-the-author' })}>{t('queue.disowned-see')}</Link>
-    </Notice>
   )
 }
 

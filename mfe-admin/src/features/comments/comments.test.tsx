@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { idOf } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import CommentQueuePage from './comment-queue.page.tsx'
+import Disowned from './disowned.slot.tsx'
 import ReportsPage from './reports.page.tsx'
 
 const queue = 'GET /api/comments/queue'
@@ -166,4 +167,13 @@ test('the report is read as a table and taken away as a file', async () => {
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
   expect(requests.at(-1)?.url).toContain('answered=false')
+})
+
+test('the home page tells staff what waits for nobody but them, and nothing when nothing does', async () => {
+  const { unmount } = await openPage(<Disowned />, '/', { [queue]: queueOf([], [aQueued(1), aQueued(2)]) }, staff())
+  expect(await screen.findByText(/2 comments are withheld because their authors say/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Look at them' })).toBeInTheDocument()
+  unmount()
+  const { container } = await openPage(<Disowned />, '/', { [queue]: queueOf([]) }, staff())
+  expect(container).toBeEmptyDOMElement()
 })
