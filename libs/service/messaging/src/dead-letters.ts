@@ -36,8 +36,9 @@ export interface Decision {
   readonly reason: string
 }
 
-const columns = `id, consumer, event_id as "eventId", subject, envelope, attempts, failure, failed_at as "failedAt", state,
-  decided_by as "decidedBy", decided_at as "decidedAt", reason`
+const instantOf = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const columns = `id, consumer, event_id as "eventId", subject, envelope, attempts, failure, ${instantOf('failed_at')} as "failedAt",
+  state, decided_by as "decidedBy", ${instantOf('decided_at')} as "decidedAt", reason`
 
 const keep = {
   name: 'dead-letter-keep',

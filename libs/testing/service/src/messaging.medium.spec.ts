@@ -10,11 +10,18 @@ import { notesHttp } from './sample/notes.contract.ts'
 import { appendOnly, migrations, notes } from './sample/notes.service.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
+const credential = 'c'.repeat(32)
+const headers = { 'x-internal-credential': credential }
 let service: TestService
 const ann = { groups: ['USERS'], sub: 'ann' }
 
 beforeAll(async () => {
-  service = await createTestService(notes, { migrations, appendOnly, nats: true })
+  service = await createTestService(notes, {
+    migrations,
+    appendOnly,
+    nats: true,
+    env: { INTERNAL_CREDENTIAL: credential },
+  })
 })
 afterAll(() => service.close())
 
@@ -180,6 +187,25 @@ describe('an event nobody can handle', () => {
     await expect(letters.discard(randomUUID(), { by: 'adm', reason: 'x' })).rejects.toMatchObject({
       code: 'resource.not-found',
     })
+  })
+
+  it('is told and decided on the private port, masked, in pages, and only to who shows the credential', async () => {
+    const { privatePort, app } = service.service
+    const ask = (url: string, more: object = {}) => privatePort.inject({ url, headers, ...more })
+    expect((await ask('/messaging/dead-letters', { headers: {} })).statusCode).toBe(403)
+    const event = { id: randomUUID(), at: '2026-11-21T10:00:00.000Z', payload: { authorName: 'Rosa' } }
+    for (const consumer of ['one', 'other'])
+      await app.get(DeadLetters).keep(consumer, 'evt.notes.note.added.v1', Buffer.from(JSON.stringify(event)), 10, 'x')
+    const [first] = (await ask('/messaging/dead-letters?state=waiting&limit=1')).json().items
+    expect(JSON.stringify(first.payload)).not.toContain('Rosa')
+    const place = `failedAt=${first.failedAt}&id=${first.id}`
+    const [second] = (await ask(`/messaging/dead-letters?state=waiting&limit=1&${place}`)).json().items
+    expect(second.consumer).not.toBe(first.consumer)
+    const decision = { method: 'POST', payload: { by: 'adm', reason: 'noise' } } as const
+    expect((await ask(`/messaging/dead-letters/${first.id}/discard`, decision)).statusCode).toBe(200)
+    const again = await ask(`/messaging/dead-letters/${first.id}/discard`, decision)
+    expect([again.statusCode, again.json().error]).toEqual([409, 'dead-letters.decided'])
+    await ask(`/messaging/dead-letters/${second.id}/discard`, decision)
   })
 })
 
