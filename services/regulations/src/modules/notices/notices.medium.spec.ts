@@ -91,19 +91,30 @@ describe('following', () => {
     expect(await look(link)).toMatchObject({ act: 'confirm', isDone: false })
     expect(results<MailLink>(await open(link)).isDone).toBe(true)
     expect((await look(link)).isDone).toBe(true)
-    // Who follows is not asked again, and whoever asks cannot tell.
-    expect(results(await ask())).toEqual({ accepted: true })
+    // Who follows is not asked again, and whoever asks can neither tell nor change the language.
+    const asked = { body: { email: 'visitor@example.com', mainParentId: draft.mainParentId, locale: 'en-US' } }
+    expect(results(await service.call(http.followByMail, asked))).toEqual({ accepted: true })
+    const locales = 'select locale from subscription where mail_digest is not null'
+    expect(await service.database.query(locales)).toEqual([{ locale: 'es' }])
     expect(await mailsTo('confirm-following', 'visitor@example.com')).toHaveLength(1)
     const stored = await service.database.query('select * from subscription')
     expect(JSON.stringify(stored)).not.toContain('example.com')
   })
 
   test('one address gets few mails, however often somebody asks', async () => {
-    for (let asking = 0; asking < 5; asking++) {
-      const body = { email: 'Flooded@example.com', mainParentId: null, locale: 'en-US' }
+    for (const email of [
+      'Flooded@example.com',
+      'Flooded+a@example.com',
+      'Flooded+b@example.com',
+      'flooded@example.com',
+    ]) {
+      const body = { email, mainParentId: null, locale: 'en-US' }
       expect((await service.call(http.followByMail, { body })).status).toBe(200)
     }
-    expect(await mailsTo('confirm-following', 'Flooded@example.com')).toHaveLength(3)
+    const sent = (await mails('confirm-following')).filter(({ to }) => /^flooded(?:\+.)?@/i.test(to))
+    expect(sent).toHaveLength(3)
+    for (let asking = 0; asking < 5; asking++) expect((await follow(unproven, null)).status).toBe(200)
+    expect(await mailsTo('confirm-following', unproven.email)).toHaveLength(3)
     service.clock.advance(8 * 86_400_000)
     await service.service.app.get(Retention).run()
     expect(await service.database.query('select from subscription where confirmed_at is null')).toEqual([])

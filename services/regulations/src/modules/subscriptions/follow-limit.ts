@@ -27,11 +27,16 @@ export class FollowLimit {
   /** Whether a mail may go to the address. Whoever asks is not told: it would say what others asked for it. */
   async mayMail(address: string): Promise<boolean> {
     try {
-      await this.limit.take(this.mails, this.addresses.digest(address).toString('base64url'))
+      await this.limit.take(this.mails, this.addresses.digest(mailboxOf(address)).toString('base64url'))
       return true
     } catch (failure) {
       if (failure instanceof Refusal && failure.code === 'rate.limited') return false
       throw failure
     }
   }
+}
+
+/** Whatever stands after a plus, most mail services put into the same mailbox (RFC 5233). */
+function mailboxOf(address: string): string {
+  return address.replace(/(?<=.)\+.*(?=@)/, '')
 }

@@ -9,6 +9,7 @@ import { refuse, type Answer, type CommandContext } from '@portal/service-kit'
 import { rowsIn } from '../../database/transaction-rows.ts'
 import { AddressProtection } from './address-protection.ts'
 import { Contacts, type Contact } from './contacts.ts'
+import { FollowLimit } from './follow-limit.ts'
 import { MailLinks } from './mail-links.ts'
 import { confirmFollowingMessage } from './subscription-messages.ts'
 import { assertFollowable, findSubscription, toSubscription, type SubscriptionRow } from './subscription.row.ts'
@@ -24,11 +25,13 @@ const followAsAccount = {
     do update set locale = excluded.locale, confirmed_at = coalesce(s.confirmed_at, excluded.confirmed_at)
     returning subscription_id`,
 }
+// Anybody can write an address: of who has confirmed, another's asking changes nothing, the language of the mails included.
 const followByAddress = {
   name: 'subscription-of-mail',
   text: `insert into subscription as s (subscription_id, mail_sealed, mail_digest, main_parent_id, locale, created_at)
     values ($1, $2, $3, $4, $5, $6)
-    on conflict (mail_digest, main_parent_id) where mail_digest is not null do update set locale = excluded.locale
+    on conflict (mail_digest, main_parent_id) where mail_digest is not null
+    do update set locale = case when s.confirmed_at is null then excluded.locale else s.locale end
     returning subscription_id`,
 }
 
@@ -43,18 +46,21 @@ export class Follow {
     private readonly addresses: AddressProtection,
     private readonly links: MailLinks,
     private readonly deliveries: Deliveries,
+    private readonly limit: FollowLimit,
   ) {}
 
   /** With an account: at once where its address is proven, else once the mail was answered. Refusal: `subscriptions.no-address`. */
   async asAccount(context: CommandContext, wanted: Wanted): Promise<Answer<Subscription>> {
     const accountSub = context.caller?.sub ?? refuse('access.signed-out')
     const contact = await this.contactOf(accountSub)
+    // An account may have been made with somebody else's address.
+    const isMailed = contact.isProven || (await this.limit.mayMail(contact.email))
     return this.commands.run(context, async (em) => {
       await assertFollowable(em, wanted.mainParentId)
       const confirmedAt = contact.isProven ? context.now : null
       const values = [randomUUID(), accountSub, wanted.mainParentId, wanted.locale, context.now, confirmedAt]
       const row = await written(em, followAsAccount, values)
-      await this.askToConfirm(em, row, contact.email)
+      if (isMailed) await this.askToConfirm(em, row, contact.email)
       return outcomeOf(row, toSubscription(row))
     })
   }
