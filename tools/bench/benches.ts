@@ -3,6 +3,7 @@ import { commentBench } from './comment.bench.ts'
 import { documentsBench } from './documents.bench.ts'
 import type { Bench } from './figure.ts'
 import { parseBench } from './parse.bench.ts'
+import { pdfBench } from './pdf.bench.ts'
 import { queryBench } from './query.bench.ts'
 import { redlineBench } from './redline.bench.ts'
 import { searchBench } from './search.bench.ts'
@@ -19,5 +20,6 @@ export const benches: readonly Bench[] = [
   queryBench,
   searchBench,
   documentsBench,
+  pdfBench,
   bundleBench,
 ]

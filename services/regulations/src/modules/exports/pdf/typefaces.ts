@@ -30,13 +30,16 @@ const files: Readonly<Record<Face, readonly [serif: string, last: string]>> = {
 }
 const asked = createRequire(import.meta.url)
 
+/** Widths of words by font, for every file this thread sets: the fonts are always the same. */
+const measured = new Map<string, Map<string, number>>()
+const mostMeasured = 200_000
+
 /**
  * Source Serif 4 in its subsets, and Liberation Sans for what it lacks (mathematical signs). A sign that no font has is
  * written as its number, `[U+1F40E]`: a missing sign would be lost without a trace.
  */
 export class EmbeddedTypefaces implements Typefaces {
   readonly #document: FontHolder
-  readonly #widths = new Map<string, Map<string, number>>()
   readonly #fontOf = new Map<string, string | undefined>()
   readonly #registered = new Set<string>()
 
@@ -59,18 +62,24 @@ export class EmbeddedTypefaces implements Typefaces {
   }
 
   width(font: string, text: string, size: number): number {
-    let known = this.#widths.get(font)
-    if (!known) {
+    let known = measured.get(font)
+    if (!known || known.size > mostMeasured) {
       known = new Map()
-      this.#widths.set(font, known)
+      measured.set(font, known)
     }
     let width = known.get(text)
     if (width === undefined) {
       this.use(font, 1000)
-      width = this.#document.widthOfString(text)
+      width = this.#measure(text)
       known.set(text, width)
     }
     return (width * size) / 1000
+  }
+
+  /** A word is shaped with the space behind it, as it is drawn: pdfkit keeps what it shaped, and shapes it once. */
+  #measure(text: string): number {
+    if (text.includes(' ')) return this.#document.widthOfString(text)
+    return this.#document.widthOfString(`${text} `) - this.#document.widthOfString(' ')
   }
 
   /** Makes `font` the one that is written with. */
