@@ -59,7 +59,7 @@ export default {
       page: 'edit-document',
       access: 'editors',
       titleKey: 'documents.edit-reg',
-      states: ['missing'],
+      states: ['missing', 'published'],
     },
     {
       path: '/track-documents/upload',

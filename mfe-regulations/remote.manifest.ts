@@ -105,7 +105,7 @@ export default {
       page: 'pdf-viewer',
       access: 'public',
       titleKey: 'documents.document',
-      states: ['missing'],
+      states: ['missing', 'full', 'contents'],
     },
     {
       path: '/doc-viewer',

@@ -43,7 +43,9 @@ export function PdfContents({
       {items.map((entry, at) => (
         <li key={at}>
           {entry.page === undefined ? (
-            <span className="pd-contents-line">{entry.title}</span>
+            <span className="pd-contents-line" lang="en">
+              {entry.title}
+            </span>
           ) : (
             <Link
               className="pd-contents-line"
@@ -51,7 +53,7 @@ export function PdfContents({
               onClick={onChosen}
               aria-current={entry === current ? 'location' : undefined}
             >
-              <span>{entry.title}</span>{' '}
+              <span lang="en">{entry.title}</span>{' '}
               <span className="pd-contents-page">
                 <span className="p-visually-hidden">{t('pdf.on-page')}</span> {entry.page}
               </span>

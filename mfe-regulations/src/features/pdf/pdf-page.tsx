@@ -103,7 +103,8 @@ function Text({
       onWritten(number, undefined)
     }
   }, [page, number, onWritten])
-  return <div ref={place} className="pd-text" />
+  // The authority writes its documents in English.
+  return <div ref={place} className="pd-text" lang="en" />
 }
 
 function Links({

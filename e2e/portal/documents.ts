@@ -1,0 +1,32 @@
+import type { PortalDocument } from '@portal/contracts-regulations'
+import { portalOrigin, results } from './portal-calls.ts'
+import { samplePdf } from './sample-files.ts'
+
+/** A published PDF document with two pages and contents; `token` is an editor's. */
+export async function publishPdf(token: string): Promise<PortalDocument> {
+  const body = new FormData()
+  body.set('FileName', 'inspection')
+  body.set('Title', 'Inspection of a racetrack')
+  body.set('DocumentCategory', 'Reports')
+  body.set('Description', 'What was seen.')
+  body.set('Occupations[0].OccupationName', 'Trainer')
+  const pages = ['Purpose', 'Findings'].map((title) => ({ title, text: 'The rail at the far turn.' }))
+  body.set('File', new File([new Uint8Array(samplePdf(pages))], 'inspection.pdf', { type: 'application/pdf' }))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(new URL('/api/reg-documents/upload', portalOrigin), { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`the upload was answered ${answer.status} ${await answer.text()}`)
+  const { results: draft } = (await answer.json()) as { results: PortalDocument }
+  await untilChecked(draft.id, token)
+  return results<PortalDocument>(`/api/reg-documents/promote/${draft.id}`, { token, body: {} })
+}
+
+async function untilChecked(id: string, token: string): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    const { file } = await results<PortalDocument>(`/api/reg-documents/doc/${id}`, { token })
+    if (file.state === 'Completed') return
+    if (file.state === 'Error') throw new Error(file.fault?.message)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('the file was not checked')
+}
