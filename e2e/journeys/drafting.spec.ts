@@ -1,0 +1,91 @@
+import type { VersionSummary } from '@portal/contracts-regulations'
+import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
+import { demonstrationPerson, signIn } from '../portal/people.ts'
+import { portalOrigin, results } from '../portal/portal-calls.ts'
+import { expect, test } from '../portal/portal-test.ts'
+
+const title = `Sample of stalls ${Date.now()}`
+const text = [
+  'Rule 9901. Stalls',
+  '(a) A stall must be clean.',
+  '(b) A stall must be dry.',
+  '(c) A stall must be lit.',
+].join('\n\n')
+
+/** A published draft of a regulation that only this journey knows. */
+async function publishedDraft(): Promise<VersionSummary> {
+  const { name, password } = demonstrationPerson('editor')
+  const token = await tokenOf(portalOrigin, name, password)
+  const post = <Results>(path: string, body: object) => results<Results>(`/api/regulations/${path}`, { token, body })
+  const { version } = await post<{ version: VersionSummary }>('import', {
+    text,
+    title: { en: title },
+    subject: 'racetrack-safety',
+    isSample: true,
+  })
+  const { versionId } = version
+  return (await post<{ version: VersionSummary }>('promote-version', { versionId })).version
+}
+
+test('an editor drafts a second version, moves and renumbers in it, and publishes it; a reader sees the redline', async ({
+  page,
+  browser,
+}) => {
+  const first = await publishedDraft()
+  await signIn(page, demonstrationPerson('editor'))
+  await page.goto('/regulation-management?state=PUBLISHED_DRAFT&category=racetrack-safety')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByRole('button', { name: 'Create a draft edit version' }).click()
+  await expect(page.getByText('DRAFT Version 2 EDIT')).toBeVisible()
+
+  // Written, and still there after a reload.
+  const tree = page.getByRole('tree', { name: 'Provisions' })
+  const item = (name: RegExp) => tree.getByRole('treeitem', { name })
+  await item(/Rule 9901/).click()
+  await item(/Rule 9901/).press('ArrowRight')
+  await item(/A stall must be clean/).click()
+  const words = page.getByRole('textbox', { name: 'Text of 9901(a)' })
+  await words.click()
+  await words.press('Control+End')
+  await page.keyboard.type(' Straw counts.')
+  await page.reload()
+  await expect(words).toContainText('Straw counts.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  // Moved by keyboard: what it renames is said first.
+  await item(/A stall must be lit/).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  const dialog = page.getByRole('dialog', { name: 'Move 9901(c)' })
+  await expect(dialog.getByText('9901(b) becomes 9901(c)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(item(/\(b\) A stall must be lit/)).toBeVisible()
+
+  // Added in between: the rest is numbered on.
+  await page.getByRole('button', { name: 'Add after it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  const added = page.getByRole('textbox', { name: 'Text of 9901(b)' })
+  await added.click()
+  await page.keyboard.type('A stall must have water.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Changes', exact: true }).click()
+  await expect(page.locator('ins', { hasText: 'Straw counts.' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Publishing', exact: true }).click()
+  await expect(page.getByText('Nothing says what changed and why.')).toBeVisible()
+  await page.getByLabel('What changed and why', { exact: true }).fill('Water and straw.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Nothing says what changed and why.')).toBeHidden()
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish draft' }).click()
+  await expect(page.getByText('Published: its text does not change')).toBeVisible()
+
+  const reader = await (await browser.newContext()).newPage()
+  const second = new URL(page.url()).searchParams.get('version') ?? ''
+  const place = new URLSearchParams({ regulation: first.mainParentId, version: second, compare: first.versionId })
+  await reader.goto(`/regulation-viewer?${place}`)
+  await expect(reader.locator('ins', { hasText: 'Straw counts.' })).toBeVisible()
+  await expect(reader.getByText('A stall must have water.').first()).toBeVisible()
+  await reader.context().close()
+})
