@@ -1,6 +1,7 @@
 import type { ProvisionContent } from '@portal/regulation-text/edit'
 import { Button, Cluster, Notice } from '@portal/ui'
-import { WordChanges } from '../../word-changes.tsx'
+import { diffWords } from '@portal/regulation-text/redline'
+import { Segments } from './segments.tsx'
 import { useRegulationsText } from './texts.ts'
 
 /** Two texts of one provision: what somebody else saved and what is written here, with what differs. Nothing is lost until one is chosen. */
@@ -47,7 +48,7 @@ export function Conflict({
         <section aria-label={t('conflict.mine')}>
           <h3>{t('conflict.mine')}</h3>
           <p className="dr-compared" lang="en">
-            <WordChanges before={wordsOf(theirs)} after={wordsOf(mine)} />
+            <Segments segments={diffWords(wordsOf(theirs), wordsOf(mine))} />
           </p>
           <Cluster>
             <Button size="s" onClick={() => onSettle(mine)}>

@@ -1,11 +1,11 @@
 import { describeFailure } from '@portal/api-client'
-import type { RedlineEntry, RedlineSegment, VersionSummary } from '@portal/contracts-regulations'
-import { EmptyState, ErrorState, LinkButton, LoadingState, VisuallyHidden } from '@portal/ui'
+import type { RedlineEntry, VersionSummary } from '@portal/contracts-regulations'
+import { EmptyState, ErrorState, LinkButton, LoadingState } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
-import { useTitleText } from '../../texts.ts'
 import { regulationsAddress } from './regulations-place.ts'
+import { Segments } from './segments.tsx'
 import { useRegulationsText } from './texts.ts'
 
 /** What an edit changes, word by word, against the version it is compared with. */
@@ -62,7 +62,7 @@ function ChangeOf({ entry, version }: { readonly entry: RedlineEntry; readonly v
   })
   return (
     <li>
-      <h3>{op === 'removed' ? node.label : <Link to={open}>{node.label}</Link>}</h3>
+      <h2 lang="en">{op === 'removed' ? node.label : <Link to={open}>{node.label}</Link>}</h2>
       <p className="p-soft p-small">{notes.join(' · ')}</p>
       {content && (
         <p className="dr-compared p-rule-text" lang="en">
@@ -91,21 +91,4 @@ function ChangeOf({ entry, version }: { readonly entry: RedlineEntry; readonly v
       )}
     </li>
   )
-}
-
-function Segments({ segments }: { readonly segments: readonly RedlineSegment[] }) {
-  const t = useTitleText()
-  return segments.map(({ kind, text }, index) => {
-    if (kind === 'equal') return text
-    const Tag = kind === 'inserted' ? 'ins' : 'del'
-    return (
-      // Segments have no identity and are never reordered.
-      // oxlint-disable-next-line react/no-array-index-key
-      <Tag key={index}>
-        <VisuallyHidden>{t(`change.${kind}`)} </VisuallyHidden>
-        {text}
-        <VisuallyHidden> {t('change.end')}</VisuallyHidden>
-      </Tag>
-    )
-  })
 }

@@ -66,9 +66,10 @@ function OpenDraft({
       </p>
       <PageTitle
         lead={words.label(version)}
+        documentTitle={words.title(version)}
         actions={<LinkButton to={`/regulation-viewer?${viewer}`}>{t('editor.read')}</LinkButton>}
       >
-        {words.title(version)}
+        <span lang={words.titleLang(version)}>{words.title(version)}</span>
       </PageTitle>
       {others.length > 0 && (
         <Notice tone={here.length > 0 ? 'warning' : 'info'} live>

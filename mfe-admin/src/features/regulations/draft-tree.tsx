@@ -105,7 +105,7 @@ export function DraftTree({ nodes, selected, unsaved, present, onSelect, onMove,
   return (
     // The tree itself takes no focus: one of its items has it (roving tab index).
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <ul ref={tree} className="dr-tree" role="tree" aria-label={t('tree.label')} onKeyDown={onKeyDown} lang="en">
+    <ul ref={tree} className="dr-tree" role="tree" aria-label={t('tree.label')} onKeyDown={onKeyDown}>
       {shown.map(({ node, level, isOpen, hasChildren, position, siblings }) => {
         const { regulationId } = node
         return (
@@ -143,7 +143,7 @@ export function DraftTree({ nodes, selected, unsaved, present, onSelect, onMove,
             >
               {hasChildren ? (isOpen ? '▾' : '▸') : ''}
             </span>
-            <span className="dr-tree-name">
+            <span className="dr-tree-name" lang="en">
               <span className="dr-tree-number">{node.marker ?? (node.parentId === null ? node.label : '¶')}</span>{' '}
               {node.heading ?? node.text.slice(0, 80)}
             </span>
@@ -152,11 +152,7 @@ export function DraftTree({ nodes, selected, unsaved, present, onSelect, onMove,
                 <VisuallyHidden>{t('tree.unsaved')}</VisuallyHidden>
               </span>
             )}
-            {present.has(regulationId) && (
-              <span className="dr-who" lang={t('lang')}>
-                {present.get(regulationId)}
-              </span>
-            )}
+            {present.has(regulationId) && <span className="dr-who">{present.get(regulationId)}</span>}
           </li>
         )
       })}

@@ -2,7 +2,7 @@ import type { RegulationNode } from '@portal/contracts-regulations'
 import type { ProvisionContent } from '@portal/regulation-text/edit'
 import { Button } from '@portal/ui'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { FigureDialog } from './figure.dialog.tsx'
 import { LinkDialog } from './link.dialog.tsx'
 import { cleanPasted } from './pasted.ts'
@@ -21,6 +21,8 @@ export interface RichTextProps {
 
 /** The words of a provision, to be written. */
 export function RichText({ content, revision, label, nodes, onType }: RichTextProps) {
+  // The name is in the reader's language, the words are English.
+  const labelId = useId()
   const editor = useEditor({
     extensions: provisionExtensions,
     content: documentOf(content) as never,
@@ -32,7 +34,7 @@ export function RichText({ content, revision, label, nodes, onType }: RichTextPr
         class: 'dr-words p-rule-text',
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': label,
+        'aria-labelledby': labelId,
         lang: 'en',
       },
       transformPastedHTML: cleanPasted,
@@ -48,6 +50,9 @@ export function RichText({ content, revision, label, nodes, onType }: RichTextPr
   if (!editor) return null
   return (
     <div className="dr-rich">
+      <span id={labelId} hidden>
+        {label}
+      </span>
       <Toolbar editor={editor} nodes={nodes} />
       <EditorContent editor={editor} />
     </div>
@@ -75,18 +80,25 @@ function Toolbar({ editor, nodes }: { readonly editor: Editor; readonly nodes: r
   const chain = () => editor.chain().focus()
   return (
     <div className="dr-toolbar" role="group" aria-label={t('tool.label')}>
-      <Tool pressed={is.bold} onPress={() => chain().toggleBold().run()} label={t('tool.bold')}>
-        <strong>B</strong>
-      </Tool>
-      <Tool pressed={is.italic} onPress={() => chain().toggleItalic().run()} label={t('tool.italic')}>
-        <em>I</em>
-      </Tool>
-      <Tool pressed={is.bullets} onPress={() => chain().toggleBulletList().run()} label={t('tool.bullets')}>
-        •
-      </Tool>
-      <Tool pressed={is.numbers} onPress={() => chain().toggleOrderedList().run()} label={t('tool.numbers')}>
-        1.
-      </Tool>
+      <Tool picture="bold" pressed={is.bold} onPress={() => chain().toggleBold().run()} label={t('tool.bold')} />
+      <Tool
+        picture="italic"
+        pressed={is.italic}
+        onPress={() => chain().toggleItalic().run()}
+        label={t('tool.italic')}
+      />
+      <Tool
+        picture="bullets"
+        pressed={is.bullets}
+        onPress={() => chain().toggleBulletList().run()}
+        label={t('tool.bullets')}
+      />
+      <Tool
+        picture="numbers"
+        pressed={is.numbers}
+        onPress={() => chain().toggleOrderedList().run()}
+        label={t('tool.numbers')}
+      />
       <Button size="s" variant="quiet" aria-pressed={is.link} onClick={() => setDialog('link')}>
         {t('tool.link')}
       </Button>
@@ -148,20 +160,26 @@ function TableTools({ editor }: { readonly editor: Editor }) {
 }
 
 function Tool({
+  picture,
   label,
   pressed,
   onPress,
-  children,
 }: {
+  readonly picture: 'bold' | 'italic' | 'bullets' | 'numbers'
   readonly label: string
   readonly pressed: boolean
   readonly onPress: () => void
-  readonly children: React.ReactNode
 }) {
   return (
-    <button type="button" className="dr-tool" aria-pressed={pressed} aria-label={label} title={label} onClick={onPress}>
-      <span aria-hidden="true">{children}</span>
-    </button>
+    <button
+      type="button"
+      className="dr-tool"
+      data-picture={picture}
+      aria-pressed={pressed}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    />
   )
 }
 

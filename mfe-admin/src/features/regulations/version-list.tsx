@@ -143,7 +143,7 @@ function RegulationVersions({ versions }: { readonly versions: readonly VersionS
   if (!first) return null
   return (
     <article className="p-card dr-regulation">
-      <h3>{words.title(first)}</h3>
+      <h3 lang={words.titleLang(first)}>{words.title(first)}</h3>
       <ul className="p-plain-list">
         {versions.map((version) => (
           <VersionRow key={version.versionId} version={version} />

@@ -12,6 +12,9 @@ export function useVersionWords() {
       const own = locale === 'es' ? (title.es ?? title.en) : title.en
       return series === undefined ? own : t('series', { series, title: own })
     },
+    /** The title may be there in English only. */
+    titleLang: ({ title }: Pick<VersionSummary, 'title'>): string | undefined =>
+      locale === 'es' && title.es === undefined ? 'en' : undefined,
     label: ({ state, versionNumber }: Pick<VersionSummary, 'state' | 'versionNumber'>): string =>
       t(`label.${state}`, { number: versionNumber }),
     dates: ({ effectiveFrom, publishedAt, changedFromVersionId, nodeCount }: VersionSummary): string => {
