@@ -4,6 +4,7 @@ import { documentsBench } from './documents.bench.ts'
 import type { Bench } from './figure.ts'
 import { parseBench } from './parse.bench.ts'
 import { pdfBench } from './pdf.bench.ts'
+import { promotionBench } from './promotion.bench.ts'
 import { queryBench } from './query.bench.ts'
 import { redlineBench } from './redline.bench.ts'
 import { searchBench } from './search.bench.ts'
@@ -19,6 +20,7 @@ export const benches: readonly Bench[] = [
   commentBench,
   queryBench,
   searchBench,
+  promotionBench,
   documentsBench,
   pdfBench,
   bundleBench,

@@ -51,10 +51,6 @@ export function DraftChanges({ version }: { readonly version: VersionSummary }) 
 function ChangeOf({ entry, version }: { readonly entry: RedlineEntry; readonly version: VersionSummary }) {
   const t = useRegulationsText()
   const { node, op, place, content, fromLabel } = entry
-  const notes = [
-    ...(op === 'same' ? [] : [t(`change.${op}`)]),
-    ...(place === 'kept' ? [] : [t(`change.${place}`, { from: fromLabel ?? node.label })]),
-  ]
   const open = regulationsAddress({
     version: version.versionId,
     regulation: version.mainParentId,
@@ -63,7 +59,15 @@ function ChangeOf({ entry, version }: { readonly entry: RedlineEntry; readonly v
   return (
     <li>
       <h2 lang="en">{op === 'removed' ? node.label : <Link to={open}>{node.label}</Link>}</h2>
-      <p className="p-soft p-small">{notes.join(' · ')}</p>
+      <p className="p-soft p-small">
+        {op !== 'same' && t(`change.${op}`)}
+        {op !== 'same' && place !== 'kept' && ' · '}
+        {place !== 'kept' && (
+          <>
+            {t(`change.${place}`)} <span lang="en">{fromLabel ?? node.label}</span>
+          </>
+        )}
+      </p>
       {content && (
         <p className="dr-compared p-rule-text" lang="en">
           {content.heading && (
