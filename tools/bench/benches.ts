@@ -2,6 +2,7 @@ import { bundleBench } from './bundle.bench.ts'
 import { commentBench } from './comment.bench.ts'
 import { documentsBench } from './documents.bench.ts'
 import type { Bench } from './figure.ts'
+import { firstTextBench } from './first-text.bench.ts'
 import { parseBench } from './parse.bench.ts'
 import { pdfBench } from './pdf.bench.ts'
 import { promotionBench } from './promotion.bench.ts'
@@ -24,4 +25,5 @@ export const benches: readonly Bench[] = [
   documentsBench,
   pdfBench,
   bundleBench,
+  firstTextBench,
 ]

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { regulationsHttp as http } from '@portal/contracts-regulations'
-import { PortalClient } from '../portal/portal-client.ts'
 import { startPortal } from '../start/portal.ts'
 import { Progress } from '../start/progress.ts'
 import { chromium, needProgram } from '../start/system-packages.ts'
@@ -12,6 +10,7 @@ import { makeDataDir } from './bench-servers.ts'
 import type { Bench } from './figure.ts'
 import { firstLoad, readLoaded, type LoadedScript } from './first-load.ts'
 import { buildOneBundle } from './one-bundle.ts'
+import { readingPage } from './reading-page.ts'
 
 const places = { shell: join(workspace, 'shell', 'dist'), remote: join(workspace, 'mfe-regulations', 'dist') }
 
@@ -63,23 +62,6 @@ export const bundleBench: Bench = {
       },
     ]
   },
-}
-
-/** A published regulation and words of it. */
-async function readingPage(origin: string): Promise<{ url: string; words: string }> {
-  const client = new PortalClient(origin)
-  const { items } = await client.call(http.listVersions, { query: { state: 'PUBLISHED_CURRENT' } as never })
-  const version = items[0]
-  if (!version) throw new Error('nothing is published')
-  const { nodes } = await client.call(http.getVersionText, { params: { contentHash: version.contentHash } })
-  const words = nodes
-    .find(({ text }) => text.length > 30)
-    ?.text.split(' ')
-    .slice(0, 4)
-    .join(' ')
-  if (!words) throw new Error('the regulation has no text')
-  const query = new URLSearchParams({ regulation: version.mainParentId, version: version.versionId })
-  return { url: `${origin}/regulation-viewer?${query}`, words }
 }
 
 function explain(ours: readonly LoadedScript[], peer: readonly LoadedScript[], oneFolder: string): Difference {
