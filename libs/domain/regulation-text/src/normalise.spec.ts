@@ -80,6 +80,9 @@ describe('normaliseText', () => {
 describe('comparisonKey', () => {
   it('does not see spaces beside marks, and sees those between words', () => {
     expect(comparisonKey('paragraph (a) (1) applies')).toBe(comparisonKey('paragraph(a)(1)applies'))
+    // Two closing quotation marks are one double one, however a copy has spaced them.
+    expect(comparisonKey('a\u2019 \u2019')).toBe(comparisonKey('a\u2019\u2019'))
+    expect(comparisonKey("b ' ''")).toBe(comparisonKey("b'' '"))
     expect(comparisonKey('now here')).not.toBe(comparisonKey('nowhere'))
     expect(comparisonKey('a-b')).not.toBe(comparisonKey('a\u2013b'))
   })

@@ -62,5 +62,13 @@ const BESIDE_MARK = / ?([^\p{L}\p{N}\p{M}_ ]) ?/gu
  * letter, digit or underscore. Equal keys mean equal words and marks in equal order, so a redline between them shows no change.
  */
 export function comparisonKey(text: string): string {
-  return normaliseText(text).replace(BESIDE_MARK, '$1')
+  return normaliseText(text).replace(BESIDE_MARK, '$1').replace(QUOTES_TOGETHER, inOneOrder)
+}
+
+const QUOTES_TOGETHER = /['"]{2,}/g
+
+/** Two single marks are a double one wherever a space between them stood: double ones first, at most one single one after. */
+function inOneOrder(quotes: string): string {
+  const singles = [...quotes].reduce((count, quote) => count + (quote === '"' ? 2 : 1), 0)
+  return '"'.repeat(singles >> 1) + "'".repeat(singles & 1)
 }

@@ -69,7 +69,7 @@ describe('diffWords', () => {
         expect(comparisonKey(textOf(segments, 'before'))).toBe(comparisonKey(before))
         expect(segments.every(({ text }) => text !== '')).toBe(true)
       }),
-      { numRuns: 3000 },
+      { numRuns: 3000, examples: [['a\u2019\u2019', '  \u2019', false]] },
     )
   })
 
