@@ -21,6 +21,9 @@ export const config = deliverySettings.extend({
   /** Files made at the same time, each in a thread of its own; and how many may wait for their turn. */
   EXPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
   EXPORT_WAITING: z.coerce.number().int().min(1).default(20),
+  /** Files that one account or network address may have made or waiting at the same time, and begin in an hour; kept ones do not count. */
+  EXPORT_WAITING_EACH: z.coerce.number().int().min(1).default(4),
+  EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(60),
   /** Longest time one file may take. */
   EXPORT_SECONDS: z.coerce.number().min(0.001).default(90),
 })

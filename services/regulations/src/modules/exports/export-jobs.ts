@@ -21,12 +21,16 @@ export interface JobLimits {
   readonly workers: number
   /** Files that may wait. */
   readonly waiting: number
+  /** Files that one asker may have made or waiting at the same time: nobody takes every place. */
+  readonly each: number
   /** Longest time for one file. */
   readonly seconds: number
 }
 
 interface Job {
   readonly key: string
+  /** Who began it. */
+  readonly asker: string
   readonly make: MakeFile
   readonly stop: AbortController
   readonly ended: Promise<void>
@@ -55,12 +59,23 @@ export class ExportJobs {
     this.#onFault = onFault
   }
 
+  has(key: string): boolean {
+    return this.#jobs.has(key)
+  }
+
+  /** Whether another file may be begun for somebody. */
+  hasRoom(asker: string): boolean {
+    const open = [...this.#jobs.values()].filter((job) => !job.failure)
+    const waiting = open.filter((job) => !job.isWorking)
+    return waiting.length < this.#limits.waiting && open.filter((job) => job.asker === asker).length < this.#limits.each
+  }
+
   /**
-   * How far the file of this key is; begins to make it when nobody did. `undefined`: too many are waiting. A failure is told
+   * How far the file of this key is; begins to make it when nobody did. `undefined`: there is no room. A failure is told
    * once to whoever asks; who asks again begins anew.
    */
-  ask(key: string, make: MakeFile): Omit<ExportProgress, 'bytes'> | undefined {
-    const job = this.#jobs.get(key) ?? this.#begin(key, make)
+  ask(key: string, make: MakeFile, asker: string): Omit<ExportProgress, 'bytes'> | undefined {
+    const job = this.#jobs.get(key) ?? this.#begin(key, make, asker)
     if (!job) return undefined
     job.askedAt = this.#now()
     if (job.failure) {
@@ -108,13 +123,13 @@ export class ExportJobs {
     this.#jobs.clear()
   }
 
-  #begin(key: string, make: MakeFile): Job | undefined {
-    const waiting = [...this.#jobs.values()].filter((each) => !each.isWorking && !each.failure)
-    if (waiting.length >= this.#limits.waiting) return undefined
+  #begin(key: string, make: MakeFile, asker: string): Job | undefined {
+    if (!this.hasRoom(asker)) return undefined
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     promise.catch(() => undefined)
     const job: Job = {
       key,
+      asker,
       make,
       stop: new AbortController(),
       ended: promise,

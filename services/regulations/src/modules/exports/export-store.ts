@@ -22,7 +22,8 @@ export class ExportStore {
 
   /** Makes the folder, and removes what a killed process left unfinished. */
   async prepare(now: Date): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
+    // Drafts are among them, which other accounts of the machine may not read.
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     for (const file of await this.#files())
       if (file.name.endsWith(unfinished) && now.getTime() - file.at > abandonedAfter)
         await rm(this.pathOf(file.name), { force: true })

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
-import { CurrentCaller, FileAnswer, Handle, Input, type Caller } from '@portal/service-kit'
+import { ClientIp, CurrentCaller, FileAnswer, Handle, Input, type Caller } from '@portal/service-kit'
 import type { ExportChoice } from './export-request.ts'
 import { Exports } from './exports.ts'
 import { FtcPackages } from './ftc-packages.ts'
@@ -24,21 +24,33 @@ export class ExportsController {
   ) {}
 
   @Handle(http.generatePdf)
-  async generatePdf(@Input(http.generatePdf) input: Of<'generatePdf'>, @CurrentCaller() caller: Caller | undefined) {
-    return new FileAnswer(await this.exports.file(await this.exports.wanted(choiceOf(input), 'pdf', caller)), pdf)
+  async generatePdf(
+    @Input(http.generatePdf) input: Of<'generatePdf'>,
+    @CurrentCaller() caller: Caller | undefined,
+    @ClientIp() address: string,
+  ) {
+    const wanted = await this.exports.wanted(choiceOf(input), 'pdf', caller)
+    return new FileAnswer(await this.exports.file(wanted, caller?.sub ?? address), pdf)
   }
 
   @Handle(http.generateDoc)
-  async generateDoc(@Input(http.generateDoc) input: Of<'generateDoc'>, @CurrentCaller() caller: Caller | undefined) {
-    return new FileAnswer(await this.exports.file(await this.exports.wanted(choiceOf(input), 'docx', caller)), docx)
+  async generateDoc(
+    @Input(http.generateDoc) input: Of<'generateDoc'>,
+    @CurrentCaller() caller: Caller | undefined,
+    @ClientIp() address: string,
+  ) {
+    const wanted = await this.exports.wanted(choiceOf(input), 'docx', caller)
+    return new FileAnswer(await this.exports.file(wanted, caller?.sub ?? address), docx)
   }
 
   @Handle(http.getExportProgress)
   async getExportProgress(
     @Input(http.getExportProgress) input: Of<'getExportProgress'>,
     @CurrentCaller() caller: Caller | undefined,
+    @ClientIp() address: string,
   ) {
-    return this.exports.progress(await this.exports.wanted(choiceOf(input), input.params.format, caller))
+    const wanted = await this.exports.wanted(choiceOf(input), input.params.format, caller)
+    return this.exports.progress(wanted, caller?.sub ?? address)
   }
 
   @Handle(http.generateFtcPackage)
@@ -46,7 +58,8 @@ export class ExportsController {
     @Input(http.generateFtcPackage) { params, query }: Of<'generateFtcPackage'>,
     @CurrentCaller() caller: Caller,
   ) {
-    return new FileAnswer(await this.exports.file(await this.packages.wanted(params.id, query.locale, caller)), zip)
+    const wanted = await this.packages.wanted(params.id, query.locale, caller)
+    return new FileAnswer(await this.exports.file(wanted, caller.sub), zip)
   }
 
   @Handle(http.getFtcPackageProgress)
@@ -54,7 +67,7 @@ export class ExportsController {
     @Input(http.getFtcPackageProgress) { params, query }: Of<'getFtcPackageProgress'>,
     @CurrentCaller() caller: Caller,
   ) {
-    return this.exports.progress(await this.packages.wanted(params.id, query.locale, caller))
+    return this.exports.progress(await this.packages.wanted(params.id, query.locale, caller), caller.sub)
   }
 }
 

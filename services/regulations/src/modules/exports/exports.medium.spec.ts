@@ -267,13 +267,17 @@ test('past its time a file is given up with a sentence, and nothing half-made st
   const abandoned = join(own, 'of-a-killed-process.part')
   writeFileSync(abandoned, 'half')
   utimesSync(abandoned, new Date(0), new Date(0))
-  const hurried = await startRegulations({ env: { EXPORT_DIR: own, EXPORT_SECONDS: '0.001' } })
+  const hurried = await startRegulations({ env: { EXPORT_DIR: own, EXPORT_SECONDS: '0.001', EXPORTS_PER_HOUR: '1' } })
   try {
     expect(readdirSync(own)).toEqual([])
     const draft = await new Regulations(hurried).publishDraft(ruleText(2143, ['(a) One.']))
     const answer = await hurried.call(http.generatePdf, { params: { id: draft.versionId, ...plain } })
     expect([answer.status, answer.body.error]).toEqual([503, 'exports.took-too-long'])
     expect(readdirSync(own)).toEqual([])
+    // Whoever asks for one file after the other keeps the machine busy; an account is not another's address.
+    const another = { params: { id: draft.versionId, ...plain } }
+    expect((await hurried.call(http.generateDoc, another)).body.error).toBe('rate.limited')
+    expect((await hurried.call(http.generateDoc, another, { as: reader })).body.error).toBe('exports.took-too-long')
   } finally {
     await hurried.close()
   }

@@ -5,12 +5,15 @@ import {
   CLOCK,
   LIFECYCLE,
   LOGGER,
+  RATE_LIMIT,
   refuse,
   SETTINGS,
   type Caller,
   type Clock,
   type Lifecycle,
   type Logger,
+  type RateLimit,
+  type RateRule,
 } from '@portal/service-kit'
 import type { Readable } from 'node:stream'
 import type { Settings } from '../../config.ts'
@@ -38,6 +41,7 @@ export class Exports {
   readonly #store: ExportStore
   readonly #jobs: ExportJobs
   readonly #workers = new ExportWorkers()
+  readonly #begun: RateRule
 
   constructor(
     private readonly em: EntityManager,
@@ -46,11 +50,14 @@ export class Exports {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
     @Inject(LOGGER) logger: Logger,
+    @Inject(RATE_LIMIT) private readonly limit: RateLimit,
   ) {
+    this.#begun = { name: 'exports.begin', limit: settings.EXPORTS_PER_HOUR, seconds: 3600 }
     this.#store = new ExportStore(settings.EXPORT_DIR, settings.EXPORT_CACHE_MEGABYTES * megabyte)
     const limits = {
       workers: settings.EXPORT_WORKERS,
       waiting: settings.EXPORT_WAITING,
+      each: settings.EXPORT_WAITING_EACH,
       seconds: settings.EXPORT_SECONDS,
     }
     this.#jobs = new ExportJobs(
@@ -78,19 +85,20 @@ export class Exports {
     return { name, make: (tell, signal) => this.#write(request, { name, format }, tell, signal) }
   }
 
-  /** Begins to make the file, unless it is there, and says how far it is. */
-  async progress({ name, make }: WantedFile): Promise<ExportProgress> {
+  /** Begins to make the file, unless it is there, and says how far it is. Beginning counts for `asker`: an account or an address. */
+  async progress(wanted: WantedFile, asker: string): Promise<ExportProgress> {
+    const { name } = wanted
     const bytes = await this.#store.find(name)
     if (bytes !== undefined) return { state: 'done', progress: 1, ahead: 0, bytes }
-    return this.#jobs.ask(name, make) ?? refuse('exports.busy', { retryAfter: 10 })
+    return this.#ask(wanted, asker)
   }
 
   /** The file, made when it is not there. */
-  async file(wanted: WantedFile): Promise<Readable> {
-    const { name, make } = wanted
+  async file(wanted: WantedFile, asker: string): Promise<Readable> {
+    const { name } = wanted
     const kept = await this.#store.read(name, new Date())
     if (kept) return kept.content
-    const asked = this.#jobs.ask(name, make) ?? refuse('exports.busy', { retryAfter: 10 })
+    const asked = await this.#ask(wanted, asker)
     if (asked.reason) refuse(asked.reason)
     const isReady = await this.#jobs.wait(name, patience).catch((failure: unknown) => {
       if (failure instanceof ExportFailure) refuse(failure.reason)
@@ -114,6 +122,11 @@ export class Exports {
   /** Keeps a file that is put together elsewhere. */
   keep(name: string, write: (path: string) => Promise<void>): Promise<void> {
     return this.#store.make(name, write)
+  }
+
+  async #ask({ name, make }: WantedFile, asker: string) {
+    if (!this.#jobs.has(name) && this.#jobs.hasRoom(asker)) await this.limit.take(this.#begun, asker)
+    return this.#jobs.ask(name, make, asker) ?? refuse('exports.busy', { retryAfter: 10 })
   }
 
   async #write(
