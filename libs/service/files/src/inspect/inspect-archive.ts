@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
 import type { FileFault } from './file-fault.ts'
 import { readPart } from './file-parts.ts'
+import { faultOfRelations } from './inspect-relations.ts'
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
@@ -61,11 +62,13 @@ async function inspectEntries(zip: yauzl.ZipFile, kind: 'docx' | 'xlsx'): Promis
     if (entry.isEncrypted()) return 'files.unreadable'
     if (/vbaProject|macrosheets\//i.test(entry.fileName)) return 'files.has-macros'
     if (entry.fileName.endsWith('/')) continue
-    const isRelation = entry.fileName.endsWith('.rels')
+    // Names of parts are the same in capitals (ISO/IEC 29500-2).
+    const isRelation = /\.rels$/i.test(entry.fileName)
     const unpacked = await unpack(zip, entry, archiveLimits.totalBytes - total, isRelation)
     if (unpacked === undefined) return 'files.unpacks-too-large'
     total += unpacked.length
-    if (isRelation && refersOutside(unpacked.text)) return 'files.refers-outside'
+    const relationFault = isRelation ? faultOfRelations(unpacked.kept) : undefined
+    if (relationFault) return relationFault
   }
   return names.has('[Content_Types].xml') && names.has(mainPart[kind]) ? undefined : 'files.not-as-named'
 }
@@ -85,13 +88,13 @@ async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
   }
 }
 
-/** Unpacks an entry and throws it away, but for the text of a relations part; undefined where it is more than may be. */
+/** Unpacks an entry and throws it away, but for a relations part; undefined where it is more than may be. */
 async function unpack(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
   allowed: number,
   keeps: boolean,
-): Promise<{ readonly length: number; readonly text: string } | undefined> {
+): Promise<{ readonly length: number; readonly kept: Buffer } | undefined> {
   const most = Math.min(allowed, keeps ? archiveLimits.relationBytes : allowed)
   const small = 1024 ** 2
   if (entry.uncompressedSize > most) return undefined
@@ -110,11 +113,5 @@ async function unpack(
     }
     if (keeps) kept.push(chunk as Buffer)
   }
-  return { length, text: Buffer.concat(kept).toString('utf8') }
-}
-
-/** A link that a person follows is none; a template, picture or object that is loaded by opening the file is. */
-function refersOutside(relations: string): boolean {
-  const external = relations.match(/<[\w:]*Relationship\b[^>]*TargetMode\s*=\s*["']External["'][^>]*>/gi) ?? []
-  return external.some((relation) => !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation))
+  return { length, kept: Buffer.concat(kept) }
 }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { faultOfRelations } from './inspect-relations.ts'
+
+const kind = (type: string) => `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}`
+const relations = (inside: string, head = '') => `${head}<Relationships>${inside}</Relationships>`
+const template = (attributes: string) => `<Relationship Id="r1" Type="${kind('attachedTemplate')}" ${attributes}/>`
+
+describe('what an office file loads from elsewhere is seen however it is written', () => {
+  test.each([
+    ['plainly', template('Target="https://e.example/x" TargetMode="External"')],
+    ['with a sign that ends no tag', template('Target="https://e.example/?a>b" TargetMode="External"')],
+    ['with a letter as a number', template('Target="https://e.example/x" TargetMode="Extern&#97;l"')],
+    ['with a prefix', `<p:Relationship Type="${kind('image')}" Target="https://e.example/x" TargetMode='External' />`],
+    [
+      'beside a type that is none',
+      template(`x:Type="${kind('hyperlink')}" Target="https://e.example/x" TargetMode="External"`),
+    ],
+  ])('%s', (_, one) => {
+    expect(faultOfRelations(Buffer.from(relations(one)))).toBe('files.refers-outside')
+  })
+
+  test('in UTF-16', () => {
+    const text = relations(template('Target="https://e.example/x" TargetMode="External"'))
+    expect(faultOfRelations(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe('files.refers-outside')
+    expect(faultOfRelations(Buffer.from(text, 'utf16le'))).toBe('files.unreadable')
+    const declared = relations('', '<?xml version="1.0" encoding="UTF-7"?>')
+    expect(faultOfRelations(Buffer.from(declared))).toBe('files.unreadable')
+  })
+
+  test('with entities of its own, which nobody needs here', () => {
+    const own = relations(template('TargetMode="&e;"'), '<!DOCTYPE r [<!ENTITY e "External">]>')
+    expect(faultOfRelations(Buffer.from(own))).toBe('files.unreadable')
+  })
+
+  test('a macro under another name', () => {
+    const macro = `<Relationship Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="notes.bin"/>`
+    expect(faultOfRelations(Buffer.from(relations(macro)))).toBe('files.has-macros')
+  })
+
+  test('links that a person follows, and parts of the file itself, are nothing against it', () => {
+    const link = `<Relationship Type="${kind('hyperlink')}" Target="https://e.example/" TargetMode="External"/>`
+    const part = `<Relationship Type="${kind('image')}" Target="media/a.png"/>`
+    const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
+    expect(faultOfRelations(Buffer.from(relations(link + part, head)))).toBeUndefined()
+    expect(faultOfRelations(Buffer.from(`\uFEFF${relations(link)}`))).toBeUndefined()
+  })
+})
