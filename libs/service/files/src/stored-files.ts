@@ -70,7 +70,7 @@ export class StoredFiles {
   /** The row of a file that is going to come; `byteLength` is what was announced. */
   async begin(file: { fileId?: string; kind: FileKindName; byteLength: number; createdBy: string }): Promise<string> {
     const { fileId = randomUUID(), kind, byteLength, createdBy } = file
-    await mkdir(this.incoming, { recursive: true })
+    await mkdir(this.incoming, { recursive: true, mode: 0o700 })
     const fileName = `${fileId}.${fileKinds[kind].extension}`
     await this.database.rows(begin, [fileId, fileName, kind, byteLength, createdBy, this.now()])
     return fileId

@@ -18,7 +18,7 @@ export class LocalBytes implements FileBytes {
   /** A move within one file system: the whole file is there, or nothing of it. */
   async take(key: string, path: string): Promise<void> {
     const target = this.#pathOf(key)
-    await mkdir(dirname(target), { recursive: true })
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     try {
       await syncToDisk(path)
       await rename(path, target)

@@ -51,7 +51,7 @@ export class S3Bytes implements FileBytes {
   }
 
   async withLocal<Result>(key: string, work: (path: string) => Promise<Result>): Promise<Result> {
-    await mkdir(this.#folder, { recursive: true })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const path = join(this.#folder, key)
     try {
       await pipeline(await this.read(key), createWriteStream(path))

@@ -5,7 +5,8 @@ import { rowsIn } from '../../database/transaction-rows.ts'
 const withhold = {
   name: 'comments-disown',
   text: `update comment c set status = 'withheld', status_reason = 'not-the-author', status_at = $2, lock_version = lock_version + 1
-    from thanks t where t.receipt_id = $1 and c.comment_id = any(t.comment_ids) and c.status = 'public'
+    from thanks t where t.receipt_id = $1 and c.comment_id = any(t.comment_ids)
+      and c.status = 'public' and c.status_at is null
     returning c.comment_id, c.main_parent_id, c.author_sub, c.tracking_number`,
 }
 const forget = {

@@ -15,9 +15,7 @@ export class FileReadingsController {
 
   @Handle(http.readFile)
   async read(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller | undefined) {
-    const createdBy = subOf(caller)
-    const { task, fileName } = await receiveFile(request)
-    return { readingId: await this.readings.begin(task, fileName, createdBy) }
+    return { readingId: await this.readings.begin(() => receiveFile(request), subOf(caller)) }
   }
 
   @Handle(http.getFileReading)

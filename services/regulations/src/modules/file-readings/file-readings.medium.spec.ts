@@ -104,6 +104,17 @@ describe('a reading', () => {
     expect((await get(readingId, { ...editor, sub: 'editor-2' })).status).toBe(404)
   })
 
+  test('is one of few at the same time, and its file may be named anyhow', async () => {
+    const name = 'a\0\u202Efdp./../\uD800.pdf'
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(name, pdfWith('Rule 1. One'))))
+    const begun = answers.filter(({ status }) => status === 200)
+    expect(begun).toHaveLength(2)
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body.error]).toEqual([429, 'rate.limited'])
+    for (const answer of begun)
+      expect(await readingOf(results<{ readingId: string }>(answer).readingId)).toMatchObject({ state: 'read' })
+  })
+
   test('that is cancelled is forgotten', async () => {
     const readingId = await begin('rules.pdf', pdfWith('Rule 1. One'))
     const params = { readingId }

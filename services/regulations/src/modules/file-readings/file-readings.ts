@@ -16,11 +16,19 @@ const notedEvery = 500
 /** A reading of which nothing was heard for so long ended with its process. */
 const silentAfter = 60_000
 
+/** Files that are read at the same time here, and of those one editor's: each may take a thread and much memory. */
+const [mostAtOnce, mostOfOne] = [4, 2]
+
+interface Running {
+  readonly createdBy: string
+  readonly stop: AbortController
+}
+
 /** Files that are being turned into lines, each in a thread of its own. */
 @Injectable()
 export class FileReadings {
   readonly #store: FileReadingStore
-  readonly #running = new Map<string, AbortController>()
+  readonly #running = new Map<string, Running>()
 
   constructor(
     database: Database,
@@ -30,20 +38,31 @@ export class FileReadings {
   ) {
     this.#store = new FileReadingStore(database)
     lifecycle.onShutdown('intake', () => {
-      for (const running of this.#running.values()) running.abort()
+      for (const { stop } of this.#running.values()) stop.abort()
     })
   }
 
-  /** Begins to read a file of this machine, which is removed at the end; answers at once. */
-  async begin(task: ReadTask, fileName: string, createdBy: string): Promise<string> {
+  /**
+   * Begins to read the file that `receive` takes to this machine, and which is removed at the end; answers at once. Refuses
+   * (429) before it comes where enough is being read.
+   */
+  async begin(receive: () => Promise<{ task: ReadTask; fileName: string }>, createdBy: string): Promise<string> {
+    const own = [...this.#running.values()].filter((running) => running.createdBy === createdBy)
+    if (this.#running.size >= mostAtOnce || own.length >= mostOfOne) refuse('rate.limited', { retryAfter: 15 })
     const readingId = randomUUID()
-    await this.#store.begin(readingId, fileName, createdBy, this.clock.now())
-    const running = new AbortController()
-    this.#running.set(readingId, running)
-    void this.#read(readingId, task, running).catch((failure: unknown) => {
-      if (!running.signal.aborted) this.logger.error({ err: failure }, 'a file could not be read')
-    })
-    return readingId
+    const stop = new AbortController()
+    this.#running.set(readingId, { createdBy, stop })
+    try {
+      const { task, fileName } = await receive()
+      await this.#store.begin(readingId, fileName, createdBy, this.clock.now())
+      void this.#read(readingId, task, stop).catch((failure: unknown) => {
+        if (!stop.signal.aborted) this.logger.error({ err: failure }, 'a file could not be read')
+      })
+      return readingId
+    } catch (failure) {
+      this.#running.delete(readingId)
+      throw failure
+    }
   }
 
   /** How far a reading is, and at its end the lines. 404 for another's. */
@@ -65,7 +84,7 @@ export class FileReadings {
   /** Ends a reading, here or in the process that does it, and forgets what was read. */
   async cancel(readingId: string, createdBy: string): Promise<void> {
     if (!(await this.#store.forget(readingId, createdBy))) refuse('resource.not-found', { readingId })
-    this.#running.get(readingId)?.abort()
+    this.#running.get(readingId)?.stop.abort()
   }
 
   async #read(readingId: string, task: ReadTask, running: AbortController): Promise<void> {

@@ -31,9 +31,14 @@ export async function receiveFile(request: FastifyRequest): Promise<{ task: Read
     if (byteLength === 0) refuse('files.empty')
     const fault = await inspectFile(path, kind)
     if (fault) refuse(fault)
-    return { task: { path, kind }, fileName: part.filename.slice(0, 200) }
+    return { task: { path, kind }, fileName: storable(part.filename.slice(0, 200)) }
   } catch (failure) {
     await rm(path, { force: true })
     throw failure instanceof Refusal ? failure : new Refusal('files.cut-off', {}, undefined, failure)
   }
+}
+
+/** Without what no database keeps: U+0000 and halves of surrogate pairs. */
+function storable(name: string): string {
+  return name.replaceAll('\0', ' ').toWellFormed()
 }

@@ -12,7 +12,7 @@ import { Queries } from '@portal/messaging'
 import { inTransaction, Retention } from '@portal/persistence'
 import { eventually, type TestService, type TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messagingReady, Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { messagingReady, Regulations, results, ruleText, staff, startRegulations } from '../../testing/regulations.ts'
 import { NotePublication } from './note-publication.consumer.ts'
 
 let service: TestService
@@ -244,5 +244,11 @@ describe('thanks', () => {
     expect(acts).toHaveLength(1)
     const nothing = await service.database.query('select from participant where account_sub = $1', [dee.sub])
     expect(nothing).toEqual([])
+    // What staff have looked at and shown again stays, however often the link is used.
+    const shown = { status: 'public', comments: [{ commentId, expectedVersion: 2 }] }
+    expect((await service.call(http.setCommentStatus, { body: shown }, { as: staff })).status).toBe(200)
+    expect(results<MailLink>(await open(link)).isDone).toBe(true)
+    const after = await service.database.query('select status from comment where comment_id = $1', [commentId])
+    expect(after).toEqual([{ status: 'public' }])
   })
 })

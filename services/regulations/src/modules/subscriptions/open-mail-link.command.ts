@@ -22,7 +22,7 @@ const readParticipant = {
 const readReceipt = {
   name: 'mail-link-receipt',
   text: `select c.main_parent_id, m.title_en, m.title_es, array_agg(c.tracking_number order by c.ordinal, c.comment_id) as numbers,
-                bool_and(c.status <> 'public') as is_done
+                bool_and(c.status <> 'public' or c.status_at is not null) as is_done
     from thanks t join comment c on c.comment_id = any(t.comment_ids) join main_regulation m on m.regulation_id = c.main_parent_id
    where t.receipt_id = $1 group by c.main_parent_id, m.title_en, m.title_es`,
 }
