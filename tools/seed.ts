@@ -1,14 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { authorityDay } from './portal/authority-day.ts'
 import { PortalClient, PortalRefusal } from './portal/portal-client.ts'
 import { signIn } from './portal/sign-in.ts'
 import { seedAccounts } from './seed-accounts.ts'
+import { dayOfSeeding } from './seed/day-of-seeding.ts'
 import { readManifest, type Manifest } from './seed/manifest.ts'
 import { SampleContent } from './seed/sample-content.ts'
 import { timeline } from './seed/timeline.ts'
-import { memorablePassword, writeWhole } from './start/secrets.ts'
+import { memorablePassword } from './start/secrets.ts'
 import { workspace } from './workspace.ts'
 
 /** Where the portal is, who may sign in, and what lets sample content happen in the past. */
@@ -96,13 +96,6 @@ async function makePeople(env: z.infer<typeof surroundings>, folder: string) {
     accounts,
   })
   return accounts
-}
-
-/** The day of the first seeding of this data folder. */
-function dayOfSeeding(dataDir: string): string {
-  const file = join(dataDir, 'sample-content.json')
-  if (!existsSync(file)) writeWhole(file, { today: authorityDay(new Date()) })
-  return z.object({ today: z.iso.date() }).parse(JSON.parse(readFileSync(file, 'utf8'))).today
 }
 
 if (import.meta.main) {

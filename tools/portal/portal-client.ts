@@ -48,15 +48,17 @@ export class PortalClient {
     const address = new URL(path, this.origin)
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) address.searchParams.set(name, String(value))
+    // A form says by itself what it is, with the boundary between its parts.
+    const isForm = body instanceof FormData
     const init = {
       method: endpoint.method,
       headers: {
         ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
         ...(options.key !== undefined && { 'idempotency-key': options.key }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     }
     const isSafe = endpoint.method === 'GET' || options.key !== undefined
     for (let attempt = 0; ; attempt++) {

@@ -67,6 +67,18 @@ const comment = z.strictObject({
     .optional(),
 })
 
+const document = z.strictObject({
+  key: z.string().regex(/^[a-z\d]+(?:-[a-z\d]+)*$/),
+  file: z.string(),
+  collection: z.enum(['reg', 'track']),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  occupations: z.array(z.string()).min(1),
+  captions: z.strictObject({ en: z.string(), es: z.string() }).partial().optional(),
+  publishedOn: day,
+})
+
 const manifest = z.strictObject({
   about: bilingual,
   people: z.array(
@@ -105,12 +117,14 @@ const manifest = z.strictObject({
     ),
   }),
   comments: z.array(comment),
+  documents: z.array(document),
 })
 
 export type Manifest = z.infer<typeof manifest>
 export type MainEntry = Manifest['mainRegulations'][number]
 export type VersionEntry = MainEntry['versions'][number]
 export type CommentEntry = Manifest['comments'][number]
+export type DocumentEntry = Manifest['documents'][number]
 
 /** The manifest of a folder with sample content (`demonstration/README.md`); throws where it is not as described there. */
 export function readManifest(folder: string): Manifest {

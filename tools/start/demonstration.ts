@@ -43,6 +43,7 @@ export async function prepareDemonstration(
   for (const [name, script] of [
     ['accounts', 'seed-accounts.ts'],
     ['sample content', 'seed.ts'],
+    ['sample documents', 'seed-documents.ts'],
   ] as const) {
     const { once } = readState(facts.dataDir)
     if (once.includes(name) || !hasScript(script)) continue

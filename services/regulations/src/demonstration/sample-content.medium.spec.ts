@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { regulationsHttp as http, type CarriedComment, type Comment, type Definition, type MainRegulation } from '@portal/contracts-regulations'
+import { regulationsHttp as http, type CarriedComment, type Comment, type Definition, type DocumentInfo, type MainRegulation } from '@portal/contracts-regulations'
 import type { TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PortalClient } from '../../../../tools/portal/portal-client.ts'
 import { readManifest } from '../../../../tools/seed/manifest.ts'
+import { putDocument } from '../../../../tools/seed/sample-documents.ts'
 import { SampleContent } from '../../../../tools/seed/sample-content.ts'
 import { timeline } from '../../../../tools/seed/timeline.ts'
 import { editor, nameCommenters, reader, Regulations, results, ruleText, startRegulations } from '../testing/regulations.ts'
@@ -90,6 +91,24 @@ test('terms of the general series hold in the others, and nearer ones win where 
   expect(items.filter(({ term }) => term.toLowerCase() === 'racetrack').map(({ scope, precedence }) => [scope.kind, precedence])).toEqual(
     expect.arrayContaining([['all', 80], ['series', 50]]),
   )
+})
+
+test('sample documents are published on their days, found by what they say, and put in once', async () => {
+  await service.restart()
+  const { publicAddress } = await service.listen()
+  const token = service.issuer.signToken({ sub: 'editor', username: 'editor', groups: ['EDITORS'] })
+  const today = service.clock.now().toISOString().slice(0, 10)
+  const context = { client: new PortalClient(publicAddress), folder, token, today, credential }
+  for (const entry of [...manifest.documents, ...manifest.documents]) await putDocument(entry, context)
+
+  const found = async (query: object) =>
+    results<{ items: DocumentInfo[] }>(await service.call(http.listRegDocuments, { query })).items.map(({ title }) => title)
+  const forEverybody = manifest.documents.filter(({ collection }) => collection === 'reg')
+  expect((await found({})).toSorted()).toEqual(forEverybody.map(({ title }) => title).toSorted())
+  expect(await found({ keyword: 'furlong' })).toEqual(['Racetrack safety report, first half-year (sample)'])
+  expect(await found({ keyword: 'hard ground' })).toEqual(['Re-entry examination form (sample)'])
+  const { items } = results<{ items: DocumentInfo[] }>(await service.call(http.listRegDocuments))
+  expect(items.every(({ publishedAt }) => publishedAt !== undefined && publishedAt !== null && publishedAt < service.clock.now().toISOString())).toBe(true)
 })
 
 test('without a signature of ours, nothing happens in the past', async () => {

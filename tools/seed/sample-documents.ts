@@ -1,0 +1,88 @@
+import { openAsBlob } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { regulationsHttp as http, type PortalDocument } from '@portal/contracts-regulations'
+import { authorityInstant } from '../portal/authority-day.ts'
+import type { PortalClient } from '../portal/portal-client.ts'
+import { plainDay, type DocumentEntry } from './manifest.ts'
+import { momentHeaders } from './moment.ts'
+
+/** Who puts the documents in, and from which day theirs are counted. */
+export interface SampleDocumentsContext {
+  readonly client: PortalClient
+  readonly folder: string
+  /** An editor's access token. */
+  readonly token: string
+  readonly today: string
+  /** Signs moments of the past. */
+  readonly credential: string
+}
+
+const calls = {
+  reg: {
+    upload: http.uploadRegDocument,
+    uploadVideo: http.uploadRegVideo,
+    addCaptions: http.addRegCaptions,
+    get: http.getRegDocument,
+    promote: http.promoteRegDocument,
+  },
+  track: {
+    upload: http.uploadTrackDocument,
+    uploadVideo: http.uploadTrackVideo,
+    addCaptions: http.addTrackCaptions,
+    get: http.getTrackDocument,
+    promote: http.promoteTrackDocument,
+  },
+}
+const patience = 60_000
+
+/** Uploads a document of the manifest with its captions and publishes it, through the portal's API; a second time makes nothing twice. */
+export async function putDocument(entry: DocumentEntry, context: SampleDocumentsContext): Promise<void> {
+  const { client, folder, token } = context
+  const call = calls[entry.collection]
+  const at = authorityInstant(plainDay(entry.publishedOn, context.today), '10:00:00')
+  const optionsOf = (step: string) => ({
+    token,
+    key: `seed-document-${entry.key}-${step}`,
+    headers: momentHeaders(at, context.credential),
+  })
+  const upload = entry.file.endsWith('.webm') ? call.uploadVideo : call.upload
+  const body = await formOf(fieldsOf(entry), join(folder, entry.file))
+  const { id } = await client.call(upload, { body }, optionsOf('upload'))
+  for (const [language, file] of Object.entries(entry.captions ?? {})) {
+    const captions = await formOf([['Language', language]], join(folder, file))
+    await client.call(call.addCaptions, { params: { id }, body: captions }, optionsOf(`captions-${language}`))
+  }
+  await untilReady(entry.key, () => client.call(call.get, { params: { id } }, { token }))
+  await client.call(call.promote, { params: { id } }, optionsOf('promote'))
+}
+
+function fieldsOf({ key, title, description, category, occupations }: DocumentEntry): [string, string][] {
+  return [
+    ['FileName', key],
+    ['Title', title],
+    ['Description', description],
+    ['DocumentCategory', category],
+    ...occupations.map((name, index): [string, string] => [`Occupations[${index}].OccupationName`, name]),
+  ]
+}
+
+async function formOf(fields: readonly [string, string][], path: string): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  form.append('File', await openAsBlob(path), basename(path))
+  return form
+}
+
+/** Waits until the files are read; a document cannot be published before. */
+async function untilReady(key: string, read: () => Promise<PortalDocument>): Promise<void> {
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    const { file, captions } = await read()
+    const states = [file, ...captions.map((one) => one.file)].map(({ state }) => state)
+    if (states.includes('Error')) throw new Error(`${key}: the portal cannot read its file`)
+    if (states.every((state) => state === 'Completed')) return
+    await pause(100)
+  }
+  throw new Error(`${key}: its file was not read within ${patience / 1000} s`)
+}
