@@ -19,7 +19,7 @@ test.each([
   ['<x onmouseover="alert(1)">hover</x>', 'hover'],
   ['&lt;script&gt; stays as it was written', '&lt;script&gt; stays as it was written'],
   ['  a \t b  \r\n\r\n\r\n\r\n c ', 'a b\n\nc'],
-  ['a\u202eb\u0000c', 'abc'],
+  ['a\u202eb\u0000c\ufffe\uffff', 'abc'],
 ])('%j is read as %j', (written, read) => {
   expect(plainText(written)).toBe(read)
 })

@@ -28,9 +28,9 @@ const silent = new Set([
 const paragraphs = new Set(
   'p div br li ul ol tr table h1 h2 h3 h4 h5 h6 blockquote pre section article header footer dd dt hr'.split(' '),
 )
-/** Control characters except line feed and tab; marks that turn the direction of what follows. */
+/** Control characters except line feed and tab, and what no XML holds; marks that turn the direction of what follows. */
 // eslint-disable-next-line no-control-regex
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
 /** White space other than the single space that stands between most words. */
 const wideSpace = / [^\S\n]+|[^\S\n ][^\S\n]*/g
 

@@ -174,6 +174,12 @@ test(
     expect(both.language).toBe('es')
     for (const words of ['Seenbystaff.', 'delpúblicoydelaAutoridad', 'Respuestade', 'aceptado', 'Página2de'])
       expect(both.letters).toContain(words)
+    // What XML cannot hold would make the whole Word document unreadable; it may stand in what was written long ago.
+    const spoilt = `update comment set body = body || chr(65534) || chr(11), lock_version = lock_version + 1 where comment_id = $1`
+    await service.database.query(spoilt, [kept.commentId])
+    const xml = String(readZip((await get('docx', draft, { params })).bytes).get('word/document.xml'))
+    expect(xml).toContain('Please keep this rule.')
+    expect(xml).not.toMatch(/[\ufffe\u000b]/)
   },
 )
 

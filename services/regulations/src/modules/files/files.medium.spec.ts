@@ -72,6 +72,18 @@ describe('a file that is not taken leaves nothing behind', () => {
     })
   })
 
+  test.each(['', '; boundary=', `; boundary=${'x'.repeat(300)}`])(
+    'whose form has no boundary: %s',
+    async (boundary) => {
+      const { payload } = formOf({}, { name: 'a.pdf', bytes: pdfWith('x') })
+      const headers = { 'content-type': `multipart/form-data${boundary}` }
+      for (const path of ['/api/reg-documents/upload', '/api/regulations/read-file']) {
+        const answer = await service.send('POST', path, { payload, headers, as: editor })
+        expect(fault(answer)).toEqual([400, 'input.invalid'])
+      }
+    },
+  )
+
   test('whose fields are wrong', async () => {
     await leavesNothing(async () => {
       const answer = await documents.send('Fields', { fields: { Description: ' ', FileName: '../../etc' } })

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { composeDocument } from '../document/compose-document.ts'
+import { withoutUnprintable } from '../document/without-unprintable.ts'
 import { writeDocx } from '../docx/write-docx.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 import type { ExportWork, WorkerNews } from './export-work.ts'
@@ -16,7 +17,7 @@ parentPort?.on('message', (work: ExportWork) => {
 })
 
 async function write({ format, content, target }: ExportWork): Promise<void> {
-  const document = composeDocument(content)
+  const document = withoutUnprintable(composeDocument(content))
   tell({ kind: 'progress', progress: 0.1 })
   if (format === 'docx') return writeFile(target, await writeDocx(document))
   await writePdf(document, createWriteStream(target), (progress) =>
