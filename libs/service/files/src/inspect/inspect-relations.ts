@@ -22,7 +22,7 @@ export function faultOfRelations(bytes: Buffer): FileFault | undefined {
 /** A link that a person follows is none; a template, picture or object that is loaded by opening the file is. */
 function faultOf({ Type: type = '', TargetMode: mode = '' }: Readonly<Record<string, string>>): FileFault | undefined {
   if (/\/vbaProject$/i.test(type.trim())) return 'files.has-macros'
-  const isOutside = mode.trim().toLowerCase() === 'external' && !/\/hyperlink$/.test(type.trim())
+  const isOutside = mode.trim().toLowerCase() === 'external' && !type.trim().endsWith('/hyperlink')
   return isOutside ? 'files.refers-outside' : undefined
 }
 
