@@ -14,6 +14,8 @@ export const config = deliverySettings.extend({
   /** Askings to follow without an account: by one network address in an hour, and mails to one address in a day. */
   FOLLOWS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   FOLLOW_MAILS_PER_DAY: z.coerce.number().int().min(1).default(3),
+  /** Mails of thanks for comments to one address in a day, as long as the address is not proven. */
+  THANKS_MAILS_PER_DAY: z.coerce.number().int().min(1).default(20),
   /** Folder for PDF, Word and ZIP files of versions: a cache, everything in it can be made again. */
   EXPORT_DIR: z.string().min(1).default(join(tmpdir(), 'portal-exports')),
   /** How much is kept there; what was used longest ago goes first. */

@@ -31,7 +31,7 @@ const accounts = new Map([ann, bob, cy, dee, unproven].map((each) => [each.sub, 
 beforeAll(async () => {
   service = await startRegulations({
     nats: true,
-    env: { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200' },
+    env: { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200', THANKS_MAILS_PER_DAY: '2' },
   })
   regulations = new Regulations(service)
   await answerContacts()
@@ -224,6 +224,14 @@ describe('a version is published', () => {
 })
 
 describe('thanks', () => {
+  test('are few where the address is not proven: it may be somebody else’s', async () => {
+    const version = await regulations.publishDraft(ruleText(2146, ['(a) One.']))
+    for (let comment = 0; comment < 4; comment++) await regulations.comment(version, '2146(a)', { as: unproven })
+    const waiting = 'select from thanks where finished_at is null'
+    await eventually(async () => expect(await service.database.query(waiting)).toEqual([]))
+    expect(await mailsTo('comment-thanks', unproven.email)).toHaveLength(2)
+  })
+
   test('name the comment, and "this was not me" withholds it until staff have looked', async () => {
     const open4 = await regulations.publishDraft(ruleText(2144, ['(a) One.']))
     const answer = await regulations.comment(open4, '2144(a)', { as: dee })

@@ -6,6 +6,7 @@ import { Database, inTransaction } from '@portal/persistence'
 import { CLOCK, LIFECYCLE, LOGGER, type Clock, type Lifecycle, type Logger } from '@portal/service-kit'
 import { rowsIn } from '../../database/transaction-rows.ts'
 import { Contacts } from '../subscriptions/contacts.ts'
+import { FollowLimit } from '../subscriptions/follow-limit.ts'
 import { MailLinks } from '../subscriptions/mail-links.ts'
 import { thanksMessage } from './thanks-message.ts'
 
@@ -53,6 +54,7 @@ export class ThankCommenters {
     private readonly orm: MikroORM,
     private readonly database: Database,
     private readonly contacts: Contacts,
+    private readonly limit: FollowLimit,
     private readonly links: MailLinks,
     private readonly deliveries: Deliveries,
     private readonly postRoom: PostRoom,
@@ -93,7 +95,9 @@ export class ThankCommenters {
     const contact = first && (await this.contacts.of([first.author_sub])).get(first.author_sub)
     // Deleted meanwhile, or nobody's: there is nothing to thank for, or nobody to thank.
     const isOver = !first || contact !== undefined || due.attempts >= patience
-    if (first && contact) await this.send(em, due, comments, contact.email)
+    // An account may have been made with somebody else's address: comments without end must not fill that mailbox.
+    const isMailed = contact && (contact.isProven || (await this.limit.mayThank(contact.email)))
+    if (isMailed) await this.send(em, due, comments, contact.email)
     await rowsIn(em, isOver ? finish : putOff, [due.receipt_id, now])
   }
 

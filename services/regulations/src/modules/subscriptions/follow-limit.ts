@@ -4,11 +4,12 @@ import { Refusal, SETTINGS, type RateLimit, type RateRule } from '@portal/servic
 import type { Settings } from '../../config.ts'
 import { AddressProtection } from './address-protection.ts'
 
-/** How often somebody may ask to follow, and how many mails that sends to one address: nobody's mailbox is filled through it. */
+/** How often somebody may ask to follow, and how many mails go to one address that nobody has proven: nobody's mailbox is filled through it. */
 @Injectable()
 export class FollowLimit {
   private readonly askings: RateRule
   private readonly mails: RateRule
+  private readonly thanks: RateRule
 
   constructor(
     @Inject(SHARED_RATE_LIMIT) private readonly limit: RateLimit,
@@ -17,6 +18,7 @@ export class FollowLimit {
   ) {
     this.askings = { name: 'subscriptions.ask', limit: settings.FOLLOWS_PER_HOUR, seconds: 3600 }
     this.mails = { name: 'subscriptions.mail', limit: settings.FOLLOW_MAILS_PER_DAY, seconds: 86_400 }
+    this.thanks = { name: 'thanks.mail', limit: settings.THANKS_MAILS_PER_DAY, seconds: 86_400 }
   }
 
   /** Counts one asking by an account or a network address; 429 beyond the limit. */
@@ -25,9 +27,18 @@ export class FollowLimit {
   }
 
   /** Whether a mail may go to the address. Whoever asks is not told: it would say what others asked for it. */
-  async mayMail(address: string): Promise<boolean> {
+  mayMail(address: string): Promise<boolean> {
+    return this.isWithin(this.mails, address)
+  }
+
+  /** Whether one more comment may be thanked for at an address that is not proven: it may be somebody else's. */
+  mayThank(address: string): Promise<boolean> {
+    return this.isWithin(this.thanks, address)
+  }
+
+  private async isWithin(rule: RateRule, address: string): Promise<boolean> {
     try {
-      await this.limit.take(this.mails, this.addresses.digest(mailboxOf(address)).toString('base64url'))
+      await this.limit.take(rule, this.addresses.digest(mailboxOf(address)).toString('base64url'))
       return true
     } catch (failure) {
       if (failure instanceof Refusal && failure.code === 'rate.limited') return false

@@ -11,6 +11,6 @@ import { SubscriptionsController } from './subscriptions.controller.ts'
 @Module({
   controllers: [SubscriptionsController],
   providers: [AddressProtection, Contacts, Follow, FollowLimit, MailLinks, OpenMailLink, SubscriptionQueries],
-  exports: [AddressProtection, Contacts, MailLinks],
+  exports: [AddressProtection, Contacts, FollowLimit, MailLinks],
 })
 export class SubscriptionsModule {}
