@@ -138,6 +138,7 @@ test('before it goes into a draft, what would change is shown; then it can be un
   })
   await view.user.click(screen.getByRole('button', { name: 'Undo' }))
   await expect.poll(() => screen.queryByText('The text is in the draft')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Put into a draft' })).toHaveFocus()
 })
 
 test('a draft that changed since the preview is said, with the way on', async () => {

@@ -1,6 +1,6 @@
 import type { MendedRegulation } from '@portal/regulation-text/mending'
 import { Button, Cluster, Notice, SelectField } from '@portal/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AppliedNotice } from './applied-notice.tsx'
 import { ApplyDialog } from './apply.dialog.tsx'
 import type { ParserWork } from './kept-work.ts'
@@ -24,7 +24,13 @@ export function ReadingSummary({
 }) {
   const t = useParserText()
   const [isApplying, setIsApplying] = useState(false)
+  const apply = useRef<HTMLButtonElement>(null)
   const leftOut = regulation.leftOut.length
+  // The button that was pressed is gone with the notice: the next is the one that puts the text in again.
+  const onUndone = () => {
+    parser.setApplied(undefined)
+    apply.current?.focus()
+  }
   return (
     <div className="pa-summary">
       <p role="status" className="pa-figures">
@@ -32,7 +38,7 @@ export function ReadingSummary({
         {t('provisions', { count: regulation.nodes.length })}{' '}
         {walk.count === 0 ? t('doubts.none') : t('doubts', { count: walk.count })}
       </p>
-      {work.applied && <AppliedNotice applied={work.applied} onUndone={() => parser.setApplied(undefined)} />}
+      {work.applied && <AppliedNotice applied={work.applied} onUndone={onUndone} />}
       {leftOut > 0 && <Notice tone="warning">{t('left-out', { count: leftOut })}</Notice>}
       <Cluster>
         <SelectField
@@ -63,7 +69,7 @@ export function ReadingSummary({
               {t('take-back')}
             </Button>
           )}
-          <Button variant={walk.count === 0 ? 'primary' : 'secondary'} onClick={() => setIsApplying(true)}>
+          <Button ref={apply} variant={walk.count === 0 ? 'primary' : 'secondary'} onClick={() => setIsApplying(true)}>
             {t('apply')}
           </Button>
         </Cluster>

@@ -2,7 +2,7 @@ import { describeFailure } from '@portal/api-client'
 import { versionLifecycle } from '@portal/contracts-regulations/rules'
 import { ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, StatusTag } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Draft } from './draft-change.ts'
 import { DraftChanges } from './draft-changes.tsx'
 import { DraftText } from './draft-text.tsx'
@@ -47,6 +47,7 @@ function OpenDraft({
   const t = useRegulationsText()
   const words = useVersionWords()
   const navigate = useNavigate()
+  const [isFormDirty, setFormDirty] = useState(false)
   const { version, nodes } = draft
   const isEdit = versionLifecycle[version.state].edit !== null
   const view = isEdit ? place.view : 'publish'
@@ -123,10 +124,10 @@ function OpenDraft({
         <div className="dr-publish">
           {isEdit && (
             <Suspense fallback={<LoadingState />}>
-              <PublicationForm version={version} write={inHand.write} />
+              <PublicationForm version={version} write={inHand.write} onDirty={setFormDirty} />
             </Suspense>
           )}
-          <Promotion version={version} isSaved={inHand.entries.size === 0} />
+          <Promotion version={version} isSaved={inHand.entries.size === 0 && !isFormDirty} />
         </div>
       )}
     </Page>

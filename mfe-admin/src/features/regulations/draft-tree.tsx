@@ -145,7 +145,7 @@ export function DraftTree({ nodes, selected, unsaved, present, onSelect, onMove,
             </span>
             <span className="dr-tree-name" lang="en">
               <span className="dr-tree-number">{node.marker ?? (node.parentId === null ? node.label : '¶')}</span>{' '}
-              {node.heading ?? node.text.slice(0, 80)}
+              {node.heading !== node.label && (node.heading ?? node.text.slice(0, 80))}
             </span>
             {unsaved.has(regulationId) && (
               <span className="dr-dot" title={t('tree.unsaved')}>

@@ -3,9 +3,10 @@ import type { PromotionOutlook, PromotionProblem, VersionSummary } from '@portal
 import { useShell } from '@portal/shell-sdk'
 import { Button, Dialog, DialogActions, ErrorState, InputField, LoadingState, Notice } from '@portal/ui'
 import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
-import { Link, useNavigate } from '@portal/ui/router'
-import { useState } from 'react'
+import { Link, useLocation, useNavigate } from '@portal/ui/router'
+import { useRef, useState } from 'react'
 import { regulationsApi } from '../../api.ts'
+import { CreateDraft } from './create-draft.tsx'
 import { regulationsAddress } from './regulations-place.ts'
 import { useRegulationsText } from './texts.ts'
 import { useVersionWords } from './version-words.ts'
@@ -14,6 +15,7 @@ import { useVersionWords } from './version-words.ts'
 export function Promotion({ version, isSaved }: { readonly version: VersionSummary; readonly isSaved: boolean }) {
   const t = useRegulationsText()
   const [isAsking, setAsking] = useState(false)
+  const place = useArrivalAfterPromotion(version)
   const query = regulationsApi().getPromotionOutlook.query({ params: { versionId: version.versionId } })
   const outlook = useQuery({ ...query, queryKey: [...query.queryKey, version.lockVersion], staleTime: 0 })
   if (outlook.isPending) return <LoadingState />
@@ -27,11 +29,18 @@ export function Promotion({ version, isSaved }: { readonly version: VersionSumma
     )
   }
   const { to, problems } = outlook.data
-  if (to === null) return <p>{t('promotion.last')}</p>
+  if (to === null) {
+    return (
+      <section ref={place} tabIndex={-1} className="dr-promotion" aria-label={t('promotion.last')}>
+        <p>{t('promotion.last')}</p>
+        <CreateDraft version={version} />
+      </section>
+    )
+  }
   const refusals = problems.filter((problem) => problem.weight === 'refusal')
   const warnings = problems.filter((problem) => problem.weight === 'warning')
   return (
-    <section className="dr-promotion" aria-labelledby="promotion-title">
+    <section ref={place} tabIndex={-1} className="dr-promotion" aria-labelledby="promotion-title">
       <h2 id="promotion-title">{t(`promotion.to.${to}`)}</h2>
       {refusals.length > 0 && (
         <Problems tone="danger" title={t('promotion.refusals')} problems={refusals} version={version} />
@@ -49,6 +58,18 @@ export function Promotion({ version, isSaved }: { readonly version: VersionSumma
       {isAsking && <PromotionDialog version={version} outlook={outlook.data} onClose={() => setAsking(false)} />}
     </section>
   )
+}
+
+/** What was pressed to promote is gone afterwards: the focus goes to what can be done next. */
+function useArrivalAfterPromotion({ versionId, state }: VersionSummary) {
+  const { state: came } = useLocation() as { state: { promoted?: string } | null }
+  const isArrival = came?.promoted === `${versionId} ${state}`
+  const done = useRef('')
+  return (element: HTMLElement | null) => {
+    if (!element || !isArrival || done.current === came?.promoted) return
+    done.current = came?.promoted ?? ''
+    element.focus({ preventScroll: true })
+  }
 }
 
 /** Each with the places where it is mended. */
@@ -133,7 +154,8 @@ function PromotionDialog({
           void queries.invalidateQueries({ queryKey: regulationsApi().getMainRegulation.key })
           onClose()
           const at = { version: promoted.versionId, regulation: promoted.mainParentId }
-          void navigate(regulationsAddress({ ...at, view: 'publish' }))
+          const came = { promoted: `${promoted.versionId} ${promoted.state}` }
+          void navigate(regulationsAddress({ ...at, view: 'publish' }), { state: came })
         },
         onError: () => void queries.invalidateQueries({ queryKey: regulationsApi().getMainRegulation.key }),
       },

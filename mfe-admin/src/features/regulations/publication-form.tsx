@@ -22,9 +22,12 @@ import type { DraftInHand } from './use-draft.ts'
 export function PublicationForm({
   version,
   write,
+  onDirty,
 }: {
   readonly version: VersionSummary
   readonly write: DraftInHand['write']
+  /** Whether it says something that is not saved. */
+  readonly onDirty: (isDirty: boolean) => void
 }) {
   const t = useRegulationsText()
   const { toasts } = useShell()
@@ -51,13 +54,15 @@ export function PublicationForm({
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => {
+        callback: ({ values, isDirty = false }) => {
+          onDirty(isDirty)
           if (isDirty) keep(localStorage, name, { values })
           else forget(localStorage, name)
         },
       }),
-    [form, name],
+    [form, name, onDirty],
   )
+  useEffect(() => () => onDirty(false), [onDirty])
   const submit = async (values: PublicationValues): Promise<FormRefusal | undefined> => {
     const body = bodyOf(values, version)
     const outcome = await write({

@@ -182,6 +182,23 @@ test('a promotion says what stands against it, with the place to mend, what it d
   )
 })
 
+test('what goes with a publication is saved before it can be published', async () => {
+  const outlook = {
+    to: 'PUBLISHED_DRAFT',
+    newRow: false,
+    problems: [],
+    supersedes: [],
+    endsCommentsOf: [],
+    commenters: 0,
+  }
+  const path = `GET /api/regulations/promotion-outlook/${version.versionId}`
+  await openPage(<RegulationsPage />, at(102, '&view=publish'), answers({ [path]: outlook }))
+  expect(await screen.findByRole('button', { name: 'Publish draft' })).toBeInTheDocument()
+  await userEvent.type(await screen.findByLabelText('What changed and why'), 'Not saved.')
+  expect(screen.getByText('Some of your writing is not saved yet. Save it first.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Publish draft' })).toBeNull()
+})
+
 test('a version that does not exist says so, with a way on', async () => {
   await openPage(<RegulationsPage />, at(), answers({ [text]: refusal(404, 'resource.not-found', 'Not found.') }))
   expect(await screen.findByRole('heading', { level: 1, name: 'This version could not be opened' })).toBeInTheDocument()

@@ -68,6 +68,13 @@ const Figure = Node.create({
   ],
 })
 
+/** No cell spans others; what adds and deletes rows and columns counts by these attributes all the same. */
+const cellAttributes = () => ({
+  colspan: { default: 1, parseHTML: () => 1, renderHTML: () => ({}) },
+  rowspan: { default: 1, parseHTML: () => 1, renderHTML: () => ({}) },
+  colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
+})
+
 /** The editor's extensions. Its undo goes back as long as the provision is open. */
 export const provisionExtensions: Extensions = [
   StarterKit.configure({
@@ -93,7 +100,7 @@ export const provisionExtensions: Extensions = [
   ProvisionLink,
   Table.configure({ resizable: false }),
   TableRow,
-  TableHeader.extend({ content: 'cellText', addAttributes: () => ({}) }),
-  TableCell.extend({ content: 'cellText', addAttributes: () => ({}) }),
+  TableHeader.extend({ content: 'cellText', addAttributes: cellAttributes }),
+  TableCell.extend({ content: 'cellText', addAttributes: cellAttributes }),
   Figure,
 ]

@@ -200,7 +200,7 @@ function setFigure(editor: Editor, figure: RegulationNode['figure']): void {
   editor.commands.setContent({ type: 'doc', content } as never, { emitUpdate: true })
 }
 
-/** The table stands below the text, before the figure. */
+/** The table stands below the text, before the figure; the caret goes to its first cell. */
 function addTable(editor: Editor): void {
   const cells = (type: string) => [0, 1].map(() => ({ type, content: [{ type: 'cellText' }] }))
   const table = {
@@ -213,9 +213,10 @@ function addTable(editor: Editor): void {
   const document = editor.getJSON() as RichNode
   const content = (document.content ?? []).flatMap((node) => (node.type === 'figure' ? [table, node] : [node]))
   const all = content.includes(table) ? content : [...content, table]
-  editor
-    .chain()
-    .setContent({ type: 'doc', content: all } as never, { emitUpdate: true })
-    .focus()
-    .run()
+  editor.commands.setContent({ type: 'doc', content: all } as never, { emitUpdate: true })
+  let firstCell = 0
+  editor.state.doc.descendants((node, position) => {
+    if (firstCell === 0 && node.type.name === 'cellText') firstCell = position + 1
+  })
+  editor.commands.focus(firstCell)
 }

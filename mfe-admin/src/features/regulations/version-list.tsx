@@ -1,10 +1,8 @@
 import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { subjects, versionLifecycle, versionStates } from '@portal/contracts-regulations/rules'
-import { useShell } from '@portal/shell-sdk'
 import {
   Button,
-  Cluster,
   EmptyState,
   ErrorState,
   FilterBar,
@@ -15,11 +13,12 @@ import {
   SelectField,
   StatusTag,
 } from '@portal/ui'
-import { keepPreviousData, useCommand, useQuery } from '@portal/ui/query'
+import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useState } from 'react'
 import { regulationsApi } from '../../api.ts'
 import { useTitleText } from '../../texts.ts'
+import { CreateDraft } from './create-draft.tsx'
 import { groupVersions } from './group-versions.ts'
 import { regulationsAddress, type RegulationsPlace } from './regulations-place.ts'
 import { useRegulationsText } from './texts.ts'
@@ -156,33 +155,15 @@ function RegulationVersions({ versions }: { readonly versions: readonly VersionS
 function VersionRow({ version }: { readonly version: VersionSummary }) {
   const t = useRegulationsText()
   const words = useVersionWords()
-  const { toasts } = useShell()
-  const navigate = useNavigate()
   const { versionId, mainParentId, state } = version
   const open = regulationsAddress({ version: versionId, regulation: mainParentId })
   const isEdit = versionLifecycle[state].edit !== null
-  const draft = useCommand((_: string, options) =>
-    regulationsApi().createDraftEditVersion({ body: { versionId, expectedVersion: version.lockVersion } }, options),
-  )
-  const createDraft = () =>
-    draft.mutate(versionId, {
-      onSuccess: ({ version: made }) =>
-        void navigate(regulationsAddress({ version: made.versionId, regulation: made.mainParentId })),
-      onError: (failure) => toasts.show({ kind: 'error', ...describeFailure(failure, t) }),
-    })
   return (
     <li className="dr-version">
       <Link to={open}>{words.label(version)}</Link>
       <StatusTag tone={isEdit ? 'info' : 'neutral'}>{t(`state.${state}`)}</StatusTag>
       <span className="p-soft p-small">{words.dates(version)}</span>
-      {versionLifecycle[state]['create-draft-edit-version'] && (
-        <Cluster>
-          <Button size="s" busy={draft.isPending} onClick={createDraft}>
-            {t('create-draft')}
-          </Button>
-          {draft.isError && <span role="alert">{describeFailure(draft.error, t).message}</span>}
-        </Cluster>
-      )}
+      <CreateDraft version={version} size="s" />
     </li>
   )
 }

@@ -20,9 +20,11 @@ export function useVersionWords() {
     dates: ({ effectiveFrom, publishedAt, changedFromVersionId, nodeCount }: VersionSummary): string => {
       if (effectiveFrom) return t('dates.effective', { date: format.date(effectiveFrom) })
       if (publishedAt) return t('dates.published', { date: format.day(publishedAt) })
+      // The regulation itself is kept as a node, and is no provision of it.
+      const provisions = Math.max(0, nodeCount - 1)
       return changedFromVersionId === null
-        ? t('dates.first', { count: nodeCount })
-        : t('dates.edit', { count: nodeCount })
+        ? t('dates.first', { count: provisions })
+        : t('dates.edit', { count: provisions })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -6,6 +6,7 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: Variant
   readonly size?: 'm' | 's'
+  readonly ref?: Ref<HTMLButtonElement>
   /** Work is under way: shows it, keeps the focus where it is and ignores further presses. */
   readonly busy?: boolean
 }
