@@ -23,7 +23,11 @@ describe('a picture', () => {
     ['segments without end', Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(100, 0xff)])],
     [
       'a picture larger than any screen',
-      Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a00806000000', 'hex'),
+      Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a0080600000000000000', 'hex'),
+    ],
+    [
+      'a picture of few bytes that unpacks to a quarter of a gigabyte',
+      Buffer.from('89504e470d0a1a0a0000000d4948445200001f4000001f40080600000000000000', 'hex'),
     ],
   ])('%s is none', (_, bytes) => expect(pictureOf(bytes)).toBeUndefined())
 })

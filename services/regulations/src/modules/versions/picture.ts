@@ -7,13 +7,16 @@ export interface Picture {
 
 /** No reader's screen is wider; larger ones are a mistake or an attack on the memory of whoever opens them. */
 const widest = 8000
+/** A page of paper at 300 dots an inch twice over. A picture of few bytes may unpack to very much, and is unpacked for a PDF. */
+const mostPixels = 16_000_000
 
 /** The kind and size of a picture, from its first bytes; undefined where it is none of the three, or has no sensible size. */
 export function pictureOf(bytes: Buffer): Picture | undefined {
   const picture = png(bytes) ?? jpeg(bytes) ?? webp(bytes)
   if (!picture) return undefined
   const { width, height } = picture
-  return width > 0 && height > 0 && width <= widest && height <= widest ? picture : undefined
+  const isSensible = width > 0 && height > 0 && Math.max(width, height) <= widest && width * height <= mostPixels
+  return isSensible ? picture : undefined
 }
 
 function png(bytes: Buffer): Picture | undefined {
