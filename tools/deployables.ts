@@ -52,7 +52,11 @@ export const deployables: readonly Deployable[] = [
       '/api/file',
     ],
     uploadPaths: ['/api/regulations/read-file', '/api/reg-documents/', '/api/track-documents/', '/api/file/uploads'],
-    settings: ({ dataDir }) => ({ FILES_DIR: join(dataDir, 'files'), EXPORT_DIR: join(dataDir, 'exports') }),
+    settings: ({ dataDir }) => ({
+      FILES_DIR: join(dataDir, 'files'),
+      EXPORT_DIR: join(dataDir, 'exports'),
+      READINGS_DIR: join(dataDir, 'readings'),
+    }),
   },
   {
     name: 'registration',

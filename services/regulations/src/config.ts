@@ -16,6 +16,8 @@ export const config = deliverySettings.extend({
   FOLLOW_MAILS_PER_DAY: z.coerce.number().int().min(1).default(3),
   /** Mails of thanks for comments to one address in a day, as long as the address is not proven. */
   THANKS_MAILS_PER_DAY: z.coerce.number().int().min(1).default(20),
+  /** Folder for files that editors send to be read as text: each is gone once it was read. */
+  READINGS_DIR: z.string().min(1).default(join(tmpdir(), 'portal-readings')),
   /** Folder for PDF, Word and ZIP files of versions: a cache, everything in it can be made again. */
   EXPORT_DIR: z.string().min(1).default(join(tmpdir(), 'portal-exports')),
   /** How much is kept there; what was used longest ago goes first. */

@@ -40,6 +40,7 @@ export async function startRegulations(options: Partial<TestServiceOptions> = {}
     DATA_KEY: randomBytes(32).toString('base64'),
     FILES_DIR: folder,
     EXPORT_DIR: join(folder, 'exports'),
+    READINGS_DIR: join(folder, 'readings'),
     ...options.env,
   }
   const service = await createTestService(regulationsService, { migrations, ...options, env })

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +8,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editor, results, startRegulations } from '../../testing/regulations.ts'
 import { docxWith, externalRelation, formOf, pdfWith } from '../../testing/sample-files.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'portal-readings-'))
+const leftBehind = join(folder, 'left-by-a-killed-process.docx')
 let service: TestService
 beforeAll(async () => {
-  service = await startRegulations()
+  writeFileSync(leftBehind, 'x')
+  utimesSync(leftBehind, 0, 0)
+  service = await startRegulations({ env: { READINGS_DIR: folder } })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
 
 interface Reading {
   readonly state: string
@@ -43,7 +51,7 @@ describe('a file becomes the lines of a text', () => {
     const bytes = await docxWith([], { 'word/document.xml': document, 'word/numbering.xml': numbering })
     const { state, text } = await readingOf(await begin('rules.docx', bytes))
     expect([state, text?.split('\n').filter(Boolean)]).toEqual(['read', ['Rule 2143. Entry', '(a) One.', '(b) Two.']])
-    await expect.poll(() => readdir(join(tmpdir(), 'portal-file-readings'))).toEqual([])
+    await expect.poll(() => readdir(folder)).toEqual([])
   })
 
   test('a PDF', async () => {
@@ -84,7 +92,7 @@ describe('a file that is not taken', () => {
   ])('%s', async (_, name, bytes, refusal) => {
     const { status, body } = await send(name, await bytes())
     expect([status, (body as { error: string }).error]).toEqual(refusal)
-    expect(await readdir(join(tmpdir(), 'portal-file-readings'))).toEqual([])
+    expect(await readdir(folder)).toEqual([])
   })
 
   test('a call without a file', async () => {
