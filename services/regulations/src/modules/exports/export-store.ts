@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 const unfinished = '.part'
-/** Milliseconds after which an unfinished file is nobody's any more. */
-const abandonedAfter = 30 * 60_000
-
 /**
  * Finished files by name. They can all be made again, so they are a cache: a folder of this machine, the oldest go when it
  * is full. A file is written under a name of its own and renamed when it is whole: nothing half-made is ever found.
@@ -14,19 +11,20 @@ const abandonedAfter = 30 * 60_000
 export class ExportStore {
   readonly #folder: string
   readonly #mostBytes: number
+  readonly #longest: number
 
-  constructor(folder: string, mostBytes: number) {
+  /** `longest`: milliseconds after which an unfinished file is nobody's any more, since none takes longer to make. */
+  constructor(folder: string, mostBytes: number, longest: number) {
     this.#folder = folder
     this.#mostBytes = mostBytes
+    this.#longest = longest
   }
 
-  /** Makes the folder, and removes what a killed process left unfinished. */
+  /** Makes the folder, and removes what killed processes left unfinished. */
   async prepare(now: Date): Promise<void> {
     // Drafts are among them, which other accounts of the machine may not read.
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    for (const file of await this.#files())
-      if (file.name.endsWith(unfinished) && now.getTime() - file.at > abandonedAfter)
-        await rm(this.pathOf(file.name), { force: true })
+    await this.#removeAbandoned(now)
   }
 
   /** Size of a finished file; undefined when it is not there. */
@@ -65,7 +63,15 @@ export class ExportStore {
     return join(this.#folder, name)
   }
 
+  /** Another process may share the folder: what is still young may be its work, and goes when the next file is made. */
+  async #removeAbandoned(now: Date): Promise<void> {
+    for (const file of await this.#files())
+      if (file.name.endsWith(unfinished) && now.getTime() - file.at > this.#longest)
+        await rm(this.pathOf(file.name), { force: true })
+  }
+
   async #makeRoom(kept: string): Promise<void> {
+    await this.#removeAbandoned(new Date())
     const files = (await this.#files()).filter((file) => !file.name.endsWith(unfinished)).sort((a, b) => a.at - b.at)
     let total = files.reduce((sum, file) => sum + file.size, 0)
     for (const file of files) {

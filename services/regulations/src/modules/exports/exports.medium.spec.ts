@@ -267,6 +267,21 @@ test(
   },
 )
 
+test(
+  'what a killed process left goes when the next file is made; what may be another process’s work stays',
+  { timeout: 60_000 },
+  async () => {
+    const draft = await regulations.publishDraft(ruleText(2143, ['(a) Of a service that was killed.']))
+    const [abandoned, young] = [join(folder, 'abandoned.part'), join(folder, 'young.part')]
+    for (const path of [abandoned, young]) writeFileSync(path, 'half')
+    const longAgo = new Date(Date.now() - 100_000)
+    utimesSync(abandoned, longAgo, longAgo)
+    expect((await get('docx', draft)).status).toBe(200)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual(['young.part'])
+    rmSync(young)
+  },
+)
+
 test('past its time a file is given up with a sentence, and nothing half-made stays', { timeout: 60_000 }, async () => {
   const own = join(folder, 'hurried')
   mkdirSync(own)

@@ -53,7 +53,8 @@ export class Exports {
     @Inject(RATE_LIMIT) private readonly limit: RateLimit,
   ) {
     this.#begun = { name: 'exports.begin', limit: settings.EXPORTS_PER_HOUR, seconds: 3600 }
-    this.#store = new ExportStore(settings.EXPORT_DIR, settings.EXPORT_CACHE_MEGABYTES * megabyte)
+    const { EXPORT_DIR, EXPORT_CACHE_MEGABYTES, EXPORT_SECONDS } = settings
+    this.#store = new ExportStore(EXPORT_DIR, EXPORT_CACHE_MEGABYTES * megabyte, EXPORT_SECONDS * 1000)
     const limits = {
       workers: settings.EXPORT_WORKERS,
       waiting: settings.EXPORT_WAITING,
