@@ -41,7 +41,7 @@ test('a remote released after works with the shell of before, as long as it uses
 
 test('a remote for another shell contract, or for a service that is not there yet, is refused with the reason', async () => {
   await expect(portal.release({ variant: variants.remoteForNextShell, version: '2.0.0' })).rejects.toThrow(
-    'mfe-regulations 2.0.0 needs shell ^2.0.0, live is 1.0.0',
+    'mfe-regulations 2.0.0 needs shell ^2.0.0, live is 1.1.0',
   )
   await expect(portal.release({ variant: variants.remoteForNewerService, version: '1.3.0' })).rejects.toThrow(
     'mfe-regulations 1.3.0 needs regulations ^1.3.0, live is 1.0.0',

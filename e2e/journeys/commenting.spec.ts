@@ -72,7 +72,8 @@ test('selected words are commented on, with the mouse', async ({ page }) => {
   await signIn(page, await newPerson())
   await page.goto(addressOf(await openDraft(), { label: '2175(a)' }))
   const words = provision(page, '2175(a)').locator('.rv-words').first()
-  await expect(words).toBeVisible()
+  // The words stand in the document before the page can do anything with them.
+  await expect(provision(page, '2175(a)').getByRole('button')).toBeVisible()
   const chosen = await words.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
     const range = document.createRange()

@@ -10,8 +10,8 @@ test('an editor mends the doubt of a text, puts it into a draft, undoes it and d
   page,
 }) => {
   const editor = demonstrationPerson('editor')
-  await page.goto('/reg-parser')
   await signIn(page, editor)
+  await page.goto('/reg-parser')
   await page.getByLabel('The text of the regulation').fill(doubtful)
   await page.getByRole('button', { name: 'Read the text' }).click()
   await page.getByRole('button', { name: 'Next doubt' }).click()

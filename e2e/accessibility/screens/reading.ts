@@ -19,10 +19,15 @@ async function edited(): Promise<string> {
   return addressOf(version)
 }
 
+/** The text stands in the document before the page can do anything with it. */
+async function live(page: Page): Promise<void> {
+  await page.locator('.rv-contents-button button').waitFor({ state: 'attached' })
+}
+
 /** On a phone the list beside the text is behind a button. */
 async function openBeside(page: Page): Promise<void> {
   const button = page.locator('.rv-contents-button button')
-  await text(page).waitFor()
+  await live(page)
   if (await button.isVisible()) await button.click()
 }
 
@@ -77,7 +82,10 @@ export const readingScreens: readonly Screen[] = [
   {
     name: `${viewer}: term`,
     address: async () => addressOf(await findVersion('1000', 1)),
-    act: (page) => page.locator('.rv-term').first().click(),
+    async act(page) {
+      await live(page)
+      await page.locator('.rv-term').first().click()
+    },
     shows: (page) => page.getByRole('complementary').getByRole('heading', { level: 3 }),
   },
   { name: `${viewer}: redline`, address: redline, shows: (page) => page.locator('ins').first() },

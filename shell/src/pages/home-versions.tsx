@@ -103,7 +103,7 @@ function VersionCard({ version, children }: { version: VersionSummary; children:
   return (
     <li className="p-card s-version">
       <p className="p-eyebrow">
-        {version.series === undefined ? version.category : t('home.series', { number: version.series })}
+        {version.series === undefined ? t('home.stand-alone') : t('home.series', { number: version.series })}
       </p>
       <h3>
         <Link to={`/regulation-viewer?version=${version.versionId}`} lang={spanish === undefined ? 'en' : 'es'}>
