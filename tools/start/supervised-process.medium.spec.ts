@@ -86,7 +86,7 @@ describe('a lock', () => {
   it('is whole whenever it is looked at', async () => {
     const file = join(folder, 'lock')
     const program = `
-      const { takeLock } = await import(${JSON.stringify(join(import.meta.dirname, 'lock.ts'))})
+      const { takeLock } = await import(${JSON.stringify(import.meta.resolve('@portal/releases/lock'))})
       for (let i = 0; i < 300; i++) {
         const lock = takeLock(${JSON.stringify(file)}, 'x'.repeat(1000))
         lock.announceEnd()
