@@ -1,5 +1,6 @@
 export { isLoopbackHost, networkOf, trustedBy } from './client-address.ts'
 export { systemClock, type Clock } from './clock.ts'
+export { csvLine, csvOf } from './csv.ts'
 export { createService, type Service, type Surroundings } from './create-service.ts'
 export { Answer, answer, envelopeBytes, envelopeText, FileAnswer, RawJson, rawJson } from './http/answers.ts'
 export type { Caller } from './http/caller.ts'

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@portal/contracts-admin'
 
-const columns = [
+/** The columns of the file; their names are its first line. */
+export const auditColumns = [
   'at',
   'service',
   'kind',
@@ -15,21 +16,12 @@ const columns = [
   'correlationId',
 ] as const satisfies readonly (keyof AuditEntry)[]
 
-/** The first line, after the mark by which Excel knows that the file is UTF-8. */
-export const auditHeading = `\u{FEFF}${columns.join(',')}\r\n`
-
-/** One act as a line of RFC 4180. */
-export function auditLine(entry: AuditEntry): string {
-  return `${columns.map((column) => cell(entry[column])).join(',')}\r\n`
+/** One act as the cells of a line. */
+export function auditCells(entry: AuditEntry): (string | null)[] {
+  return auditColumns.map((column) => cellOf(entry[column]))
 }
 
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  const text = Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : JSON.stringify(value)
-  return `"${harmless(text).replaceAll('"', '""')}"`
-}
-
-/** A spreadsheet would run a cell that begins like a formula (OWASP "CSV injection"): an apostrophe makes it a text. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+function cellOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Commands } from '@portal/persistence'
-import { refuse, type CommandContext } from '@portal/service-kit'
-import { auditHeading, auditLine } from './audit-csv.ts'
+import { csvOf, refuse, type CommandContext } from '@portal/service-kit'
+import { auditCells, auditColumns } from './audit-csv.ts'
 import { auditPage, countAudit, type AuditFilter } from './audit.queries.ts'
 
 /** Rows of one file: a spreadsheet still opens it, and it is written in seconds. */
@@ -27,15 +27,14 @@ export async function exportAudit(
     results: null,
     action: { kind: 'audit.export', entityType: 'audit', entityId: 'csv', after: { filter: asked, rows } },
   }))
-  return Readable.from(linesOf(em, filter), { objectMode: false })
+  return Readable.from(csvOf(auditColumns, linesOf(em, filter)), { objectMode: false })
 }
 
-async function* linesOf(em: EntityManager, filter: AuditFilter): AsyncGenerator<string> {
-  yield auditHeading
+async function* linesOf(em: EntityManager, filter: AuditFilter): AsyncGenerator<(string | null)[][]> {
   let after: string | undefined
   do {
     const page = await auditPage(em, filter, { after, limit: rowsAtOnce })
-    yield page.items.map(auditLine).join('')
+    yield page.items.map(auditCells)
     after = page.next ?? undefined
   } while (after !== undefined)
 }

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { Injectable } from '@nestjs/common'
 import { Commands } from '@portal/persistence'
-import { FileAnswer, type CommandContext } from '@portal/service-kit'
+import { csvOf, FileAnswer, type CommandContext } from '@portal/service-kit'
 import type { CommentFilter } from './comment-filter.ts'
 import { CommentReport } from './comment-report.queries.ts'
 import { reportColumns, reportLine } from './comment-report.table.ts'
-import { csvOf } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
