@@ -42,7 +42,7 @@ export type ExportProgress = z.infer<typeof exportProgress>
 
 export const generatePdf = endpoint(routes.generatePdf, {
   summary: 'A version as tagged PDF, `Regulation.pdf`; made once, then kept. Waits up to 25 seconds for it',
-  accessNote: 'unpublished versions only for editors, else 404',
+  accessNote: 'unpublished versions only for editors, else 404; taking them, or comments as staff, is audited',
   params: z.strictObject(choice),
   query: options,
   results: { file: [pdf] },
@@ -51,7 +51,7 @@ export const generatePdf = endpoint(routes.generatePdf, {
 
 export const generateDoc = endpoint(routes.generateDoc, {
   summary: 'A version as Word document, `Regulation.docx`; made once, then kept. Waits up to 25 seconds for it',
-  accessNote: 'unpublished versions only for editors, else 404',
+  accessNote: 'unpublished versions only for editors, else 404; taking them, or comments as staff, is audited',
   params: z.strictObject(choice),
   query: options,
   results: { file: [docx] },
@@ -69,6 +69,7 @@ export const getExportProgress = endpoint(routes.getExportProgress, {
 
 export const generateFtcPackage = endpoint(routes.generateFtcPackage, {
   summary: 'What is submitted to the FTC as one ZIP: text, changes, comments with responses, attachments, hashes',
+  accessNote: 'taking it is audited',
   params: z.strictObject({ id }),
   query: language,
   results: { file: [zip] },

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { isAllowed } from '@portal/contracts-common'
 import type { Comment } from '@portal/contracts-regulations'
+import { isPublished } from '@portal/contracts-regulations/rules'
+import type { Action } from '@portal/persistence'
 import { refuse, type Caller } from '@portal/service-kit'
 import type { MainRegulation, Version } from '../versions/version.entity.ts'
 import { toVersionSummary } from '../versions/version.mapper.ts'
 import { getReadableVersion } from '../versions/version.store.ts'
 import type { ExportLocale } from './document/export-content.ts'
+import type { ExportFormat } from './worker/export-work.ts'
 
 /** Raised with every change of how files look: those made before are made anew. */
 const templateVersion = 2
@@ -19,6 +23,8 @@ export interface ExportChoice {
   /** `false`: comments alone. */
   readonly withText: boolean
 }
+
+type TakenFile = ExportFormat | 'ftc-package'
 
 interface Found {
   readonly version: Version
@@ -45,6 +51,32 @@ export async function resolveExport(
       fields: [{ path: ['query', 'compareWith'], message: 'This is a version of another regulation.' }],
     })
   return { ...choice, ...found, from, key: await keyOf(em, choice, [found, ...(from ? [from] : [])], origin) }
+}
+
+/**
+ * Whether taking the file needs no record: nothing unpublished is in it. What staff take away with comments is recorded
+ * whatever the version: it names people.
+ */
+export function isForEveryone({ version, from, capacities }: ExportRequest, caller: Caller | undefined): boolean {
+  const isOpen = isPublished(version.state) && (from === undefined || isPublished(from.version.state))
+  return isOpen && !(capacities.length > 0 && isAllowed('staff', caller?.groups))
+}
+
+/** The act of taking a version away as a file, with what was chosen. */
+export function takingOf({ version, main, from, locale, capacities }: ExportRequest, file: TakenFile): Action {
+  return {
+    kind: 'versions.export',
+    entityType: 'version',
+    entityId: version.versionId,
+    after: {
+      file,
+      regulation: version.titleEn,
+      version: toVersionSummary(version, main).label,
+      language: locale,
+      ...(from && { comparedWith: toVersionSummary(from.version, from.main).label }),
+      comments: capacities.length > 0 ? capacities.join(', ') : 'none',
+    },
+  }
 }
 
 /** The lasting address of a version, short enough for the foot of a page; of a comparison the address of the reading page. */

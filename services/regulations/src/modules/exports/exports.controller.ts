@@ -1,10 +1,20 @@
 import { Controller } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
-import { ClientIp, CurrentCaller, FileAnswer, Handle, Input, type Caller } from '@portal/service-kit'
+import {
+  ClientIp,
+  CommandContext,
+  CurrentCaller,
+  FileAnswer,
+  Handle,
+  Input,
+  refuse,
+  type Caller,
+} from '@portal/service-kit'
 import type { ExportChoice } from './export-request.ts'
 import { Exports } from './exports.ts'
 import { FtcPackages } from './ftc-packages.ts'
+import { TakeExport } from './take-export.command.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 
@@ -21,26 +31,27 @@ export class ExportsController {
   constructor(
     private readonly exports: Exports,
     private readonly packages: FtcPackages,
+    private readonly take: TakeExport,
   ) {}
 
   @Handle(http.generatePdf)
   async generatePdf(
     @Input(http.generatePdf) input: Of<'generatePdf'>,
-    @CurrentCaller() caller: Caller | undefined,
+    @CommandContext() context: CommandContext,
     @ClientIp() address: string,
   ) {
-    const wanted = await this.exports.wanted(choiceOf(input), 'pdf', caller)
-    return new FileAnswer(await this.exports.file(wanted, caller?.sub ?? address), pdf)
+    const wanted = await this.exports.wanted(choiceOf(input), 'pdf', context.caller)
+    return new FileAnswer(await this.take.file(wanted, context, address), pdf)
   }
 
   @Handle(http.generateDoc)
   async generateDoc(
     @Input(http.generateDoc) input: Of<'generateDoc'>,
-    @CurrentCaller() caller: Caller | undefined,
+    @CommandContext() context: CommandContext,
     @ClientIp() address: string,
   ) {
-    const wanted = await this.exports.wanted(choiceOf(input), 'docx', caller)
-    return new FileAnswer(await this.exports.file(wanted, caller?.sub ?? address), docx)
+    const wanted = await this.exports.wanted(choiceOf(input), 'docx', context.caller)
+    return new FileAnswer(await this.take.file(wanted, context, address), docx)
   }
 
   @Handle(http.getExportProgress)
@@ -56,10 +67,12 @@ export class ExportsController {
   @Handle(http.generateFtcPackage)
   async generateFtcPackage(
     @Input(http.generateFtcPackage) { params, query }: Of<'generateFtcPackage'>,
-    @CurrentCaller() caller: Caller,
+    @CommandContext() context: CommandContext,
+    @ClientIp() address: string,
   ) {
+    const caller = context.caller ?? refuse('access.signed-out')
     const wanted = await this.packages.wanted(params.id, query.locale, caller)
-    return new FileAnswer(await this.exports.file(wanted, caller.sub), zip)
+    return new FileAnswer(await this.take.file(wanted, context, address), zip)
   }
 
   @Handle(http.getFtcPackageProgress)

@@ -268,6 +268,42 @@ test(
 )
 
 test(
+  'who took a draft, comments as staff or an FTC package is in the audit trail; what every reader may take is not',
+  { timeout: 60_000 },
+  async () => {
+    const taken = (version: VersionSummary) =>
+      service.database.query(
+        `select actor, after->>'file' as file, after->>'comments' as comments, after->>'version' as version from action
+          where kind = 'versions.export' and entity_id = $1 order by at, id`,
+        [version.versionId],
+      )
+    const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.']), { title: 'Care of horses' })
+    await get('pdf', draft)
+    await get('pdf', draft, { as: editor })
+    await get('docx', draft, { as: reader, params: { includePublicComments: 'true' } })
+    expect(await taken(draft)).toEqual([])
+    await get('docx', draft, { as: staff, params: { includePublicComments: 'true' } })
+    await service.call(http.generateFtcPackage, { params: { id: draft.versionId } }, { as: editor })
+    const version = 'DRAFT Version 1 PUBLISHED'
+    expect(await taken(draft)).toEqual([
+      { actor: staff.sub, file: 'docx', comments: 'public', version },
+      { actor: editor.sub, file: 'ftc-package', comments: 'public', version },
+    ])
+    const edit = await regulations.importText(ruleText(2143, ['(a) Two.']))
+    // Each taking is one, under the same key too; asking how far the file is takes nothing.
+    const params = { id: edit.versionId, format: 'pdf', ...plain }
+    await service.call(http.getExportProgress, { params }, { as: editor })
+    for (const _ of [1, 2])
+      await service.call(
+        http.generatePdf,
+        { params: { id: edit.versionId, ...plain } },
+        { as: editor, headers: { 'idempotency-key': 'the-same' } },
+      )
+    expect(await taken(edit)).toMatchObject([{ file: 'pdf', comments: 'none' }, { file: 'pdf' }])
+  },
+)
+
+test(
   'what a killed process left goes when the next file is made; what may be another process’s work stays',
   { timeout: 60_000 },
   async () => {

@@ -6,10 +6,11 @@ import { ExportContents } from './export-contents.ts'
 import { Exports } from './exports.ts'
 import { ExportsController } from './exports.controller.ts'
 import { FtcPackages } from './ftc-packages.ts'
+import { TakeExport } from './take-export.command.ts'
 
 @Module({
   imports: [CommentReviewModule, CommentsModule, VersionsModule],
   controllers: [ExportsController],
-  providers: [ExportContents, Exports, FtcPackages],
+  providers: [ExportContents, Exports, FtcPackages, TakeExport],
 })
 export class ExportsModule {}

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import type { ExportProgress } from '@portal/contracts-regulations'
+import type { Action } from '@portal/persistence'
 import {
   CLOCK,
   LIFECYCLE,
@@ -19,7 +20,7 @@ import type { Readable } from 'node:stream'
 import type { Settings } from '../../config.ts'
 import { ExportContents } from './export-contents.ts'
 import { ExportFailure, ExportJobs, type MakeFile } from './export-jobs.ts'
-import { resolveExport, type ExportChoice, type ExportRequest } from './export-request.ts'
+import { isForEveryone, resolveExport, takingOf, type ExportChoice, type ExportRequest } from './export-request.ts'
 import { ExportStore } from './export-store.ts'
 import type { ExportFormat } from './worker/export-work.ts'
 import { ExportWorkers } from './worker/export-workers.ts'
@@ -33,6 +34,8 @@ const megabyte = 1024 * 1024
 export interface WantedFile {
   readonly name: string
   readonly make: MakeFile
+  /** What taking it is in the audit trail; absent for what every reader may take. */
+  readonly taking?: Action
 }
 
 /** Files of versions: made once per content, kept, handed out. */
@@ -78,7 +81,9 @@ export class Exports {
 
   /** A version's file, as far as the caller may read the version. */
   async wanted(choice: ExportChoice, format: ExportFormat, caller: Caller | undefined): Promise<WantedFile> {
-    return this.fileOf(await resolveExport(this.em, choice, caller, this.settings.PORTAL_ORIGIN), format)
+    const request = await resolveExport(this.em, choice, caller, this.settings.PORTAL_ORIGIN)
+    const file = this.fileOf(request, format)
+    return isForEveryone(request, caller) ? file : { ...file, taking: takingOf(request, format) }
   }
 
   fileOf(request: ExportRequest, format: ExportFormat): WantedFile {

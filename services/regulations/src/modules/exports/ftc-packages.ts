@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import type { ReportedComment } from '@portal/contracts-regulations'
+import type { Action } from '@portal/persistence'
 import { csvOf, CLOCK, SETTINGS, type Caller, type Clock } from '@portal/service-kit'
 import type { Settings } from '../../config.ts'
 import { CommentReport } from '../comment-review/comment-report.queries.ts'
@@ -13,7 +14,7 @@ import { toVersionSummary } from '../versions/version.mapper.ts'
 import { getReadableVersion } from '../versions/version.store.ts'
 import { readVersionStatus } from '../versions/versions.queries.ts'
 import type { ExportLocale } from './document/export-content.ts'
-import { permalinkOf, resolveExport, type ExportChoice, type ExportRequest } from './export-request.ts'
+import { permalinkOf, resolveExport, takingOf, type ExportChoice, type ExportRequest } from './export-request.ts'
 import { Exports, type WantedFile } from './exports.ts'
 import { writePackage, type About, type PackedFile } from './write-package.ts'
 import type { ExportFormat } from './worker/export-work.ts'
@@ -37,12 +38,13 @@ export class FtcPackages {
 
   /** The package of a version; its key follows from those of what is in it. */
   async wanted(versionId: string, locale: ExportLocale, caller: Caller): Promise<WantedFile> {
-    const { parts, about } = await this.#contents(versionId, locale, caller)
+    const { parts, about, taking } = await this.#contents(versionId, locale, caller)
     const keys = parts.map(({ name, request }) => [name, request.key])
     const key = createHash('sha256').update(JSON.stringify(keys)).digest('hex')
     const name = `${key}.zip`
     return {
       name,
+      taking,
       make: async (tell, signal) => {
         const files: PackedFile[] = []
         for (const [index, part] of parts.entries()) {
@@ -63,7 +65,7 @@ export class FtcPackages {
     versionId: string,
     locale: ExportLocale,
     caller: Caller,
-  ): Promise<{ readonly parts: readonly Part[]; readonly about: About }> {
+  ): Promise<{ readonly parts: readonly Part[]; readonly about: About; readonly taking: Action }> {
     const found = await getReadableVersion(this.em, versionId, caller)
     const { version, main } = found
     const { PORTAL_ORIGIN: origin } = this.settings
@@ -80,7 +82,11 @@ export class FtcPackages {
       parts.push({ name: 'Redline.pdf', format: 'pdf', request: await resolve({ compareWith: before }) })
     const comments = await resolve({ capacities: ['public'], withText: false })
     parts.push({ name: 'Comments.pdf', format: 'pdf', request: comments })
-    return { parts, about: { version: toVersionSummary(version, main), permalink: permalinkOf(whole, origin) } }
+    return {
+      parts,
+      about: { version: toVersionSummary(version, main), permalink: permalinkOf(whole, origin) },
+      taking: takingOf({ ...whole, capacities: ['public'] }, 'ftc-package'),
+    }
   }
 
   /** The comments of the public; of those that readers may not read only that they are there. */
