@@ -1,7 +1,1 @@
-export {
-  anchorOf,
-  definitionAddress,
-  lastingAddress,
-  versionAddress,
-  viewerAddress,
-} from '@portal/regulation-reading/addresses'
+export { anchorOf, lastingAddress, versionAddress, viewerAddress } from '@portal/regulation-reading/addresses'

@@ -19,7 +19,7 @@ export interface Figure {
 }
 
 /** What a bench is given. */
-export interface BenchContext {
+interface BenchContext {
   readonly report: (state: string) => void
   readonly signal: AbortSignal
   /** Where processes log, and where they are remembered so that the next run can end what a kill left behind. */

@@ -10,7 +10,7 @@ export interface Load {
   readonly body?: () => string
 }
 
-export const connections = 32
+const connections = 32
 
 /** Milliseconds that one request takes of a server that gets as many as it can answer. Throws when any was refused. */
 export async function costOfRequest({ url, seconds, method = 'GET', headers, body }: Load): Promise<number> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { workspace } from '../workspace.ts'
 
 /** Numbers from 0 up to 1 that are the same in every run. */
-export function steadyNumbers(seed: number): () => number {
+function steadyNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     // mulberry32
@@ -15,7 +15,7 @@ export function steadyNumbers(seed: number): () => number {
 }
 
 /** The words of the demonstration's regulations, as often as they stand there: drawn from it, text has their distribution. */
-export function regulationWords(): string[] {
+function regulationWords(): string[] {
   const folder = join(workspace, 'demonstration')
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('v1.txt'))

@@ -22,7 +22,7 @@ const people = [
 ]
 
 /** The accounts of a data folder, with passwords of its own, from `demo-accounts.json`; made the first time. */
-export function demonstrationAccounts(dataDir: string): DemonstrationAccount[] {
+function demonstrationAccounts(dataDir: string): DemonstrationAccount[] {
   const file = join(dataDir, 'demo-accounts.json')
   if (!existsSync(file)) {
     writeWhole(

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 
 /** A user of the system by number. */
-export interface SystemUser {
+interface SystemUser {
   readonly uid: number
   readonly gid: number
 }

@@ -1,7 +1,7 @@
 import { Transform, type Readable } from 'node:stream'
 
 /** More came than was announced or allowed. */
-export class BodyTooLarge extends Error {
+class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 }
 

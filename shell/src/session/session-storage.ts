@@ -8,7 +8,7 @@ import { savedCommentFilters, type SessionUser } from '@portal/contracts-shell/h
 const keys = { user: 'portal.user', token: 'portal.access-token', redirect: 'portal.redirect-target' } as const
 const hint = 'portal.has-session'
 
-export interface StoredSession {
+interface StoredSession {
   readonly user: SessionUser
   readonly token: string
 }

@@ -59,6 +59,6 @@ async function ensureConsumer(
 }
 
 /** Whether JetStream says that there is no such stream or consumer. */
-export function isNotFound(failure: unknown): boolean {
+function isNotFound(failure: unknown): boolean {
   return failure instanceof Error && /not found/i.test(failure.message)
 }

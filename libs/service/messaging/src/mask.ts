@@ -1,5 +1,5 @@
 /** What stands where something personal stood. */
-export const masked = '•••'
+const masked = '•••'
 
 /** Names of fields that say something about a person, or that a person wrote. */
 const personal =

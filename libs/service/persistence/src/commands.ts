@@ -180,7 +180,7 @@ function replay<Results>(kept: KeptRow, context: CommandContext): Answer<Results
 }
 
 /** In whose name a key counts. */
-export function actorOf(context: CommandContext): string {
+function actorOf(context: CommandContext): string {
   return context.caller?.sub ?? 'nobody'
 }
 

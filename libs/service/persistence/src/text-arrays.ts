@@ -6,7 +6,7 @@ const headLength = 20
  * A `text[]` in PostgreSQL's binary format, for a parameter. Rows travel as one of these a column: what is quoted into JSON
  * must be read and unquoted over there, which costs as much as writing the rows.
  */
-export function textArray(elements: readonly (string | null)[]): Buffer {
+function textArray(elements: readonly (string | null)[]): Buffer {
   if (elements.length === 0) return head(Buffer.allocUnsafe(headLength), 0).subarray(0, 12)
   // At most three bytes a UTF-16 unit.
   const most = elements.reduce((sum, element) => sum + 4 + 3 * (element?.length ?? 0), headLength)
@@ -29,7 +29,7 @@ function head(bytes: Buffer, length: number): Buffer {
 }
 
 /** A column's value as the text of a `text[]`: what PostgreSQL reads as that column's type. */
-export function textOf(value: unknown): string | null {
+function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()

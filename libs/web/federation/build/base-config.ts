@@ -76,7 +76,7 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
   }
 }
 
-export function modeOf(options: BuildOptions): 'production' | 'development' {
+function modeOf(options: BuildOptions): 'production' | 'development' {
   if (options.mode !== undefined) return options.mode
   return process.env['NODE_ENV'] === 'development' ? 'development' : 'production'
 }

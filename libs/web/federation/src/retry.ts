@@ -5,7 +5,7 @@ export interface Pauses {
   random(): number
 }
 
-export const realPauses: Pauses = {
+const realPauses: Pauses = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   random: Math.random,
 }

@@ -1,6 +1,6 @@
 /** Which texts are shown; `missing`: there are none in one of the languages. */
 export const textViews = ['all', 'changed', 'outdated', 'missing'] as const
-export type TextView = (typeof textViews)[number]
+type TextView = (typeof textViews)[number]
 
 /** What is looked for among the texts of the portal; kept in the address. */
 export interface LocalizationPlace {

@@ -28,7 +28,7 @@ export function contentOfNode(node: RegulationNode): ProvisionContent {
 }
 
 /** The body that makes a content of a provision: what it does not have is taken away. */
-export function changesTo(content: ProvisionContent) {
+function changesTo(content: ProvisionContent) {
   return Object.fromEntries(written.map((key) => [key, content[key] ?? (key === 'text' ? '' : null)]))
 }
 

@@ -2,7 +2,7 @@ import { subjects, versionStates, type Subject, type VersionState } from '@porta
 
 /** The parts of an edit: its text, what changed in it, and what goes with its publication. */
 export const draftViews = ['text', 'changes', 'publish'] as const
-export type DraftView = (typeof draftViews)[number]
+type DraftView = (typeof draftViews)[number]
 
 /** Where somebody is among the regulations being drafted; kept in the address. */
 export interface RegulationsPlace {

@@ -22,7 +22,8 @@ export type SaveOutcome =
 type Send = (regulationId: string, unsaved: UnsavedProvision) => Promise<SaveOutcome>
 
 /** Pause after the last letter before it is saved, and before what nobody answered is tried again; milliseconds. */
-export const [savePause, retryPause] = [3000, 10_000]
+export const savePause = 3000
+const retryPause = 10_000
 
 /**
  * The unsaved work on one edit, by provision: kept in this browser with every letter, saved after a pause, tried again

@@ -1,5 +1,5 @@
 export const translationStates = ['missing', 'outdated', 'current'] as const
-export type TranslationState = (typeof translationStates)[number]
+type TranslationState = (typeof translationStates)[number]
 
 /** Which version is put into Spanish, and what of it is shown; kept in the address. */
 export interface TranslationPlace {

@@ -1,7 +1,7 @@
 import { CallFailure } from '@portal/api-client'
 
 /** What a refused comment lets its writer do next. The words themselves are never lost. */
-export type WayForward = 'copy' | 'log-in' | 'wait' | 'whole' | 'retry' | 'overwrite' | 'look' | 'none'
+type WayForward = 'copy' | 'log-in' | 'wait' | 'whole' | 'retry' | 'overwrite' | 'look' | 'none'
 
 /** Why a comment was refused, as a key of this feature's texts with its values. */
 export interface Refused {

@@ -1,5 +1,5 @@
 /** Milliseconds without a key pressed until a draft goes to the service. */
-export const draftPause = 1500
+const draftPause = 1500
 
 export interface DraftSaver<Draft> {
   /** The newest words; the ones before that were not sent yet are forgotten. */

@@ -12,7 +12,7 @@ import type { WordSelection } from './word-selection.ts'
 import { WritingForm } from './writing-form.tsx'
 
 /** What a comment is about. */
-export interface CommentPlace {
+interface CommentPlace {
   readonly versionId: string
   readonly mainParentId: string
   readonly regulationId: string

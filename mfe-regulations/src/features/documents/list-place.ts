@@ -4,7 +4,7 @@ import { documentStatuses, type DocumentStatus } from '@portal/contracts-regulat
 export type ListName = 'documents' | 'track-documents' | 'published-documents'
 
 export const sortings = ['updatedAt', 'publishedAt', 'createdAt', 'title', 'category'] as const
-export type Sorting = (typeof sortings)[number]
+type Sorting = (typeof sortings)[number]
 
 /** What a list is narrowed to and how it is sorted; kept in the address. */
 export interface ListPlace {

@@ -6,7 +6,7 @@ export interface TextRun {
 }
 
 /** Where a character stands: in which run, at which place of it. */
-export interface TextPlace {
+interface TextPlace {
   readonly run: number
   readonly offset: number
 }

@@ -24,7 +24,7 @@ export function usePageHere(list: HTMLElement | null, key: string, onPage: (page
 }
 
 /** The page at a line of the window, from 1; halving, since a file may have thousands. */
-export function pageAt(list: HTMLElement, line: number): number {
+function pageAt(list: HTMLElement, line: number): number {
   let [low, high] = [0, Math.max(0, list.children.length - 1)]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

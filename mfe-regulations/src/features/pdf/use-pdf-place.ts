@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const followed = { follows: 'scrolling' } as const
 
 /** The page of an address, from 1. */
-export function pageOfAddress(search: string, count: number): number {
+function pageOfAddress(search: string, count: number): number {
   const page = Number(new URLSearchParams(search).get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 ? Math.min(page, count) : 1
 }

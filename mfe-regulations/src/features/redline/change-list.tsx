@@ -75,7 +75,7 @@ export function ChangeSteps({
 }
 
 /** What happened to a provision, in a few words. */
-export function useChangeWords(): (entry: RedlineEntry) => string {
+function useChangeWords(): (entry: RedlineEntry) => string {
   const t = useText()
   return ({ op, place }) =>
     [op !== 'same' && t(`redline.${op}`), place !== 'kept' && t(`redline.${place}-short`)].filter(Boolean).join(', ')

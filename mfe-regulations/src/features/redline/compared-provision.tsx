@@ -80,7 +80,7 @@ function ChangeNote({ entry }: { readonly entry: RedlineEntry }) {
 }
 
 /** Words that stayed, came and went. What is shown by colour and line is also said in hidden words. */
-export function Segments({ segments }: { readonly segments: readonly RedlineSegment[] }) {
+function Segments({ segments }: { readonly segments: readonly RedlineSegment[] }) {
   const t = useText()
   return segments.map((segment, index) => {
     // Segments have no identity and are never reordered.

@@ -9,7 +9,7 @@ import { changesOf, type useRedline } from './use-redline.ts'
 import { ComparedProvision } from './compared-provision.tsx'
 import './redline.css'
 
-export interface RedlineViewProps {
+interface RedlineViewProps {
   readonly query: ReturnType<typeof useRedline>
   readonly arrived: string | undefined
   /** The change the reader is at. */

@@ -8,7 +8,7 @@ import { useText } from '../../texts.ts'
 import { useTitle, useVersionName } from '../versions/version-words.tsx'
 
 /** How a provision of a version is cited, for example `Rule 2143(a)(1) (Version 2)`. */
-export function useCitation(version: VersionSummary): (node: RegulationNode) => string {
+function useCitation(version: VersionSummary): (node: RegulationNode) => string {
   const t = useText()
   const nameOf = useVersionName()
   const title = useTitle()

@@ -4,7 +4,7 @@ import type { WordSelection } from '../comments/word-selection.ts'
 import { staysInPlace } from './use-arrival.ts'
 
 /** What stands open beside the text. */
-export type Beside =
+type Beside =
   | { readonly kind: 'definition'; readonly definitionId: string }
   | { readonly kind: 'comments'; readonly regulationId: string }
 

@@ -13,7 +13,7 @@ interface UploadOptions {
 }
 
 /** The fields that every upload has to have. */
-export function fieldsOf(title: string): Record<string, string> {
+function fieldsOf(title: string): Record<string, string> {
   return {
     Title: title,
     FileName: title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-'),

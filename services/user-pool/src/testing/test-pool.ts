@@ -7,7 +7,7 @@ import { migrations } from '../migrations/index.ts'
 import { userPool } from '../user-pool.service.ts'
 
 /** A message the pool sent. */
-export interface SentMessage {
+interface SentMessage {
   readonly to: string
   readonly text: string
 }

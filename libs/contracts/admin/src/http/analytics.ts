@@ -5,7 +5,7 @@ import { adminRoutes as routes } from '../routes.ts'
 const value = z.union([z.string().max(100), z.number(), z.boolean()])
 
 /** One observation. It carries no identity: no user, no cookie, no address, no query string. */
-export const analyticsEvent = z.strictObject({
+const analyticsEvent = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9.-]{0,49}$/),
   /** The route's pattern (`/r/:regulationId`), never what was filled in. */
   route: z.string().max(200),

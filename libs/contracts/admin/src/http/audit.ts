@@ -4,7 +4,7 @@ import { adminErrors as errors } from '../errors.ts'
 import { adminRoutes as routes } from '../routes.ts'
 
 /** One act of somebody, as a service recorded it. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.uuid(),
   at: instant,
   service: z.string(),

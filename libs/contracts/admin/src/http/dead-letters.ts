@@ -24,7 +24,7 @@ export const serviceDeadLetter = z.object({
   reason: z.string().nullable(),
 })
 
-export const deadLetter = serviceDeadLetter.extend({ service: z.string() })
+const deadLetter = serviceDeadLetter.extend({ service: z.string() })
 export type DeadLetter = z.infer<typeof deadLetter>
 
 export const listDeadLetters = endpoint(routes.listDeadLetters, {

@@ -8,7 +8,7 @@ const namespace = z.string().regex(/^[a-z][a-z0-9-]{0,49}$/)
 const key = z.string().regex(/^[\w.:-]{1,200}$/)
 
 /** A text of the portal that staff changed: it goes over the shipped one at run time (spec 3 "Localization entry"). */
-export const localizationEntry = z.object({
+const localizationEntry = z.object({
   id,
   locale,
   namespace,
@@ -24,7 +24,7 @@ export const localizationEntry = z.object({
 export type LocalizationEntry = z.infer<typeof localizationEntry>
 
 /** All overrides of one language and namespace: what a browser merges over the shipped file. */
-export const localizationBundle = z.object({ locale, namespace, texts: z.record(z.string(), z.string()) })
+const localizationBundle = z.object({ locale, namespace, texts: z.record(z.string(), z.string()) })
 export type LocalizationBundle = z.infer<typeof localizationBundle>
 
 const writable = {

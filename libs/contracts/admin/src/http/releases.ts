@@ -21,7 +21,7 @@ const releasedPart = z.object({
 export type ReleasedPart = z.infer<typeof releasedPart>
 
 /** A generation of releases; one that cannot be read has a problem and no parts. */
-export const releasedGeneration = z.object({
+const releasedGeneration = z.object({
   number: z.int(),
   createdAt: instant.nullable(),
   by: z.string(),
@@ -37,7 +37,7 @@ export const releasedGeneration = z.object({
 export type ReleasedGeneration = z.infer<typeof releasedGeneration>
 
 /** What browsers reported of loading a release, in the last 14 days. */
-export const releaseLoads = z.object({
+const releaseLoads = z.object({
   name: z.string(),
   version: z.string(),
   loaded: z.int(),

@@ -28,7 +28,7 @@ const person = z.strictObject({ email: z.union([id, email]) })
 export const userStatuses = ['unconfirmed', 'invited', 'active', 'reset-asked', 'disabled', 'deleted'] as const
 
 /** An account as an administrator sees it (spec 3 "User (admin view)"). */
-export const portalUser = z.object({
+const portalUser = z.object({
   /** The user pool's lasting id, which is the actor of the audit trail. */
   id,
   username: z.string(),

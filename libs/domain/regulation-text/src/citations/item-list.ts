@@ -74,7 +74,7 @@ export function readItem(text: string, at: number, form: ListForm): ListItem | u
 }
 
 /** Paragraph numbers at a place: `(b)(1)` as `["b", "1"]`. */
-export function partsAt(text: string, at: number): { readonly parts: string[]; readonly end: number } | undefined {
+function partsAt(text: string, at: number): { readonly parts: string[]; readonly end: number } | undefined {
   const found = matchAt(PARTS, text, at)?.[0]
   return found === undefined ? undefined : { parts: found.match(/[^()\s]+/g) ?? [], end: at + found.length }
 }

@@ -172,6 +172,6 @@ function timesOpen(stack: Stack, type: MarkerType): number {
 }
 
 /** The place of a label in one family, where it belongs to it. */
-export function ordinalIn(label: string, type: Entry['type']): number | undefined {
+function ordinalIn(label: string, type: Entry['type']): number | undefined {
   return candidatesOf(label).find((candidate) => candidate.type === type)?.ordinal
 }

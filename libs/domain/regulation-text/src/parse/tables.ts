@@ -4,7 +4,7 @@ import { cleanCells, type Line } from './lines.ts'
 import { leadingMarkers } from './markers.ts'
 
 /** A run of lines that is a table. `rules` are the lines drawn between its rows. */
-export interface TableBlock {
+interface TableBlock {
   readonly kind: 'table'
   readonly table: TableContent
   readonly rules: readonly Line[]

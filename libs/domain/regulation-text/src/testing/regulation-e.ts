@@ -88,7 +88,7 @@ export function publishedTerms(name: string): PublishedTerms {
 }
 
 /** How many characters of the printed text were taken off as marker. */
-export function markerLength(printed: string, marker: string | undefined): number {
+function markerLength(printed: string, marker: string | undefined): number {
   return marker && printed.startsWith(marker) ? printed.length - printed.slice(marker.length).trimStart().length : 0
 }
 

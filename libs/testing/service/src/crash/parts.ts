@@ -14,7 +14,7 @@ export interface Parts {
   readonly link: NatsLink
 }
 
-export const happened = event('evt.crash.thing.happened.v1', z.object({ text: z.string() }))
+const happened = event('evt.crash.thing.happened.v1', z.object({ text: z.string() }))
 
 /** Writes a line for every event it handles. */
 export class Scribe implements EventHandler<{ text: string }> {

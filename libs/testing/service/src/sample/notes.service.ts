@@ -21,7 +21,7 @@ export const appendOnly = ['history']
   controllers: [NotesController],
   providers: [AddNote, EchoNote],
 })
-export class NotesModule {}
+class NotesModule {}
 
 export const notes = defineService({
   name: 'notes',

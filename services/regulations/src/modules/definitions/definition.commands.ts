@@ -81,7 +81,7 @@ export async function deleteDefinition(
 }
 
 /** The definition, if it stands; 404 otherwise. */
-export async function getStanding(em: EntityManager, definitionId: string): Promise<Definition> {
+async function getStanding(em: EntityManager, definitionId: string): Promise<Definition> {
   const definition = await em.findOne(Definition, { definitionId, retiredAt: null })
   return definition ?? refuse('resource.not-found', { definitionId })
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { ReadNews, ReadTask } from './read/read-file.worker.ts'
 
 /** How long and how much a file may take to be read. */
-export const readingLimits = { milliseconds: 180_000, megabytes: 768 }
+const readingLimits = { milliseconds: 180_000, megabytes: 768 }
 
 /** Bundled it lies beside the service; from source it is the file itself. */
 const bundled = new URL('./read-file-worker.mjs', import.meta.url)

@@ -113,7 +113,7 @@ export class Follow {
 }
 
 /** The title in a language, the English one where there is no other. */
-export function titleIn(row: { title_en: string | null; title_es: string | null }, locale: Locale): string | null {
+function titleIn(row: { title_en: string | null; title_es: string | null }, locale: Locale): string | null {
   return (locale === 'es' ? row.title_es : null) ?? row.title_en
 }
 

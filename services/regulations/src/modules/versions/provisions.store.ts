@@ -137,7 +137,7 @@ export async function copyProvisions(em: EntityManager, from: string, to: string
 }
 
 /** Address of the exact words, formatting included; equal words are stored once. */
-export function bodyHash(
+function bodyHash(
   node: Pick<RegulationNode, 'heading' | 'text' | 'marks' | 'lists' | 'links' | 'table' | 'figure' | 'reservedTo'>,
 ): string {
   const { heading, text, marks, lists, links, table, figure, reservedTo } = node

@@ -28,7 +28,7 @@ export class RedlineCache {
 }
 
 /** Compares two texts of one regulation; pure, exported for the benchmark. */
-export function compareTexts(before: readonly RegulationNode[], after: readonly RegulationNode[]): string {
+function compareTexts(before: readonly RegulationNode[], after: readonly RegulationNode[]): string {
   const entries = redline(before, after)
   const { changes: _, ...counts } = changeSummary(entries)
   return JSON.stringify({ counts, entries: entries.flatMap(entryOf) })

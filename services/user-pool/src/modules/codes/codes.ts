@@ -169,7 +169,7 @@ export function recipientOf(to: Destination): { channel: 'sms' | 'mail'; to: str
 }
 
 /** Says where a code went, masked. */
-export function deliveryDetails(to: Destination): CodeDeliveryDetails {
+function deliveryDetails(to: Destination): CodeDeliveryDetails {
   return to.attribute === 'phone_number'
     ? { Destination: maskedPhone(to.address), DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
     : { Destination: maskedEmail(to.address), DeliveryMedium: 'EMAIL', AttributeName: 'email' }

@@ -23,7 +23,6 @@ export const attributes = z
   .nullish()
   .transform((list) => new Map((list ?? []).map((each) => [each.Name, each.Value ?? ''])))
 
-export const clientMetadata = z.record(z.string(), z.string().nullish()).nullish()
 export const authParameters = parameters
 /** Page size of lists. */
 export const limit = z.int().min(0).max(60).nullish()

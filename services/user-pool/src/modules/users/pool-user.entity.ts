@@ -4,7 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core'
  * `UNCONFIRMED`: signed up, code not yet given. `FORCE_CHANGE_PASSWORD`: has a temporary password.
  * `RESET_REQUIRED`: staff asked for a new password. Names are the protocol's.
  */
-export const userStatuses = ['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'] as const
+const userStatuses = ['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 const schema = defineEntity({

@@ -6,7 +6,7 @@ const twips = (points: number) => Math.round(points * 20)
 /** One step of indent, and the room of a marker. */
 const [step, room] = [twips(20), twips(26)]
 
-export const accent = '123A63'
+const accent = '123A63'
 export const soft = '595959'
 
 const headings = [21, 15, 12, 11, 10.5, 10.5]

@@ -2,7 +2,7 @@ import type { Words } from '../document/export-document.ts'
 import type { Face, Typefaces } from './typefaces.ts'
 
 /** A stretch of one line in one font with one look; `x` from the line's beginning. */
-export interface Fragment {
+interface Fragment {
   readonly x: number
   readonly text: string
   readonly width: number

@@ -140,6 +140,6 @@ function addLandmark({ block }: PlacedText, { y }: Chunk, sheets: PdfSheets, lan
 }
 
 /** Labels have signs that names of places in a file may not. */
-export function destinationOf(anchor: string): string {
+function destinationOf(anchor: string): string {
   return `p-${encodeURIComponent(anchor)}`
 }

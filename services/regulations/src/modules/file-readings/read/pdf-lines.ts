@@ -11,7 +11,7 @@ export class FileNotReadable extends Error {
 }
 
 /** Most pages of a PDF that is read. */
-export const mostPages = 1500
+const mostPages = 1500
 const mostCharacters = 8_000_000
 
 /** A run of words on a page, with where it stands. */
@@ -52,7 +52,7 @@ export async function pdfLines(bytes: Uint8Array, onShare: (share: number) => vo
 }
 
 /** Puts runs on one baseline together; a gap that is wider than between lines becomes an empty line. */
-export function linesOf(runs: readonly Run[]): string[] {
+function linesOf(runs: readonly Run[]): string[] {
   const lines: { text: string; y: number; end: number; height: number }[] = []
   for (const run of runs) {
     if (run.str === '') continue

@@ -4,7 +4,7 @@ import type { FileContent, FileKindName } from '@portal/files'
 import type { ExtractTask } from './extract-worker.ts'
 
 /** How long and how much a file may take to be read; past that it has no text and can be read all the same. */
-export const extractLimits = { milliseconds: 60_000, megabytes: 512, bytes: 100 * 1024 ** 2, characters: 4_000_000 }
+const extractLimits = { milliseconds: 60_000, megabytes: 512, bytes: 100 * 1024 ** 2, characters: 4_000_000 }
 
 /** The words of a PDF or DOCX, and the DOCX as clean HTML, worked out in a thread of its own with limits. */
 export async function extractText(path: string, kind: FileKindName): Promise<FileContent> {
