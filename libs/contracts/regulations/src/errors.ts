@@ -67,6 +67,8 @@ export const regulationsErrors = {
   /** A document names it; `details.documentId`. */
   'files.in-use': 409,
   'files.upload-not-complete': 409,
+  /** Of the sender's files too much belongs to nothing yet; `details.maxFiles`, `details.maxBytes`. */
+  'files.too-many-open': 429,
   'files.range-not-satisfiable': 416,
   // Why a file is in `Error`; no call answers these.
   'files.hides-another': 409,
@@ -132,6 +134,7 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'files.cut-off': 'The file did not arrive whole. Send it again.',
   'files.in-use': 'A document uses this file.',
   'files.upload-not-complete': 'This upload is not complete or has ended. Upload the file again.',
+  'files.too-many-open': 'Many of your files here belong to nothing yet. Finish those first, or wait a day.',
   'files.range-not-satisfiable': 'The file has no such part.',
   'files.hides-another': 'There is something else hidden in the file. Save it again and send it anew.',
   'files.unpacks-too-large': 'What is packed into the file is too large to be opened safely.',

@@ -15,6 +15,7 @@ import {
 import type { FileKindName } from './file-kinds.ts'
 import { FileProcessing, type FileContent } from './file-processing.ts'
 import { FileSweeper } from './file-sweeper.ts'
+import { OpenFiles } from './open-files.ts'
 import { ReadingPass } from './reading-pass.ts'
 import { ResumableUploads } from './resumable-uploads.ts'
 import { ClamdScanner } from './scanner.ts'
@@ -54,10 +55,19 @@ export class FilesModule {
           useFactory: (settings: unknown) => openStore(fileSettings.parse(settings)),
         },
         {
+          provide: OpenFiles,
+          inject: [MikroORM, CLOCK, SETTINGS],
+          useFactory: (orm: MikroORM, clock: Clock, settings: unknown) => {
+            const { FILES_ABANDONED_HOURS: hours, FILES_OPEN_EACH: files, ...more } = fileSettings.parse(settings)
+            const limit = { files, bytes: more.FILES_OPEN_MEGABYTES * 1024 ** 2 }
+            return new OpenFiles({ orm, clock, limit, hours, namedBy: options.namedBy })
+          },
+        },
+        {
           provide: StoredFiles,
-          inject: [Database, FILE_BYTES, CLOCK, SETTINGS],
-          useFactory: (database: Database, bytes: FileBytes, clock: Clock, settings: unknown) =>
-            new StoredFiles(database, bytes, clock, join(fileSettings.parse(settings).FILES_DIR, 'incoming')),
+          inject: [Database, FILE_BYTES, CLOCK, OpenFiles, SETTINGS],
+          useFactory: (...[database, bytes, clock, open, settings]: StoreParts) =>
+            new StoredFiles(database, bytes, clock, open, join(fileSettings.parse(settings).FILES_DIR, 'incoming')),
         },
         {
           provide: ReadingPass,
@@ -109,6 +119,7 @@ export class FilesModule {
 }
 Module({})(FilesModule)
 
+type StoreParts = [Database, FileBytes, Clock, OpenFiles, unknown]
 type ProcessingParts = [Database, MikroORM, FileBytes, StoredFiles, Clock, Logger, unknown]
 type SweeperParts = [MikroORM, StoredFiles, Clock, Logger, unknown]
 

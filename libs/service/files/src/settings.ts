@@ -15,5 +15,8 @@ export const fileSettings = z.object({
   CLAMD_ADDRESS: z.string().min(1).optional(),
   /** Hours after which an upload that nobody went on with, and a file that nothing names, are removed. */
   FILES_ABANDONED_HOURS: z.coerce.number().positive().default(24),
+  /** How many files, and how much, one person may have here that nothing names yet. */
+  FILES_OPEN_EACH: z.coerce.number().int().min(1).default(40),
+  FILES_OPEN_MEGABYTES: z.coerce.number().int().min(1).default(20_480),
 })
 export type FileSettings = z.infer<typeof fileSettings>

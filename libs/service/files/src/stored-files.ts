@@ -8,15 +8,11 @@ import { refuse, type Clock } from '@portal/service-kit'
 import { fileKinds, type FileKindName } from './file-kinds.ts'
 import type { FileFault } from './inspect/file-fault.ts'
 import { inspectHead } from './inspect/inspect-head.ts'
+import type { OpenFiles, OpenFilesLimit } from './open-files.ts'
 import { digestOf, receiveBytes } from './receive-bytes.ts'
 import type { FileBytes } from './store/file-bytes.ts'
 import { storedFileColumns, type StoredFile } from './stored-file.ts'
 
-const begin = {
-  name: 'begin-stored-file',
-  text: `insert into stored_file (file_id, file_name, kind, state, byte_length, created_by, created_at, changed_at)
-         values ($1, $2, $3, 'Started Uploading', $4, $5, $6, $6)`,
-}
 const received = {
   name: 'received-of-stored-file',
   text: `update stored_file set received_length = $2, changed_at = $3 where file_id = $1 and state = 'Started Uploading'`,
@@ -46,6 +42,17 @@ const namesLike = {
 }
 const rename = { name: 'rename-stored-file', text: `update stored_file set file_name = $2 where file_id = $1` }
 
+/** A file that somebody is about to hand in. */
+export interface NewFile {
+  readonly fileId?: string
+  readonly kind: FileKindName
+  /** What was announced; counted against what its sender may have open. */
+  readonly byteLength: number
+  readonly createdBy: string
+  /** Where its purpose allows another measure than the settings. */
+  readonly limit?: OpenFilesLimit
+}
+
 /**
  * Files of a service. Each begins with its row, so that whatever a process leaves behind is known; its bytes come to a
  * folder of this machine first and go to the store when they are whole.
@@ -55,6 +62,7 @@ export class StoredFiles {
     private readonly database: Database,
     private readonly bytes: FileBytes,
     private readonly clock: Clock,
+    private readonly open: OpenFiles,
     /** Where uploads under way are. */
     readonly incoming: string,
   ) {}
@@ -67,21 +75,22 @@ export class StoredFiles {
     return this.database.find<StoredFile>(findByName, [fileName])
   }
 
-  /** The row of a file that is going to come; `byteLength` is what was announced. */
-  async begin(file: { fileId?: string; kind: FileKindName; byteLength: number; createdBy: string }): Promise<string> {
-    const { fileId = randomUUID(), kind, byteLength, createdBy } = file
+  /** The row of a file that is going to come. Refusal: `files.too-many-open`. */
+  async begin(file: NewFile): Promise<string> {
+    const { fileId = randomUUID(), kind, byteLength, createdBy, limit } = file
     await mkdir(this.incoming, { recursive: true, mode: 0o700 })
     const fileName = `${fileId}.${fileKinds[kind].extension}`
-    await this.database.rows(begin, [fileId, fileName, kind, byteLength, createdBy, this.now()])
+    await this.open.begin({ fileId, fileName, kind, byteLength, createdBy }, limit)
     return fileId
   }
 
   /**
    * Takes a file in that comes in one go; answers its id when it is `Uploaded`. Refusals (`files.empty`, `files.too-large`,
-   * `files.not-as-named`) and breaks leave nothing behind.
+   * `files.not-as-named`, `files.too-many-open`) and breaks leave nothing behind.
    */
-  async receive(source: Readable, kind: FileKindName, createdBy: string): Promise<string> {
-    const fileId = await this.begin({ kind, byteLength: 0, createdBy })
+  async receive(source: Readable, file: NewFile): Promise<string> {
+    const { kind } = file
+    const fileId = await this.begin(file)
     try {
       const { sha256 } = await receiveBytes(source, this.incomingPath(fileId), fileKinds[kind].maxBytes)
       await this.takeIn(fileId, kind, sha256)

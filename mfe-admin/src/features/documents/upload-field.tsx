@@ -152,5 +152,6 @@ function Sent({ fileId }: { readonly fileId: string }) {
 function failureOf(status: number) {
   if (status === 413) return 'file.failed.too-large'
   if (status === 415) return 'file.failed.kind'
+  if (status === 429) return 'file.failed.too-many'
   return status === 0 ? 'file.failed.unreachable' : 'file.failed.refused'
 }

@@ -77,6 +77,7 @@ const fieldsOfErrors: Readonly<Record<string, Field>> = {
   'files.not-as-named': 'file',
   'files.upload-not-complete': 'file',
   'files.in-use': 'file',
+  'files.too-many-open': 'file',
 }
 
 const fieldsOfBody: Readonly<Record<string, Field>> = {

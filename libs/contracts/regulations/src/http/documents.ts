@@ -102,6 +102,7 @@ const uploadErrors = pick(
   'files.not-as-named',
   'files.cut-off',
   'files.upload-not-complete',
+  'files.too-many-open',
   'documents.category-unknown',
   'documents.occupation-unknown',
 )

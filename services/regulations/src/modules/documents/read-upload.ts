@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { uploadFields } from '@portal/contracts-regulations'
-import { findKind, type StoredFiles } from '@portal/files'
+import { fileKinds, findKind, type StoredFiles } from '@portal/files'
 import { Refusal, refuse, type CommandContext } from '@portal/service-kit'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -34,10 +34,11 @@ export async function readUpload(
   if (!request.isMultipart()) refuseForm('multipart/form-data is expected.')
   const fields: Record<string, unknown> = {}
   let received: string | undefined
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') putField(fields, part)
-      else received = await receive(part, files, wanted, createdBy)
+      else received = await receive(part, files, wanted, { createdBy, length })
     }
     const { File: named, ...others } = fields
     if (received !== undefined) return { fields: others, fileId: received, isOwn: true }
@@ -54,7 +55,7 @@ async function receive(
   { file, filename, fieldname }: MultipartFile,
   files: StoredFiles,
   wanted: WantedKind,
-  createdBy: string,
+  { createdBy, length }: { readonly createdBy: string; readonly length: number },
 ): Promise<string> {
   // A form without a chosen file sends a part without a name.
   if (fieldname !== 'File' || filename === '') {
@@ -68,7 +69,9 @@ async function receive(
     file.resume()
     throw refusal
   }
-  return files.receive(file as Readable, kind, createdBy)
+  // A form that does not say how long it is may bring as much as its kind has.
+  const byteLength = Math.min(Number.isNaN(length) ? Infinity : length, fileKinds[kind].maxBytes)
+  return files.receive(file as Readable, { kind, byteLength, createdBy })
 }
 
 /** `Occupations[2].OccupationName` is the name of the third of a list. */

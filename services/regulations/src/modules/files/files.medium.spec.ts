@@ -7,7 +7,7 @@ import {
   type StoredFile,
 } from '@portal/contracts-regulations'
 import { FileProcessing, FileSweeper } from '@portal/files'
-import type { TestService } from '@portal/testing-service'
+import type { TestService, TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Documents } from '../../testing/documents.ts'
 import { editor, fault, other, results, startRegulations } from '../../testing/regulations.ts'
@@ -18,7 +18,7 @@ let documents: Documents
 let folder: string
 let address: string
 beforeAll(async () => {
-  service = await startRegulations()
+  service = await startRegulations({ env: { FILES_OPEN_EACH: '6', FILES_OPEN_MEGABYTES: '250' } })
   documents = new Documents(service)
   address = (await service.listen()).publicAddress
   folder = (service.service.settings as unknown as { FILES_DIR: string }).FILES_DIR
@@ -167,7 +167,7 @@ describe('a resumable upload', () => {
   const path = '/api/file/uploads'
   const tus = { 'tus-resumable': '1.0.0' }
   const named = (name: string) => `filename ${Buffer.from(name).toString('base64')}`
-  const create = (name: string, length: number, as = editor) =>
+  const create = (name: string, length: number, as: TokenContents = editor) =>
     service.send('POST', path, {
       as,
       headers: { ...tus, 'upload-length': String(length), 'upload-metadata': named(name) },
@@ -187,6 +187,10 @@ describe('a resumable upload', () => {
     return { status: answer.status, headers: Object.fromEntries(answer.headers) }
   }
   const ask = (at: string, as = editor) => service.send('HEAD', at, { as, headers: tus })
+  const statusOf = async (method: string, at: string, as: TokenContents = editor) => {
+    const authorization = `Bearer ${service.issuer.signToken(as)}`
+    return (await fetch(`${address}${at}`, { method, headers: { ...tus, authorization } })).status
+  }
   const stateOf = async (id: string) =>
     results<StoredFile>(await service.call(http.getFileState, { params: { id } }, { as: editor }))
 
@@ -235,6 +239,39 @@ describe('a resumable upload', () => {
     expect((await append(at, Buffer.alloc(5), 0, another)).status).toBe(404)
     expect((await ask(at)).status).toBe(200)
     expect((await service.send('GET', at, { as: editor })).status).toBe(404)
+  })
+
+  const unknown = [
+    'b3c1f0de-5a3c-4d7e-9d55-0f4c6a1e2b90',
+    '-'.repeat(36),
+    'a'.repeat(36),
+    '0',
+    '..%2f..%2fetc%2fpasswd',
+    '%00',
+  ]
+  test.each(unknown)('that is not there is 404: %s', async (id) => {
+    const at = `${path}/${id}`
+    const statuses = [await statusOf('HEAD', at), await statusOf('DELETE', at)]
+    expect([...statuses, (await append(at, Buffer.alloc(5), 0)).status]).toEqual([404, 404, 404])
+  })
+
+  test('is one of few that a person may have open, in number and bytes, also when many begin at once', async () => {
+    const hoarder = { ...editor, sub: 'hoarder' }
+    const large = 100 * 1024 ** 2
+    const first = String((await create('a.pdf', large, hoarder)).headers.location)
+    expect((await create('b.pdf', large, hoarder)).status).toBe(201)
+    const refused = await create('c.pdf', large, hoarder)
+    expect([refused.status, refused.text]).toEqual([429, expect.stringMatching(/^Many of your files here belong/)])
+    // Of somebody else's uploads nothing is counted; and one that is given up makes room.
+    expect((await create('c.pdf', large)).status).toBe(201)
+    expect(await statusOf('DELETE', first, hoarder)).toBe(204)
+    await vi.waitFor(async () => expect((await create('c.pdf', large, hoarder)).status).toBe(201))
+    const many = await Promise.all(Array.from({ length: 8 }, () => create('d.csv', 5, hoarder)))
+    expect(many.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 429, 429, 429, 429])
+    // The same holds for what comes in one go; what is put to use counts no longer.
+    expect(fault(await documents.send('One more', { as: hoarder }))).toEqual([429, 'files.too-many-open'])
+    await service.database.query(`delete from stored_file where created_by = 'hoarder'`)
+    for (let count = 0; count < 7; count++) await documents.draft(`Named ${count}`, { as: hoarder })
   })
 
   test('whose content is not what its name says ends in Error', async () => {
