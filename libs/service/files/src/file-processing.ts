@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { inTransaction, transactionConnection, type Database } from '@portal/persistence'
 import type { Clock, Logger } from '@portal/service-kit'
+import { FileClaims, heartbeat, type Claimed } from './file-claims.ts'
 import type { FileKindName } from './file-kinds.ts'
 import type { FileFault } from './inspect/file-fault.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
@@ -23,47 +24,16 @@ export interface ProcessingParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly scanner: Scanner | undefined
-  /** Reads text out of a file; what cannot be read has none. */
-  readonly extract: (path: string, kind: FileKindName) => Promise<FileContent>
+  /** Reads text out of a file; what cannot be read has none. Ends when the signal says so. */
+  readonly extract: (path: string, kind: FileKindName, signal: AbortSignal) => Promise<FileContent>
   /** Does what else belongs to a file that can be read from now on, in the same transaction. */
   readonly completed: (em: EntityManager, fileId: string) => Promise<void>
 }
 
-interface Claimed {
-  readonly file_id: string
-  readonly kind: FileKindName
-  readonly attempts: number
-}
-
+/** Times that a file is taken before it is given up, whether looking into it failed or ended the process each time. */
 const mostAttempts = 3
-/** A file whose worker has said nothing for so long is taken by another. */
-const leaseSeconds = 120
-const heartbeat = 30_000
-const interval = 5_000
+const interval = 2_000
 
-// One at a time and process: extraction and unpacking are heavy, and readers come first.
-const claim = {
-  name: 'claim-stored-file',
-  text: `update stored_file set state = 'Processing', attempts = attempts + 1, changed_at = $1
-          where file_id = (
-            select file_id from stored_file
-             where state = 'Uploaded' or (state = 'Processing' and changed_at < $1::timestamptz - interval '${leaseSeconds} seconds')
-             order by changed_at limit 1 for update skip locked)
-        returning file_id, kind, attempts`,
-}
-const beat = {
-  name: 'stored-file-heartbeat',
-  text: `update stored_file set changed_at = $2 where file_id = $1 and state = 'Processing'`,
-}
-const again = {
-  name: 'stored-file-again',
-  text: `update stored_file set changed_at = $2::timestamptz - interval '${leaseSeconds - 20} seconds' where file_id = $1 and state = 'Processing'`,
-}
-const complete = {
-  name: 'complete-stored-file',
-  text: `update stored_file set state = 'Completed', has_text = $2, has_rendition = $3, changed_at = $4
-          where file_id = $1 and state = 'Processing'`,
-}
 const keep = {
   name: 'keep-stored-file-content',
   text: `insert into stored_file_content (file_id, text, rendition) values ($1, $2, $3)
@@ -77,13 +47,15 @@ class NotScanned extends Error {
 /** Looks into files that have come: what they are, whether they are harmless, what they say. Until then nobody reads them. */
 export class FileProcessing {
   readonly #parts: ProcessingParts
+  readonly #claims: FileClaims
+  readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
-  #isStopped = false
   #isWanted = false
 
   constructor(parts: ProcessingParts) {
     this.#parts = parts
+    this.#claims = new FileClaims(parts.database, parts.clock)
   }
 
   start(): void {
@@ -91,8 +63,9 @@ export class FileProcessing {
     this.wake()
   }
 
+  /** Leaves what is under way to the next process: looking into a long file takes longer than a shutdown may. */
   async stop(): Promise<void> {
-    this.#isStopped = true
+    this.#stopping.abort()
     clearInterval(this.#timer)
     await this.#running
   }
@@ -103,6 +76,10 @@ export class FileProcessing {
     this.#running ??= this.#runAll().finally(() => {
       this.#running = undefined
     })
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted
   }
 
   async #runAll(): Promise<void> {
@@ -117,66 +94,87 @@ export class FileProcessing {
   }
 
   async #processNext(): Promise<boolean> {
-    const { database } = this.#parts
-    const file = await database.find<Claimed>(claim, [this.#now()])
+    const file = await this.#claims.next()
     if (!file) return false
     const alive = setInterval(() => {
-      database.rows(beat, [file.file_id, this.#now()]).catch(() => undefined)
+      this.#claims.renew(file).catch(() => undefined)
     }, heartbeat)
     try {
       await this.#process(file)
     } catch (failure) {
-      await this.#tryLater(file, failure)
+      if (this.#isStopped) await this.#claims.giveBack(file)
+      else await this.#tryLater(file, failure)
     } finally {
       clearInterval(alive)
     }
     return true
   }
 
-  async #process({ file_id: fileId, kind }: Claimed): Promise<void> {
-    const { bytes, files, extract, logger } = this.#parts
-    const found = await bytes.withLocal(fileId, async (path): Promise<FileFault | FileContent> => {
+  async #process(file: Claimed): Promise<void> {
+    // It ended every process that took it, and would end this one.
+    if (file.attempts > mostAttempts) return this.#fail(file, 'files.unreadable')
+    const found = await unlessStopped(this.#lookInto(file), this.#stopping.signal)
+    if (typeof found === 'string') await this.#fail(file, found)
+    else await this.#complete(file, found)
+  }
+
+  #lookInto({ file_id: fileId, kind }: Claimed): Promise<FileFault | FileContent> {
+    const { bytes, extract, logger } = this.#parts
+    return bytes.withLocal(fileId, async (path) => {
       const fault = (await inspectFile(path, kind)) ?? (await this.#scan(path))
       if (fault) return fault
-      return extract(path, kind).catch((failure: unknown) => {
+      return extract(path, kind, this.#stopping.signal).catch((failure: unknown) => {
         // Whatever is wrong with it, the file itself can be read.
-        logger.info({ err: failure, fileId }, 'no text could be read from a file')
+        if (!this.#isStopped) logger.info({ err: failure, fileId }, 'no text could be read from a file')
         return {}
       })
     })
-    if (typeof found === 'string') await files.fail(fileId, found)
-    else await this.#complete(fileId, found)
   }
 
   async #scan(path: string): Promise<FileFault | undefined> {
     const { scanner } = this.#parts
     if (!scanner) return undefined
     try {
-      return (await scanner.scan(path)) === 'found' ? 'files.malware-found' : undefined
+      return (await scanner.scan(path, this.#stopping.signal)) === 'found' ? 'files.malware-found' : undefined
     } catch (failure) {
       throw new NotScanned('the virus scanner is away', { cause: failure })
     }
   }
 
-  async #complete(fileId: string, { text, rendition }: FileContent): Promise<void> {
+  async #complete(file: Claimed, { text, rendition }: FileContent): Promise<void> {
+    const has = { text: text !== undefined && text !== '', rendition: rendition !== undefined }
     await inTransaction(this.#parts.orm, async (em) => {
-      const connection = await transactionConnection(em)
-      const flags = [text !== undefined && text !== '', rendition !== undefined]
-      await connection.query({ ...complete, values: [fileId, ...flags, this.#now()] })
-      if (flags.includes(true)) await connection.query({ ...keep, values: [fileId, text ?? null, rendition ?? null] })
-      await this.#parts.completed(em, fileId)
+      if (!(await this.#claims.complete(em, file, has))) return
+      if (has.text || has.rendition) {
+        const connection = await transactionConnection(em)
+        await connection.query({ ...keep, values: [file.file_id, text ?? null, rendition ?? null] })
+      }
+      await this.#parts.completed(em, file.file_id)
     })
   }
 
   /** A scanner or a store that is away may come back; after some attempts the file is given up, never let through. */
-  async #tryLater({ file_id: fileId, attempts }: Claimed, failure: unknown): Promise<void> {
-    const { logger, files, database } = this.#parts
-    logger.warn({ err: failure, fileId, attempts }, 'a file could not be looked into')
-    if (attempts < mostAttempts) await database.rows(again, [fileId, this.#now()])
-    else await files.fail(fileId, failure instanceof NotScanned ? 'files.not-scanned' : 'files.unreadable')
+  async #tryLater(file: Claimed, failure: unknown): Promise<void> {
+    const { file_id: fileId, attempts } = file
+    this.#parts.logger.warn({ err: failure, fileId, attempts }, 'a file could not be looked into')
+    if (attempts < mostAttempts) await this.#claims.postpone(file)
+    else await this.#fail(file, failure instanceof NotScanned ? 'files.not-scanned' : 'files.unreadable')
   }
 
-  #now(): string {
-    return this.#parts.clock.now().toISOString()
+  async #fail(file: Claimed, fault: FileFault): Promise<void> {
+    if (await this.#claims.renew(file)) await this.#parts.files.fail(file.file_id, fault)
+  }
+}
+
+/** The outcome of some work, or a failure as soon as the process is to end: the work then ends with it. */
+async function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    return await Promise.race([work, stopped])
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }

@@ -33,8 +33,8 @@ export interface FilesOptions {
   readonly namedBy: readonly string[]
   /** Where resumable uploads are made. */
   readonly uploadsPath: string
-  /** Reads text out of a file of this machine. */
-  readonly extract: (path: string, kind: FileKindName) => Promise<FileContent>
+  /** Reads text out of a file of this machine; ends when the signal says so. */
+  readonly extract: (path: string, kind: FileKindName, signal: AbortSignal) => Promise<FileContent>
   /** Does what else belongs to a file that can be read from now on, in the same transaction. */
   readonly completed: (em: EntityManager, fileId: string) => Promise<void>
 }

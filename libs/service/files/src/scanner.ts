@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 
-/** What a virus scanner says of a file; whatever goes wrong is thrown, and the file is not readable meanwhile. */
+/** What a virus scanner says of a file; whatever goes wrong is thrown, and the file is not readable meanwhile. Ends when the signal says so. */
 export interface Scanner {
-  scan(path: string): Promise<'clean' | 'found'>
+  scan(path: string, signal: AbortSignal): Promise<'clean' | 'found'>
 }
 
 const patience = 120_000
@@ -17,9 +17,10 @@ export class ClamdScanner implements Scanner {
     this.#address = address
   }
 
-  async scan(path: string): Promise<'clean' | 'found'> {
+  async scan(path: string, signal: AbortSignal): Promise<'clean' | 'found'> {
     const [, host, port] = /^([^/]+):(\d+)$/.exec(this.#address) ?? []
-    const socket = host === undefined ? connect({ path: this.#address }) : connect({ host, port: Number(port) })
+    const place = host === undefined ? { path: this.#address } : { host, port: Number(port) }
+    const socket = connect({ ...place, signal })
     socket.setTimeout(patience, () => socket.destroy(new Error('the virus scanner does not answer')))
     try {
       await once(socket, 'connect')

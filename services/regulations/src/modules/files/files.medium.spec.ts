@@ -345,14 +345,47 @@ test('the words of a PDF and of a DOCX are found, and a DOCX is a page', async (
   ])
 })
 
+describe('a file that a process was looking into when it was killed', () => {
+  /** As a process leaves it that last spoke of it so many seconds ago, at its so-manieth attempt. */
+  async function left(seconds: number, attempts: number): Promise<PortalDocument> {
+    const draft = await documents.draft(`Left at ${attempts} for ${seconds}`)
+    const at = new Date(service.clock.now().getTime() - seconds * 1000).toISOString()
+    await service.database.query(
+      `update stored_file set state = 'Processing', attempts = ${attempts}, changed_at = '${at}'
+        where file_id = '${draft.file.fileId}'`,
+    )
+    return draft
+  }
+
+  test('is taken up once nothing has been heard of it for some seconds', async () => {
+    const [silent, spoken] = [await left(11, 1), await left(9, 1)]
+    service.service.app.get(FileProcessing).wake()
+    expect((await documents.settled(silent.id)).file.state).toBe('Completed')
+    await documents.draft('After them')
+    expect(results<PortalDocument>(await documents.get(spoken.id, editor)).file.state).toBe('Processing')
+  })
+
+  test('is given up when it ended every process that took it', async () => {
+    const { id, file } = await left(11, 3)
+    service.service.app.get(FileProcessing).wake()
+    expect((await documents.settled(id)).file.fault?.code).toBe('files.unreadable')
+    expect(bytesOnDisk()).not.toContain(file.fileId)
+  })
+})
+
 describe('with a virus scanner', () => {
   test('nothing is read that it did not see, and what it finds is not kept', { timeout: 60_000 }, async () => {
+    const slow = Promise.withResolvers<void>()
+    let isSlow = true
     const scanner = createServer((socket) => {
       const parts: Buffer[] = []
+      // Who does not wait for the answer any more hangs up.
+      socket.on('error', () => undefined)
       socket.on('data', (part: Buffer) => {
         parts.push(part)
         const all = Buffer.concat(parts)
         if (!all.subarray(-4).equals(Buffer.alloc(4))) return
+        if (isSlow && all.includes('SLOW')) return slow.resolve()
         socket.end(`stream: ${all.includes('EICAR') ? 'Eicar-Test-Signature FOUND' : 'OK'}\0`)
       })
     })
@@ -364,6 +397,17 @@ describe('with a virus scanner', () => {
       expect((await guardedDocuments.draft('Clean')).file.state).toBe('Completed')
       const found = await guardedDocuments.draft('Bad', { file: { name: 'a.pdf', bytes: pdfWith('EICAR') } })
       expect(found.file.fault?.code).toBe('files.malware-found')
+      // A process that stops does not wait for the scanner: the next one takes the file as if nobody had.
+      const interrupted = results<PortalDocument>(
+        await guardedDocuments.send('Interrupted', { file: { name: 'a.pdf', bytes: pdfWith('SLOW') } }),
+      )
+      await slow.promise
+      isSlow = false
+      await guarded.restart()
+      expect((await guardedDocuments.settled(interrupted.id)).file.state).toBe('Completed')
+      expect(
+        await guarded.database.query(`select attempts from stored_file where file_id = '${interrupted.file.fileId}'`),
+      ).toEqual([{ attempts: 1 }])
       await new Promise<unknown>((resolve) => scanner.close(resolve))
       const waiting = results<PortalDocument>(await guardedDocuments.send('Unseen'))
       // It is tried again after a while, and given up after the third time.
