@@ -10,8 +10,7 @@ interface Row {
   readonly id: string
   readonly path: string
   readonly owner: string
-  /** Absent for a page that comes later. */
-  readonly page: string | undefined
+  readonly page: string
 }
 
 /** path -> who serves it, from the shell's and every remote's manifest. */
@@ -32,11 +31,11 @@ test('each path is served exactly once', () => {
   expect(twice).toEqual([])
 })
 
-test('every route of the specification is served by its owner on a page that exists, or is marked as coming later', () => {
+test('every route of the specification is served by its owner on a page that exists', () => {
   for (const { id, path, owner, page } of trace()) {
     expect(ownsPath(owner, path), `${id} ${path} may be served by ${owner}`).toBe(true)
-    expect(served.get(path) ?? [], `${id} ${path}`).toEqual(page === undefined ? [] : [owner])
-    if (page !== undefined) expect(existsSync(join(workspace, page)), page).toBe(true)
+    expect(served.get(path), `${id} ${path}`).toEqual([owner])
+    expect(existsSync(join(workspace, page)), page).toBe(true)
   }
 })
 
@@ -54,7 +53,6 @@ function trace(): Row[] {
   const rows = readFileSync(join(workspace, 'docs/spec-trace.md'), 'utf8').split('\n')
   return rows.flatMap((line) => {
     const [, id, path, owner, page] = line.split('|').map((cell) => cell.trim().replaceAll('`', ''))
-    if (!id?.startsWith('RP-') || !path || !owner) return []
-    return [{ id, path, owner, page: page === '_later_' ? undefined : page }]
+    return id?.startsWith('RP-') && path && owner && page ? [{ id, path, owner, page }] : []
   })
 }

@@ -28,6 +28,7 @@ export {
   IconWorld,
   IconX,
 } from './components/icons.tsx'
+export { ListEnd, type ListEndProps } from './components/list-end.tsx'
 export { Cluster, Page, Prose, SkipLink, Stack, VisuallyHidden } from './components/layout.tsx'
 export { PageTitle, useDocumentTitle, type PageTitleProps } from './components/page-title.tsx'
 export { pageSlice, Pagination, type PaginationProps } from './components/pagination.tsx'

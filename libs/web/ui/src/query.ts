@@ -13,6 +13,8 @@ export {
   type UseQueryResult,
 } from '@tanstack/react-query'
 
+export { usePagedList, type ListPage } from './paged-list.ts'
+
 /**
  * The portal's one query client; the shell makes it and remotes find it through the provider. Retries are the
  * call client's business (it knows which failures pass), so there are none here.

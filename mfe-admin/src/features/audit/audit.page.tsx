@@ -1,7 +1,6 @@
 import { describeFailure } from '@portal/api-client'
-import type { AuditEntry } from '@portal/contracts-admin'
-import { Button, EmptyState, ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
-import { useInfiniteQuery } from '@portal/ui/query'
+import { EmptyState, ErrorState, ListEnd, LoadingState, Page, PageTitle } from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { adminApi } from '../../api.ts'
 import { useTitleText } from '../../texts.ts'
@@ -36,35 +35,29 @@ function Acts({ place }: { readonly place: AuditPlace }) {
   const t = useAuditText()
   const trail = useTrail(place)
   if (trail.isPending) return <LoadingState />
-  if (trail.isError && !trail.data) {
-    return <ErrorState title={t('failed')} {...describeFailure(trail.error, t)} onRetry={() => void trail.refetch()} />
+  if (trail.failure) {
+    return <ErrorState title={t('failed')} {...describeFailure(trail.failure, t)} onRetry={trail.retry} />
   }
-  const acts = trail.data.pages.flatMap(({ items }) => items)
+  const acts = trail.items
   if (acts.length === 0) return <NoActs isNarrowed={auditAddress(place) !== '/audit'} />
   return (
     <>
       <p role="status" className="p-soft">
-        {t(trail.hasNextPage ? 'shown-of-more' : 'shown', { count: acts.length })}
+        {t(trail.rest.hasMore ? 'shown-of-more' : 'shown', { count: acts.length })}
       </p>
       <ul className="ad-acts">
-        {acts.map((act: AuditEntry) => (
+        {acts.map((act) => (
           <li key={act.id}>
             <ActCard act={act} />
           </li>
         ))}
       </ul>
-      {trail.isFetchNextPageError && (
-        <ErrorState
-          title={t('failed-older')}
-          {...describeFailure(trail.error, t)}
-          onRetry={() => void trail.fetchNextPage()}
-        />
-      )}
-      {trail.hasNextPage && !trail.isFetchNextPageError && (
-        <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-          {t('older')}
-        </Button>
-      )}
+      <ListEnd
+        rest={trail.rest}
+        more={t('older')}
+        failedTitle={t('failed-older')}
+        describe={(failure) => describeFailure(failure, t)}
+      />
     </>
   )
 }
@@ -83,13 +76,10 @@ function NoActs({ isNarrowed }: { readonly isNarrowed: boolean }) {
 function useTrail(place: AuditPlace) {
   const call = adminApi().listAudit
   const query = auditQuery(place)
-  return useInfiniteQuery({
-    queryKey: [...call.key, query],
-    queryFn: ({ pageParam, signal }) =>
-      call({ query: { ...query, limit: actsAtOnce, ...(pageParam && { after: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+  return usePagedList(
+    [...call.key, query],
+    (page, options) => call({ query: { ...query, limit: actsAtOnce, ...page } }, options),
     // What was done a moment ago is why one looks.
-    staleTime: 0,
-  })
+    { staleTime: 0 },
+  )
 }

@@ -1,11 +1,12 @@
 import { describeFailure } from '@portal/api-client'
-import { Button, EmptyState, ErrorState, LoadingState, Page, PageTitle } from '@portal/ui'
-import { useInfiniteQuery } from '@portal/ui/query'
-import { Link, useSearchParams } from '@portal/ui/router'
+import { ErrorState, ListEnd, LoadingState, Page, PageTitle } from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
+import { useSearchParams } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
 import { useTitleText } from '../../texts.ts'
 import { CommentSelection } from './comment-selection.tsx'
 import { DisownedNotice } from './disowned-notice.tsx'
+import { NoComments } from './no-comments.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { queueQuery, readReviewPlace, reviewAddress, type ReviewPlace } from './review-place.ts'
 import { useReviewText } from './texts.ts'
@@ -35,56 +36,34 @@ function Queue({ place }: { readonly place: ReviewPlace }) {
   const t = useReviewText()
   const list = useQueue(place)
   if (list.isPending) return <LoadingState />
-  if (list.isError && !list.data) {
-    return (
-      <ErrorState title={t('queue.failed')} {...describeFailure(list.error, t)} onRetry={() => void list.refetch()} />
-    )
+  if (list.failure) {
+    return <ErrorState title={t('queue.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
   }
-  const comments = list.data.pages.flatMap(({ items }) => items)
-  if (comments.length === 0) return <NoComments isNarrowed={reviewAddress(path, place) !== path} />
+  const comments = list.items
+  if (comments.length === 0) return <NoComments path={path} place={place} />
   return (
     <>
       <p role="status" className="p-soft">
-        {t(list.hasNextPage ? 'queue.shown-of-more' : 'queue.shown', { count: comments.length })}
+        {t(list.rest.hasMore ? 'queue.shown-of-more' : 'queue.shown', { count: comments.length })}
       </p>
       <CommentSelection comments={comments} />
-      {list.isFetchNextPageError && (
-        <ErrorState
-          title={t('queue.failed-older')}
-          {...describeFailure(list.error, t)}
-          onRetry={() => void list.fetchNextPage()}
-        />
-      )}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('queue.older')}
-        </Button>
-      )}
+      <ListEnd
+        rest={list.rest}
+        more={t('queue.older')}
+        failedTitle={t('queue.failed-older')}
+        describe={(failure) => describeFailure(failure, t)}
+      />
     </>
-  )
-}
-
-function NoComments({ isNarrowed }: { readonly isNarrowed: boolean }) {
-  const t = useReviewText()
-  return isNarrowed ? (
-    <EmptyState title={t('queue.none.title')} action={<Link to={path}>{t('all')}</Link>}>
-      {t('queue.none.text')}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t('queue.nothing-yet.title')}>{t('queue.nothing-yet.text')}</EmptyState>
   )
 }
 
 function useQueue(place: ReviewPlace) {
   const call = regulationsApi().listCommentQueue
   const query = queueQuery(place)
-  return useInfiniteQuery({
-    queryKey: [...call.key, 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      call({ query: { ...query, limit: commentsAtOnce, ...(pageParam && { after: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+  return usePagedList(
+    [...call.key, 'pages', query],
+    (page, options) => call({ query: { ...query, limit: commentsAtOnce, ...page } }, options),
     // Others look through them too, and people go on commenting.
-    staleTime: 0,
-  })
+    { staleTime: 0 },
+  )
 }

@@ -1,11 +1,12 @@
 import { describeFailure } from '@portal/api-client'
 import type { ReportedComment } from '@portal/contracts-regulations'
 import { useFormats, useLocale } from '@portal/shell-sdk'
-import { Button, DataList, EmptyState, ErrorState, LoadingState, Page, PageTitle, StatusTag } from '@portal/ui'
-import { useInfiniteQuery } from '@portal/ui/query'
-import { Link, useSearchParams } from '@portal/ui/router'
+import { DataList, ErrorState, ListEnd, LoadingState, Page, PageTitle, StatusTag } from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
+import { useSearchParams } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
 import { useTitleText } from '../../texts.ts'
+import { NoComments } from './no-comments.tsx'
 import { ReportDownloads } from './report-downloads.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { readReviewPlace, reviewAddress, reviewQuery, type ReviewPlace } from './review-place.ts'
@@ -37,37 +38,21 @@ function Report({ place }: { readonly place: ReviewPlace }) {
   const t = useReviewText()
   const report = useReport(place)
   if (report.isPending) return <LoadingState />
-  if (report.isError && !report.data) {
-    const retry = () => void report.refetch()
-    return <ErrorState title={t('report.failed')} {...describeFailure(report.error, t)} onRetry={retry} />
+  if (report.failure) {
+    return <ErrorState title={t('report.failed')} {...describeFailure(report.failure, t)} onRetry={report.retry} />
   }
-  const comments = report.data.pages.flatMap(({ items }) => items)
-  if (comments.length === 0) {
-    const isNarrowed = reviewAddress(path, place) !== path
-    return isNarrowed ? (
-      <EmptyState title={t('queue.none.title')} action={<Link to={path}>{t('all')}</Link>}>
-        {t('queue.none.text')}
-      </EmptyState>
-    ) : (
-      <EmptyState title={t('queue.nothing-yet.title')}>{t('queue.nothing-yet.text')}</EmptyState>
-    )
-  }
-  const caption = report.hasNextPage ? 'report.caption-of-more' : 'report.caption'
+  const comments = report.items
+  if (comments.length === 0) return <NoComments path={path} place={place} />
+  const caption = report.rest.hasMore ? 'report.caption-of-more' : 'report.caption'
   return (
     <>
       <ReportTable caption={t(caption, { count: comments.length })} comments={comments} />
-      {report.isFetchNextPageError && (
-        <ErrorState
-          title={t('report.failed')}
-          {...describeFailure(report.error, t)}
-          onRetry={() => void report.fetchNextPage()}
-        />
-      )}
-      {report.hasNextPage && !report.isFetchNextPageError && (
-        <Button busy={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
-          {t('report.more')}
-        </Button>
-      )}
+      <ListEnd
+        rest={report.rest}
+        more={t('report.more')}
+        failedTitle={t('report.failed')}
+        describe={(failure) => describeFailure(failure, t)}
+      />
     </>
   )
 }
@@ -153,12 +138,9 @@ function ReportTable({
 function useReport(place: ReviewPlace) {
   const call = regulationsApi().getCommentReport
   const query = reviewQuery(place)
-  return useInfiniteQuery({
-    queryKey: [...call.key, 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      call({ query: { ...query, limit: commentsAtOnce, ...(pageParam && { after: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+  return usePagedList(
+    [...call.key, 'pages', query],
+    (page, options) => call({ query: { ...query, limit: commentsAtOnce, ...page } }, options),
+    { staleTime: 0 },
+  )
 }

@@ -1,7 +1,7 @@
 import { describeFailure } from '@portal/api-client'
 import { useFormats } from '@portal/shell-sdk'
-import { Button, ErrorState, LoadingState, StatusTag } from '@portal/ui'
-import { useInfiniteQuery } from '@portal/ui/query'
+import { ErrorState, ListEnd, LoadingState, StatusTag } from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
 import { useDefinitionsText } from './texts.ts'
 
@@ -10,28 +10,19 @@ export function DefinitionComments({ id }: { readonly id: string }) {
   const t = useDefinitionsText()
   const format = useFormats()
   const call = regulationsApi().getCommentsByDefinition
-  const list = useInfiniteQuery({
-    queryKey: [...call.key, id],
-    queryFn: ({ pageParam, signal }) =>
-      call({ params: { definitionId: id }, query: pageParam ? { after: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
-  const comments = list.data?.pages.flatMap(({ items }) => items)
+  const list = usePagedList([...call.key, id], (page, options) =>
+    call({ params: { definitionId: id }, query: page }, options),
+  )
   return (
     <section className="de-part" aria-labelledby="de-comments">
       <h2 id="de-comments">{t('comments')}</h2>
       {list.isPending && <LoadingState />}
-      {list.isError && (
-        <ErrorState
-          title={t('comments.failed')}
-          {...describeFailure(list.error, t)}
-          onRetry={() => void list.refetch()}
-        />
+      {list.failure && (
+        <ErrorState title={t('comments.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
       )}
-      {comments?.length === 0 && <p className="p-soft">{t('comments.none')}</p>}
+      {list.pages.length > 0 && list.items.length === 0 && <p className="p-soft">{t('comments.none')}</p>}
       <ul className="de-list">
-        {comments?.map((comment) => (
+        {list.items.map((comment) => (
           <li key={comment.commentId}>
             <p className="p-soft p-small">
               {comment.authorName} · {format.day(comment.createdAt)} · {t(`capacity.${comment.capacity}`)}{' '}
@@ -43,11 +34,12 @@ export function DefinitionComments({ id }: { readonly id: string }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('comments.older')}
-        </Button>
-      )}
+      <ListEnd
+        rest={list.rest}
+        more={t('comments.older')}
+        failedTitle={t('comments.failed')}
+        describe={(failure) => describeFailure(failure, t)}
+      />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { describeFailure } from '@portal/api-client'
-import { Button, EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle } from '@portal/ui'
+import { EmptyState, ErrorState, ListEnd, LoadingState, Notice, Page, PageTitle } from '@portal/ui'
 import { useTitleText } from '../../texts.ts'
 import { GenerationCard } from './generation-card.tsx'
 import { useReleasesText } from './texts.ts'
@@ -25,8 +25,8 @@ function Generations() {
   const { live, movable, generations, loads } = list
   const move = useMoveLive(generations, live)
   if (list.isPending) return <LoadingState />
-  if (list.error && generations.length === 0) {
-    return <ErrorState title={t('failed')} {...describeFailure(list.error, t)} onRetry={list.refetch} />
+  if (list.failure) {
+    return <ErrorState title={t('failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
   }
   if (generations.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
   return (
@@ -45,14 +45,12 @@ function Generations() {
           </li>
         ))}
       </ul>
-      {list.error && (
-        <ErrorState title={t('failed-older')} {...describeFailure(list.error, t)} onRetry={list.fetchOlder} />
-      )}
-      {list.hasOlder && !list.error && (
-        <Button busy={list.isFetchingOlder} onClick={list.fetchOlder}>
-          {t('older')}
-        </Button>
-      )}
+      <ListEnd
+        rest={list.rest}
+        more={t('older')}
+        failedTitle={t('failed-older')}
+        describe={(failure) => describeFailure(failure, t)}
+      />
     </>
   )
 }

@@ -27,10 +27,13 @@ export function useReleases() {
     generations,
     loads,
     isPending: query.isPending,
-    error: query.error,
-    refetch: () => void query.refetch(),
-    hasOlder: query.hasNextPage,
-    isFetchingOlder: query.isFetchingNextPage,
-    fetchOlder: () => void query.fetchNextPage(),
+    failure: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+    rest: {
+      hasMore: query.hasNextPage,
+      isFetching: query.isFetchingNextPage,
+      failure: query.isFetchNextPageError ? query.error : null,
+      fetch: () => void query.fetchNextPage(),
+    },
   }
 }

@@ -1,8 +1,8 @@
 import { describeFailure } from '@portal/api-client'
 import type { DefinitionComment } from '@portal/contracts-regulations'
 import { useFormats, useShell, useUser } from '@portal/shell-sdk'
-import { Button, ErrorState, LoadingState, Notice, StatusTag } from '@portal/ui'
-import { useCommand, useInfiniteQuery, useQueryClient } from '@portal/ui/query'
+import { Button, ErrorState, ListEnd, LoadingState, Notice, StatusTag } from '@portal/ui'
+import { useCommand, usePagedList, useQueryClient } from '@portal/ui/query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api.ts'
 import { CapacityFilter, passes } from './capacity-filter.tsx'
@@ -20,17 +20,9 @@ export default function DefinitionComments({ definitionId }: { readonly definiti
   const [isWriting, setIsWriting] = useState(false)
   const [number, setNumber] = useState<string>()
   const user = useUser()
-  const query = useInfiniteQuery({
-    queryKey: [...api().getCommentsByDefinition.key, definitionId],
-    queryFn: ({ pageParam, signal }) =>
-      api().getCommentsByDefinition(
-        { params: { definitionId }, query: pageParam === null ? { limit: 20 } : { limit: 20, after: pageParam } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
-  const comments = query.data?.pages.flatMap((page) => page.items) ?? []
+  const list = usePagedList([...api().getCommentsByDefinition.key, definitionId], (page, options) =>
+    api().getCommentsByDefinition({ params: { definitionId }, query: { limit: 20, ...page } }, options),
+  )
   return (
     <section className="rc-comments" aria-labelledby="definition-comments">
       <h4 id="definition-comments">{t('definition.title')}</h4>
@@ -63,29 +55,27 @@ export default function DefinitionComments({ definitionId }: { readonly definiti
           {user === undefined && <span className="p-soft p-small">{t('write.start-signed-out')}</span>}
         </p>
       )}
-      {query.isPending ? (
+      {list.isPending ? (
         <LoadingState label={t('list.loading')} />
-      ) : query.isError ? (
-        <ErrorState
-          title={t('list.failed')}
-          {...describeFailure(query.error, t)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : comments.length === 0 ? (
+      ) : list.failure ? (
+        <ErrorState title={t('list.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
         <p className="p-soft">{t('list.none')}</p>
       ) : (
         <>
           <CapacityFilter filters={filters} onChange={setFilters} />
-          {comments
+          {list.items
             .filter((comment) => passes(filters, comment))
             .map((comment) => (
               <DefinitionCommentCard key={comment.commentId} comment={comment} />
             ))}
-          {query.hasNextPage && (
-            <Button size="s" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('list.more')}
-            </Button>
-          )}
+          <ListEnd
+            rest={list.rest}
+            size="s"
+            more={t('list.more')}
+            failedTitle={t('list.failed')}
+            describe={(failure) => describeFailure(failure, t)}
+          />
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { describeFailure } from '@portal/api-client'
 import type { Comment } from '@portal/contracts-regulations'
-import { Button, EmptyState, ErrorState, LoadingState } from '@portal/ui'
-import { useInfiniteQuery, useQuery } from '@portal/ui/query'
+import { EmptyState, ErrorState, ListEnd, LoadingState } from '@portal/ui'
+import { usePagedList, useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
@@ -13,41 +13,30 @@ import { useCommentText } from './texts.ts'
 /** Everything I sent, newest first, by version; with the authority's answers. */
 export function MySentList() {
   const t = useCommentText()
-  const query = useInfiniteQuery({
-    queryKey: [...api().listComments.key, 'mine'],
-    queryFn: ({ pageParam, signal }) =>
-      api().listComments(
-        { query: pageParam === null ? { mine: 'true', limit: 50 } : { mine: 'true', limit: 50, after: pageParam } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
-  const comments = query.data?.pages.flatMap((page) => page.items) ?? []
-  const byVersion = Map.groupBy(comments, (comment) => comment.versionId)
+  const list = usePagedList([...api().listComments.key, 'mine'], (page, options) =>
+    api().listComments({ query: { mine: 'true', limit: 50, ...page } }, options),
+  )
+  const byVersion = Map.groupBy(list.items, (comment) => comment.versionId)
   return (
     <section aria-labelledby="my-sent">
       <h2 id="my-sent">{t('sent-list.title')}</h2>
-      {query.isPending ? (
+      {list.isPending ? (
         <LoadingState />
-      ) : query.isError ? (
-        <ErrorState
-          title={t('list.failed')}
-          {...describeFailure(query.error, t)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : comments.length === 0 ? (
+      ) : list.failure ? (
+        <ErrorState title={t('list.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
         <EmptyState title={t('sent-list.none.title')}>{t('sent-list.none.text')}</EmptyState>
       ) : (
         <>
           {[...byVersion].map(([versionId, sent]) => (
             <SentOnVersion key={versionId} versionId={versionId} comments={sent} />
           ))}
-          {query.hasNextPage && (
-            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('list.more')}
-            </Button>
-          )}
+          <ListEnd
+            rest={list.rest}
+            more={t('list.more')}
+            failedTitle={t('list.failed')}
+            describe={(failure) => describeFailure(failure, t)}
+          />
         </>
       )}
     </section>

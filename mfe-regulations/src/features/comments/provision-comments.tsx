@@ -1,7 +1,7 @@
 import { describeFailure } from '@portal/api-client'
 import type { Comment, RegulationNode, VersionStatus, VersionSummary } from '@portal/contracts-regulations'
-import { Button, ErrorState, LoadingState } from '@portal/ui'
-import { useInfiniteQuery } from '@portal/ui/query'
+import { ErrorState, ListEnd, LoadingState } from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { CapacityFilter, passes } from './capacity-filter.tsx'
@@ -28,35 +28,23 @@ export default function ProvisionComments(props: ProvisionCommentsProps) {
   const t = useCommentText()
   const [filters, setFilters] = useCommentFilters()
   const [sent, setSent] = useState<string>()
-  const query = useInfiniteQuery({
-    queryKey: [...api().getCommentsByRegulation.key, node.regulationId, version.versionId],
-    queryFn: ({ pageParam, signal }) =>
-      api().getCommentsByRegulation(
-        {
-          params: { regulationId: node.regulationId, versionId: version.versionId },
-          query: pageParam === null ? { limit: 50 } : { limit: 50, after: pageParam },
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
-  const comments = query.data?.pages.flatMap((page) => page.items) ?? []
-  const carried = query.data?.pages[0]?.carried ?? []
+  const place = { regulationId: node.regulationId, versionId: version.versionId }
+  const list = usePagedList(
+    [...api().getCommentsByRegulation.key, place.regulationId, place.versionId],
+    (page, options) => api().getCommentsByRegulation({ params: place, query: { limit: 50, ...page } }, options),
+  )
+  const comments = list.items
+  const carried = list.pages[0]?.carried ?? []
   const shown = comments.filter((comment) => passes(filters, comment))
   const shownCarried = carried.filter((comment) => passes(filters, comment))
   const hidden = comments.length + carried.length - shown.length - shownCarried.length
   return (
     <div className="rc-comments">
       <Composer {...props} onSent={(comment: Comment) => setSent(comment.commentId)} />
-      {query.isPending ? (
+      {list.isPending ? (
         <LoadingState label={t('list.loading')} />
-      ) : query.isError ? (
-        <ErrorState
-          title={t('list.failed')}
-          {...describeFailure(query.error, t)}
-          onRetry={() => void query.refetch()}
-        />
+      ) : list.failure ? (
+        <ErrorState title={t('list.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
       ) : (
         <>
           {comments.length + carried.length > 0 && <CapacityFilter filters={filters} onChange={setFilters} />}
@@ -72,11 +60,12 @@ export default function ProvisionComments(props: ProvisionCommentsProps) {
                 {t('list.hidden', { count: hidden })}
               </p>
             )}
-            {query.hasNextPage && (
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('list.more')}
-              </Button>
-            )}
+            <ListEnd
+              rest={list.rest}
+              more={t('list.more')}
+              failedTitle={t('list.failed')}
+              describe={(failure) => describeFailure(failure, t)}
+            />
           </section>
           <CarriedComments comments={shownCarried} node={node} versionId={version.versionId} />
         </>

@@ -1,8 +1,8 @@
 import { describeFailure } from '@portal/api-client'
 import type { Subscription } from '@portal/contracts-regulations'
 import { useFormats } from '@portal/shell-sdk'
-import { Button, DataList, EmptyState, ErrorState, LoadingState, Page, PageTitle, StatusTag } from '@portal/ui'
-import { useInfiniteQuery } from '@portal/ui/query'
+import { Button, DataList, EmptyState, ErrorState, ListEnd, LoadingState, Page, PageTitle, StatusTag } from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
@@ -28,20 +28,14 @@ export default function MySubscriptionsPage() {
 
 function Subscriptions() {
   const t = useFollowingText()
-  const list = useInfiniteQuery({
-    queryKey: [...api().listSubscriptions.key, 'mine'],
-    queryFn: ({ pageParam, signal }) =>
-      api().listSubscriptions({ query: { limit: 50, ...(pageParam !== '' && { after: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
+  const list = usePagedList([...api().listSubscriptions.key, 'mine'], (page, options) =>
+    api().listSubscriptions({ query: { limit: 50, ...page } }, options),
+  )
   if (list.isPending) return <LoadingState />
-  if (list.isError) {
-    return (
-      <ErrorState title={t('list.failed')} {...describeFailure(list.error, t)} onRetry={() => void list.refetch()} />
-    )
+  if (list.failure) {
+    return <ErrorState title={t('list.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
   }
-  const items = list.data.pages.flatMap((page) => page.items)
+  const { items } = list
   if (items.length === 0) {
     return (
       <EmptyState
@@ -55,11 +49,12 @@ function Subscriptions() {
   return (
     <>
       <SubscriptionTable items={items} />
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('list.more')}
-        </Button>
-      )}
+      <ListEnd
+        rest={list.rest}
+        more={t('list.more')}
+        failedTitle={t('list.failed')}
+        describe={(failure) => describeFailure(failure, t)}
+      />
     </>
   )
 }
