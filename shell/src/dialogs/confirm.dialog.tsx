@@ -8,8 +8,7 @@ export function ConfirmDialog({ options, done }: { options: ConfirmOptions; done
   return (
     <Dialog title={options.title} onClose={() => done(false)}>
       <p>{options.message}</p>
-      <DialogActions>
-        <Button onClick={() => done(false)}>{options.cancelLabel ?? t('dialog.cancel')}</Button>
+      <DialogActions back={{ label: options.cancelLabel ?? t('dialog.cancel'), onClick: () => done(false) }}>
         <Button variant={options.danger === true ? 'danger' : 'primary'} onClick={() => done(true)}>
           {options.confirmLabel}
         </Button>

@@ -46,8 +46,7 @@ export function FormDialog({ options, done }: { options: FormDialogOptions; done
         {options.fields.map((field) => (
           <DialogField key={field.name} field={field} />
         ))}
-        <DialogActions>
-          <Button onClick={() => done(false)}>{t('dialog.cancel')}</Button>
+        <DialogActions back={{ label: t('dialog.cancel'), onClick: () => done(false) }}>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             {options.submitLabel}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions } from '@portal/ui'
+import { Dialog, DialogActions } from '@portal/ui'
 import { useId } from 'react'
 import { useStore, type Store } from '../store.ts'
 import { useText } from '../texts.ts'
@@ -22,11 +22,7 @@ export function LoadingDialog({
       <p id={note} className="p-soft" role="status">
         {now.note ?? t('ui.loading')}
       </p>
-      {onCancel !== undefined && (
-        <DialogActions>
-          <Button onClick={onCancel}>{t('dialog.cancel')}</Button>
-        </DialogActions>
-      )}
+      {onCancel !== undefined && <DialogActions back={{ label: t('dialog.cancel'), onClick: onCancel }} />}
     </Dialog>
   )
 }

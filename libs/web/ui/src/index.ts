@@ -6,6 +6,7 @@ export { DataList, type DataColumn, type DataListProps } from './components/data
 export { DateField, type DateFieldProps } from './components/date-field.tsx'
 export { Dialog, DialogActions, type DialogProps } from './components/dialog.tsx'
 export { ErrorSummary, type SummaryFault } from './components/error-summary.tsx'
+export { FileButton, FileField } from './components/file-field.tsx'
 export { CheckboxField, FilterBar, InputField, SearchField, SelectField } from './components/fields.tsx'
 export {
   IconArrowRight,

@@ -14,6 +14,10 @@ export interface UiTexts {
   readonly pagination: string
   readonly search: string
   readonly notifications: string
+  readonly chooseFile: string
+  readonly chooseFiles: string
+  /** Beside that button: the second way. */
+  readonly orDrop: string
   /** How a date is typed: `mm/dd/yyyy`. Its order is the order of the fields' three numbers. */
   readonly datePattern: string
   readonly dateInvalid: string
@@ -32,6 +36,9 @@ const english: UiTexts = {
   pagination: 'Pages',
   search: 'Search',
   notifications: 'Notifications',
+  chooseFile: 'Choose a file',
+  chooseFiles: 'Choose files',
+  orDrop: 'or drop it here',
   datePattern: 'mm/dd/yyyy',
   dateInvalid: 'Enter a date such as 12/31/2026.',
   siteName: 'Horseracing Regulations Portal',

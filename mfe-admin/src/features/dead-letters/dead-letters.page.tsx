@@ -1,6 +1,16 @@
 import { describeFailure } from '@portal/api-client'
 import { useFormats } from '@portal/shell-sdk'
-import { Button, EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle, SelectField } from '@portal/ui'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  FilterBar,
+  LoadingState,
+  Notice,
+  Page,
+  PageTitle,
+  SelectField,
+} from '@portal/ui'
 import { useSearchParams } from '@portal/ui/router'
 import { useTitleText } from '../../texts.ts'
 import { deadLetterState, deadLetterStates, useDeadLetters, type DeadLetterState } from './use-dead-letters.ts'
@@ -17,7 +27,7 @@ export default function DeadLettersPage() {
   return (
     <Page>
       <PageTitle lead={t('lead')}>{title('dead-letters.title')}</PageTitle>
-      <div className="ad-letters-filter">
+      <FilterBar label={t('filter.label')}>
         <SelectField
           label={t('filter.state')}
           value={state ?? 'any'}
@@ -27,7 +37,7 @@ export default function DeadLettersPage() {
             { value: 'any', label: t('filter.any') },
           ]}
         />
-      </div>
+      </FilterBar>
       <Letters state={state} />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { describeFailure } from '@portal/api-client'
 import type { PortalDocument } from '@portal/contracts-regulations'
 import { useShell } from '@portal/shell-sdk'
-import { Button, SelectField } from '@portal/ui'
+import { Button, FileField, SelectField } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useState } from 'react'
 import { familyCalls, type DocumentFamily } from './document-family.ts'
@@ -33,8 +33,7 @@ export function Captions({ document, family }: { readonly document: PortalDocume
       shell.toasts.show({ kind: 'error', ...describeFailure(failure, t) })
     }
   }
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     // Its name and age tell one file from the next: a file itself says nothing to whoever compares commands.
     const named = { language, file, name: `${file.name} ${file.size} ${file.lastModified}` }
     await attempt(() => add.mutateAsync(named), t('captions.added'))
@@ -76,18 +75,7 @@ export function Captions({ document, family }: { readonly document: PortalDocume
             onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? 'en')}
             options={languages.map((one) => ({ value: one, label: t(`language.${one}`) }))}
           />
-          <div className="p-field">
-            <label htmlFor="ad-captions-file">{t('captions.file')}</label>
-            <input
-              id="ad-captions-file"
-              type="file"
-              accept=".vtt,text/vtt"
-              onChange={(event) => {
-                void take(event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
-          </div>
+          <FileField label={t('captions.file')} accept=".vtt,text/vtt" onFiles={([file]) => file && void take(file)} />
         </div>
       )}
     </section>

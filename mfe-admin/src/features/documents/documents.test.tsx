@@ -74,7 +74,9 @@ test('a form without anything says what is missing, the file included', async ()
   const summary = await screen.findByRole('alert')
   expect(summary).toHaveTextContent('Enter a title.')
   expect(summary).toHaveTextContent('Choose a file, and wait until it is uploaded.')
-  expect(screen.getByLabelText('The document')).toHaveAccessibleDescription(/wait until it is uploaded/)
+  expect(screen.getByRole('button', { name: 'The document Choose a file' })).toHaveAccessibleDescription(
+    /wait until it is uploaded/,
+  )
 })
 
 test.each([
@@ -83,7 +85,7 @@ test.each([
 ])('%s is refused before anything is sent', async (name, content, sentence) => {
   const { user, requests } = await openPage(<UploadPage />, '/documents/upload', labels)
   // What the picker leaves out can still be dropped.
-  const input = await screen.findByLabelText('The document')
+  const input = await screen.findByLabelText(/^The document/, { selector: 'input' })
   input.removeAttribute('accept')
   await user.upload(input, new File([content], name))
   expect(await screen.findByText(sentence)).toBeInTheDocument()
@@ -208,7 +210,10 @@ test('captions are added to a video by language, and removed', async () => {
     [`DELETE /api/reg-documents/captions/${id}/en`]: video,
   })
   await user.selectOptions(await screen.findByLabelText('Language of the captions'), 'Spanish')
-  await user.upload(screen.getByLabelText('Captions file (VTT)'), new File(['WEBVTT'], 'jog.vtt', { type: 'text/vtt' }))
+  await user.upload(
+    screen.getByLabelText(/^Captions file \(VTT\)/, { selector: 'input' }),
+    new File(['WEBVTT'], 'jog.vtt', { type: 'text/vtt' }),
+  )
   await vi.waitFor(() => expect(host.seen.toasts[0]?.message).toBe('The captions were added.'))
   expect(requests.some(({ method, url }) => method === 'POST' && url.endsWith(`/captions/${id}`))).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Remove the captions: English' }))

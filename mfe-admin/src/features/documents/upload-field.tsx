@@ -1,7 +1,6 @@
 import { useFormats, useLocale } from '@portal/shell-sdk'
-import { Button } from '@portal/ui'
+import { Button, FileField } from '@portal/ui'
 import { fieldId, useFormContext } from '@portal/ui/forms'
-import { useRef, useState, type DragEvent } from 'react'
 import { FileSteps } from './file-steps.tsx'
 import { sizeInWords } from './size-in-words.ts'
 import { useDocumentsText } from './texts.ts'
@@ -12,63 +11,23 @@ export function UploadField({ label, extensions }: { readonly label: string; rea
   const t = useDocumentsText()
   const format = useFormats()
   const form = useFormContext()
-  const id = fieldId('file')
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const upload = useUpload(extensions, (fileId, name) => {
     form.setValue('fileName', name)
     form.setValue('file', fileId, { shouldDirty: true })
     if (fileId !== '') form.clearErrors('file')
   })
   const fault = form.formState.errors['file']?.message
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file) void upload.send(file)
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
-  }
   return (
-    // Dropping is a second way for those who have a mouse; the button beside it is everybody's.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className="ad-drop"
-      data-over={isOver || undefined}
-      data-fault={fault !== undefined || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
+    <FileField
+      id={fieldId('file')}
+      label={label}
+      help={t('file.help', { kinds: format.list(extensions.map((extension) => extension.toUpperCase())) })}
+      fault={fault === undefined ? undefined : String(fault)}
+      accept={extensions.map((extension) => `.${extension}`).join()}
+      onFiles={([file]) => file && void upload.send(file)}
     >
-      <label className="p-label" htmlFor={id}>
-        {label}
-      </label>
-      <span className="p-help" id={`${id}-help`}>
-        {t('file.help', { kinds: format.list(extensions.map((extension) => extension.toUpperCase())) })}
-      </span>
-      {fault !== undefined && (
-        <span className="p-field-error" id={`${id}-error`}>
-          {String(fault)}
-        </span>
-      )}
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={extensions.map((extension) => `.${extension}`).join()}
-        aria-describedby={fault === undefined ? `${id}-help` : `${id}-help ${id}-error`}
-        onChange={(event) => {
-          take(event.target.files)
-          // The same file may be chosen again, to go on with it.
-          event.target.value = ''
-        }}
-      />
       <UploadProgress upload={upload} />
-    </div>
+    </FileField>
   )
 }
 

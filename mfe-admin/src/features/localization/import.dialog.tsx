@@ -34,13 +34,16 @@ export function ImportDialog({ file, onClose }: { readonly file: ReadFile; reado
           </>
         )}
         {taking.isPending && <progress max={changes.length} value={written} aria-label={t('import.progress')} />}
-        <DialogActions>
+        <DialogActions
+          back={
+            taking.isPending ? undefined : { label: t(isDone ? 'import.close' : 'import.cancel'), onClick: onClose }
+          }
+        >
           {!isDone && changes.length > 0 && (
             <Button variant="primary" busy={taking.isPending} onClick={() => taking.mutate(changes)}>
               {t('import.send', { count: changes.length })}
             </Button>
           )}
-          {!taking.isPending && <Button onClick={onClose}>{t(isDone ? 'import.close' : 'import.cancel')}</Button>}
         </DialogActions>
       </Stack>
     </Dialog>

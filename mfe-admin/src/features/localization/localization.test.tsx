@@ -157,7 +157,7 @@ test('a file of texts says what it would change before it does, and how it went'
   ]
   const file = new File([JSON.stringify({ 'portal-texts': 1, texts: rows })], 'texts.json')
   await screen.findByText('3 texts')
-  await user.upload(screen.getByLabelText('A file of texts'), file)
+  await user.upload(screen.getByLabelText('Import', { selector: 'input' }), file)
   const dialog = within(await screen.findByRole('dialog', { name: 'Import texts' }))
   expect(dialog.getByText('1 text would change.')).toBeInTheDocument()
   expect(dialog.getByText('is not a text of the portal.')).toBeInTheDocument()
@@ -170,7 +170,7 @@ test('a file of texts says what it would change before it does, and how it went'
 test('what is no file of texts is refused with what to do', async () => {
   const { user, host } = await openPage(<LocalizationPage />, '/localization', entriesOf().answers)
   await screen.findByText('3 texts')
-  await user.upload(screen.getByLabelText('A file of texts'), new File(['nonsense'], 'texts.json'))
+  await user.upload(screen.getByLabelText('Import', { selector: 'input' }), new File(['nonsense'], 'texts.json'))
   await vi.waitFor(() => expect(host.seen.toasts).toMatchObject([{ kind: 'error' }]))
 })
 

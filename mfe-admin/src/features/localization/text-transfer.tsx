@@ -1,7 +1,7 @@
 import { saveFile } from '@portal/api-client'
 import { useShell } from '@portal/shell-sdk'
-import { Button } from '@portal/ui'
-import { useRef, useState } from 'react'
+import { Button, FileButton } from '@portal/ui'
+import { useState } from 'react'
 import { ImportDialog } from './import.dialog.tsx'
 import type { PortalText } from './portal-text.ts'
 import { readTextFile, writeTextFile, type ReadFile } from './text-file.ts'
@@ -17,15 +17,11 @@ export function TextTransfer({
 }) {
   const t = useLocalizationText()
   const { toasts } = useShell()
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<ReadFile>()
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const take = async (chosen: File) => {
     const read = readTextFile(await chosen.text(), texts)
     if (read) setFile(read)
     else toasts.show({ kind: 'error', message: t('import.unreadable') })
-    // So that the same file can be chosen again after it was mended.
-    if (input.current) input.current.value = ''
   }
   return (
     <>
@@ -34,15 +30,9 @@ export function TextTransfer({
       >
         {t('export')}
       </Button>
-      <Button onClick={() => input.current?.click()}>{t('import')}</Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label={t('import.file')}
-        onChange={(event) => void take(event.target.files?.[0])}
-      />
+      <FileButton accept="application/json,.json" onFiles={([chosen]) => chosen && void take(chosen)}>
+        {t('import')}
+      </FileButton>
       {file && <ImportDialog file={file} onClose={() => setFile(undefined)} />}
     </>
   )

@@ -62,11 +62,10 @@ export function ApplyDialog({
               )}
             </Notice>
           )}
-          <DialogActions>
+          <DialogActions back={apply.isPending ? undefined : { label: t('cancel'), onClick: onClose }}>
             <Button variant="primary" busy={apply.isPending} onClick={send}>
               {t('apply.send')}
             </Button>
-            {!apply.isPending && <Button onClick={onClose}>{t('cancel')}</Button>}
           </DialogActions>
         </Stack>
       ) : targets.error ? (

@@ -154,7 +154,7 @@ test('a draft that changed since the preview is said, with the way on', async ()
   expect(await within(dialog).findByText(/stays as it is/)).toBeInTheDocument()
 })
 
-const fileInput = () => screen.findByLabelText('Choose a file', { selector: 'input' })
+const fileInput = () => screen.findByLabelText(/^From a file/, { selector: 'input' })
 
 test('a DOCX is read in the service, whose lines are then read into provisions', async () => {
   const readingId = idOf(8)

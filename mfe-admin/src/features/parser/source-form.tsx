@@ -1,6 +1,5 @@
-import { Button, ErrorSummary, Stack } from '@portal/ui'
+import { Button, ErrorSummary, FileField, Stack } from '@portal/ui'
 import { useId, useState } from 'react'
-import { FileField } from './file-field.tsx'
 import type { ParserWork } from './kept-work.ts'
 import { ReadingProgress } from './reading-progress.tsx'
 import { useParserText } from './texts.ts'
@@ -36,9 +35,12 @@ export function SourceForm({ onText }: { readonly onText: (work: Pick<ParserWork
       <Stack>
         <ErrorSummary refusals={fault === undefined ? refusals : -1} faults={faults} />
         <FileField
-          onFile={(chosen) => {
+          label={t('file')}
+          help={t('file.help')}
+          accept=".docx,.pdf,.txt"
+          onFiles={([chosen]) => {
             setIsMissing(false)
-            file.take(chosen)
+            if (chosen) file.take(chosen)
           }}
         />
         <div className="p-field">

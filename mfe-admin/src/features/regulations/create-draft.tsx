@@ -7,10 +7,12 @@ import { useNavigate } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
 import { regulationsAddress } from './regulations-place.ts'
 import { useRegulationsText } from './texts.ts'
+import { useVersionWords } from './version-words.ts'
 
 /** Opens an edit of a version's text, where its state lets one. */
 export function CreateDraft({ version, size = 'm' }: { readonly version: VersionSummary; readonly size?: 's' | 'm' }) {
   const t = useRegulationsText()
+  const words = useVersionWords()
   const navigate = useNavigate()
   const { versionId, lockVersion, state } = version
   const draft = useCommand((_: string, options) =>
@@ -24,7 +26,12 @@ export function CreateDraft({ version, size = 'm' }: { readonly version: Version
     })
   return (
     <Cluster>
-      <Button size={size} busy={draft.isPending} onClick={createDraft}>
+      <Button
+        size={size}
+        busy={draft.isPending}
+        aria-label={t('create-draft.of', { title: words.title(version), version: words.label(version) })}
+        onClick={createDraft}
+      >
         {t('create-draft')}
       </Button>
       {draft.isError && <span role="alert">{describeFailure(draft.error, t).message}</span>}

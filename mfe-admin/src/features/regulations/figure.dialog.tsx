@@ -1,6 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { RegulationNode } from '@portal/contracts-regulations'
-import { Button, Dialog, DialogActions, ErrorSummary, InputField, type SummaryFault } from '@portal/ui'
+import { Button, Dialog, DialogActions, ErrorSummary, FileField, InputField, type SummaryFault } from '@portal/ui'
 import { useCommand } from '@portal/ui/query'
 import { useState } from 'react'
 import { regulationsApi } from '../../api.ts'
@@ -45,13 +45,13 @@ export function FigureDialog({
   return (
     <Dialog title={t('figure.title')} onClose={onClose}>
       <ErrorSummary faults={faults} refusals={refusals} />
-      <InputField
+      <FileField
         id="figure-file"
-        type="file"
         label={t('figure.file')}
         help={t('figure.help')}
         accept="image/png,image/jpeg,image/webp"
-        onChange={(event) => setFile(event.target.files?.[0])}
+        chosen={file?.name}
+        onFiles={([chosen]) => setFile(chosen)}
       />
       <InputField
         id="figure-alt"
@@ -61,10 +61,7 @@ export function FigureDialog({
         maxLength={1000}
         onChange={(event) => setAlt(event.target.value)}
       />
-      <DialogActions>
-        <Button variant="primary" busy={add.isPending} onClick={() => void send()}>
-          {t('figure.send')}
-        </Button>
+      <DialogActions back={{ label: t('cancel'), onClick: onClose }}>
         {figure && (
           <Button
             variant="danger"
@@ -76,6 +73,9 @@ export function FigureDialog({
             {t('figure.remove')}
           </Button>
         )}
+        <Button variant="primary" busy={add.isPending} onClick={() => void send()}>
+          {t('figure.send')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

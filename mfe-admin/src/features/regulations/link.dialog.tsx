@@ -71,13 +71,13 @@ export function LinkDialog({
         ))}
       </ul>
       {fault !== undefined && <p role="alert">{fault}</p>}
-      <DialogActions>
-        {asked !== '' && <Button onClick={() => void findElsewhere()}>{t('link.elsewhere')}</Button>}
+      <DialogActions back={{ label: t('cancel'), onClick: onClose }}>
         {isLinked && (
           <Button variant="danger" onClick={() => choose(undefined)}>
             {t('link.remove')}
           </Button>
         )}
+        {asked !== '' && <Button onClick={() => void findElsewhere()}>{t('link.elsewhere')}</Button>}
       </DialogActions>
     </Dialog>
   )

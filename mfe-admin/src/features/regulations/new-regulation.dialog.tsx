@@ -75,11 +75,10 @@ export default function NewRegulationDialog({ onClose }: { readonly onClose: () 
           checked={isSample}
           onChange={(event) => setSample(event.target.checked)}
         />
-        <DialogActions>
+        <DialogActions back={{ label: t('cancel'), onClick: onClose }}>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             {t('new.send')}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
         </DialogActions>
       </Form>
     </Dialog>

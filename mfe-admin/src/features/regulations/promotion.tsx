@@ -177,11 +177,10 @@ function PromotionDialog({
         maxLength={1000}
         onChange={(event) => setReason(event.target.value)}
       />
-      <DialogActions>
+      <DialogActions back={{ label: t('cancel'), onClick: onClose }}>
         <Button variant="primary" busy={promote.isPending} onClick={send}>
           {t(`promotion.send.${outlook.to}`)}
         </Button>
-        <Button onClick={onClose}>{t('cancel')}</Button>
       </DialogActions>
     </Dialog>
   )

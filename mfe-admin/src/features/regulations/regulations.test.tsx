@@ -44,7 +44,7 @@ test('the list begins with drafts being edited, by category, and makes a draft o
   )
   expect(new URL(requests[0]?.url ?? '').searchParams.get('state')).toBe('EDIT_DRAFT')
   const submitted = screen.getByRole('region', { name: 'Submitted to FTC' })
-  await userEvent.click(within(submitted).getByRole('button', { name: 'Create a draft edit version' }))
+  await userEvent.click(within(submitted).getByRole('button', { name: /^Create a draft edit version of / }))
   expect(await within(submitted).findByRole('alert')).toHaveTextContent('Another edit of this regulation is open.')
 })
 

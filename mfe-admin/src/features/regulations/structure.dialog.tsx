@@ -61,7 +61,7 @@ export function StructureDialog({
         )}
         <Renamed preview={preview} />
       </Stack>
-      <DialogActions>
+      <DialogActions back={{ label: t('cancel'), onClick: onClose }}>
         <Button
           variant={change.kind === 'delete' ? 'danger' : 'primary'}
           busy={isBusy}
@@ -70,7 +70,6 @@ export function StructureDialog({
         >
           {t(`structure.${change.kind}.send`)}
         </Button>
-        <Button onClick={onClose}>{t('cancel')}</Button>
       </DialogActions>
     </Dialog>
   )

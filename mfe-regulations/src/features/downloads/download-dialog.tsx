@@ -97,8 +97,7 @@ export default function DownloadDialog({
               />
             </fieldset>
           </Stack>
-          <DialogActions>
-            <Button onClick={close}>{t('cancel')}</Button>
+          <DialogActions back={{ label: t('cancel'), onClick: close }}>
             <Button type="submit" variant="primary">
               {t('make')}
             </Button>

@@ -32,9 +32,7 @@ export function FileWork({
             progress={state.step === 'making' ? state.progress : undefined}
             isFetching={state.step === 'fetching'}
           />
-          <DialogActions>
-            <Button onClick={cancel}>{t('cancel')}</Button>
-          </DialogActions>
+          <DialogActions back={{ label: t('cancel'), onClick: cancel }} />
         </>
       )}
       {state.step === 'failed' && (
@@ -42,8 +40,7 @@ export function FileWork({
           <Notice tone="danger" title={t('failed')} live>
             {describeFailure(state.failure, t).message}
           </Notice>
-          <DialogActions>
-            <Button onClick={cancel}>{t('change')}</Button>
+          <DialogActions back={{ label: t('change'), onClick: cancel }}>
             <Button variant="primary" onClick={again}>
               {t('retry')}
             </Button>
@@ -55,8 +52,7 @@ export function FileWork({
           <Notice tone="success" live>
             {t('done', { file: state.name, size: sizeInWords(state.content.size, locale) })}
           </Notice>
-          <DialogActions>
-            <Button onClick={cancel}>{t('other')}</Button>
+          <DialogActions back={{ label: t('other'), onClick: cancel }}>
             <Button onClick={() => saveFile(state.content, state.name)}>{t('again')}</Button>
             <Button variant="primary" onClick={onClose}>
               {t('close')}

@@ -33,8 +33,7 @@ export default function PackageDialog({
       {file.state.step === 'idle' ? (
         <>
           <p>{t('package.text')}</p>
-          <DialogActions>
-            <Button onClick={close}>{t('cancel')}</Button>
+          <DialogActions back={{ label: t('cancel'), onClick: close }}>
             <Button variant="primary" onClick={make}>
               {t('package.make')}
             </Button>

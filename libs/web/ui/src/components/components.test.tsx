@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { MemoryRouter, Route, Routes } from '../router.ts'
 import { Button } from './button.tsx'
 import { DataList } from './data-list.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PageTitle } from './page-title.tsx'
 import { pagesAround, Pagination } from './pagination.tsx'
@@ -62,6 +62,19 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
   })
+})
+
+it('the buttons of a dialog stand in one order: the way back first, what it is for last', async () => {
+  const back = vi.fn<() => void>()
+  render(
+    <DialogActions back={{ label: 'Cancel', onClick: back }}>
+      <Button variant="danger">Remove</Button>
+      <Button variant="primary">Save</Button>
+    </DialogActions>,
+  )
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Remove', 'Save'])
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(back).toHaveBeenCalledOnce()
 })
 
 it('ErrorSummary takes the focus and its links lead to the fields', async () => {

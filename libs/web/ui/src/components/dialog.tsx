@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { IconX } from './icons.tsx'
 import { enterTop } from './top-dialog.ts'
 
@@ -67,7 +67,27 @@ export function Dialog({ title, onClose, size = 'normal', dismissable = true, ch
   )
 }
 
-/** The row of buttons at the end of a dialog. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="p-dialog-actions">{children}</div>
+/** The way out of a dialog without doing it. */
+interface WayBack {
+  readonly label: string
+  readonly onClick: () => void
+}
+
+/**
+ * The row of buttons at the end of a dialog, in one order everywhere: the way back, what else may be done, and last, where
+ * the row ends, what the dialog is for.
+ */
+export function DialogActions({
+  back,
+  children,
+}: {
+  readonly back?: WayBack | undefined
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className="p-dialog-actions">
+      {back && <Button onClick={back.onClick}>{back.label}</Button>}
+      {children}
+    </div>
+  )
 }
