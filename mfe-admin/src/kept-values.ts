@@ -15,9 +15,10 @@ export function findKept<Values extends object>(
 ): KeptValues<Values> | undefined {
   try {
     const kept = JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as Partial<KeptValues<Values>> | null
-    const { values } = kept ?? {}
+    const { values, expectedVersion } = kept ?? {}
     const isWhole = values && Object.keys(fresh).every((field) => typeof values[field as keyof Values] === 'string')
-    return kept && isWhole ? (kept as KeptValues<Values>) : undefined
+    const hasVersion = expectedVersion === undefined || typeof expectedVersion === 'number'
+    return kept && isWhole && hasVersion ? (kept as KeptValues<Values>) : undefined
   } catch {
     return undefined
   }

@@ -1,43 +1,17 @@
 import type { Locale } from '@portal/contracts-shell/light'
+import { findKept, forget, keep, type KeptValues } from '../../kept-values.ts'
 
-/** Words that were typed and not saved, kept in this browser: a reload or a lost session loses none. */
-export interface TextDraft {
-  readonly value: string
-  /** The entry's version when writing began; absent where there was none. */
-  readonly expectedVersion?: number
+/** Words of a text that were typed and not saved; `expectedVersion` is the entry's, where there was one. */
+export type TextDraft = KeptValues<{ readonly value: string }>
+
+const keptAs = (name: string, locale: Locale) => `text.${locale}.${name}`
+
+export function findDraft(name: string, locale: Locale): TextDraft | undefined {
+  return findKept(localStorage, keptAs(name, locale), { value: '' })
 }
 
-const keyOf = (name: string, locale: Locale) => `portal.text-draft.${locale}.${name}`
-
-/** The draft of a text, if there is one. */
-export function findDraft(storage: Storage, name: string, locale: Locale): TextDraft | undefined {
-  try {
-    const draft: unknown = JSON.parse(storage.getItem(keyOf(name, locale)) ?? 'null')
-    return isDraft(draft) ? draft : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Keeps a draft. Without storage it lasts as long as the page. */
-export function keepDraft(storage: Storage, name: string, locale: Locale, draft: TextDraft): void {
-  try {
-    storage.setItem(keyOf(name, locale), JSON.stringify(draft))
-  } catch {
-    // Storage may be full or forbidden; the words stand in the page all the same.
-  }
-}
-
-export function forgetDraft(storage: Storage, name: string, locale: Locale): void {
-  try {
-    storage.removeItem(keyOf(name, locale))
-  } catch {
-    // Then there was none either.
-  }
-}
-
-function isDraft(value: unknown): value is TextDraft {
-  const draft = value as Partial<TextDraft> | null
-  const { expectedVersion } = draft ?? {}
-  return typeof draft?.value === 'string' && (expectedVersion === undefined || typeof expectedVersion === 'number')
+/** Keeps the draft of a text, or forgets it. */
+export function putDraft(name: string, locale: Locale, draft: TextDraft | undefined): void {
+  if (draft) keep(localStorage, keptAs(name, locale), draft)
+  else forget(localStorage, keptAs(name, locale))
 }

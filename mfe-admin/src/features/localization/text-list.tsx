@@ -51,7 +51,7 @@ function Form({ text, locale }: { readonly text: PortalText; readonly locale: Lo
           {current}
         </span>
       )}
-      {findDraft(localStorage, nameOf(text), locale) && <StatusTag>{t('tag.draft')}</StatusTag>}
+      {findDraft(nameOf(text), locale) && <StatusTag>{t('tag.draft')}</StatusTag>}
       {form.entry && <StatusTag tone="info">{t('tag.changed')}</StatusTag>}
       {isOutdated(form) && <StatusTag tone="warning">{t('tag.outdated')}</StatusTag>}
       {form.entry && isUnused(text) && <StatusTag tone="warning">{t('tag.unused')}</StatusTag>}

@@ -5,7 +5,7 @@ import { useFormats, useShell } from '@portal/shell-sdk'
 import { useCommand } from '@portal/ui/query'
 import { useState } from 'react'
 import { currentOf, nameOf, sourceOf, type PortalText } from './portal-text.ts'
-import { findDraft, forgetDraft, keepDraft, type TextDraft } from './text-drafts.ts'
+import { findDraft, putDraft, type TextDraft } from './text-drafts.ts'
 import { useLocalizationText } from './texts.ts'
 import { useAfterWriting } from './use-portal-texts.ts'
 import { writeText, type TextChange } from './write-text.ts'
@@ -19,7 +19,7 @@ export function useTextForm(text: PortalText, locale: Locale) {
   const { toasts } = useShell()
   const name = nameOf(text)
   const form = text.forms[locale]
-  const [draft, setDraft] = useState(() => findDraft(localStorage, name, locale))
+  const [draft, setDraft] = useState(() => findDraft(name, locale))
   const [fault, setFault] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const afterWriting = useAfterWriting()
@@ -29,11 +29,10 @@ export function useTextForm(text: PortalText, locale: Locale) {
   })
 
   const version = form.entry?.lockVersion
-  const value = draft?.value ?? currentOf(form) ?? ''
+  const value = draft?.values.value ?? currentOf(form) ?? ''
   const put = (next: TextDraft | undefined) => {
     setDraft(next)
-    if (next) keepDraft(localStorage, name, locale, next)
-    else forgetDraft(localStorage, name, locale)
+    putDraft(name, locale, next)
   }
   const refuse = (message: string) => {
     setFault(message)
@@ -70,7 +69,7 @@ export function useTextForm(text: PortalText, locale: Locale) {
     type(typed: string) {
       const begun = draft ?? (version === undefined ? {} : { expectedVersion: version })
       // Typed back to what readers see, there is nothing to keep.
-      put(typed === currentOf(form) ? undefined : { ...begun, value: typed })
+      put(typed === currentOf(form) ? undefined : { ...begun, values: { value: typed } })
     },
     discard() {
       setFault(undefined)
@@ -79,7 +78,7 @@ export function useTextForm(text: PortalText, locale: Locale) {
     /** Goes on with the draft over what was written meanwhile. */
     keepMine() {
       setFault(undefined)
-      put({ value, ...(version !== undefined && { expectedVersion: version }) })
+      put({ values: { value }, ...(version !== undefined && { expectedVersion: version }) })
     },
     save() {
       const source = sourceOf(text, locale)

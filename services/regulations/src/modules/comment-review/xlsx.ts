@@ -4,7 +4,8 @@ import { ZipFile } from 'yazl'
 /**
  * A workbook of one sheet, written as its rows come: never held whole. Cells are texts and nothing else; they carry Excel's
  * own mark for "a text, whatever it begins with" (quotePrefix), so that nothing in them becomes a formula, not even when
- * somebody edits the cell.
+ * somebody edits the cell. By hand, because write-excel-file takes all rows at once and knows no quotePrefix, and exceljs
+ * brings nine packages, an unzipper among them, for the five small parts below.
  */
 export function xlsxOf(
   name: string,
