@@ -44,7 +44,7 @@ export async function firstLoad({ url, words, browser }: Opening, instead?: OneB
 }
 
 /** Under brotli at its highest setting, as a server would keep a file that never changes. */
-function brotliSize(bytes: Buffer): number {
+export function brotliSize(bytes: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return brotliCompressSync(bytes, { params }).length
 }
