@@ -29,7 +29,9 @@ test('without scripts the regulations are found, read and understood, on a phone
   await context.close()
 })
 
-test('text that stands before scripts run stays where it is being read when the page takes over', async ({ page }) => {
+test('when the page takes over from text that stood before scripts ran, the reader goes on where they are', async ({
+  page,
+}) => {
   let goOn: () => void = () => undefined
   const held = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/remotes/mfe-regulations/**/*.js', async (route) => {
@@ -40,10 +42,13 @@ test('text that stands before scripts run stays where it is being read when the 
   const rule = page.locator('[id="2145"]')
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.evaluate(() => document.getElementById('2145')?.scrollIntoView())
+  const link = page.locator('[id^="2145"] a').first()
+  await link.focus()
   const before = await rule.boundingBox()
   goOn()
   await expect(page.getByRole('group', { name: 'Place in the text' })).toBeVisible()
   await expect(page.locator('[data-written-page]')).toHaveCount(0)
   const after = await rule.boundingBox()
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(40)
+  await expect(link).toBeFocused()
 })

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { analyticsOf, privacySignals } from './analytics/analytics.ts'
 import { clearOutdatedStorage } from './cache-label.ts'
 import { App } from './frame/app.tsx'
+import { takeOver } from './frame/written-page.tsx'
 import { createDialogs } from './host/dialogs.ts'
 import { createErrorReports } from './host/error-reports.ts'
 import { createShellHost } from './host/shell-host.ts'
@@ -78,9 +79,8 @@ export async function start(): Promise<void> {
 
   const place = document.getElementById('portal')
   if (place === null) throw new Error('the document has no place for the portal')
-  createRoot(place, { onUncaughtError: (error) => void errors.report(error, { where: 'shell' }) }).render(
-    <App portal={portal} host={host} location={location} />,
-  )
+  const root = createRoot(place, { onUncaughtError: (error) => void errors.report(error, { where: 'shell' }) })
+  takeOver(place, () => root.render(<App portal={portal} host={host} location={location} />))
   await session.start()
 }
 

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useLayoutEffect, useState, type ComponentTy
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { Broken, PartBoundary } from './boundary.tsx'
-import { keepPlace, ShowWritten, writtenPage } from './written-page.tsx'
+import { resume, ShowWritten, writtenPage } from './written-page.tsx'
 
 type Loaded =
   | { readonly state: 'loading' }
@@ -49,7 +49,7 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     }
   }, [remotes, errors, queries, remote, page, attempt])
   useLayoutEffect(() => {
-    if (loaded.state === 'loaded') keepPlace()
+    if (loaded.state === 'loaded') resume()
   }, [loaded])
 
   const retry = () => {

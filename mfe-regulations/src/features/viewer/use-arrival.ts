@@ -1,5 +1,5 @@
 import { useLocation } from '@portal/ui/router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** State of a navigation that only opens or closes something beside the text: the reader stays where they are. */
 export const staysInPlace = { staysInPlace: true } as const
@@ -18,25 +18,34 @@ export interface Arrival {
  * Takes the reader to the provision that the address names, once the text is there: scrolls, gives it the focus (so that
  * those who listen begin there) and answers its id for the highlight.
  */
-export function useArrival(isReady: boolean, redirectOf: (anchor: string) => string | undefined): Arrival {
+export function useArrival(root: HTMLElement | null, redirectOf: (anchor: string) => string | undefined): Arrival {
   const { hash, key, state } = useLocation()
   const [arrival, setArrival] = useState<Arrival>({})
   const stays = isStaying(state)
+  const place = `${key} ${hash}`
+  const taken = useRef(isTakenByBrowser(hash) ? place : undefined)
+  const last = useRef<string>(undefined)
   useEffect(() => {
-    if (!isReady || stays) return
+    if (!root || stays) return
     if (hash.length < 2) return setArrival({})
     const anchor = hash.slice(1)
-    const own = findAnchor(anchor)
-    const element = own ?? findAnchor(redirectOf(anchor) ?? '')
+    const own = findAnchor(root, anchor)
+    const element = own ?? findAnchor(root, redirectOf(anchor) ?? '')
     if (!element) return setArrival({ missing: decoded(anchor) })
-    element.scrollIntoView({ block: 'start' })
-    element.focus({ preventScroll: true })
+    // Once: whoever has gone on from there is not fetched back when links or counts of the text come later.
+    if (last.current === place) return
+    last.current = place
+    if (taken.current !== place || window.scrollY === 0) {
+      element.scrollIntoView({ block: 'start' })
+      element.focus({ preventScroll: true })
+    }
+    taken.current = undefined
     setArrival({
       ...(element.dataset.id && { arrived: element.dataset.id }),
       ...(!own && { redirectedFrom: decoded(anchor) }),
     })
-    // `key`: the same link pressed again arrives again.
-  }, [isReady, hash, key, stays, redirectOf])
+    // `place` has the key: the same link pressed again arrives again.
+  }, [root, hash, place, stays, redirectOf])
   return arrival
 }
 
@@ -57,8 +66,17 @@ function isStaying(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'staysInPlace' in state
 }
 
-function findAnchor(anchor: string): HTMLElement | null {
-  return anchor === '' ? null : (document.getElementById(anchor) ?? document.getElementById(decoded(anchor)))
+/** Whether the text stood in the document before this page: the browser went to the place itself. */
+function isTakenByBrowser(hash: string): boolean {
+  const written = document.querySelector('[data-written-page]')
+  return written !== null && findAnchor(written, hash.slice(1)) !== null
+}
+
+/** Of the text alone: what else has a name on the page (`main`) is no place to arrive at. */
+function findAnchor(root: Element, anchor: string): HTMLElement | null {
+  if (anchor === '') return null
+  const named = (id: string) => root.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`)
+  return named(anchor) ?? named(decoded(anchor))
 }
 
 /** The label an anchor names. */

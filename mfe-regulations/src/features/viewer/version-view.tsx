@@ -86,7 +86,7 @@ export function VersionView({
     [layers, nodes],
   )
   const { arrived, missing, redirectedFrom } = useArrival(
-    root !== null && (isWhole || (!isComparing && named >= 0)),
+    isWhole || (!isComparing && named >= 0) ? root : null,
     redirectOf,
   )
 

@@ -139,6 +139,30 @@ test('a link to a paragraph arrives at it: it has the focus and the highlight', 
   expect(document.activeElement).toHaveAttribute('data-arrival')
 })
 
+test('whom the browser took to the paragraph in the written text, and who went on from there, is not fetched back', async () => {
+  const written = document.createElement('div')
+  written.dataset['writtenPage'] = ''
+  written.innerHTML = '<p id="2143(b)"></p>'
+  document.body.append(written)
+  vi.stubGlobal('scrollY', 400)
+  await openPage(<ViewerPage />, at('', '#2143(b)'), answers())
+  await waitFor(() => expect(document.querySelector('[data-arrival]')).toHaveAttribute('id', '2143(b)'))
+  expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled()
+  expect(document.body).toHaveFocus()
+  vi.unstubAllGlobals()
+  written.remove()
+})
+
+test('what has a name on the page but is not of the text is no place to arrive at', async () => {
+  const frame = document.createElement('div')
+  frame.innerHTML = '<div id="main" tabindex="-1"></div>'
+  document.body.append(frame)
+  await openPage(<ViewerPage />, at('', '#main'), answers())
+  expect((await screen.findAllByText(/main/)).length).toBeGreaterThan(0)
+  expect(document.getElementById('main')).not.toHaveFocus()
+  frame.remove()
+})
+
 test('a link that opens comments shows the provision they are on', async () => {
   await openPage(<ViewerPage />, at(`&comments=${idOf(102)}`), {
     ...answers(),

@@ -31,11 +31,14 @@ function header({ loaded, words }: WrittenPageRequest): Html {
       ? (only?.links ?? [])
       : groups.map(
           ({ area, links }) =>
-            html`<li class="s-written-group">
-              <span class="s-nav-link">${words(`shell:nav.area.${area}`)}</span>
-              <ul>
-                ${links}
-              </ul>
+            // Opens by itself, before scripts run and without them.
+            html`<li>
+              <details class="s-group" name="portal-menu">
+                <summary class="s-nav-link">${words(`shell:nav.area.${area}`)}${chevron}</summary>
+                <ul>
+                  ${links}
+                </ul>
+              </details>
             </li>`,
         )
   return html`<header class="s-header">
@@ -57,6 +60,21 @@ function header({ loaded, words }: WrittenPageRequest): Html {
     </div>
   </header>`
 }
+
+/** As the shell draws it, so that the menu keeps its width. */
+const chevron = html`<svg
+  width="16"
+  height="16"
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="2"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>
+  <path d="M6 9l6 6l6 -6" />
+</svg>`
 
 function navigationLink(path: string, title: string): Html {
   return html`<li><a href="${path}" class="s-nav-link">${title}</a></li>`

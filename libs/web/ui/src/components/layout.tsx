@@ -33,10 +33,19 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="p-visually-hidden">{children}</span>
 }
 
-/** First link of the page; jumps over the header. */
+/** First link of the page; jumps over the header. The address stays: a place in a text it may name is not left by it. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   return (
-    <a className="p-skip-link" href={`#${target}`}>
+    <a
+      className="p-skip-link"
+      href={`#${target}`}
+      onClick={(event) => {
+        event.preventDefault()
+        const element = document.getElementById(target)
+        element?.focus({ preventScroll: true })
+        element?.scrollIntoView({ block: 'start' })
+      }}
+    >
       {children}
     </a>
   )
