@@ -25,9 +25,11 @@ export async function placeToWrite(origin: string, token: string): Promise<Writi
 
 /** One comment in so many loses its first answer on the way. */
 const lostAnswers = 3
+/** Milliseconds between two comments of a writer: what is started anew meanwhile needs the machine too. */
+const breath = 100
 
 /**
- * People who write comments without a pause, each comment under a key of its own. As the browser does, they send it again
+ * People who write comments one after another, each comment under a key of its own. As the browser does, they send it again
  * under the same key until it is acknowledged; the ledger is what they were promised. Now and then a line breaks while
  * the answer is awaited: what was done then must not be done again.
  */
@@ -83,6 +85,7 @@ export class CommentWriters {
         this.#repeats += 1
         await pause(100)
       }
+      await pause(breath)
     }
   }
 

@@ -107,3 +107,17 @@ export async function fillDisk(portal: Portal): Promise<() => Promise<void>> {
     await client.end()
   }
 }
+
+/** Looks into the regulations service's database, or does something to it. */
+export async function withDatabase<Result>(
+  portal: Portal,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: portal.databases.get('regulations')?.migrationUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

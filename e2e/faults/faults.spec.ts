@@ -1,35 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Portal } from '../../tools/start/portal.ts'
 import { requireOk } from '../../tools/start/readiness.ts'
-import { expect, test } from '../portal/portal-test.ts'
 import { CommentWriters, type Writing } from './comment-writers.ts'
-import {
-  endAndWait,
-  expectAllAudited,
-  expectAllOnce,
-  fillDisk,
-  readiness,
-  somebodyWriting,
-  startFaultPortal,
-} from './fault-portal.ts'
+import { endAndWait, expectAllAudited, expectAllOnce, fillDisk, readiness, somebodyWriting } from './fault-portal.ts'
+import { expect, test } from './fault-test.ts'
 import { holdPort } from './held-port.ts'
 import { ageFiles, digestOf, filesOf, sampleVideo, Uploader } from './upload-writers.ts'
 
-let portal: Portal
-
-test.beforeAll('a portal of its own', async () => {
-  test.setTimeout(300_000)
-  portal = await startFaultPortal()
-})
-
-test.afterAll(async () => {
-  await portal?.stop()
-  portal?.removeData()
-})
-
 for (const name of ['regulations', 'edge', 'postgres', 'nats', 'registration', 'admin', 'user-pool']) {
-  test(`${name} is killed while comments are written: none is lost, none is there twice`, async () => {
+  test(`${name} is killed while comments are written: none is lost, none is there twice`, async ({ portal }) => {
     const writing = await somebodyWriting(portal)
     const writers = new CommentWriters(writing, 12)
     await writers.more(40)
@@ -42,7 +21,9 @@ for (const name of ['regulations', 'edge', 'postgres', 'nats', 'registration', '
   })
 }
 
-test('every service is restarted in turn while comments are written, as a deployment does: none is lost or there twice', async () => {
+test('every service is restarted in turn while comments are written, as a deployment does: none is lost or there twice', async ({
+  portal,
+}) => {
   const writing = await somebodyWriting(portal)
   const writers = new CommentWriters(writing, 12)
   for (const name of ['user-pool', 'registration', 'admin', 'regulations', 'edge']) {
@@ -62,7 +43,9 @@ async function writeSome(writing: Writing): Promise<CommentWriters> {
   return writers
 }
 
-test('regulations is killed in the middle of uploads: one goes on where it was, the other leaves nothing', async () => {
+test('regulations is killed in the middle of uploads: one goes on where it was, the other leaves nothing', async ({
+  portal,
+}) => {
   const uploader = await Uploader.signedIn(portal)
   // The demonstration has files of its own.
   const before = new Set((await filesOf(portal)).map(({ file_id: id }) => id))
@@ -82,7 +65,7 @@ test('regulations is killed in the middle of uploads: one goes on where it was, 
   const { status } = await uploader.publishFrom(at, 'Film after a break')
   expect(status).toBe(200)
   const read = async () => uploader.call('/api/reg-documents/view-reg-file/film-after-a-break.mp4')
-  await expect.poll(async () => (await read()).status, { timeout: 150_000, intervals: [250, 1000] }).toBe(200)
+  await expect.poll(async () => (await read()).status, { timeout: 30_000, intervals: [250] }).toBe(200)
   expect(digestOf(new Uint8Array(await (await read()).arrayBuffer()))).toBe(digestOf(film))
   expect((await added()).map(({ state }) => state).toSorted()).toEqual(['Completed', 'Started Uploading'])
 
@@ -96,7 +79,9 @@ test('regulations is killed in the middle of uploads: one goes on where it was, 
   expect([...onDisk.difference(before)]).toEqual(kept.map(({ file_id: id }) => id))
 })
 
-test('while NATS is down comments are taken all the same, and the audit trail has them afterwards', async () => {
+test('while NATS is down comments are taken all the same, and the audit trail has them afterwards', async ({
+  portal,
+}) => {
   const writing = await somebodyWriting(portal)
   portal.processes.get('nats')?.kill('SIGKILL')
   const giveBack = await holdPort(portal.ports.nats)
@@ -111,7 +96,9 @@ test('while NATS is down comments are taken all the same, and the audit trail ha
   }
 })
 
-test('NATS that takes connections and never answers holds nobody up: it is noticed, and the audit trail has all afterwards', async () => {
+test('NATS that takes connections and never answers holds nobody up: it is noticed, and the audit trail has all afterwards', async ({
+  portal,
+}) => {
   const writing = await somebodyWriting(portal)
   const nats = portal.processes.get('nats')
   nats?.kill('SIGSTOP')
@@ -129,7 +116,9 @@ test('NATS that takes connections and never answers holds nobody up: it is notic
   }
 })
 
-test('a database without room refuses for the moment; nothing half is kept, and all are taken once there is room', async () => {
+test('a database without room refuses for the moment; nothing half is kept, and all are taken once there is room', async ({
+  portal,
+}) => {
   const writing = await somebodyWriting(portal)
   const makeRoom = await fillDisk(portal)
   const writers = new CommentWriters(writing, 8)
@@ -146,6 +135,7 @@ test('a database without room refuses for the moment; nothing half is kept, and 
 
 test('while the regulations service is down the portal says so and stays usable, and “try again” brings it back', async ({
   page,
+  portal,
 }) => {
   const regulations = portal.processes.get('regulations')
   const { public: port = 0, private: hidden = 0 } = portal.ports.services['regulations'] ?? {}

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
-import pg from 'pg'
 import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
 import type { Portal } from '../../tools/start/portal.ts'
 import { demonstrationPerson } from '../portal/people.ts'
+import { withDatabase } from './fault-portal.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
 const uploads = '/api/file/uploads'
@@ -117,14 +117,4 @@ export async function ageFiles(portal: Portal): Promise<void> {
       `update stored_file set created_at = created_at - interval '26 hours', changed_at = changed_at - interval '26 hours'`,
     ),
   )
-}
-
-async function withDatabase<Result>(portal: Portal, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: portal.databases.get('regulations')?.migrationUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -9,11 +9,11 @@ describe('the pause before a restart', () => {
     expect(pause.deaths).toBe(9)
   })
 
-  it('begins anew after a minute of health', () => {
+  it('begins anew after twenty seconds of health', () => {
     const pause = new RestartPause()
     pause.next(500)
     pause.next(500)
-    expect(pause.next(60_000)).toBe(200)
+    expect(pause.next(20_000)).toBe(200)
     expect(pause.deaths).toBe(1)
   })
 })

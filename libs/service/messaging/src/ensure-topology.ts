@@ -2,6 +2,8 @@ import { AckPolicy, DeliverPolicy, RetentionPolicy, StorageType, type JetStreamM
 import { durableName, publisherOf, streamOf, type Topology } from './topology.ts'
 
 const minutes = 60_000_000_000 // in nanoseconds, as NATS counts
+/** What a consumer that was killed had taken is another's after so long. */
+const silence = minutes / 6
 /** How long a message stays in its stream. The outbox keeps it longer: it is the truth. */
 const days = 14
 
@@ -47,15 +49,19 @@ async function ensureConsumer(
   durable: string,
   subject: string,
 ): Promise<void> {
-  await manager.consumers.add(stream, {
-    durable_name: durable,
-    filter_subject: subject,
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: minutes / 2,
-    deliver_policy: DeliverPolicy.All,
-    max_ack_pending: 200,
-    max_deliver: -1,
-  })
+  const changeable = { ack_wait: silence, max_ack_pending: 200, max_deliver: -1 }
+  try {
+    await manager.consumers.update(stream, durable, changeable)
+  } catch (failure) {
+    if (!isNotFound(failure)) throw failure
+    await manager.consumers.add(stream, {
+      ...changeable,
+      durable_name: durable,
+      filter_subject: subject,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+    })
+  }
 }
 
 /** Whether JetStream says that there is no such stream or consumer. */

@@ -62,8 +62,8 @@ export class NatsLink {
         maxReconnectAttempts: -1,
         reconnectTimeWait: 250,
         reconnectJitter: 100,
-        // One that is connected and never answers is given up after at most three of these.
-        pingInterval: 5_000,
+        // One that is connected and never answers is given up after at most three of these: until then nothing is published.
+        pingInterval: 2_000,
         maxPingOut: 2,
         ignoreClusterUpdates: true,
         // A stack trace is made for every message otherwise, and that costs more than sending it.

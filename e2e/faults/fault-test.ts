@@ -1,0 +1,19 @@
+import type { Portal } from '../../tools/start/portal.ts'
+import { test as base } from '../portal/portal-test.ts'
+import { startFaultPortal } from './fault-portal.ts'
+
+export { expect } from '../portal/portal-test.ts'
+
+/** Tests that break what they run against: a portal of their own, one for all their files, since a start takes long. */
+export const test = base.extend<object, { readonly portal: Portal }>({
+  portal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
+    async ({}, use) => {
+      const portal = await startFaultPortal()
+      await use(portal)
+      await portal.stop()
+      portal.removeData()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
