@@ -8,8 +8,9 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, 'test-results'),
-  // The machine's two cores also run the portal. What changes it goes one after the other; what only looks goes two by two.
-  workers: 2,
+  // The machine's two cores also run the portal, and a third worker takes what the others leave while they wait. What
+  // changes a portal goes one after the other; what only looks goes side by side.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
@@ -30,9 +31,10 @@ export default defineConfig({
     },
   },
   projects: [
+    // First, because it waits most: for what was killed to be there again, on a portal of its own.
+    { name: 'faults', testDir: join(import.meta.dirname, 'faults'), timeout: 180_000, workers: 1 },
     { name: 'compat', testDir: join(import.meta.dirname, 'compat'), workers: 1 },
     { name: 'journeys', testDir: join(import.meta.dirname, 'journeys'), workers: 1 },
     { name: 'accessibility', testDir: join(import.meta.dirname, 'accessibility'), fullyParallel: true },
-    { name: 'faults', testDir: join(import.meta.dirname, 'faults'), timeout: 180_000, workers: 1 },
   ],
 })

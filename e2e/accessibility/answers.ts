@@ -1,3 +1,4 @@
+import type { Disposable } from '@playwright/test'
 import type { Page } from '../portal/portal-test.ts'
 
 /** What a page meets instead of the portal's own answer, so that it shows one of its states. */
@@ -15,33 +16,41 @@ const failure = {
 const kinds = { citation: 0, heading: 0, text: 0, definition: 0 }
 const nothing = { code: 200, results: { items: [], total: 0, skip: 0, limit: 100, next: null, kinds } }
 
-/** The document without the text that the edge writes into it, which stands in the place of a page that loads. */
-async function withoutWrittenText(page: Page): Promise<void> {
-  await page.route('**', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    const written = /<div id="portal">[\s\S]*?<\/footer>\s*<\/div>/
-    await route.fulfill({ response, body: (await response.text()).replace(written, '<div id="portal"></div>') })
-  })
-}
-
-/** Answers calls below a path with nothing at all, a failure, or an empty list. */
-export async function answerInstead(page: Page, path: string, instead: Instead): Promise<void> {
-  if (instead === 'never') await withoutWrittenText(page)
-  await page.route(
-    ({ pathname }) => pathname.startsWith(path),
-    async (route) => {
-      if (instead === 'never') return
-      const [status, json] = instead === 'failure' ? [500, failure] : [200, nothing]
-      await route.fulfill({ status, json })
-    },
-  )
+/**
+ * Answers calls below a path with nothing at all, a failure, or an empty list, in every document of the page until it is
+ * taken back. Done within the page: a browser whose requests are held up by a test reads nothing from its cache.
+ */
+export function answerInstead(page: Page, path: string, instead: Instead): Promise<Disposable> {
+  if (instead === 'never') return replaceAnswers(page, { path, answer: null })
+  const [status, json] = instead === 'failure' ? [500, failure] : [200, nothing]
+  return replaceAnswers(page, { path, answer: { status, body: JSON.stringify(json) } })
 }
 
 /** Answers calls below a path with these results. */
-export async function answerWith(page: Page, path: string, results: unknown): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname.startsWith(path),
-    (route) => route.fulfill({ json: { code: 200, results } }),
-  )
+export function answerWith(page: Page, path: string, results: unknown): Promise<Disposable> {
+  return replaceAnswers(page, { path, answer: { status: 200, body: JSON.stringify({ code: 200, results }) } })
+}
+
+interface Replacement {
+  readonly path: string
+  /** Null for an answer that never comes. */
+  readonly answer: { readonly status: number; readonly body: string } | null
+}
+
+function replaceAnswers(page: Page, replacement: Replacement): Promise<Disposable> {
+  return page.addInitScript(({ path, answer }: Replacement) => {
+    const ask = globalThis.fetch
+    globalThis.fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+      if (!pathname.startsWith(path)) return ask(input, init)
+      if (answer === null) return new Promise<Response>(() => undefined)
+      const headers = { 'content-type': 'application/json' }
+      return Promise.resolve(new Response(answer.body, { status: answer.status, headers }))
+    }
+    if (answer !== null) return
+    // The text that the edge writes into the document would stand in the place of a page that loads. The portal's scripts
+    // run after this event.
+    const forgetWrittenText = () => document.querySelector('#portal')?.replaceChildren()
+    document.addEventListener('readystatechange', forgetWrittenText, { once: true })
+  }, replacement)
 }

@@ -1,5 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
-import { signIn } from '../../tools/portal/sign-in.ts'
+import type { Disposable, Page } from '@playwright/test'
+import { signIn as askForToken } from '../../tools/portal/sign-in.ts'
 import { demonstrationPerson, newPerson, type Role } from '../portal/people.ts'
 import { portalOrigin } from '../portal/portal-calls.ts'
 
@@ -17,11 +17,11 @@ export function tokenOf(who: Who): Promise<string> {
 
 async function getToken(who: Who): Promise<string> {
   const person = who === 'newcomer' || who === 'author' ? await newPerson() : demonstrationPerson(who)
-  return signIn(portalOrigin, person.name, person.password)
+  return askForToken(portalOrigin, person.name, person.password)
 }
 
-/** Lets the pages of a context find a session as a reload does, without going through the sign-in page each time. */
-export async function signInContext(context: BrowserContext, who: Who): Promise<void> {
+/** Lets a page find a session as a reload does, without going through the sign-in page each time, until it is taken back. */
+export async function signIn(page: Page, who: Who): Promise<Disposable> {
   const token = await tokenOf(who)
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
     username: string
@@ -29,7 +29,7 @@ export async function signInContext(context: BrowserContext, who: Who): Promise<
     'cognito:groups'?: string[]
   }
   const user = { username: claims.username, groups: claims['cognito:groups'] ?? [], expiresAt: claims.exp * 1000 }
-  await context.addInitScript(
+  return page.addInitScript(
     ([session, accessToken]) => {
       // The empty page before the first one has no storage.
       if (location.protocol === 'about:') return

@@ -1,17 +1,17 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { declaredStates, pagesWithoutStates } from '../portal/routes.ts'
-import { expect, test, watchMisdeeds, type Browser, type Page } from '../portal/portal-test.ts'
+import { watchMisdeeds } from '../portal/portal-test.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { commentingScreens } from './screens/commenting.ts'
 import { documentScreens } from './screens/documents.ts'
 import { followingScreens } from './screens/following.ts'
 import { listScreens } from './screens/lists.ts'
 import { readingScreens } from './screens/reading.ts'
-import { open, type Screen } from './screens/screen.ts'
+import { arrange, open, type Screen } from './screens/screen.ts'
 import { shellScreens } from './screens/shell.ts'
 import { draftingScreens } from './screens/drafting.ts'
 import { runningScreens } from './screens/running.ts'
 import { staffScreens } from './screens/staff.ts'
-import { signInContext } from './signed-in.ts'
 
 interface View {
   readonly locale: 'en-US' | 'es'
@@ -59,48 +59,48 @@ test('every page declares its states, and every state is walked here', () => {
 })
 
 for (const [index, screen] of screens.entries()) {
-  test(`${screen.name} is accessible`, async ({ browser, baseURL, misdeeds }) => {
-    for (const view of couples[index % couples.length] ?? []) {
-      const { locale, colorScheme, width } = view
+  test(`${screen.name} is accessible`, async ({ browser, baseURL }) => {
+    for (const { locale, colorScheme, width } of couples[index % couples.length] ?? []) {
+      const { page, broken } = await readerOf(locale, browser, baseURL ?? '')
       const name = `${locale}, ${colorScheme}, ${width} px`
-      const { page, broken } = await memoryOf(browser, baseURL ?? '', view, screen.as)
       await test.step(name, async () => {
-        await open(page, screen)
-        await expectAccessible(page, name, locale)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: width === 320 ? 640 : 800 })
+        const putBack = await arrange(page, screen)
+        try {
+          await open(page, screen)
+          await expectAccessible(page, name, locale)
+        } finally {
+          await putBack()
+        }
+        expect.soft(broken.splice(0), `${name}: security policy and uncaught errors`).toEqual([])
       })
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.goto('about:blank')
-      misdeeds.push(...broken.splice(0))
     }
   })
 }
 
-/** A page with a browser's memory of its own, and what it broke of the security policy. */
-interface Memory {
+/** A page in a browser of one language, and what it broke of the security policy. */
+interface Reader {
   readonly page: Page
   readonly broken: string[]
 }
 
-const memories = new Map<string, Promise<Memory>>()
+const readers = new Map<string, Promise<Reader>>()
 test.afterAll(async () => {
-  for (const memory of memories.values()) await (await memory).page.context().close()
+  for (const reader of readers.values()) await (await reader).page.context().close()
 })
 
-/** One for each view and person: a page that has shown the portal before shows it again in half the time. */
-function memoryOf(browser: Browser, baseURL: string, view: View, who: Screen['as']): Promise<Memory> {
-  const name = JSON.stringify([view, who])
-  const memory = memories.get(name) ?? remember(browser, baseURL, view, who)
-  memories.set(name, memory)
-  return memory
+/** One for all states: a page that has shown the portal before shows it again in a third of the time. */
+function readerOf(locale: View['locale'], browser: Browser, baseURL: string): Promise<Reader> {
+  const reader = readers.get(locale) ?? newReader(locale, browser, baseURL)
+  readers.set(locale, reader)
+  return reader
 }
 
-async function remember(browser: Browser, baseURL: string, view: View, who: Screen['as']): Promise<Memory> {
-  const { locale, colorScheme, width } = view
-  const viewport = { width, height: width === 320 ? 640 : 800 }
-  const context = await browser.newContext({ baseURL, locale, colorScheme, viewport, reducedMotion: 'reduce' })
+async function newReader(locale: View['locale'], browser: Browser, baseURL: string): Promise<Reader> {
+  const context = await browser.newContext({ baseURL, locale })
   await context.grantPermissions(['clipboard-write'])
   const broken: string[] = []
   await watchMisdeeds(context, broken)
-  if (who) await signInContext(context, who)
   return { page: await context.newPage(), broken }
 }

@@ -22,6 +22,7 @@ export async function runNxTarget(
     signal?: AbortSignal | undefined
     env?: Record<string, string>
     nxFlags?: readonly string[]
+    perCore?: number
   },
 ): Promise<NxRun> {
   mkdirSync(dirname(options.log), { recursive: true })
@@ -44,7 +45,7 @@ export async function runNxTarget(
     if (failed) failedNames.add(failed)
   }
   options.report(`0 of ${packages.length}`)
-  const flags = ['--outputStyle=static', `--parallel=${parallel}`, ...(options.nxFlags ?? [])]
+  const flags = ['--outputStyle=static', `--parallel=${parallel * (options.perCore ?? 1)}`, ...(options.nxFlags ?? [])]
   const result = await runCommand(
     join(workspace, 'node_modules', '.bin', 'nx'),
     ['run-many', '-t', target, '-p', packages.join(','), ...flags],

@@ -12,6 +12,8 @@ export interface Suite {
   readonly name: 'small' | 'medium' | 'component'
   /** The script of a package that runs it, which is the Nx target. */
   readonly target: string
+  /** How many packages are tested at once for each core. */
+  readonly perCore: number
   /** Its test files in a package's folder, relative to that folder. */
   readonly files: (folder: string) => string[]
 }
@@ -24,10 +26,22 @@ export const suites: readonly Suite[] = [
   {
     name: 'small',
     target: 'test',
+    perCore: 1,
     files: (folder) => find(folder, ['{src,build}/**/*.spec.ts']).filter((file) => !file.endsWith('.medium.spec.ts')),
   },
-  { name: 'medium', target: 'test:medium', files: (folder) => find(folder, ['{src,build}/**/*.medium.spec.ts']) },
-  { name: 'component', target: 'test:component', files: (folder) => find(folder, ['{src,build}/**/*.test.tsx']) },
+  {
+    name: 'medium',
+    target: 'test:medium',
+    // They wait for PostgreSQL and NATS half of the time.
+    perCore: 3,
+    files: (folder) => find(folder, ['{src,build}/**/*.medium.spec.ts']),
+  },
+  {
+    name: 'component',
+    target: 'test:component',
+    perCore: 1,
+    files: (folder) => find(folder, ['{src,build}/**/*.test.tsx']),
+  },
 ]
 
 /** Runs a suite in every package that has tests of its kind, and counts the reports they leave. */
@@ -43,7 +57,7 @@ export async function runSuite(suite: Suite, context: RunContext, env: Record<st
   const run = await runNxTarget(
     suite.target,
     packages.map(({ name }) => name),
-    { ...context, log, env },
+    { ...context, log, env, perCore: suite.perCore },
   )
   const outcomes = packages.map(({ name, folder }) => {
     const counted = countReport(reportOf(folder), name, fromWorkspace(log))

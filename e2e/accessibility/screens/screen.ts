@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '../../portal/portal-test.ts'
 import { answerInstead, answerWith, type Instead } from '../answers.ts'
-import type { Who } from '../signed-in.ts'
+import { signIn, type Who } from '../signed-in.ts'
 
 /** One state of one page, and how to bring it about. */
 export interface Screen {
@@ -35,10 +35,28 @@ export async function send(page: Page): Promise<void> {
   await main(page).locator('button[type=submit]').first().click()
 }
 
+/**
+ * Signs in whoever sees the state and replaces answers for it. Resolves to what makes the page anybody's again: nobody is
+ * signed in, nothing is kept, nothing is answered otherwise.
+ */
+export async function arrange(page: Page, { as, instead, answers }: Screen): Promise<() => Promise<void>> {
+  const arranged = [
+    as && (await signIn(page, as)),
+    instead && (await answerInstead(page, ...instead)),
+    answers && (await answerWith(page, ...answers)),
+  ]
+  return async () => {
+    for (const one of arranged) await one?.dispose()
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+  }
+}
+
 /** Brings a state about and waits until it shows, with all of the text where there is one. */
 export async function open(page: Page, screen: Screen): Promise<void> {
-  if (screen.instead) await answerInstead(page, ...screen.instead)
-  if (screen.answers) await answerWith(page, ...screen.answers)
   await page.goto(await screen.address())
   await screen.act?.(page)
   await expect(screen.shows(page)).toBeVisible()
