@@ -11,6 +11,7 @@ import { Migration20261123Documents } from './migration-20261123-documents.ts'
 import { Migration20261123CommentAnalysis } from './migration-20261123-comment-analysis.ts'
 import { Migration20261123Drafting } from './migration-20261123-drafting.ts'
 import { Migration20261123Notices } from './migration-20261123-notices.ts'
+import { Migration20261123SharedLinkAnswers } from './migration-20261123-shared-link-answers.ts'
 import { Migration20261123Translations } from './migration-20261123-translations.ts'
 import { Migration20261122FileReading } from './migration-20261122-file-reading.ts'
 
@@ -31,4 +32,5 @@ export const migrations = [
   Migration20261123CommentAnalysis,
   Migration20261123Drafting,
   Migration20261122FileReading,
+  Migration20261123SharedLinkAnswers,
 ]

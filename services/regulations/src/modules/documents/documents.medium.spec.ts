@@ -204,14 +204,14 @@ describe('the list', () => {
 describe('a shared link', () => {
   test('opens one draft and its file to anybody, until it is withdrawn or over', async () => {
     const draft = await documents.draft('Shared draft')
-    const create = (days: number) =>
+    const create = (days: number, key?: string) =>
       service.call(
         http.createSharedLink,
         {
           params: { id: draft.id },
           body: { expiresAt: new Date(service.clock.now().getTime() + days * 86_400_000).toISOString() },
         },
-        { as: editor },
+        { as: editor, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
       )
     expect(fault(await create(-1))).toEqual([400, 'input.invalid'])
     expect(fault(await create(400))).toEqual([400, 'input.invalid'])
@@ -226,6 +226,14 @@ describe('a shared link', () => {
     expect((await read(`${other.file.viewAddress?.split('?')[0]}?link=${secret}`)).status).toBe(404)
     const dump = await service.database.query<{ secret_hash: string }>('select secret_hash from document_link')
     expect(dump.map((row) => row.secret_hash)).not.toContain(secret)
+    // Neither is it in what is kept for a repetition, which gets the same link.
+    const [first, again] = [await create(7, 'share-1'), await create(7, 'share-1')]
+    expect(again.body).toEqual(first.body)
+    const kept = await service.database.query<{ answer: string }>(
+      `select answer from idempotency where key = 'share-1'`,
+    )
+    expect(kept.map((row) => row.answer.includes(results<{ secret: string }>(first).secret))).toEqual([false])
+    expect((await open(results<{ secret: string }>(again).secret)).status).toBe(200)
 
     await service.call(http.withdrawSharedLink, { params: { id: linkId } }, { as: editor })
     expect(fault(await open(secret))).toEqual([404, 'documents.link-over'])
@@ -236,8 +244,8 @@ describe('a shared link', () => {
     expect((await open(later)).status).toBe(404)
     const links = await service.call(http.listSharedLinks, { params: { id: draft.id }, query: {} }, { as: editor })
     expect(results<{ items: { isOpen: boolean }[]; total: number }>(links)).toMatchObject({
-      total: 2,
-      items: [{ isOpen: false }, { isOpen: false }],
+      total: 3,
+      items: [{ isOpen: true }, { isOpen: false }, { isOpen: false }],
     })
   })
 })

@@ -3,6 +3,7 @@ import { FilesControllers } from '../files/files-controllers.module.ts'
 import { DocumentCalls } from './document-calls.ts'
 import { DocumentQueries } from './documents.queries.ts'
 import { RegDocumentsController } from './reg-documents.controller.ts'
+import { SharedLinkSecrets } from './shared-link-secret.ts'
 import { SharedLinksController } from './shared-links.controller.ts'
 import { SharedLinkQueries } from './shared-links.queries.ts'
 import { TrackDocumentsController } from './track-documents.controller.ts'
@@ -10,6 +11,6 @@ import { TrackDocumentsController } from './track-documents.controller.ts'
 @Module({
   imports: [FilesControllers],
   controllers: [RegDocumentsController, TrackDocumentsController, SharedLinksController],
-  providers: [DocumentCalls, DocumentQueries, SharedLinkQueries],
+  providers: [DocumentCalls, DocumentQueries, SharedLinkQueries, SharedLinkSecrets],
 })
 export class DocumentsModule {}

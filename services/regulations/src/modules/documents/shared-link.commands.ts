@@ -7,7 +7,7 @@ import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import { rowsIn } from '../../database/transaction-rows.ts'
 import { lockDocument } from './document.store.ts'
-import { newSecret, secretHash } from './shared-link-secret.ts'
+import { secretHash, type SharedLinkSecrets } from './shared-link-secret.ts'
 import { linkColumns, toLink, type LinkRow } from './shared-links.queries.ts'
 
 const insert = {
@@ -20,19 +20,28 @@ const withdraw = {
 }
 const day = 86_400_000
 
-/** A link to a document. Only the hash of its secret is kept, so it is told this once. */
+/**
+ * A link to a document. Only the hash of its secret is kept; the results are without it, since they are kept for repetitions
+ * of the request.
+ */
 export async function createSharedLink(
   em: EntityManager,
-  documentId: string,
-  expiresAt: string,
-  context: CommandContext,
+  { documentId, expiresAt }: { readonly documentId: string; readonly expiresAt: string },
+  { secrets, context }: { readonly secrets: SharedLinkSecrets; readonly context: CommandContext },
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.createSharedLink>>> {
   await lockDocument(em, 'reg', documentId)
   const rest = new Date(expiresAt).getTime() - context.now.getTime()
   if (!(rest > 0 && rest <= sharedLinkMaxDays * day)) refuseExpiry()
-  const [linkId, secret] = [randomUUID(), newSecret()]
+  const linkId = randomUUID()
   const createdBy = context.caller?.sub ?? ''
-  await rowsIn(em, insert, [linkId, documentId, secretHash(secret), createdBy, context.now, expiresAt])
+  await rowsIn(em, insert, [
+    linkId,
+    documentId,
+    secretHash(secrets.secretOf(linkId)),
+    createdBy,
+    context.now,
+    expiresAt,
+  ])
   const link: SharedLink = {
     linkId,
     documentId,
@@ -41,7 +50,7 @@ export async function createSharedLink(
     withdrawnAt: null,
     isOpen: true,
   }
-  return { results: { ...link, secret }, action: { ...actionOf('share', documentId), after: link } }
+  return { results: { ...link, secret: '' }, action: { ...actionOf('share', documentId), after: link } }
 }
 
 /** Ends a link; again and again changes nothing. */

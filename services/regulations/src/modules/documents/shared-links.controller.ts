@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { Commands } from '@portal/persistence'
-import { CommandContext, CurrentCaller, Handle, Input, type Caller } from '@portal/service-kit'
+import { answer, CommandContext, CurrentCaller, Handle, Input, type Caller } from '@portal/service-kit'
+import { SharedLinkSecrets } from './shared-link-secret.ts'
 import { createSharedLink, withdrawSharedLink } from './shared-link.commands.ts'
 import { SharedLinkQueries } from './shared-links.queries.ts'
 
@@ -15,6 +16,7 @@ export class SharedLinksController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: SharedLinkQueries,
+    private readonly secrets: SharedLinkSecrets,
   ) {}
 
   @Handle(http.openSharedLink)
@@ -31,11 +33,16 @@ export class SharedLinksController {
   }
 
   @Handle(http.createSharedLink)
-  create(
+  async create(
     @Input(http.createSharedLink) { params, body }: Of<'createSharedLink'>,
     @CommandContext() context: CommandContext,
   ) {
-    return this.commands.run(context, (em) => createSharedLink(em, params.id, body.expiresAt, context))
+    const link = { documentId: params.id, expiresAt: body.expiresAt }
+    const { results, status, headers } = await this.commands.run(context, (em) =>
+      createSharedLink(em, link, { secrets: this.secrets, context }),
+    )
+    // Added to what was kept, so that a repetition gets the same link and the database has no secret.
+    return answer({ ...results, secret: this.secrets.secretOf(results.linkId) }, { status, headers })
   }
 
   @Handle(http.withdrawSharedLink)
