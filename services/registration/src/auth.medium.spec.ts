@@ -68,6 +68,16 @@ function cookieOf(answer: TestAnswer): string {
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }
 
+const keep = ({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) =>
+  portal.registration.call(http.keepSession, { body: { refreshToken } }, { as: accessToken, headers: ownPage })
+
+/** Waits until the token opens nothing any more, though it has not ended; the body is never looked at. */
+const expectRefused = (token: string) =>
+  eventually(async () => {
+    const answer = await portal.registration.call(http.changePassword, { body: {} }, { as: token })
+    expect([answer.status, answer.body.error]).toEqual([401, 'access.token-expired'])
+  })
+
 const refresh = (cookie: string, headers: Record<string, string> = ownPage) =>
   portal.registration.call(http.refresh, {}, { headers: { ...headers, cookie } })
 
@@ -311,13 +321,30 @@ describe('a session', () => {
     const ended = await portal.registration.call(http.signOutEverywhere, {}, { as: token, headers: ownPage })
     expect(ended.status).toBe(200)
     expect((await refresh(cookie)).status).toBe(401)
-    const body = { refreshToken: elsewhere.refreshToken }
-    const kept = await portal.registration.call(
-      http.keepSession,
-      { body },
-      { as: elsewhere.accessToken, headers: ownPage },
-    )
-    expect(kept.body.error).toBe('auth.session-ended')
+    portal.clock.advance(1)
+    const fresh = await signIn(portal, person.username, person.password)
+    await expectRefused(elsewhere.accessToken)
+    await portal.registration.restart()
+    await expectRefused(elsewhere.accessToken)
+    expect((await keep(fresh)).status).toBe(200)
+    const another = await makeSession()
+    expect((await keep({ ...another, refreshToken: elsewhere.refreshToken })).body.error).toBe('auth.session-ended')
+  })
+
+  it('is over everywhere else once the password is another; where it was changed it goes on', async () => {
+    const { token, person } = await makeSession()
+    const elsewhere = await signIn(portal, person.username, person.password)
+    const body = { currentPassword: person.password, password: 'the-next-one', confirmPassword: 'the-next-one' }
+    expect((await portal.registration.call(http.changePassword, { body }, { as: token })).status).toBe(200)
+    await expectRefused(elsewhere.accessToken)
+    const again = { ...body, currentPassword: 'the-next-one' }
+    expect((await portal.registration.call(http.changePassword, { body: again }, { as: token })).status).toBe(200)
+    const other = await signIn(portal, person.username, 'the-next-one')
+    expect((await portal.registration.call(http.forgotPassword, { body: { email: person.email } })).status).toBe(200)
+    const { password, confirmPassword } = body
+    const reset = { email: person.email, password, confirmPassword, token: await portal.codeFor(person.phone) }
+    expect((await portal.registration.call(http.resetPassword, { body: reset })).status).toBe(200)
+    await expectRefused(other.accessToken)
   })
 
   it("cannot be begun with another person's token, nor with something that is none", async () => {

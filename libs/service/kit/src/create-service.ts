@@ -11,6 +11,7 @@ import { trustedBy } from './client-address.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { AccessGuard } from './http/access-guard.ts'
 import { ContractCheck } from './http/contract-check.ts'
+import { EndedRights } from './http/ended-rights.ts'
 import { FailureAnswer } from './http/failure-answer.ts'
 import { correlationIdOf, installHooks } from './http/install-hooks.ts'
 import { PortalAdapter } from './http/portal-adapter.ts'
@@ -74,9 +75,10 @@ export async function createService<Shape extends z.ZodRawShape>(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   const http = adapter.getInstance<FastifyInstance>()
+  const endedRights = new EndedRights()
   const check = new ContractCheck(http)
   const failures = new FailureAnswer(definition, lifecycle, logger)
-  installHooks(http, { guard: guardOf(settings, clock), failures, metrics, logger, clock })
+  installHooks(http, { guard: guardOf(settings, clock, endedRights), failures, metrics, logger, clock })
   http.removeContentTypeParser('text/plain')
   if (endpointsOf(definition).some((endpoint) => endpoint.method === 'GET' && endpoint.body)) {
     http.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
@@ -97,8 +99,9 @@ export async function createService<Shape extends z.ZodRawShape>(
       { provide: SERVICE_NAME, useValue: definition.name },
       { provide: RATE_LIMIT, useValue: new RateLimit(clock, new MemoryRateCounter()) },
       { provide: Metrics, useValue: metrics },
+      { provide: EndedRights, useValue: endedRights },
     ],
-    exports: [SETTINGS, CLOCK, LOGGER, LIFECYCLE, SERVICE_NAME, RATE_LIMIT, Metrics],
+    exports: [SETTINGS, CLOCK, LOGGER, LIFECYCLE, SERVICE_NAME, RATE_LIMIT, Metrics, EndedRights],
   }
   const app = await NestFactory.create<NestFastifyApplication>(kit, adapter, {
     logger: nestLogger(logger),
@@ -171,9 +174,10 @@ function takeEmptyBodies(http: FastifyInstance): void {
   })
 }
 
-function guardOf(settings: BaseSettings, clock: Clock): AccessGuard {
+function guardOf(settings: BaseSettings, clock: Clock, ended: EndedRights): AccessGuard {
   const { USER_POOL_ISSUER: issuer, USER_POOL_JWKS_URI: jwksUri, USER_POOL_CLIENT_ID: clientId } = settings
-  const tokens = issuer && jwksUri && clientId ? new TokenVerifier({ issuer, jwksUri, clientId }, clock) : undefined
+  const pool = issuer && jwksUri && clientId ? { issuer, jwksUri, clientId } : undefined
+  const tokens = pool && new TokenVerifier(pool, clock, ended)
   return new AccessGuard(tokens, settings.INTERNAL_CREDENTIAL)
 }
 

@@ -4,6 +4,7 @@ export { csvLine, csvOf } from './csv.ts'
 export { createService, type Service, type Surroundings } from './create-service.ts'
 export { Answer, answer, envelopeBytes, envelopeText, FileAnswer, RawJson, rawJson } from './http/answers.ts'
 export type { Caller } from './http/caller.ts'
+export { EndedRights, type RightsChange } from './http/ended-rights.ts'
 export {
   ClientIp,
   CommandContext,

@@ -14,6 +14,7 @@ export { NatsLink } from './nats-link.ts'
 export { PacedLoop, type Found, type Pace } from './paced-loop.ts'
 export { Queries } from './queries.ts'
 export { rebuildStream } from './rebuild-stream.ts'
+export { rightsChanged } from './rights-changed.ts'
 export { Relay, type RelayFaults } from './relay.ts'
 export {
   consume,

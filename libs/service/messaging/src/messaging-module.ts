@@ -4,6 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Commands, Database } from '@portal/persistence'
 import {
   CLOCK,
+  EndedRights,
   LIFECYCLE,
   LOGGER,
   Metrics,
@@ -21,9 +22,12 @@ import { NatsLink } from './nats-link.ts'
 import { Queries } from './queries.ts'
 import { rebuildStream } from './rebuild-stream.ts'
 import { Relay } from './relay.ts'
+import { rightsChangers } from './rights-changed.ts'
+import { RightsListener } from './rights-listener.ts'
 import type { Topology } from './topology.ts'
 
 const STARTED = Symbol('messaging started')
+const HEARD = Symbol('changes of rights are heard')
 
 export interface MessagingOptions {
   /** Milliseconds before each next try of an event that could not be handled; the last is repeated. */
@@ -57,6 +61,18 @@ export class MessagingModule {
           inject: [Database, NatsLink, LOGGER],
           useFactory: (database: Database, link: NatsLink, logger: Logger) =>
             new Relay({ database, link, topology, logger }),
+        },
+        {
+          provide: HEARD,
+          inject: [NatsLink, EndedRights, LIFECYCLE, LOGGER],
+          useFactory: (link: NatsLink, rights: EndedRights, lifecycle: Lifecycle, logger: Logger) => {
+            const listeners = rightsChangers.map((publisher) => new RightsListener(publisher, { link, rights, logger }))
+            lifecycle.onStart(() => listeners.forEach((listener) => listener.start()))
+            lifecycle.onShutdown('intake', async () => {
+              await Promise.all(listeners.map((listener) => listener.stop()))
+            })
+            return true
+          },
         },
         {
           provide: STARTED,

@@ -3,6 +3,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Caller } from './caller.ts'
+import type { EndedRights, GivenToken } from './ended-rights.ts'
 import { PoolKeys } from './pool-keys.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,9 +20,17 @@ const accessClaims = z.object({
   token_use: z.literal('access'),
   client_id: z.string(),
   exp: z.number(),
+  // One that does not say when it was given counts as given long ago.
+  iat: z.number().default(0),
+  origin_jti: z.string().optional(),
   nbf: z.number().optional(),
   'cognito:groups': z.array(z.string()).default([]),
 })
+
+interface Verified {
+  readonly caller: Caller
+  readonly given: GivenToken
+}
 
 /** Seconds by which the pool's clock may differ from ours. */
 const tolerance = 5
@@ -31,20 +40,22 @@ export class TokenVerifier {
   readonly #pool: PoolSettings
   readonly #clock: Clock
   readonly #keys: PoolKeys
+  readonly #ended: EndedRights
   // Keyed by the whole token: by signature alone, another payload could travel under a signature seen before.
-  readonly #verified = new LRUCache<string, Caller>({ max: 5000 })
+  readonly #verified = new LRUCache<string, Verified>({ max: 5000 })
 
-  constructor(pool: PoolSettings, clock: Clock) {
+  constructor(pool: PoolSettings, clock: Clock, ended: EndedRights) {
     this.#pool = pool
+    this.#ended = ended
     this.#clock = clock
     this.#keys = new PoolKeys(pool.jwksUri)
   }
 
   /** The caller of a token verified before, else `undefined`. Throws a refusal when it has ended since. */
   remembered(token: string): Caller | undefined {
-    const caller = this.#verified.get(token)
-    if (caller) this.#refuseEnded(caller.expiresAt.getTime())
-    return caller
+    const verified = this.#verified.get(token)
+    if (verified) this.#refuseEnded(verified)
+    return verified?.caller
   }
 
   /** The caller `token` speaks for; throws `access.token-expired`, `access.token-invalid` or `service.unavailable`. */
@@ -52,7 +63,6 @@ export class TokenVerifier {
     const claims = accessClaims.safeParse(await this.#checked(token))
     if (!claims.success || claims.data.client_id !== this.#pool.clientId) throw new Refusal('access.token-invalid')
     const { sub, username, exp, nbf = 0, 'cognito:groups': groups } = claims.data
-    this.#refuseEnded(exp * 1000)
     if (nbf - tolerance > this.#clock.now().getTime() / 1000) throw new Refusal('access.token-invalid')
     const caller: Caller = Object.freeze({
       sub,
@@ -60,12 +70,17 @@ export class TokenVerifier {
       groups: Object.freeze(groups),
       expiresAt: new Date(exp * 1000),
     })
-    this.#verified.set(token, caller)
+    const given = { sub, groups, issuedAt: claims.data.iat, session: claims.data.origin_jti }
+    const verified = { caller, given }
+    this.#refuseEnded(verified)
+    this.#verified.set(token, verified)
     return caller
   }
 
-  #refuseEnded(expiresAt: number): void {
-    if (expiresAt + tolerance * 1000 <= this.#clock.now().getTime()) throw new Refusal('access.token-expired')
+  /** To the client both are the same: a refresh says whether the account may still do anything, and what. */
+  #refuseEnded({ caller, given }: Verified): void {
+    const isPast = caller.expiresAt.getTime() + tolerance * 1000 <= this.#clock.now().getTime()
+    if (isPast || this.#ended.isOver(given)) throw new Refusal('access.token-expired')
   }
 
   // Passport reports through callbacks set on the strategy; one strategy a token keeps concurrent checks apart.

@@ -1,7 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { Commands } from '@portal/persistence'
-import { LOGGER, Refusal, refuse, type Answer, type CommandContext, type Logger } from '@portal/service-kit'
+import {
+  CLOCK,
+  LOGGER,
+  Refusal,
+  refuse,
+  type Answer,
+  type Clock,
+  type CommandContext,
+  type Logger,
+} from '@portal/service-kit'
 import { deleteUsers } from './delete-users.ts'
 import { inviteUser } from './invite-user.ts'
 import { resendInvitation, sendPasswordReset } from './mail-user.ts'
@@ -32,6 +41,7 @@ export class ChangeUsers {
     private readonly users: PortalUsers,
     private readonly pool: UserPool,
     private readonly commands: Commands,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -63,10 +73,11 @@ export class ChangeUsers {
     // Its answer is kept, and is found before anything is done.
     if (change.isFinished) return this.commands.run(context, () => refuse('idempotency.in-progress'))
     const members = await this.ask(command, change)
+    const now = this.clock.now()
     return this.commands.run(context, async (em) => {
       await this.changes.finish(em, change)
       const record = (action: Parameters<Commands['record']>[2]) => this.commands.record(em, context, action)
-      return command.settle({ em, users: this.users, members, context, record }, change.wanted)
+      return command.settle({ em, users: this.users, members, context, now, record }, change.wanted)
     })
   }
 

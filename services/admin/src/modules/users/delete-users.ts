@@ -1,5 +1,6 @@
 import { id } from '@portal/contracts-common'
 import { z } from 'zod'
+import { rightsOf } from './lost-rights.ts'
 import { ignoreUnknownUser } from './pool-failures.ts'
 import { stateOf } from './portal-user.ts'
 import { userCommand } from './user-command.ts'
@@ -18,7 +19,7 @@ export const deleteUsers = userCommand({
     }
     return []
   },
-  settle: async ({ em, users, record, context }, { userIds }) => {
+  settle: async ({ em, users, record, context, now }, { userIds }) => {
     const before = await users.lock(em, userIds)
     await users.markDeleted(em, userIds, context.now)
     const [first, ...others] = before.map((user) => ({
@@ -29,6 +30,7 @@ export const deleteUsers = userCommand({
     }))
     if (!first) throw new Error('nobody was to be deleted')
     for (const action of others) await record(action)
-    return { results: { deleted: userIds }, action: first }
+    const events = before.map((user) => rightsOf({ ...user, status: 'deleted' }, now))
+    return { results: { deleted: userIds }, action: first, events }
   },
 })

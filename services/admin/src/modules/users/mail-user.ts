@@ -2,6 +2,7 @@ import type { ChangedUser } from '@portal/contracts-admin'
 import { id } from '@portal/contracts-common'
 import type { Outcome } from '@portal/persistence'
 import { z } from 'zod'
+import { sessionsEnded } from './lost-rights.ts'
 import { toChangedUser } from './portal-user.ts'
 import { userCommand, type Settling } from './user-command.ts'
 
@@ -29,11 +30,13 @@ export const sendPasswordReset = userCommand({
     await pool.askForNewPassword(userId)
     return [await pool.get(userId)]
   },
-  settle: (settling, { userId }) =>
-    mailed(settling, userId, {
+  settle: async (settling, { userId }) => ({
+    ...(await mailed(settling, userId, {
       kind: 'users.send-password-reset',
       message: 'A code for a new password is on its way.',
-    }),
+    })),
+    events: [sessionsEnded(userId, settling.now)],
+  }),
 })
 
 /** Sends the invitation again. Interrupted, it may send two; the newest first password counts. */

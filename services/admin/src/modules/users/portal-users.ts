@@ -12,6 +12,9 @@ interface Reading {
   readonly since: Date
 }
 
+/** An account as it is after somebody took something from it in the pool itself. */
+export type LostRights = Pick<UserRow, 'id' | 'groups' | 'status'>
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const openChange = 'select from user_change c where c.finished_at is null and u.id = any(c.user_ids)'
 const differs = `(u.username, u.name, u.email_digest, u.email_verified, u.groups, u.status, u.changed_at)
@@ -66,19 +69,22 @@ export class PortalUsers {
 
   /**
    * Writes accounts as the pool told them. With a `reading` those stay that were written since it began, or that somebody
-   * is changing: what was read may be older.
+   * is changing: what was read may be older. Answers the accounts that lost something by it.
    */
-  async save(em: EntityManager, accounts: readonly PoolMember[], now: Date, reading?: Reading): Promise<void> {
-    if (accounts.length === 0) return
-    await em.execute(
-      `insert into portal_user as u (id, username, name, email_sealed, email_digest, email_verified, groups, status, created_at, changed_at, written_at)
+  async save(em: EntityManager, accounts: readonly PoolMember[], now: Date, reading?: Reading): Promise<LostRights[]> {
+    if (accounts.length === 0) return []
+    return em.execute<LostRights[]>(
+      `with saved as (insert into portal_user as u (id, username, name, email_sealed, email_digest, email_verified, groups, status, created_at, changed_at, written_at)
        select id, username, name, decode(sealed, 'base64'), decode(digest, 'base64'), verified, groups, status, created_at, changed_at, ?
        from json_to_recordset(?::json) as given (id uuid, username text, name text, sealed text, digest text, verified boolean,
          groups text[], status text, created_at timestamptz, changed_at timestamptz)
        on conflict (id) do update set username = excluded.username, name = excluded.name, email_sealed = excluded.email_sealed,
          email_digest = excluded.email_digest, email_verified = excluded.email_verified, groups = excluded.groups,
          status = excluded.status, changed_at = excluded.changed_at, written_at = excluded.written_at, lock_version = u.lock_version + 1
-       where ${differs} and (?::timestamptz is null or (u.written_at <= ?::timestamptz and not exists (${openChange})))`,
+       where ${differs} and (?::timestamptz is null or (u.written_at <= ?::timestamptz and not exists (${openChange})))
+         returning id, groups, status)
+       select saved.id, saved.groups, saved.status from saved join portal_user before using (id)
+        where not before.groups <@ saved.groups or (saved.status = 'disabled' and before.status <> 'disabled')`,
       [
         now,
         JSON.stringify(accounts.map((account) => this.given(account))),
@@ -93,10 +99,11 @@ export class PortalUsers {
     await em.execute(`${deletion} where id = any(?::uuid[]) and status <> 'deleted'`, [now, now, literal(ids)])
   }
 
-  /** Marks as deleted what the pool told nothing of in a whole reading. */
-  async markGone(em: EntityManager, seen: ReadonlySet<string>, now: Date, { since }: Reading): Promise<void> {
-    await em.execute(
-      `${deletion} where status <> 'deleted' and not id = any(?::uuid[]) and written_at <= ? and not exists (${openChange})`,
+  /** Marks as deleted what the pool told nothing of in a whole reading; answers them. */
+  async markGone(em: EntityManager, seen: ReadonlySet<string>, now: Date, { since }: Reading): Promise<LostRights[]> {
+    return em.execute<LostRights[]>(
+      `${deletion} where status <> 'deleted' and not id = any(?::uuid[]) and written_at <= ? and not exists (${openChange})
+       returning id, groups, status`,
       [now, now, literal([...seen]), since],
     )
   }

@@ -1,21 +1,24 @@
-import { MikroORM } from '@mikro-orm/postgresql'
+import { randomUUID } from 'node:crypto'
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { groups, type Group } from '@portal/contracts-common'
 import { PacedLoop, type Found } from '@portal/messaging'
-import { Database, inTransaction } from '@portal/persistence'
+import { Commands, Database, inTransaction } from '@portal/persistence'
 import {
   CLOCK,
   LIFECYCLE,
   LOGGER,
   Metrics,
   SETTINGS,
+  systemContext,
   type Clock,
   type Lifecycle,
   type Logger,
 } from '@portal/service-kit'
 import type { AdminSettings } from '../../config.ts'
 import { ChangeUsers } from './change-users.ts'
-import { PortalUsers } from './portal-users.ts'
+import { rightsOf } from './lost-rights.ts'
+import { PortalUsers, type LostRights } from './portal-users.ts'
 import { UserPool } from './user-pool.ts'
 
 const waiting = {
@@ -34,6 +37,7 @@ export class ReconcileUsers {
     private readonly pool: UserPool,
     private readonly users: PortalUsers,
     private readonly changes: ChangeUsers,
+    private readonly commands: Commands,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: AdminSettings,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
@@ -58,9 +62,22 @@ export class ReconcileUsers {
     for await (const page of this.pool.accounts()) {
       const members = page.map((account) => ({ ...account, groups: groupsOf.get(account.id) ?? [] }))
       for (const { id } of members) seen.add(id)
-      await inTransaction(this.orm, (em) => this.users.save(em, members, this.clock.now(), { since }))
+      await this.write((em, now) => this.users.save(em, members, now, { since }))
     }
-    await inTransaction(this.orm, (em) => this.users.markGone(em, seen, this.clock.now(), { since }))
+    await this.write((em, now) => this.users.markGone(em, seen, now, { since }))
+  }
+
+  /** What was taken from an account in the pool itself is told as what is taken here: its tokens are refused. */
+  private async write(work: (em: EntityManager, now: Date) => Promise<LostRights[]>): Promise<void> {
+    const now = this.clock.now()
+    await inTransaction(this.orm, async (em) => {
+      for (const user of await work(em, now)) {
+        const context = systemContext({ route: 'compare-users', now, correlationId: randomUUID() })
+        const { id, groups, status } = user
+        const action = { kind: 'users.changed-in-pool', entityType: 'user', entityId: id, after: { groups, status } }
+        await this.commands.record(em, context, action, [rightsOf(user, now)])
+      }
+    })
   }
 
   private async waiting(): Promise<number> {

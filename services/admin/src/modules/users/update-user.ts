@@ -1,5 +1,6 @@
 import { groups, id } from '@portal/contracts-common'
 import { z } from 'zod'
+import { hasOtherRights, rightsOf } from './lost-rights.ts'
 import { stateOf, toChangedUser } from './portal-user.ts'
 import { userCommand } from './user-command.ts'
 
@@ -23,7 +24,7 @@ export const updateUser = userCommand({
     if (change.enabled !== undefined) await pool.setEnabled(userId, change.enabled)
     return [await pool.get(userId)]
   },
-  settle: async ({ em, users, members, context }, { userId }) => {
+  settle: async ({ em, users, members, context, now }, { userId }) => {
     const before = await users.get(em, userId)
     await users.save(em, members, context.now)
     const after = await users.get(em, userId)
@@ -37,6 +38,7 @@ export const updateUser = userCommand({
         before: stateOf(before),
         after: { ...stateOf(after), ...renamed },
       },
+      events: hasOtherRights(before, after) ? [rightsOf(after, now)] : [],
     }
   },
 })

@@ -12,6 +12,8 @@ export interface Settling {
   /** The accounts as they are now; none where they are gone. */
   readonly members: readonly PoolMember[]
   readonly context: CommandContext
+  /** When the pool had done its part: the request may have come long before. */
+  readonly now: Date
   record(action: Outcome<unknown>['action']): Promise<void>
 }
 

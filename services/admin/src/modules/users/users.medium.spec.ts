@@ -198,6 +198,49 @@ describe('a change', () => {
     expect(stale.body.details.current).toMatchObject({ name: 'Another Name', groups: ['EDITORS'] })
   })
 
+  test('that takes something away is told to every service, also when the pool itself made it', async () => {
+    const told = async (id: string) => {
+      const rows = await portal.admin.database.query<{ payload: { groups?: string[]; endsSessions: boolean } }>(
+        `select payload from event where subject = 'evt.admin.account.rights-changed.v1' and aggregate_id = '${id}' order by at, id`,
+      )
+      return rows.map(({ payload }) => [payload.groups, payload.endsSessions])
+    }
+    const { id } = await member({ groups: ['USERS', 'EDITORS', 'HISAUSERS'] })
+    const change = async (body: object) => {
+      const { lockVersion } = await find(id)
+      expect((await update(id, { ...body, expectedVersion: lockVersion })).status).toBe(200)
+    }
+    await change({ name: 'Another Name' })
+    expect(await told(id)).toEqual([])
+    await change({ groups: ['USERS', 'EDITORS'] })
+    await change({ enabled: false })
+    await change({ enabled: true })
+    const wanted: unknown[] = [
+      [['USERS', 'EDITORS'], false],
+      [[], true],
+      [['USERS', 'EDITORS'], false],
+    ]
+    expect(await told(id)).toEqual(wanted)
+    // As if by the console of a hosted pool.
+    await pool().setGroups(id, ['USERS'])
+    await compare()
+    wanted.push([['USERS'], false])
+    expect(await told(id)).toEqual(wanted)
+    await pool().setGroups(id, ['USERS', 'EDITORS'])
+    await compare()
+    expect(await told(id)).toEqual(wanted)
+    await pool().delete(id)
+    await compare()
+    expect(await told(id)).toEqual([...wanted, [[], true]])
+    const other = await member()
+    await portal.admin.call(http.sendPasswordReset, { params: { email: other.email } }, boss)
+    await remove(other.id)
+    expect(await told(other.id)).toEqual([
+      [undefined, true],
+      [[], true],
+    ])
+  })
+
   test('waits its turn while another of the same account is under way', async () => {
     const user = await invite()
     await portal.admin.database.query(

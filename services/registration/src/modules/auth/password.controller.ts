@@ -2,7 +2,7 @@ import { Controller, Inject, Req } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
 import { Commands } from '@portal/persistence'
-import { ClientIp, CommandContext, Handle, Input, SETTINGS } from '@portal/service-kit'
+import { CLOCK, ClientIp, CommandContext, Handle, Input, SETTINGS, type Clock } from '@portal/service-kit'
 import { poolFailureName } from '@portal/user-pool-client'
 import type { FastifyRequest } from 'fastify'
 import type { RegistrationSettings } from '../../config.ts'
@@ -10,6 +10,7 @@ import { authRefusal, refusePool } from '../user-pool/pool-failures.ts'
 import { UserPool } from '../user-pool/user-pool.ts'
 import { AuthLimits } from './auth-limits.ts'
 import { bearerOf } from './bearer.ts'
+import { sessionOf, sessionsEnded } from './ended-sessions.ts'
 import { onItsWay } from './registration.controller.ts'
 import { withoutKey } from './without-key.ts'
 
@@ -21,6 +22,7 @@ export class PasswordController {
     private readonly limits: AuthLimits,
     private readonly commands: Commands,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Handle(http.forgotPassword)
@@ -46,9 +48,16 @@ export class PasswordController {
         InvalidParameterException: 'auth.password-rejected',
       }),
     )
+    const now = this.clock.now()
+    // Who that was is asked of the pool; the password is set whether or not it answers.
+    const sub = await this.pool.getAccount(body.email).then(
+      (account) => account.sub,
+      () => undefined,
+    )
     return this.commands.run(withoutKey(context), async () => ({
       results: { message: 'Your password was set. Please sign in.' },
-      action: { kind: 'account.password-reset', entityType: 'account', entityId: 'by code' },
+      action: { kind: 'account.password-reset', entityType: 'account', entityId: sub ?? 'by code' },
+      events: sub === undefined ? [] : [sessionsEnded(sub, now)],
     }))
   }
 
@@ -66,9 +75,11 @@ export class PasswordController {
       const isPassword = failure instanceof Error && failure.message === 'Incorrect username or password.'
       throw authRefusal(isPassword ? 'auth.password-wrong' : 'auth.session-ended', {}, failure)
     })
+    const sub = context.caller?.sub ?? ''
     return this.commands.run(withoutKey(context), async () => ({
       results: { message: 'Your password was changed.' },
-      action: { kind: 'account.password-changed', entityType: 'account', entityId: context.caller?.sub ?? '' },
+      action: { kind: 'account.password-changed', entityType: 'account', entityId: sub },
+      events: [sessionsEnded(sub, this.clock.now(), sessionOf(bearerOf(request)))],
     }))
   }
 

@@ -1,13 +1,14 @@
-import { Controller, Req, Res } from '@nestjs/common'
+import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
 import { Commands } from '@portal/persistence'
-import { ClientIp, CommandContext, Handle, Input } from '@portal/service-kit'
+import { CLOCK, ClientIp, CommandContext, Handle, Input, type Clock } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authRefusal, refusePool } from '../user-pool/pool-failures.ts'
 import { UserPool, type PoolTokens } from '../user-pool/user-pool.ts'
 import { AuthLimits } from './auth-limits.ts'
 import { bearerOf } from './bearer.ts'
+import { sessionsEnded } from './ended-sessions.ts'
 import { SessionCookie } from './session-cookie.ts'
 import { readSession } from './sessions.ts'
 import { withoutKey } from './without-key.ts'
@@ -30,6 +31,7 @@ export class SessionController {
     private readonly limits: AuthLimits,
     private readonly cookie: SessionCookie,
     private readonly commands: Commands,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Handle(http.keepSession)
@@ -94,9 +96,11 @@ export class SessionController {
     await this.limits.takeRequest(address)
     await this.pool.signOutEverywhere(bearerOf(request)).catch((failure: unknown) => refusePool(failure, ended))
     this.cookie.forget(reply)
+    const sub = context.caller?.sub ?? ''
     return this.commands.run(withoutKey(context), async () => ({
       results: { message: 'You are signed out on every device.' },
-      action: { kind: 'session.ended-everywhere', entityType: 'account', entityId: context.caller?.sub ?? '' },
+      action: { kind: 'session.ended-everywhere', entityType: 'account', entityId: sub },
+      events: [sessionsEnded(sub, this.clock.now())],
     }))
   }
 

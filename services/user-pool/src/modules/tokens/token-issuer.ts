@@ -68,14 +68,17 @@ function sign(
   now: Date,
   claims: Record<string, unknown>,
 ): Promise<string> {
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'RS256', kid: key.kid })
-    .setIssuer(settings.issuer)
-    .setSubject(sub)
-    .setJti(randomUUID())
-    .setIssuedAt(now)
-    .setExpirationTime(seconds(now) + settings.lifetime)
-    .sign(key.privateKey)
+  return (
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .setIssuer(settings.issuer)
+      .setSubject(sub)
+      .setJti(randomUUID())
+      // To the millisecond, so that it can be told from one given just before the account's sessions ended.
+      .setIssuedAt(now.getTime() / 1000)
+      .setExpirationTime(seconds(now) + settings.lifetime)
+      .sign(key.privateKey)
+  )
 }
 
 function seconds(at: Date): number {
