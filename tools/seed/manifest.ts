@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bilingual } from '@portal/contracts-common'
+import { definitionScopes, subjects, versionStates } from '@portal/contracts-regulations/rules'
 import { z } from 'zod'
 import { addDays } from '../portal/authority-day.ts'
 
@@ -8,19 +9,10 @@ import { addDays } from '../portal/authority-day.ts'
 const day = z.union([z.iso.date(), z.strictObject({ daysFromNow: z.int() })])
 export type Day = z.infer<typeof day>
 
-const state = z.enum(['EDIT_DRAFT', 'PUBLISHED_DRAFT', 'CURRENT_EDIT', 'PUBLISHED_CURRENT'])
+const state = z.enum(versionStates)
 const window = z.strictObject({ opens: day, closes: day })
-const scope = z.strictObject({ kind: z.enum(['all', 'series', 'rule', 'paragraph']), ref: z.string().optional() })
-const subject = z.enum([
-  'anti-doping',
-  'prohibited-list',
-  'racetrack-safety',
-  'testing-investigations',
-  'arbitration',
-  'lab-standards',
-  'whereabouts',
-  'assessment-methodology',
-])
+const scope = z.strictObject({ kind: z.enum(definitionScopes), ref: z.string().optional() })
+const subject = z.enum(subjects)
 
 const version = z.strictObject({
   number: z.int(),

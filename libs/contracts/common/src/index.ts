@@ -11,6 +11,6 @@ export {
 export type { Envelope, FailureEnvelope, FieldFault } from './envelope.ts'
 export { commonErrors, type CommonErrorCode, type ErrorCatalogue } from './errors.ts'
 export { event, query, type EventDefinition, type EventEnvelope, type QueryDefinition } from './event.ts'
-export { bilingual, expectedVersion, id, instant, plainDate, type Bilingual } from './identifiers.ts'
+export { bilingual, expectedVersion, id, instant, locale, plainDate, type Bilingual } from './identifiers.ts'
 export { keysetPageOf, keysetQuery, pageOf, pageQuery } from './page.ts'
 export { route, type Method, type Route } from './route.ts'

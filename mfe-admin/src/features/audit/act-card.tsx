@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@portal/contracts-admin'
 import { useFormats } from '@portal/shell-sdk'
 import { Link } from '@portal/ui/router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { CopyButton } from '../../copy-button.tsx'
+import { Fact } from '../../fact.tsx'
 import { useActorName, useKindName, useServiceName } from './act-words.ts'
 import { auditAddress } from './audit-place.ts'
 import { Differences } from './differences.tsx'
@@ -63,14 +64,5 @@ function Who({ act }: { readonly act: AuditEntry }) {
       {act.actorName} <code>{act.actor}</code> {act.groups.length > 0 && `(${act.groups.join(', ')})`}{' '}
       <Link to={auditAddress({ actor: act.actor })}>{t('who.all')}</Link>
     </>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,3 +1,5 @@
+import { instantsOf, isDate } from '../../plain-days.ts'
+
 /** Services that record what is done, as the trail names them. */
 export const auditedServices = ['regulations', 'registration', 'user-pool', 'admin'] as const
 
@@ -13,7 +15,6 @@ export interface AuditPlace {
 }
 
 const names = ['service', 'kind', 'entityId', 'actor', 'from', 'to'] as const
-const plainDate = /^\d{4}-\d{2}-\d{2}$/
 const longest = 100
 
 /** Reads a filter from an address; what makes no sense there is left out. */
@@ -43,17 +44,6 @@ export function auditQuery({ from, to, ...place }: AuditPlace): Record<string, s
   const given = Object.entries(place).filter(([, value]) => value !== '')
   return {
     ...Object.fromEntries(given),
-    ...(from && { from: startOfDay(from, 0) }),
-    ...(to && { to: startOfDay(to, 1) }),
+    ...instantsOf({ from, to }),
   }
-}
-
-function startOfDay(date: string, later: number): string {
-  const day = new Date(`${date}T00:00:00`)
-  day.setDate(day.getDate() + later)
-  return day.toISOString()
-}
-
-function isDate(text: string): boolean {
-  return plainDate.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`))
 }

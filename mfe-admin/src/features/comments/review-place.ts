@@ -1,4 +1,5 @@
 import { capacities, commentStatuses, withholdReasons } from '@portal/contracts-regulations/rules'
+import { instantsOf, isDate } from '../../plain-days.ts'
 
 /** What the staff's lists of comments are narrowed to; kept in the address. Empty: everything. */
 export interface ReviewPlace {
@@ -22,7 +23,6 @@ export type ReviewPath = '/comment-queue' | '/reports'
 
 const names = ['regulation', 'version', 'status', 'reason', 'capacity', 'answered', 'q', 'alike', 'from', 'to'] as const
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const plainDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads a filter from an address; what makes no sense there is left out. */
 export function readReviewPlace(params: URLSearchParams): ReviewPlace {
@@ -62,22 +62,11 @@ export function reviewQuery(place: ReviewPlace) {
     ...(reason && { reason: withholdReasons.find((one) => one === reason) }),
     ...(capacity && { capacity: capacities.find((one) => one === capacity) }),
     ...(answered && { answered }),
-    ...(from && { from: startOfDay(from, 0) }),
-    ...(to && { to: startOfDay(to, 1) }),
+    ...instantsOf({ from, to }),
   }
 }
 
 /** The filter of the queue, which also looks for words and for what says the same. */
 export function queueQuery(place: ReviewPlace) {
   return { ...reviewQuery(place), ...(place.q && { q: place.q }), ...(place.alike && { alikeId: place.alike }) }
-}
-
-function startOfDay(date: string, later: number): string {
-  const day = new Date(`${date}T00:00:00`)
-  day.setDate(day.getDate() + later)
-  return day.toISOString()
-}
-
-function isDate(text: string): boolean {
-  return plainDate.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`))
 }

@@ -1,7 +1,7 @@
 import type { DeadLetter } from '@portal/contracts-admin'
 import { useFormats } from '@portal/shell-sdk'
 import { Button, Cluster, StatusTag, type Tone } from '@portal/ui'
-import type { ReactNode } from 'react'
+import { Fact } from '../../fact.tsx'
 import { useDeadLettersText } from './texts.ts'
 import { useDecisions } from './use-decisions.ts'
 
@@ -58,14 +58,5 @@ export function LetterCard({ letter }: { readonly letter: DeadLetter }) {
         </Cluster>
       )}
     </article>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

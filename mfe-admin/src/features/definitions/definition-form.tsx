@@ -1,10 +1,9 @@
 import type { Definition } from '@portal/contracts-regulations'
+import { definitionScopes } from '@portal/contracts-regulations/rules'
 import { Button, Cluster, Notice } from '@portal/ui'
 import { ChoiceField, Form, TextAreaField, TextField, useWatch } from '@portal/ui/forms'
 import { useDefinitionsText } from './texts.ts'
 import { useDefinitionForm } from './use-definition-form.ts'
-
-const scopeKinds = ['all', 'series', 'rule', 'paragraph'] as const
 
 /** What a term means, where, and in which words it is met. Publishing makes a new wording; the former stays readable. */
 export function DefinitionForm({
@@ -49,7 +48,7 @@ export function DefinitionForm({
         name="scopeKind"
         label={t('scope')}
         help={t('scope.help')}
-        options={scopeKinds.map((kind) => ({ value: kind, label: t(`scope-kind.${kind}`) }))}
+        options={definitionScopes.map((kind) => ({ value: kind, label: t(`scope-kind.${kind}`) }))}
       />
       {scopeKind !== 'all' && (
         <TextField

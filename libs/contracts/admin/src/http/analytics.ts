@@ -1,4 +1,4 @@
-import { endpoint } from '@portal/contracts-common'
+import { endpoint, locale } from '@portal/contracts-common'
 import { z } from 'zod'
 import { adminRoutes as routes } from '../routes.ts'
 
@@ -9,7 +9,7 @@ const analyticsEvent = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9.-]{0,49}$/),
   /** The route's pattern (`/r/:regulationId`), never what was filled in. */
   route: z.string().max(200),
-  locale: z.enum(['en-US', 'es']),
+  locale,
   /** Width class of the window. */
   viewport: z.enum(['phone', 'tablet', 'desktop']),
   properties: z

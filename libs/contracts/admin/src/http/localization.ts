@@ -1,9 +1,8 @@
-import { endpoint, expectedVersion, id, instant, pageOf, pageQuery } from '@portal/contracts-common'
+import { endpoint, expectedVersion, id, instant, locale, pageOf, pageQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 import { adminErrors as errors } from '../errors.ts'
 import { adminRoutes as routes } from '../routes.ts'
 
-const locale = z.enum(['en-US', 'es'])
 const namespace = z.string().regex(/^[a-z][a-z0-9-]{0,49}$/)
 const key = z.string().regex(/^[\w.:-]{1,200}$/)
 

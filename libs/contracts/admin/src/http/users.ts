@@ -1,4 +1,4 @@
-import { endpoint, expectedVersion, groups, id, instant, pageOf, pageQuery } from '@portal/contracts-common'
+import { endpoint, expectedVersion, groups, id, instant, locale, pageOf, pageQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 import { adminErrors as errors } from '../errors.ts'
 import { adminRoutes as routes } from '../routes.ts'
@@ -96,7 +96,7 @@ export const addUser = endpoint(routes.addUser, {
     name,
     groups: chosenGroups,
     /** Language of the invitation. */
-    locale: z.enum(['en-US', 'es']).default('en-US'),
+    locale: locale.default('en-US'),
   }),
   results: changedUser,
   errors: { ...changing, ...pick('users.email-taken', 'users.mail-not-sent') },

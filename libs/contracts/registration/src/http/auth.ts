@@ -1,11 +1,8 @@
-import { endpoint, instant } from '@portal/contracts-common'
+import { endpoint, instant, locale } from '@portal/contracts-common'
 import { z } from 'zod'
 import { registrationErrors as errors } from '../errors.ts'
 import { registrationRoutes as routes } from '../routes.ts'
 import { accountName, code, confirmed, email, newPassword, personName, phone, username } from './fields.ts'
-
-/** The languages mails and texts are written in. */
-const locale = z.enum(['en-US', 'es'])
 
 /**
  * Where a code went, masked: `{ destination: "+*******0123", medium: "SMS" }`. Who has just given the address is told;

@@ -1,4 +1,4 @@
-import { event, id, instant, plainDate } from '@portal/contracts-common'
+import { event, id, instant, locale, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 
 /** A version reached a published state. */
@@ -29,7 +29,7 @@ export const commentsSubmitted = event(
     versionId: id,
     mainParentId: id,
     /** The language the person read the portal in: that of the mails about it. */
-    locale: z.enum(['en-US', 'es']).optional(),
+    locale: locale.optional(),
     comments: z.array(z.object({ commentId: id, regulationId: id, trackingNumber: z.string() })),
   }),
 )

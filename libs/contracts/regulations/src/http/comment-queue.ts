@@ -5,13 +5,14 @@ import { regulationsRoutes as routes } from '../routes.ts'
 import { commentMaxLength, responseOutcomes } from '../rules/comment-rules.ts'
 import { statusNoteMaxLength } from '../rules/withhold-reasons.ts'
 import { comment, withholdReason } from './comments.ts'
+import { capacity, commentStatus } from './shapes.ts'
 
 /** What narrows the staff's lists of comments; each is optional. */
 const commentFilter = {
   mainParentId: id.optional(),
   versionId: id.optional(),
-  capacity: z.enum(['public', 'authority']).optional(),
-  status: z.enum(['public', 'hidden', 'withheld', 'withdrawn']).optional(),
+  capacity: capacity.optional(),
+  status: commentStatus.optional(),
   reason: withholdReason.optional(),
   /** Whether the authority has answered. */
   answered: z.stringbool().optional(),
@@ -91,11 +92,11 @@ const reportedComment = z.object({
   versionLabel: z.string(),
   label: z.string(),
   quotedText: z.string(),
-  capacity: z.enum(['public', 'authority']),
+  capacity,
   authorName: z.string(),
   createdAt: instant,
   editedAt: instant.nullable(),
-  status: z.enum(['public', 'hidden', 'withheld', 'withdrawn']),
+  status: commentStatus,
   statusReason: withholdReason.nullable(),
   body: z.string(),
   response: comment.shape.response,

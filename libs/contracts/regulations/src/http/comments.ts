@@ -1,9 +1,10 @@
-import { endpoint, id, instant, keysetPageOf, keysetQuery } from '@portal/contracts-common'
+import { endpoint, id, instant, keysetPageOf, keysetQuery, locale } from '@portal/contracts-common'
 import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
-import { commentMaxLength, quoteMaxLength } from '../rules/comment-rules.ts'
+import { carriedFates, commentMaxLength, quoteMaxLength, responseOutcomes } from '../rules/comment-rules.ts'
 import { withholdReasons } from '../rules/withhold-reasons.ts'
+import { capacity, commentStatus } from './shapes.ts'
 
 /** Selected words of a provision: offsets into its `text`, the words, and a little of what stands around them. */
 export const selection = z.strictObject({
@@ -16,7 +17,7 @@ export const selection = z.strictObject({
 
 const response = z.object({
   text: z.string(),
-  outcome: z.enum(['accepted', 'partly', 'not-accepted', 'noted']),
+  outcome: z.enum(responseOutcomes),
   by: z.string(),
   at: instant,
   changedInVersionId: id.nullable(),
@@ -38,12 +39,12 @@ export const comment = z.object({
   quotedText: z.string(),
   selection: selection.nullable(),
   body: z.string(),
-  capacity: z.enum(['public', 'authority']),
+  capacity,
   /** Empty where the comment is withheld. */
   authorName: z.string(),
   /** True for the caller's own. */
   isMine: z.boolean(),
-  status: z.enum(['public', 'hidden', 'withheld', 'withdrawn']),
+  status: commentStatus,
   /** Why it was taken from readers; absent where it was not. */
   statusReason: withholdReason.optional(),
   trackingNumber: z.string(),
@@ -60,7 +61,7 @@ export type Comment = z.infer<typeof comment>
 /** A comment seen from a newer version than the one it was made on. */
 export const carriedComment = comment.extend({
   madeOn: z.object({ versionId: id, label: z.string(), versionNumber: z.int() }),
-  fate: z.enum(['unchanged', 'changed', 'gone']),
+  fate: z.enum(carriedFates),
 })
 export type CarriedComment = z.infer<typeof carriedComment>
 
@@ -69,7 +70,6 @@ const body = z
   .min(1)
   .max(commentMaxLength * 2)
 /** The language of the mails about what is sent; English where it is not told. */
-const locale = z.enum(['en-US', 'es']).optional()
 const windowErrors = {
   'comments.window-closed': errors['comments.window-closed'],
   'comments.window-not-open-yet': errors['comments.window-not-open-yet'],
@@ -80,7 +80,7 @@ const listQuery = z.strictObject({
   ...keysetQuery,
   versionId: id.optional(),
   mainParentId: id.optional(),
-  capacity: z.enum(['public', 'authority']).optional(),
+  capacity: capacity.optional(),
   /** Only the caller's own, all states; needs a token. */
   mine: z.stringbool().optional(),
 })
@@ -131,7 +131,7 @@ export const addComment = endpoint(routes.addComment, {
     depth: z.int().min(0),
     body,
     selection: selection.nullish(),
-    locale,
+    locale: locale.optional(),
   }),
   results: z.object({ comment, receiptId: id }),
   errors: { ...windowErrors, 'comments.quote-not-found': errors['comments.quote-not-found'] },
@@ -202,7 +202,7 @@ export type Receipt = z.infer<typeof receipt>
 export const submitComments = endpoint(routes.submitComments, {
   summary: 'Sends reviewed drafts together: all or none, one receipt',
   accessNote: 'own drafts only',
-  body: z.strictObject({ versionId: id, draftIds: z.array(id).min(1).max(200), locale }),
+  body: z.strictObject({ versionId: id, draftIds: z.array(id).min(1).max(200), locale: locale.optional() }),
   results: receipt,
   errors: { ...windowErrors, 'comments.quote-not-found': errors['comments.quote-not-found'] },
 })
@@ -219,7 +219,7 @@ export const respondToComment = endpoint(routes.respondToComment, {
   body: z.strictObject({
     commentId: id,
     text: z.string().min(1).max(commentMaxLength),
-    outcome: z.enum(['accepted', 'partly', 'not-accepted', 'noted']),
+    outcome: z.enum(responseOutcomes),
     changedInVersionId: id.optional(),
     expectedVersion: z.int().optional(),
   }),

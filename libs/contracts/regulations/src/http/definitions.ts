@@ -13,10 +13,12 @@ import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { commentMaxLength } from '../rules/comment-rules.ts'
+import { definitionScopes } from '../rules/definition-scopes.ts'
+import { capacity } from './shapes.ts'
 
 /** Where a term has this meaning; `ref` is the series' number, a rule's or a paragraph's label. */
 export const definitionScope = z.object({
-  kind: z.enum(['all', 'series', 'rule', 'paragraph']),
+  kind: z.enum(definitionScopes),
   ref: z.string().max(100).optional(),
 })
 
@@ -167,7 +169,7 @@ export const definitionComment = z.object({
   isTextUnchanged: z.boolean(),
   quotedText: z.string(),
   body: z.string(),
-  capacity: z.enum(['public', 'authority']),
+  capacity,
   authorName: z.string(),
   isMine: z.boolean(),
   trackingNumber: z.string(),

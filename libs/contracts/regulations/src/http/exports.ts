@@ -1,4 +1,4 @@
-import { endpoint, id } from '@portal/contracts-common'
+import { endpoint, id, locale } from '@portal/contracts-common'
 import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
@@ -12,11 +12,11 @@ const choice = { id, includePublicComments: z.stringbool(), includeHISAComments:
 
 const options = z.strictObject({
   /** Language of the interface words; the text itself is printed in the language it has, marked as such. */
-  locale: z.enum(['en-US', 'es']).default('en-US'),
+  locale: locale.default('en-US'),
   /** The earlier version of the same regulation whose differences are marked word by word. */
   compareWith: id.optional(),
 })
-const language = z.strictObject({ locale: z.enum(['en-US', 'es']).default('en-US') })
+const language = z.strictObject({ locale: locale.default('en-US') })
 
 const exportErrors = {
   'exports.busy': errors['exports.busy'],

@@ -1,18 +1,14 @@
 import { bilingual, id, instant, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
+import { subjects } from '../rules/categories.ts'
+import { capacities, commentStatuses } from '../rules/comment-rules.ts'
+import { versionStates } from '../rules/version-states.ts'
 
 /** A version's state; readers of answers take an unknown one as not published. */
-export const versionState = z.enum(['EDIT_DRAFT', 'PUBLISHED_DRAFT', 'CURRENT_EDIT', 'PUBLISHED_CURRENT'])
-export const subject = z.enum([
-  'anti-doping',
-  'prohibited-list',
-  'racetrack-safety',
-  'testing-investigations',
-  'arbitration',
-  'lab-standards',
-  'whereabouts',
-  'assessment-methodology',
-])
+export const versionState = z.enum(versionStates)
+export const subject = z.enum(subjects)
+export const capacity = z.enum(capacities)
+export const commentStatus = z.enum(commentStatuses)
 
 /** What the Federal Trade Commission was sent and answered; dates are plain dates. */
 export const ftcSubmission = z.object({

@@ -1,10 +1,7 @@
-import { bilingual, endpoint, id, instant, keysetPageOf, keysetQuery } from '@portal/contracts-common'
+import { bilingual, endpoint, id, instant, locale, keysetPageOf, keysetQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
-
-/** The languages mails are written in. */
-export const mailLocale = z.enum(['en-US', 'es'])
 
 /** What somebody follows: told by mail when a version is published. */
 const subscription = z.object({
@@ -14,7 +11,7 @@ const subscription = z.object({
   /** Title of the regulation; null where everything is followed. */
   title: bilingual.nullable(),
   series: z.string().nullable(),
-  locale: mailLocale,
+  locale,
   since: instant,
   /** False until the link in the confirming mail was used: nothing is sent before. */
   isConfirmed: z.boolean(),
@@ -24,7 +21,7 @@ export type Subscription = z.infer<typeof subscription>
 const wanted = {
   /** The main regulation to follow; null for every regulation. */
   mainParentId: id.nullable(),
-  locale: mailLocale,
+  locale,
 }
 
 export const listSubscriptions = endpoint(routes.listSubscriptions, {

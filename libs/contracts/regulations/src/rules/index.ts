@@ -12,6 +12,7 @@ export {
   type CommentStatus,
   type ResponseOutcome,
 } from './comment-rules.ts'
+export { definitionScopes } from './definition-scopes.ts'
 export { documentPage } from './document-pages.ts'
 export {
   documentDescriptionMaxLength,

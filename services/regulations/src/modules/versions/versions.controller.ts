@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql'
 import { Controller, Inject } from '@nestjs/common'
 import { isAllowed, type InputOf, type ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { versionStates, type VersionState } from '@portal/contracts-regulations/rules'
 import {
   CLOCK,
   CommandContext,
@@ -192,8 +193,6 @@ function assertEditor(caller: Caller | undefined): void {
   if (!mayEdit(caller)) refuse('access.not-enough')
 }
 
-function isStateName(
-  filter: string | undefined,
-): filter is 'EDIT_DRAFT' | 'PUBLISHED_DRAFT' | 'CURRENT_EDIT' | 'PUBLISHED_CURRENT' {
-  return filter !== undefined && ['EDIT_DRAFT', 'PUBLISHED_DRAFT', 'CURRENT_EDIT', 'PUBLISHED_CURRENT'].includes(filter)
+function isStateName(filter: string | undefined): filter is VersionState {
+  return versionStates.some((state) => state === filter)
 }

@@ -1,0 +1,2 @@
+/** How far a definition reaches: every regulation, a series, a rule or a paragraph. */
+export const definitionScopes = ['all', 'series', 'rule', 'paragraph'] as const
