@@ -146,7 +146,8 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'files.upload-abandoned': 'The upload stopped and was not taken up again. Upload the file again.',
   'exports.busy': 'Many files are being made at the moment. Please try again in a little while.',
   'exports.not-ready': 'The file is still being made. Please ask for it again in a moment.',
-  'exports.too-large': 'With all that was chosen the file would be too large. Leave out comments and try again.',
+  'exports.too-large':
+    'With all that was chosen the file would be too large. Leave out comments, or have pictures of the text made smaller, and try again.',
   'exports.took-too-long': 'Making the file took too long and was stopped. Leave out comments, or try again later.',
   'exports.failed': 'The file could not be made. Please try again.',
 }

@@ -21,6 +21,8 @@ import { permalinkOf, type ExportRequest } from './export-request.ts'
 
 /** Beyond these a file could not be set in its time, nor be read by anybody. */
 const [mostProvisions, mostComments] = [60_000, 20_000]
+/** Pictures are held in memory together; no mail would carry such a file. */
+const mostPictureBytes = 64 * 1024 ** 2
 const pageOfComments = 500
 
 /** Nobody in particular: comments are printed as any reader sees them. */
@@ -136,9 +138,13 @@ async function readLinks(
 /** The pictures that can be printed: PDF and Word know no WebP everywhere. */
 async function readPictures(em: EntityManager, nodes: readonly RegulationNode[]): Promise<Record<string, Uint8Array>> {
   const pictures: Record<string, Uint8Array> = {}
+  let bytes = 0
   for (const image of new Set(nodes.flatMap(({ figure }) => (figure ? [figure.image] : [])))) {
     const found = await findImage(em, image)
-    if (found && found.mediaType !== 'image/webp') pictures[image] = new Uint8Array(found.bytes)
+    if (!found || found.mediaType === 'image/webp') continue
+    bytes += found.bytes.length
+    if (bytes > mostPictureBytes) throw new ExportFailure('exports.too-large')
+    pictures[image] = new Uint8Array(found.bytes)
   }
   return pictures
 }

@@ -5,6 +5,7 @@ import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { createHash } from 'node:crypto'
 import { pictureOf } from './picture.ts'
+import { unpacksAsSaid } from './unpacks-as-said.ts'
 
 /** Largest picture taken, in bytes: a figure of a rule is a drawing, and every reader loads it. */
 const largest = 1_048_576
@@ -18,7 +19,8 @@ export async function addImage(
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length > largest) refuse('regulations.image-refused', { reason: 'too-large' })
   const picture = pictureOf(bytes)
-  if (!picture) refuse('regulations.image-refused', { reason: 'not-a-picture' })
+  if (!picture || !(await unpacksAsSaid(bytes, picture)))
+    refuse('regulations.image-refused', { reason: 'not-a-picture' })
   const { mediaType, width, height } = picture
   const image = createHash('sha256').update(bytes).digest('hex')
   await em.execute(

@@ -3,6 +3,7 @@ import type PDFDocument from 'pdfkit'
 import type { ExportDocument } from '../document/export-document.ts'
 import type { Line } from './break-lines.ts'
 import { type PlacedPart, type Plan } from './lay-out.ts'
+import type { EmbeddedPicture } from './embed-pictures.ts'
 import { drawTable } from './draw-table.ts'
 import { ink, page } from './page-measures.ts'
 import type { PlacedFigure } from './place-figure.ts'
@@ -21,7 +22,7 @@ interface Landmarks {
 /** Draws the parts in reading order, with bookmarks; `onBlock` is told after each block. */
 export function drawParts(
   document: ExportDocument,
-  plan: Plan,
+  { plan, pictures }: { readonly plan: Plan; readonly pictures: ReadonlyMap<string, EmbeddedPicture> },
   sheets: PdfSheets,
   root: Structure,
   onBlock: () => void,
@@ -34,7 +35,7 @@ export function drawParts(
     const section = root.open('Sect', part.language === document.language ? {} : { lang: part.language })
     for (const placed of part.blocks) {
       if (placed.kind === 'table') drawTable(placed, sheets, section)
-      else if (placed.kind === 'figure') drawFigure(placed, document, sheets, section)
+      else if (placed.kind === 'figure') drawFigure(placed, pictures.get(placed.block.picture), sheets, section)
       else drawText(placed, part, sheets, section, landmarks)
       onBlock()
     }
@@ -107,13 +108,17 @@ function boxOf(run: Line, x: number, y: number, height: number) {
   return { x: left, y, width: x + (last ? last.x + last.width : 0) - left, height }
 }
 
-function drawFigure(placed: PlacedFigure, { pictures }: ExportDocument, sheets: PdfSheets, section: Structure): void {
+function drawFigure(
+  placed: PlacedFigure,
+  picture: EmbeddedPicture | undefined,
+  sheets: PdfSheets,
+  section: Structure,
+): void {
   const { block, x, y, width, height } = placed
-  const bytes = pictures[block.picture]
-  if (!bytes) return
+  if (!picture) return
   sheets.turnTo(placed.page)
   section.leaf('Figure', { alt: block.alt, bbox: [x, y, x + width, y + height] }, () =>
-    sheets.pdf.image(Buffer.from(bytes), x, y, { width, height }),
+    sheets.pdf.image(picture as unknown as Buffer, x, y, { width, height }),
   )
 }
 

@@ -6,6 +6,7 @@ import type { ExportDocument } from '../document/export-document.ts'
 import { drawContents } from './draw-contents.ts'
 import { drawCover } from './draw-cover.ts'
 import { drawParts } from './draw-parts.ts'
+import { embedPictures } from './embed-pictures.ts'
 import { layOut } from './lay-out.ts'
 import { PdfSheets } from './pdf-sheets.ts'
 import { Structure } from './structure.ts'
@@ -22,13 +23,14 @@ export async function writePdf(
   const faces = new EmbeddedTypefaces(pdf)
   const plan = layOut(document, faces)
   onProgress(0.4)
+  const pictures = await embedPictures(pdf, document.pictures)
   const sheets = new PdfSheets(pdf, faces, document, plan.pages)
   const root = Structure.document(pdf)
   drawCover(document, sheets, faces, root)
   drawContents(document, plan, sheets, faces, root)
   const total = plan.parts.reduce((sum, part) => sum + part.blocks.length, 0)
   let drawn = 0
-  drawParts(document, plan, sheets, root, () => {
+  drawParts(document, { plan, pictures }, sheets, root, () => {
     drawn += 1
     if (drawn % 200 === 0) onProgress(0.4 + (0.6 * drawn) / total)
   })
