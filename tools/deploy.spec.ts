@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { deployables, deployablesOf } from './deployables.ts'
@@ -45,4 +45,16 @@ test.each(services)('what is done in $name reaches the audit trail', ({ name }) 
 test('every deployable stands in the table of the README', () => {
   const readme = readFileSync(join(workspace, 'README.md'), 'utf8')
   for (const { folder } of deployables) expect(readme).toContain(`| \`${folder}`)
+})
+
+test('every setting has its row in settings.md, and nothing else has', () => {
+  const schemas = globSync('{services/*/src/config,libs/service/*/src/*settings}.ts', { cwd: workspace })
+  const wanted = schemas.flatMap((file) =>
+    [...readFileSync(join(workspace, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name),
+  )
+  const [settings = '', migrations] = read('settings.md').split('## Migrations')
+  const told = [...settings.matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(([, name]) => name)
+  expect(migrations).toBeDefined()
+  expect(wanted.length).toBeGreaterThan(80)
+  expect(told.toSorted()).toEqual([...new Set(wanted)].toSorted())
 })
