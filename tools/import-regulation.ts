@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http, type MainRegulation, type VersionSummary } from '@portal/contracts-regulations'
 import { addDays, authorityDay, authorityInstant } from './portal/authority-day.ts'
 import { importUsage, readImportOptions, type ImportOptions } from './portal/import-options.ts'
@@ -75,7 +76,7 @@ async function importText(client: PortalClient, token: string, text: string, opt
   )
   if (main) console.log(`Against the version before: ${describe(mapping)}`)
   for (const { path, message } of doubts) console.log(`  doubt at ${path.join(' ') || 'the top'}: ${message}`)
-  if (options.publish) version = await publish(client, token, version, options)
+  if (options.publish) version = await publish(client, token, imported, options)
   console.log(`${client.origin}/regulation-viewer?regulation=${version.mainParentId}&version=${version.versionId}`)
 }
 
@@ -98,14 +99,14 @@ async function findMain(client: PortalClient, token: string, which: string): Pro
 async function publish(
   client: PortalClient,
   token: string,
-  imported: VersionSummary,
+  imported: ResultsOf<typeof http.importRegulation>,
   options: ImportOptions,
 ): Promise<VersionSummary> {
   const today = authorityDay(new Date())
   const effectiveFrom = options.effective ?? today
   const { items } = await client.call(
     http.listVersions,
-    { query: { mainParentId: imported.mainParentId, limit: 100 } },
+    { query: { mainParentId: imported.version.mainParentId, limit: 100 } },
     { token },
   )
   const sameDay = items.filter(
@@ -115,12 +116,14 @@ async function publish(
     commentOpensAt: new Date().toISOString(),
     commentClosesAt: authorityInstant(options.commentsUntil ?? addDays(today, 60), '23:59:00').toISOString(),
   }
+  const { length: open } = imported.doubts
   const steps = [
-    {},
+    // Whoever publishes by command was told each of them and asked for no refusal.
+    open > 0 ? { reason: `Published by the import command, which told of ${open} open doubts.` } : {},
     {},
     { effectiveFrom, sequence: Math.max(-1, ...sameDay.map((version) => version.sequence)) + 1, ...window },
   ]
-  let version = imported
+  let { version } = imported
   for (const step of steps) {
     const { versionId, lockVersion: expectedVersion } = version
     const body = { versionId, expectedVersion, ...step }

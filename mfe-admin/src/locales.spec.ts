@@ -4,6 +4,7 @@ import adminEn from '../locales/en-US/admin.json' with { type: 'json' }
 import auditEn from '../locales/en-US/audit.json' with { type: 'json' }
 import deadLettersEn from '../locales/en-US/dead-letters.json' with { type: 'json' }
 import definitionsEn from '../locales/en-US/definitions.json' with { type: 'json' }
+import doubtsEn from '../locales/en-US/doubts.json' with { type: 'json' }
 import localizationEn from '../locales/en-US/localization.json' with { type: 'json' }
 import reviewEn from '../locales/en-US/review.json' with { type: 'json' }
 import releasesEn from '../locales/en-US/releases.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import adminEs from '../locales/es/admin.json' with { type: 'json' }
 import auditEs from '../locales/es/audit.json' with { type: 'json' }
 import deadLettersEs from '../locales/es/dead-letters.json' with { type: 'json' }
 import definitionsEs from '../locales/es/definitions.json' with { type: 'json' }
+import doubtsEs from '../locales/es/doubts.json' with { type: 'json' }
 import localizationEs from '../locales/es/localization.json' with { type: 'json' }
 import reviewEs from '../locales/es/review.json' with { type: 'json' }
 import releasesEs from '../locales/es/releases.json' with { type: 'json' }
@@ -33,6 +35,7 @@ test.each([
   ['dead-letters', deadLettersEn, deadLettersEs],
   ['definitions', definitionsEn, definitionsEs],
   ['document-editing', documentsEn, documentsEs],
+  ['doubts', doubtsEn, doubtsEs],
   ['labels', labelsEn, labelsEs],
   ['localization', localizationEn, localizationEs],
   ['review', reviewEn, reviewEs],

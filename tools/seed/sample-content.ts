@@ -105,6 +105,8 @@ export class SampleContent {
     const ftc = isAdopted || (isLast && to === 'PUBLISHED_DRAFT') ? this.#ftcOf(version) : undefined
     const body = {
       versionId: this.#versionId(main.key, version.number, from),
+      // The parser tells of every reserved range; those of the sample texts were looked at when they were written.
+      ...(from === 'EDIT_DRAFT' && { reason: 'The places that the parser doubted were looked at.' }),
       ...(isAdopted &&
         version.effectiveFrom && { effectiveFrom: this.#day(version.effectiveFrom), sequence: version.sequence ?? 0 }),
       ...(to !== 'CURRENT_EDIT' && to !== 'EDIT_DRAFT' && this.#windowOf(version, to)),

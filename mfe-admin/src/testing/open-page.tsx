@@ -12,6 +12,7 @@ import audit from '../../locales/en-US/audit.json'
 import deadLetters from '../../locales/en-US/dead-letters.json'
 import definitions from '../../locales/en-US/definitions.json'
 import documents from '../../locales/en-US/document-editing.json'
+import doubts from '../../locales/en-US/doubts.json'
 import labels from '../../locales/en-US/labels.json'
 import localization from '../../locales/en-US/localization.json'
 import review from '../../locales/en-US/review.json'
@@ -44,6 +45,7 @@ export async function openPage(
       translation,
       users,
       'regulation-management': regulationManagement,
+      doubts,
       labels,
       'document-editing': documents,
     },

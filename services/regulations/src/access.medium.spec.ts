@@ -60,6 +60,8 @@ test(
         body: { regulationId: null, page: '00000000-0000-4000-8000-000000000001' },
       },
       getPromotionOutlook: { params: { versionId: edit.versionId } },
+      listDoubts: { params: { versionId: edit.versionId } },
+      settleDoubt: { body: { doubtId: '00000000-0000-4000-8000-000000000002', how: 'mended' } },
       listRedirects: { params: { versionId: edit.versionId } },
       addRedirect: {
         body: { versionId: edit.versionId, regulationId: edit.mainParentId, fromLabel: '1(z)' },

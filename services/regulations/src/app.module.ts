@@ -13,6 +13,7 @@ import { DefinitionsModule } from './modules/definitions/definitions.module.ts'
 import { DocumentsModule } from './modules/documents/documents.module.ts'
 import { filesModule } from './modules/files/files-of-service.ts'
 import { DocumentLabelsModule } from './modules/document-labels/document-labels.module.ts'
+import { DoubtsModule } from './modules/doubts/doubts.module.ts'
 import { NoticesModule } from './modules/notices/notices.module.ts'
 import { versionPublishedMessage } from './modules/notices/publication-message.ts'
 import { thanksMessage } from './modules/notices/thanks-message.ts'
@@ -36,6 +37,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
     DeliveryModule.forService({ templates: [confirmFollowingMessage, thanksMessage, versionPublishedMessage] }),
     VersionsModule,
     FileReadingsModule,
+    DoubtsModule,
     DefinitionsModule,
     CommentsModule,
     CommentDefinitionsModule,

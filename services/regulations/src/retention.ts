@@ -15,6 +15,13 @@ export const retention: readonly RetentionRule[] = [
   // After a month nobody undoes an import; the texts stay as they are.
   { table: 'file_reading', over: 'changed_at < $1', days: 1 },
   { table: 'text_import', over: 'imported_at < $1', days: 30 },
+  // Doubts of a text that another took the place of, once that cannot be undone any more.
+  {
+    table: 'draft_doubt',
+    over: `replaced_by is not null and found_at < $1
+      and not exists (select from text_import i where i.import_id = draft_doubt.replaced_by)`,
+    days: 30,
+  },
   // What somebody asked to follow and did not confirm.
   { table: 'subscription', over: 'confirmed_at is null and created_at < $1', days: daysToConfirm },
   // By then a telling has long ended; the notice itself stays, so that a version is never told of again.

@@ -14,6 +14,8 @@ export const regulationsErrors = {
   'versions.has-comments': 409,
   /** Two provisions carry the same label; `details.labels`. */
   'versions.labels-not-unique': 409,
+  /** Doubts of the parser are open and no reason was given; `details.open`: how many, `details.doubts`: the first, each with its provision. */
+  'versions.doubts-open': 409,
   'regulations.label-taken': 409,
   'regulations.has-children': 409,
   /** A link leads to a provision, or a figure to a picture, that does not exist; `details.regulationIds`, `details.image`. */
@@ -26,6 +28,8 @@ export const regulationsErrors = {
   'regulations.import-doubtful': 409,
   /** Somebody changed the version after the import; `details.versionId`. */
   'regulations.import-edited-since': 409,
+  /** Somebody settled the doubt already, or opened it again; `details.doubt` as it is now. */
+  'regulations.doubt-settled': 409,
   /** `details.state` and `details.closesAt`. */
   'comments.window-closed': 409,
   'comments.window-not-open-yet': 409,
@@ -96,12 +100,15 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'versions.effective-date-taken': 'Another version is in force from the same day. Choose another day or sequence.',
   'versions.has-comments': 'People have commented on this version, so it cannot be deleted.',
   'versions.labels-not-unique': 'Two provisions carry the same label. Rename one of them.',
+  'versions.doubts-open':
+    'Doubts about how the text was read are open. Settle them one by one, or give a reason for going on with them.',
   'regulations.label-taken': 'Another provision of this version has that label.',
   'regulations.has-children': 'This provision has others below it. Move or delete those first.',
   'regulations.link-broken': 'A link or a picture of this text leads nowhere. Set it again.',
   'regulations.image-refused': 'This picture cannot be used. Choose a PNG, JPEG or WebP picture of at most 1 MB.',
   'regulations.redirect-taken': 'A provision of this version has that label, so it cannot lead to another.',
   'regulations.import-doubtful': 'The text could not be read without doubts. Mend the places that are named.',
+  'regulations.doubt-settled': 'Somebody else settled this doubt meanwhile.',
   'regulations.import-edited-since':
     'Somebody has changed this version since the import, so it cannot be undone as a whole. Change it in the editor instead.',
   'comments.window-closed': 'The time to comment on this version is over.',

@@ -4,6 +4,7 @@ import * as commentQueue from './http/comment-queue.ts'
 import * as definitions from './http/definitions.ts'
 import * as documentCategories from './http/document-categories.ts'
 import * as documents from './http/documents.ts'
+import * as doubts from './http/doubts.ts'
 import * as drafting from './http/drafting.ts'
 import * as files from './http/files.ts'
 import * as versionFiles from './http/exports.ts'
@@ -30,6 +31,7 @@ type RouteName = keyof typeof regulationsRoutes | keyof DocumentRoutes
 type AllEndpoints = typeof regulations &
   typeof comments &
   typeof definitions &
+  typeof doubts &
   typeof drafting &
   typeof versionFiles &
   typeof imports &
@@ -46,6 +48,7 @@ export const regulationsHttp = endpointsOf({
   ...regulations,
   ...comments,
   ...definitions,
+  ...doubts,
   ...drafting,
   ...versionFiles,
   ...imports,
@@ -71,6 +74,7 @@ export type { QueuedComment, ReportedComment } from './http/comment-queue.ts'
 export type { CarriedComment, Comment, CommentDraft, Receipt } from './http/comments.ts'
 export type { Definition, DefinitionComment } from './http/definitions.ts'
 export type { DocumentLabel } from './http/document-labels.ts'
+export type { DraftDoubt } from './http/doubts.ts'
 export type { PromotionOutlook, PromotionProblem } from './http/drafting.ts'
 export { uploadFields, type DocumentInfo, type PortalDocument, type SharedLink } from './http/documents.ts'
 export type { StoredFile } from './http/files.ts'

@@ -39,6 +39,8 @@ export const regulationsRoutes = {
   // ours: drafting
   tellDraftPresence: route('PUT', '/api/regulations/draft-presence/:versionId', 'editors'),
   getPromotionOutlook: route('GET', '/api/regulations/promotion-outlook/:versionId', 'editors'),
+  listDoubts: route('GET', '/api/regulations/doubts/:versionId', 'editors'),
+  settleDoubt: route('POST', '/api/regulations/settle-doubt', 'editors'),
   listRedirects: route('GET', '/api/regulations/redirects/:versionId', 'editors'),
   addRedirect: route('POST', '/api/regulations/add-redirect', 'editors'),
   deleteRedirect: route('DELETE', '/api/regulations/redirects/:versionId', 'editors'),

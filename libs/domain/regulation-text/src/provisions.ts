@@ -15,6 +15,8 @@ export interface ReadText {
   readonly heading: string | undefined
   readonly text: string
   readonly nodes: readonly UnidentifiedNode[]
+  /** By index of the parsed node: its index in `nodes`; `null` is the main regulation. */
+  readonly places: readonly (number | null)[]
 }
 
 /**
@@ -53,6 +55,7 @@ export function provisionsOf(parsed: readonly ParsedNode[]): ReadText {
       .filter((text) => text !== '')
       .join('\n'),
     nodes,
+    places: parsed.map((node) => places.get(node) ?? null),
   }
 }
 

@@ -75,6 +75,7 @@ export const actKinds = [
   'regulations.delete-redirect',
   'regulations.delete-sub-regulation',
   'regulations.import',
+  'regulations.settle-doubt',
   'regulations.translate',
   'regulations.undo-import',
   'regulations.update',

@@ -21,14 +21,19 @@ export function AppliedNotice({
     toasts.show({ kind: 'success', message: t('undo.done') })
   })
   const nameOf = useVersionName()
-  const { mainParentId, versionId, title } = applied
+  const { mainParentId, versionId, title, doubts = 0 } = applied
+  const draft = new URLSearchParams({ version: versionId, regulation: mainParentId })
   return (
     <Notice tone={undo.error ? 'danger' : 'success'} live title={t('applied')}>
       <p>
         <span lang="en">{title}</span>: {nameOf(applied)}
       </p>
+      {doubts > 0 && <p>{t('applied.doubts', { count: doubts })}</p>}
       {undo.error && <p role="alert">{describeFailure(undo.error, t).message}</p>}
       <Cluster>
+        <LinkButton variant="primary" to={`/regulation-management?${draft}`}>
+          {t('applied.open')}
+        </LinkButton>
         <LinkButton to={`/regulation-viewer?regulation=${mainParentId}&version=${versionId}`}>
           {t('applied.read')}
         </LinkButton>

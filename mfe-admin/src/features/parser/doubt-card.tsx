@@ -1,5 +1,6 @@
 import type { OpenDoubt } from '@portal/regulation-text/mending'
 import { Button, Cluster, Notice } from '@portal/ui'
+import { useDoubtWords } from '../../doubt-words.ts'
 import { useParserText } from './texts.ts'
 
 /** Doubts whose other reading is another place for the same line: the parser can read on from it. */
@@ -25,9 +26,10 @@ export function DoubtCard({
   readonly onAccept: () => void
 }) {
   const t = useParserText()
+  const why = useDoubtWords()
   const others = choosable.includes(doubt.code) ? doubt.readings.slice(1) : []
   return (
-    <Notice tone="warning" title={t(`doubt.${doubt.code}`)}>
+    <Notice tone="warning" title={why(doubt.code)}>
       <p>{t(others.length > 0 ? 'doubt.choose' : 'doubt.look')}</p>
       <Cluster>
         <Button size="s" onClick={onAccept}>

@@ -11,6 +11,8 @@ export interface AppliedImport {
   readonly versionNumber: number
   readonly label: string
   readonly title: string
+  /** Doubts that went into the draft with it. */
+  readonly doubts?: number
 }
 
 /** A text that is being read into a regulation, with everything a person did to it. */

@@ -38,9 +38,10 @@ export function useApply(work: ParserWork, onApplied: (applied: AppliedImport) =
       return regulationsApi().importRegulation({ body }, options)
     },
     {
-      async onSuccess({ importId, version }) {
+      async onSuccess({ importId, version, doubts }) {
         const { versionId, mainParentId, state, versionNumber, label, title } = version
-        onApplied({ importId, versionId, mainParentId, state, versionNumber, label, title: title.en })
+        const draft = { versionId, mainParentId, state, versionNumber, label, title: title.en }
+        onApplied({ importId, ...draft, doubts: doubts.length })
         await afterWriting()
       },
     },
@@ -63,5 +64,7 @@ function useAfterImport(): () => Promise<void> {
   return async () => {
     await queries.invalidateQueries({ queryKey: regulationsApi().listRegulations.key })
     await queries.invalidateQueries({ queryKey: regulationsApi().listVersions.key })
+    await queries.invalidateQueries({ queryKey: regulationsApi().getMainRegulation.key })
+    await queries.invalidateQueries({ queryKey: regulationsApi().listDoubts.key })
   }
 }

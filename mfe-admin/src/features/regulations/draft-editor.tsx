@@ -4,12 +4,14 @@ import { ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, StatusTa
 import { Link, useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Draft } from './draft-change.ts'
+import { findWork } from '../parser/kept-work.ts'
 import { DraftChanges } from './draft-changes.tsx'
 import { DraftText } from './draft-text.tsx'
 import { LeftBehind } from './left-behind.tsx'
 import { Promotion } from './promotion.tsx'
 import { draftViews, regulationsAddress, type RegulationsPlace } from './regulations-place.ts'
 import { useRegulationsText } from './texts.ts'
+import { useDoubts } from './use-doubts.ts'
 import { useDraft, type DraftInHand } from './use-draft.ts'
 import { usePresence } from './use-presence.ts'
 import { useVersionWords } from './version-words.ts'
@@ -52,18 +54,26 @@ function OpenDraft({
   const isEdit = versionLifecycle[version.state].edit !== null
   const view = isEdit ? place.view : 'publish'
   const { others, lockVersion } = usePresence(version.versionId, place.provision, isEdit)
+  const doubts = useDoubts(version.versionId, nodes)
   const { refetch } = inHand
+  const { refetch: refetchDoubts } = doubts
   useEffect(() => {
-    if (lockVersion !== undefined && lockVersion > version.lockVersion) refetch()
-  }, [lockVersion, refetch, version.lockVersion])
+    if (lockVersion === undefined || lockVersion <= version.lockVersion) return
+    refetch()
+    refetchDoubts()
+  }, [lockVersion, refetch, refetchDoubts, version.lockVersion])
   const here = others.filter((other) => other.regulationId !== null && other.regulationId === place.provision)
   const labelOf = (id: string | null) => nodes.find((node) => node.regulationId === id)?.label
   const go = (change: Partial<RegulationsPlace>) => void navigate(regulationsAddress({ ...place, ...change }))
   const viewer = new URLSearchParams({ regulation: version.mainParentId, version: version.versionId })
   return (
     <Page>
-      <p>
+      <p className="dr-ways">
         <Link to={regulationsAddress({ state: version.state })}>{t('editor.to-list')}</Link>
+        {/* Its text came from there, and can still be taken back there. */}
+        {findWork(localStorage)?.applied?.versionId === version.versionId && (
+          <Link to="/reg-parser">{t('editor.to-parser')}</Link>
+        )}
       </p>
       <PageTitle
         lead={words.label(version)}
@@ -118,7 +128,7 @@ function OpenDraft({
           <StatusTag>{t('editor.read-only')}</StatusTag>
         </p>
       )}
-      {view === 'text' && <DraftText place={place} draft={draft} inHand={inHand} others={others} />}
+      {view === 'text' && <DraftText place={place} draft={draft} inHand={inHand} others={others} doubts={doubts} />}
       {view === 'changes' && <DraftChanges version={version} />}
       {view === 'publish' && (
         <div className="dr-publish">

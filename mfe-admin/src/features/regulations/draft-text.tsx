@@ -3,13 +3,16 @@ import { LoadingState } from '@portal/ui'
 import { useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Draft } from './draft-change.ts'
+import { DoubtBar } from './doubt-bar.tsx'
 import { DraftTree } from './draft-tree.tsx'
 import { OldLabels } from './old-labels.tsx'
+import { ProvisionDoubts } from './provision-doubts.tsx'
 import { ProvisionTools } from './provision-tools.tsx'
 import { regulationsAddress, type RegulationsPlace } from './regulations-place.ts'
 import { StructureDialog } from './structure.dialog.tsx'
 import { structureWrite, type StructureChange } from './structure.ts'
 import { useRegulationsText } from './texts.ts'
+import type { Doubts } from './use-doubts.ts'
 import type { DraftInHand } from './use-draft.ts'
 import type { usePresence } from './use-presence.ts'
 
@@ -22,11 +25,13 @@ export function DraftText({
   draft: { version, nodes },
   inHand,
   others,
+  doubts,
 }: {
   readonly place: RegulationsPlace
   readonly draft: Draft
   readonly inHand: DraftInHand
   readonly others: ReturnType<typeof usePresence>['others']
+  readonly doubts: Doubts
 }) {
   const t = useRegulationsText()
   const navigate = useNavigate()
@@ -41,6 +46,7 @@ export function DraftText({
       ),
     [others],
   )
+  const doubted = useMemo(() => new Set(doubts.open.map((doubt) => doubt.regulationId)), [doubts.open])
   if (!open) return null
   const send = async (sent: StructureChange, numbers: boolean) => {
     // What is typed goes first: it is of the text as it stands.
@@ -54,49 +60,59 @@ export function DraftText({
     return outcome
   }
   return (
-    <div className="dr-columns">
-      <div className="dr-aside">
-        <DraftTree
-          nodes={nodes}
-          selected={open.regulationId}
-          unsaved={new Set(entries.keys())}
-          present={present}
-          onSelect={go}
-          onMove={(regulationId, direction) => {
-            const to = moveOf(nodes, regulationId, direction)
-            if (to) setChange({ kind: 'move', regulationId, place: to })
-          }}
-          onDrop={(regulationId, { parentId, position }) =>
-            setChange({ kind: 'move', regulationId, place: { parentId, position } })
-          }
-        />
-        <p className="p-soft p-small">{t('tree.help')}</p>
-      </div>
-      <div className="dr-main">
-        <h2 className="dr-label" lang="en">
-          {open.label}
-        </h2>
-        <ProvisionTools node={open} nodes={nodes} onChange={setChange} />
-        <Suspense fallback={<LoadingState />}>
-          <ProvisionForm
-            key={open.regulationId}
-            node={open}
+    <>
+      <DoubtBar doubts={doubts} nodes={nodes} selected={open.regulationId} onSelect={go} />
+      <div className="dr-columns">
+        <div className="dr-aside">
+          <DraftTree
             nodes={nodes}
-            unsaved={unsaved}
-            entry={entries.get(open.regulationId)}
+            selected={open.regulationId}
+            unsaved={new Set(entries.keys())}
+            present={present}
+            doubted={doubted}
+            onSelect={go}
+            onMove={(regulationId, direction) => {
+              const to = moveOf(nodes, regulationId, direction)
+              if (to) setChange({ kind: 'move', regulationId, place: to })
+            }}
+            onDrop={(regulationId, { parentId, position }) =>
+              setChange({ kind: 'move', regulationId, place: { parentId, position } })
+            }
           />
-        </Suspense>
-        {open.parentId !== null && (
-          <OldLabels
-            key={`${open.regulationId} old`}
-            versionId={version.versionId}
+          <p className="p-soft p-small">{t('tree.help')}</p>
+        </div>
+        <div className="dr-main">
+          <h2 className="dr-label" lang="en">
+            {open.label}
+          </h2>
+          <ProvisionDoubts
+            key={`${open.regulationId} doubts`}
+            doubts={doubts}
             regulationId={open.regulationId}
-            lockVersion={version.lockVersion}
-            write={write}
+            label={open.label}
           />
-        )}
+          <ProvisionTools node={open} nodes={nodes} onChange={setChange} />
+          <Suspense fallback={<LoadingState />}>
+            <ProvisionForm
+              key={open.regulationId}
+              node={open}
+              nodes={nodes}
+              unsaved={unsaved}
+              entry={entries.get(open.regulationId)}
+            />
+          </Suspense>
+          {open.parentId !== null && (
+            <OldLabels
+              key={`${open.regulationId} old`}
+              versionId={version.versionId}
+              regulationId={open.regulationId}
+              lockVersion={version.lockVersion}
+              write={write}
+            />
+          )}
+        </div>
+        {change && <StructureDialog nodes={nodes} change={change} onSend={send} onClose={() => setChange(undefined)} />}
       </div>
-      {change && <StructureDialog nodes={nodes} change={change} onSend={send} onClose={() => setChange(undefined)} />}
-    </div>
+    </>
   )
 }

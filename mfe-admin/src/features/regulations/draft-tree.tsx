@@ -10,6 +10,8 @@ export interface DraftTreeProps {
   readonly selected: string
   /** Provisions with work that is not saved. */
   readonly unsaved: ReadonlySet<string>
+  /** Provisions about which a doubt of the reading is open. */
+  readonly doubted: ReadonlySet<string>
   /** Who has a provision open, by its id. */
   readonly present: ReadonlyMap<string, string>
   readonly onSelect: (regulationId: string) => void
@@ -28,7 +30,7 @@ const moves: Readonly<Record<string, MoveDirection>> = {
  * The provisions as a tree. Up and down walk it, right and left open and close, Enter opens a provision beside it; with
  * Alt the same keys move the provision. By mouse it is dragged.
  */
-export function DraftTree({ nodes, selected, unsaved, present, onSelect, onMove, onDrop }: DraftTreeProps) {
+export function DraftTree({ nodes, selected, unsaved, doubted, present, onSelect, onMove, onDrop }: DraftTreeProps) {
   const t = useRegulationsText()
   const [open, setOpen] = useState<ReadonlySet<string>>(() =>
     withAncestors(nodes, selected, new Set(firstLevels(nodes))),
@@ -150,6 +152,12 @@ export function DraftTree({ nodes, selected, unsaved, present, onSelect, onMove,
             {unsaved.has(regulationId) && (
               <span className="dr-dot" title={t('tree.unsaved')}>
                 <VisuallyHidden>{t('tree.unsaved')}</VisuallyHidden>
+              </span>
+            )}
+            {doubted.has(regulationId) && (
+              <span className="dr-doubted" title={t('tree.doubt')}>
+                <span aria-hidden="true">?</span>
+                <VisuallyHidden>{t('tree.doubt')}</VisuallyHidden>
               </span>
             )}
             {present.has(regulationId) && <span className="dr-who">{present.get(regulationId)}</span>}

@@ -18,6 +18,7 @@ const answers = (more: Record<string, unknown> = {}) => ({
   [text]: { version, nodes },
   [presence]: { lockVersion: 1, others: [] },
   [`GET /api/regulations/redirects/${version.versionId}`]: [],
+  [`GET /api/regulations/doubts/${version.versionId}`]: { items: [], next: null, open: 0 },
   ...more,
 })
 const sent = async (requests: readonly Request[], route: string) =>
@@ -148,6 +149,7 @@ test('a promotion says what stands against it, with the place to mend, what it d
   const outlook = {
     to: 'PUBLISHED_DRAFT',
     newRow: false,
+    openDoubts: 0,
     problems: [
       { code: 'change-note-missing', weight: 'warning', provisions: [] },
       { code: 'provision-empty', weight: 'warning', provisions: [{ regulationId: idOf(103), label: '2143(b)' }] },
@@ -186,6 +188,7 @@ test('what goes with a publication is saved before it can be published', async (
   const outlook = {
     to: 'PUBLISHED_DRAFT',
     newRow: false,
+    openDoubts: 0,
     problems: [],
     supersedes: [],
     endsCommentsOf: [],

@@ -14,6 +14,7 @@ import { Migration20261123Notices } from './migration-20261123-notices.ts'
 import { Migration20261123SharedLinkAnswers } from './migration-20261123-shared-link-answers.ts'
 import { Migration20261123Translations } from './migration-20261123-translations.ts'
 import { Migration20261122FileReading } from './migration-20261122-file-reading.ts'
+import { Migration20261124DraftDoubts } from './migration-20261124-draft-doubts.ts'
 
 /** Oldest first. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Migration20261123Drafting,
   Migration20261122FileReading,
   Migration20261123SharedLinkAnswers,
+  Migration20261124DraftDoubts,
 ]

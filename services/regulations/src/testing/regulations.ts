@@ -124,7 +124,7 @@ export class Regulations {
     options: { title?: string; series?: string; of?: string } = {},
   ): Promise<VersionSummary> {
     const version = await this.importText(text, options)
-    return this.promote(version.versionId, this.openWindow())
+    return this.promote(version.versionId, { ...this.openWindow(), reason: 'Doubts of the parser are no matter here.' })
   }
 
   /** A published draft taken to PUBLISHED_CURRENT. */

@@ -41,6 +41,8 @@ const problem = z.object({
   weight: z.enum(['refusal', 'warning']),
   /** The provisions it is about, at most twenty. */
   provisions: z.array(z.object({ regulationId: id, label: z.string() })),
+  /** A refusal that a reason given with the promotion lifts. */
+  unlessReason: z.boolean(),
 })
 export type PromotionProblem = z.infer<typeof problem>
 
@@ -50,6 +52,8 @@ const promotionOutlook = z.object({
   /** It goes on as a version of its own and this one stays as it is. */
   newRow: z.boolean(),
   problems: z.array(problem),
+  /** Doubts of the parser that nobody has settled. */
+  openDoubts: z.int(),
   /** Published draft or version in force that it takes the place of. */
   supersedes: z.array(versionSummary),
   /** Drafts whose comment window it ends now. */

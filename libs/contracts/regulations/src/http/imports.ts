@@ -2,6 +2,7 @@ import { bilingual, endpoint, expectedVersion, id } from '@portal/contracts-comm
 import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
+import { doubtCodes } from '../rules/doubt-codes.ts'
 import { subject, versionSummary } from './shapes.ts'
 
 const pick = <K extends keyof typeof errors>(...codes: K[]) =>
@@ -18,21 +19,7 @@ const mend = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('accept'),
     at: place,
-    code: z.enum([
-      'ambiguous-marker',
-      'inline-enumeration',
-      'quoted-form',
-      'sequence-starts-late',
-      'level-skipped',
-      'gap-in-sequence',
-      'duplicate-marker',
-      'out-of-sequence',
-      'unusual-order',
-      'reserved-range',
-      'unmarked-parent',
-      'not-a-marker',
-      'duplicate-heading',
-    ]),
+    code: z.enum(doubtCodes),
   }),
 ])
 

@@ -345,6 +345,7 @@ export const promoteVersion = endpoint(routes.promoteVersion, {
     effectiveFrom: plainDate.optional(),
     sequence: z.int().min(0).max(1000).optional(),
     ftc: ftcSubmission.optional(),
+    /** Why; needed where doubts of the parser are open. */
     reason: z.string().max(1000).optional(),
   }),
   results: z.object({ version: versionSummary }),
@@ -354,6 +355,7 @@ export const promoteVersion = endpoint(routes.promoteVersion, {
     'versions.effective-date-missing',
     'versions.effective-date-taken',
     'versions.labels-not-unique',
+    'versions.doubts-open',
   ),
 })
 

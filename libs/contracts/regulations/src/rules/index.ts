@@ -28,6 +28,7 @@ export {
   type DocumentStatus,
   type FileState,
 } from './document-rules.ts'
+export { doubtCodes } from './doubt-codes.ts'
 export { statusNoteMaxLength, withholdReasons, type WithholdReason } from './withhold-reasons.ts'
 export {
   commentWindowAt,

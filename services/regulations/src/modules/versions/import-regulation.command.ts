@@ -2,12 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { RegulationNode, regulationsHttp } from '@portal/contracts-regulations'
 import type { Outcome } from '@portal/persistence'
+import { labelOf } from '@portal/regulation-text/labels'
 import { findDefinitions } from '@portal/regulation-text/definitions'
 import { mapOntoBase, type BaseMapping } from '@portal/regulation-text/mapping'
-import { mendRegulation } from '@portal/regulation-text/mending'
-import { provisionsOf, type UnidentifiedNode } from '@portal/regulation-text/provisions'
+import { mendRegulation, type MendedRegulation } from '@portal/regulation-text/mending'
+import { provisionsOf, type ReadText, type UnidentifiedNode } from '@portal/regulation-text/provisions'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
+import { keepDoubts, type FoundDoubt } from '../doubts/doubts.store.ts'
 import { openNewTarget, openNextTarget } from './import-target.ts'
 import { rootNode } from './main-regulation.commands.ts'
 import { writeProvisions } from './provisions.store.ts'
@@ -29,7 +31,7 @@ export async function importRegulation(
   body: Body,
   context: CommandContext,
 ): Promise<Outcome<Imported>> {
-  const { parsed, doubts } = readBody(body)
+  const parsed = readBody(body)
   const read = provisionsOf(parsed.nodes)
   const target =
     body.mainParentId === undefined
@@ -42,7 +44,8 @@ export async function importRegulation(
   const above = read.heading === undefined && parsed.title !== version.titleEn ? parsed.title : undefined
   const text = [above, read.text].filter(Boolean).join('\n')
   const top = { ...root, heading: version.titleEn, text }
-  const nodes = [top, ...identified(read.nodes, mapping, root.regulationId)]
+  const below = identified(read.nodes, mapping, root.regulationId)
+  const nodes = [top, ...below]
   const importId = await keepImport(em, target, context)
   await writeProvisions(em, version, nodes, context.now)
   takeContent(version, nodes)
@@ -52,6 +55,7 @@ export async function importRegulation(
   }
   await em.flush()
   await finishImport(em, importId, version)
+  await keepDoubts(em, { importId, versionId: version.versionId }, foundIn(parsed, read, nodes), context.now)
   const summary = toVersionSummary(version, target.main)
   const counts = countsOf(mapping)
   return {
@@ -59,7 +63,7 @@ export async function importRegulation(
       importId,
       version: summary,
       style: parsed.style,
-      doubts,
+      doubts: parsed.doubts.map(toldDoubt),
       mapping: counts,
       definitions: findDefinitions(nodes).length,
     },
@@ -70,7 +74,7 @@ export async function importRegulation(
       after: {
         versionNumber: summary.versionNumber,
         nodes: nodes.length,
-        doubts: doubts.length,
+        doubts: parsed.doubts.length,
         mends: body.mends.length,
         mapping: counts,
       },
@@ -86,9 +90,31 @@ function readBody({ text, style, mends, refuseDoubts }: Body) {
     refuse('input.invalid', { fields: [{ path: ['body', ...path], message }] })
   if (parsed.nodes.length === 0) refuseField(['text'], 'No provision was found in this text.')
   if (unfitting !== undefined) refuseField(['mends', unfitting], 'This does not fit the text.')
-  const doubts = parsed.doubts.map(({ path, code, message }) => ({ path: [...path], code, message }))
-  if (refuseDoubts && doubts.length > 0) refuse('regulations.import-doubtful', { doubts })
-  return { parsed, doubts }
+  if (refuseDoubts && parsed.doubts.length > 0)
+    refuse('regulations.import-doubtful', { doubts: parsed.doubts.map(toldDoubt) })
+  return parsed
+}
+
+function toldDoubt({ path, code, message }: MendedRegulation['doubts'][number]) {
+  return { path: [...path], code, message }
+}
+
+/** What nobody settled before the text came into the draft, at the provisions it became. `nodes` begins with the main regulation. */
+function foundIn({ doubts }: MendedRegulation, { places }: ReadText, nodes: readonly RegulationNode[]): FoundDoubt[] {
+  return doubts.flatMap(({ node, code, readings }) => {
+    const place = places[node] ?? null
+    const provision = nodes[place === null ? 0 : place + 1]
+    if (!provision) return []
+    const { regulationId, marker, heading, text } = provision
+    return [
+      {
+        regulationId,
+        code,
+        words: [marker, heading, text].filter(Boolean).join(' ').slice(0, 200),
+        otherwise: readings.slice(1).map(({ path }) => labelOf(path)),
+      },
+    ]
+  })
 }
 
 /** Every read provision with its identity: the base's where the mapping found one, else a new one. */

@@ -6,6 +6,7 @@ import type { regulationsHttp, VersionSummary } from '@portal/contracts-regulati
 import { occurred, type Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
+import { leaveDoubts, readOpenDoubts } from '../doubts/doubts.store.ts'
 import { publishDefinitions } from '../definitions/publish-definitions.ts'
 import { lastAdopted, takeEffect } from './effective-range.ts'
 import { repeatedLabels } from '@portal/regulation-text/edit'
@@ -15,13 +16,16 @@ import { assertAllowed, lockVersionForWrite } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 import { Version, type MainRegulation } from './version.entity.ts'
 
+/** Doubts told with a refusal; the rest is found in the draft. */
+const mostDoubtsTold = 20
+
 type Promotion = InputOf<typeof regulationsHttp.promoteVersion>['body']
 
 /**
  * One step along the lifecycle (spec 4). The table decides whether there is one; publishing freezes the text, its
  * links and its definitions in the same transaction.
  * Refusals: `versions.not-allowed-by-state`, `versions.edit-open`, `versions.effective-date-missing`,
- * `versions.effective-date-taken`, `versions.labels-not-unique`, `resource.stale`.
+ * `versions.effective-date-taken`, `versions.labels-not-unique`, `versions.doubts-open`, `resource.stale`.
  */
 export async function promoteVersion(
   em: EntityManager,
@@ -34,6 +38,7 @@ export async function promoteVersion(
   const before = version.state
   const step = versionLifecycle[before].promote
   if (!step) refuse('versions.not-allowed-by-state', { state: before, action: 'promote' })
+  const left = await settleOpenDoubts(em, version, body.reason, context)
   const promoted = step.newRow ? await openCurrentEdit(em, version, context) : version
   takeData(promoted, body)
   const definitionIds = step.newRow ? [] : await publish(em, main, promoted, step.to, context)
@@ -46,7 +51,11 @@ export async function promoteVersion(
       entityType: 'version',
       entityId: promoted.versionId,
       before: { versionId: version.versionId, state: before },
-      after: { state: promoted.state, versionNumber: promoted.versionNumber },
+      after: {
+        state: promoted.state,
+        versionNumber: promoted.versionNumber,
+        ...(left.open > 0 && { doubtsLeft: left }),
+      },
       ...(body.reason !== undefined && { reason: body.reason }),
     },
     events: step.newRow
@@ -56,6 +65,21 @@ export async function promoteVersion(
           ...definitionIds.map((id) => occurred(definitionChanged, id, { definitionId: id, isRetired: false })),
         ],
   }
+}
+
+/** Doubts of the parser stand against publishing unless there is a reason to go on with them, which settles them all. */
+async function settleOpenDoubts(
+  em: EntityManager,
+  { versionId }: Version,
+  given: string | undefined,
+  context: CommandContext,
+) {
+  const left = await readOpenDoubts(em, versionId, mostDoubtsTold)
+  if (left.open === 0) return left
+  const reason = given?.trim()
+  if (!reason) refuse('versions.doubts-open', left)
+  await leaveDoubts(em, versionId, { reason, by: context.caller?.sub ?? 'system', now: context.now })
+  return left
 }
 
 /** PUBLISHED_DRAFT -> CURRENT_EDIT: the draft stays as it was published, comments on it end. */

@@ -3,6 +3,7 @@ import type { PromotionOutlook, PromotionProblem, RegulationNode } from '@portal
 import { commentWindowAt, versionLifecycle } from '@portal/contracts-regulations/rules'
 import { repeatedLabels } from '@portal/regulation-text/edit'
 import { changeSummary, redline } from '@portal/regulation-text/redline'
+import { readOpenDoubts } from '../doubts/doubts.store.ts'
 import { compareEffect } from './effective-range.ts'
 import { readProvisions } from './provisions.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
@@ -30,10 +31,18 @@ export async function readPromotionOutlook(
   )
   const changes = await changesOf(em, version, nodes)
   const gone = await removedTargets(em, main.regulationId, nodes)
+  const doubted = await readOpenDoubts(em, version.versionId, mostPlaces)
   return {
     to: step?.to ?? null,
     newRow: step?.newRow ?? false,
-    problems: step ? [...refusals(version, others, nodes), ...warnings(version, { nodes, gone, changes }, now)] : [],
+    problems: step
+      ? [
+          ...refusals(version, others, nodes),
+          ...doubtsOpen(doubted),
+          ...warnings(version, { nodes, gone, changes }, now),
+        ]
+      : [],
+    openDoubts: doubted.open,
     supersedes: superseded.map(summary),
     endsCommentsOf: closing.map(summary),
     commenters: await countCommenters(em, main.regulationId),
@@ -53,7 +62,12 @@ function refusals(
   const isTaken = others.some((other) => other.state === 'PUBLISHED_CURRENT' && compareEffect(other, version) === 0)
   if (version.state === 'CURRENT_EDIT' && isTaken) codes.push('versions.effective-date-taken')
   const repeated = new Set(repeatedLabels(nodes))
-  const refused = codes.map((code): PromotionProblem => ({ code, weight: 'refusal', provisions: [] }))
+  const refused = codes.map((code): PromotionProblem => ({
+    code,
+    weight: 'refusal',
+    provisions: [],
+    unlessReason: false,
+  }))
   return repeated.size === 0
     ? refused
     : [
@@ -64,6 +78,13 @@ function refusals(
           nodes.filter((node) => repeated.has(node.label)),
         ),
       ]
+}
+
+/** Each place once, however much is doubted there. */
+function doubtsOpen({ doubts }: Awaited<ReturnType<typeof readOpenDoubts>>): readonly PromotionProblem[] {
+  if (doubts.length === 0) return []
+  const places = new Map(doubts.map(({ regulationId, label }) => [regulationId, { regulationId, label }]))
+  return [{ code: 'versions.doubts-open', weight: 'refusal', provisions: [...places.values()], unlessReason: true }]
 }
 
 function warnings(
@@ -158,7 +179,7 @@ function inForceBefore(version: Version, others: readonly Version[]): Version | 
 
 function at(code: string, weight: PromotionProblem['weight'], nodes: readonly RegulationNode[]): PromotionProblem {
   const provisions = nodes.slice(0, mostPlaces).map(({ regulationId, label }) => ({ regulationId, label }))
-  return { code, weight, provisions }
+  return { code, weight, provisions, unlessReason: false }
 }
 
 /** Nothing a reader could read: it is only a number. A later place of a reserved range is meant to be so. */

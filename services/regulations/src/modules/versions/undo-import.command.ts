@@ -3,6 +3,7 @@ import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp } from '@portal/contracts-regulations'
 import type { Outcome } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
+import { forgetDoubts } from '../doubts/doubts.store.ts'
 import { removeVersion } from './delete-regulation.command.ts'
 import { readProvisions } from './provisions.store.ts'
 import { findImport, forgetImport, restoreProvisions } from './text-import.store.ts'
@@ -32,6 +33,7 @@ export async function undoImport(
     return { results: { undone: made, version: null }, action: { ...action, ...then }, events: [] }
   }
   await restoreProvisions(em, kept)
+  await forgetDoubts(em, kept)
   version.titleEn = kept.before.titleEn
   version.titleEs = kept.before.titleEs
   version.changeNoteEn = kept.before.changeNoteEn
