@@ -1,7 +1,7 @@
-import { provisionName } from '@portal/regulation-reading/words'
+import { numberPrefixes, provisionName } from '@portal/regulation-reading/words'
 import { useText } from './texts.ts'
 
-export { provisionName }
+export { numberPrefixes, provisionName }
 
 /** {@link provisionName} for those who have other texts at hand. */
 export function useProvisionName(): (label: string) => string {

@@ -1,3 +1,4 @@
+import { printedLabel } from '@portal/regulation-text/printed-label'
 import type { ReadingWords } from './words.ts'
 
 const groups = [
@@ -20,17 +21,10 @@ const groups = [
  * `1020(BusinessDay)` is 1020 “Business day”, and `2155(c)(p1)`, text that has no number of its own, 2155(c) ¶1.
  */
 export function provisionName(label: string, t: ReadingWords): string {
-  return label
+  return printedLabel(label)
     .replace(/^(.+) to (?=[A-Z])(.+)$/, (_, part: string, whole: string) => t('group.part-of', { part, whole }))
     .replaceAll(/(?<![(\p{L}])[A-Za-z]+(?= [A-Z\d])/gu, (word) => {
       const group = groups.find((each) => each === word.toLowerCase())
       return group ? t(`group.${group}`) : word
     })
-    .replaceAll(/\(p(\d+)\)(?=(\(?))/g, (_, number: string, more: string) => ` ¶${number}${more && ' '}`)
-    .replace(/\(([A-Z][a-z]\w+)\)$/, (_, term: string) => ` “${inWords(term)}”`)
-}
-
-/** `BusinessDay` as it is written in a sentence: "Business day". */
-function inWords(term: string): string {
-  return term.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -1,3 +1,4 @@
+export { numberPrefixes } from '@portal/regulation-text/printed-label'
 export { provisionName } from './provision-name.ts'
 
 /**

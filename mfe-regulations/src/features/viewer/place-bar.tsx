@@ -7,17 +7,19 @@ import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { useTitle, useVersionName } from '../versions/version-words.tsx'
 
-/** How a provision of a version is cited, for example `Rule 2143(a)(1) (Version 2)`. */
-function useCitation(version: VersionSummary): (node: RegulationNode) => string {
+/**
+ * How a provision of a version is cited, as its text prints the number: `Rule 2143(a)(1) (Version 2)`, `§ 3051(1) (Version 2)`.
+ * Only the word that Spanish has too is put into it.
+ */
+function useCitation(version: VersionSummary, prefix: string): (node: RegulationNode) => string {
   const t = useText()
   const nameOf = useVersionName()
   const title = useTitle()
   return (node) => {
-    const isRuleNumber = /^\d/.test(node.label) && node.depth > 0
-    return t(isRuleNumber ? 'cite.rule' : 'cite.other', {
-      label: node.depth === 0 ? title(version.title) : provisionName(node.label, t),
-      version: nameOf(version),
-    })
+    const name = node.depth === 0 ? title(version.title) : provisionName(node.label, t)
+    const values = { label: name, version: nameOf(version) }
+    if (prefix === '' || node.depth === 0) return t('cite.other', values)
+    return /^rule$/i.test(prefix) ? t('cite.rule', values) : t('cite.other', { ...values, label: `${prefix} ${name}` })
   }
 }
 
@@ -41,6 +43,8 @@ export function useLinkTo(version: VersionSummary): (node: Pick<RegulationNode, 
 export interface PlaceBarProps {
   readonly version: VersionSummary
   readonly node: RegulationNode | undefined
+  /** What the text prints before the number of the rule that the provision stands in. */
+  readonly prefix: string
   readonly previous: RegulationNode | undefined
   readonly next: RegulationNode | undefined
   readonly contentsLabel: string
@@ -49,9 +53,10 @@ export interface PlaceBarProps {
 }
 
 /** Stays at the top while reading: where the reader is, copying, the rule before and after, contents on a phone. */
-export function PlaceBar({ version, node, previous, next, contentsLabel, onContents, children }: PlaceBarProps) {
+export function PlaceBar(props: PlaceBarProps) {
+  const { version, node, prefix, previous, next, contentsLabel, onContents, children } = props
   const t = useText()
-  const cite = useCitation(version)
+  const cite = useCitation(version, prefix)
   const linkTo = useLinkTo(version)
   const copy = useCopy()
   return (

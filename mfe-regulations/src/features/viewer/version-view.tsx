@@ -22,6 +22,7 @@ import { useSettledOrLate } from './use-growing.ts'
 import { useHere } from './use-here.ts'
 import { VersionHead } from './version-head.tsx'
 import type { ViewerAddress } from '@portal/regulation-reading/addresses'
+import { numberPrefixes } from '../../provision-name.ts'
 import {
   useCommentCounts,
   useSpanishText,
@@ -62,6 +63,7 @@ export function VersionView({
   const nodes: readonly RegulationNode[] = text.data?.nodes ?? nothing
   const parts = useMemo(() => contentsOf(nodes), [nodes])
   const partOf = useMemo(() => partsByProvision(nodes, parts), [nodes, parts])
+  const prefixes = useMemo(() => numberPrefixes(nodes), [nodes])
   const sums = useMemo(() => partCounts(partOf, counts), [partOf, counts])
   const changes = useMemo(() => changesOf(redline.data?.entries ?? nothing), [redline.data])
 
@@ -156,6 +158,7 @@ export function VersionView({
         <PlaceBar
           version={version}
           node={isComparing ? undefined : here}
+          prefix={prefixes.get(here?.regulationId ?? '') ?? ''}
           previous={isComparing ? undefined : parts[at - 1]}
           next={isComparing ? undefined : parts[at + 1]}
           contentsLabel={t(isComparing ? 'redline.changes' : 'viewer.contents')}

@@ -1,3 +1,4 @@
+import { printedLabel } from '@portal/regulation-text/printed-label'
 import { defineTemplate } from '@portal/delivery'
 import { z } from 'zod'
 
@@ -55,5 +56,5 @@ ${told.notMine}`,
 })
 
 function listOf({ comments }: Thanks): string {
-  return comments.map(({ trackingNumber, label }) => `${trackingNumber}  ${label}`).join('\n')
+  return comments.map(({ trackingNumber, label }) => `${trackingNumber}  ${printedLabel(label)}`).join('\n')
 }

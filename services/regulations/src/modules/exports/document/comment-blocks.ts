@@ -1,7 +1,7 @@
+import { numberPrefixes, printedLabel } from '@portal/regulation-text/printed-label'
 import type { ExportContent, ExportLocale, PrintedComment } from './export-content.ts'
 import type { Block, DocumentPart, ParagraphBlock } from './export-document.ts'
 import { exportDays, exportWords } from './export-words.ts'
-import { printedLabel } from './printed-label.ts'
 import { linesOf } from './provision-blocks.ts'
 
 /** The comments in the order of the text: each with the words it is about and the response it got. */
@@ -13,11 +13,12 @@ export function commentsPart(content: ExportContent): DocumentPart {
     { kind: 'heading', level: 1, words: [{ text: words.comments }], title: words.comments, anchor: 'comments' },
     { kind: 'paragraph', look: 'note', indent: 0, words: [{ text: note }] },
   ]
+  const prefixes = numberPrefixes(content.redline?.entries.map(({ node }) => node) ?? content.nodes)
   let place: string | undefined
   let quoted: string | undefined
   for (const comment of content.comments) {
     if (comment.regulationId !== place) {
-      blocks.push(placeHeading(comment, content))
+      blocks.push(placeHeading(comment, content, prefixes.get(comment.regulationId)))
       quoted = undefined
     }
     place = comment.regulationId
@@ -29,8 +30,14 @@ export function commentsPart(content: ExportContent): DocumentPart {
   return { language: content.locale === 'es' ? 'es' : 'en', blocks }
 }
 
-function placeHeading({ regulationId, label }: PrintedComment, { locale, version }: ExportContent): Block {
-  const title = regulationId === version.mainParentId ? exportWords[locale].onWhole : printedLabel(label)
+/** The provision as its text prints it: Rule 2143(a), § 3051(1). */
+function placeHeading(
+  { regulationId, label }: PrintedComment,
+  { locale, version }: ExportContent,
+  prefix: string | undefined,
+): Block {
+  const cited = [prefix, printedLabel(label)].filter(Boolean).join(' ')
+  const title = regulationId === version.mainParentId ? exportWords[locale].onWhole : cited
   return { kind: 'heading', level: 2, words: [{ text: title }], title }
 }
 

@@ -1,8 +1,8 @@
 import type { RedlineEntry, RegulationNode } from '@portal/contracts-regulations'
+import { printedLabel } from '@portal/regulation-text/printed-label'
 import type { ExportContent } from './export-content.ts'
 import type { Block, DocumentPart, Words } from './export-document.ts'
 import { exportWords } from './export-words.ts'
-import { printedLabel } from './printed-label.ts'
 import { provisionBlocks, unchangedText } from './provision-blocks.ts'
 import { redlinedText } from './redlined-text.ts'
 
