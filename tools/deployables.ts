@@ -21,6 +21,8 @@ export interface Deployable {
   readonly publicPaths: readonly string[]
   /** Beginnings of the addresses under which it takes files. */
   readonly uploadPaths?: readonly string[]
+  /** Most bytes of a body there, by beginning, where less than the edge's limit is enough. */
+  readonly uploadLimits?: Readonly<Record<string, number>>
   /** Settings beyond those that every service has, on one machine. */
   readonly settings?: (facts: PortalFacts) => Record<string, string>
 }
@@ -51,7 +53,15 @@ export const deployables: readonly Deployable[] = [
       '/api/track-documents',
       '/api/file',
     ],
-    uploadPaths: ['/api/regulations/read-file', '/api/reg-documents/', '/api/track-documents/', '/api/file/uploads'],
+    uploadPaths: [
+      '/api/regulations/read-file',
+      '/api/reg-documents/',
+      '/api/track-documents/',
+      '/api/file/uploads',
+      '/api/comments/attachments/',
+    ],
+    // Anybody with an account may send these: a file of 10 MB and the form around it.
+    uploadLimits: { '/api/comments/attachments/': 11_000_000 },
     settings: ({ dataDir }) => ({
       FILES_DIR: join(dataDir, 'files'),
       EXPORT_DIR: join(dataDir, 'exports'),

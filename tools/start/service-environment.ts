@@ -18,6 +18,7 @@ export interface PortalFacts {
     readonly name: string
     readonly paths: readonly string[]
     readonly uploads: readonly string[]
+    readonly uploadLimits: Readonly<Record<string, number>>
     readonly origin: string
     readonly privateOrigin: string
   }[]
@@ -79,10 +80,11 @@ function userPoolEnvironment(facts: PortalFacts): Record<string, string> {
 export function findUpstreams(ports: Ports, services: readonly Deployable[]): PortalFacts['upstreams'] {
   return services
     .filter(({ kind }) => kind === 'service')
-    .map(({ name, publicPaths, uploadPaths = [] }) => ({
+    .map(({ name, publicPaths, uploadPaths = [], uploadLimits = {} }) => ({
       name,
       paths: publicPaths,
       uploads: uploadPaths,
+      uploadLimits,
       origin: `http://127.0.0.1:${ports.services[name]?.public}`,
       privateOrigin: `http://127.0.0.1:${ports.services[name]?.private}`,
     }))

@@ -120,6 +120,7 @@ export function aComment(number: number, more: Partial<Comment> = {}): Comment {
     quotedText: 'A covered horse must have a certificate.',
     selection: null,
     body: `Comment ${number}`,
+    attachments: [],
     capacity: 'public',
     authorName: 'Rosa',
     isMine: false,

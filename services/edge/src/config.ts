@@ -9,6 +9,8 @@ const upstream = z.object({
   paths: z.array(z.string().startsWith('/')),
   /** Beginnings of the addresses under which it takes files; nowhere else is a large body passed on. */
   uploads: z.array(z.string().startsWith('/')).default([]),
+  /** Most bytes by beginning, where less than `UPLOAD_LIMIT` is enough. */
+  uploadLimits: z.record(z.string().startsWith('/'), z.number().int().positive()).default({}),
   origin: z.url(),
   /** Its private port: readiness, contract, kept mails. Not reachable through the edge. */
   privateOrigin: z.url(),

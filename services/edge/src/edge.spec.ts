@@ -88,7 +88,8 @@ function createFor(settings: Readonly<Record<string, string>> = {}, metrics?: Me
   const upstream = {
     name: 'registration',
     paths: ['/api/auth'],
-    uploads: ['/api/auth/files'],
+    uploads: ['/api/auth/files', '/api/auth/small-files'],
+    uploadLimits: { '/api/auth/small-files': 2_000_000 },
     origin,
     privateOrigin: origin,
   }
@@ -377,8 +378,12 @@ describe('services', () => {
       edge.inject({ method: 'PATCH', url, payload: Buffer.alloc(3_000_000), headers: { 'content-type': type } })
     const file = 'application/offset+octet-stream'
     expect((await send('/api/auth/files/1', file)).json()).toEqual({ length: 3_000_000 })
-    const others = [await send('/api/auth/echo', file), await send('/api/auth/files/1', 'application/json')]
-    expect(others.map(({ statusCode }) => statusCode)).toEqual([413, 413])
+    const others = [
+      await send('/api/auth/echo', file),
+      await send('/api/auth/files/1', 'application/json'),
+      await send('/api/auth/small-files/1', file),
+    ]
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([413, 413, 413])
   })
 
   it('answer parts of files with the policy of the service', async () => {

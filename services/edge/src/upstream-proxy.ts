@@ -94,7 +94,10 @@ function refuseTooLarge(reply: FastifyReply): FastifyReply {
 const fileTypes = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/
 
 function limitOf(request: FastifyRequest, { UPSTREAMS: upstreams, UPLOAD_LIMIT, BODY_LIMIT }: EdgeConfig): number {
-  const isFile = fileTypes.test(request.headers['content-type'] ?? '')
-  const isExpected = upstreams.some(({ uploads }) => uploads.some((begin) => request.url.startsWith(begin)))
-  return isFile && isExpected ? UPLOAD_LIMIT : BODY_LIMIT
+  if (!fileTypes.test(request.headers['content-type'] ?? '')) return BODY_LIMIT
+  for (const { uploads, uploadLimits } of upstreams) {
+    const begin = uploads.find((each) => request.url.startsWith(each))
+    if (begin !== undefined) return uploadLimits[begin] ?? UPLOAD_LIMIT
+  }
+  return BODY_LIMIT
 }

@@ -11,6 +11,10 @@ export const config = deliverySettings.extend({
   /** Comments one person may send in a minute and in an hour; several sent together under one receipt count once. */
   COMMENTS_PER_MINUTE: z.coerce.number().int().min(1).default(50),
   COMMENTS_PER_HOUR: z.coerce.number().int().min(1).default(500),
+  /** Files one person may upload for comments in an hour; and how many, of how much together, may wait with what is not sent. */
+  COMMENT_FILES_PER_HOUR: z.coerce.number().int().min(1).default(200),
+  COMMENT_FILES_UNSENT: z.coerce.number().int().min(1).default(60),
+  COMMENT_FILES_UNSENT_MEGABYTES: z.coerce.number().min(0.001).default(300),
   /** Askings to follow without an account: by one network address in an hour, and mails to one address in a day. */
   FOLLOWS_PER_HOUR: z.coerce.number().int().min(1).default(30),
   FOLLOW_MAILS_PER_DAY: z.coerce.number().int().min(1).default(3),
@@ -28,6 +32,8 @@ export const config = deliverySettings.extend({
   /** Files that one account or network address may have made or waiting at the same time, and begin in an hour; kept ones do not count. */
   EXPORT_WAITING_EACH: z.coerce.number().int().min(1).default(4),
   EXPORTS_PER_HOUR: z.coerce.number().int().min(1).default(60),
+  /** Files of comments that one package may hold. */
+  EXPORT_PACKAGE_MEGABYTES: z.coerce.number().min(0.001).default(2048),
   /** Longest time one file may take. */
   EXPORT_SECONDS: z.coerce.number().min(0.001).default(90),
 })

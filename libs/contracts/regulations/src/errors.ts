@@ -36,6 +36,10 @@ export const regulationsErrors = {
   'comments.not-yours': 403,
   'comments.withdrawn': 409,
   'comments.quote-not-found': 409,
+  /** `details.most`. */
+  'comments.too-many-attachments': 409,
+  /** Files of the comment are not `Completed`; `details.names`. */
+  'comments.attachments-not-ready': 409,
   /** The portal does not know an address of the account, or not yet. */
   'subscriptions.no-address': 409,
   /** The link of a mail is not whole, or what it was about is gone. */
@@ -68,7 +72,7 @@ export const regulationsErrors = {
   'files.kind-not-taken': 415,
   'files.not-as-named': 415,
   'files.cut-off': 400,
-  /** A document names it; `details.documentId`. */
+  /** A document or a comment names it; `details.documentId` or `details.commentId`. */
   'files.in-use': 409,
   'files.upload-not-complete': 409,
   /** Of the sender's files too much belongs to nothing yet; `details.maxFiles`, `details.maxBytes`. */
@@ -116,6 +120,9 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'comments.not-yours': 'Only the person who wrote a comment can change it.',
   'comments.withdrawn': 'This comment was withdrawn and can no longer be changed.',
   'comments.quote-not-found': 'The words that the comment is about do not stand in this version.',
+  'comments.too-many-attachments': 'A comment can have no more files. Remove one first.',
+  'comments.attachments-not-ready':
+    'The files of this comment are not checked yet, or were refused. Wait a moment, or remove them.',
   'subscriptions.no-address': 'No email address of your account is known here yet. Please try again in a minute.',
   'mail-links.invalid': 'This link is not complete, or what it was for has ended.',
   'definitions.term-taken': 'There is a definition of this term with the same scope.',
@@ -139,7 +146,7 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'files.kind-not-taken': 'Files of this kind are not taken.',
   'files.not-as-named': 'The content of the file is not what its name says. Save it again in the right format.',
   'files.cut-off': 'The file did not arrive whole. Send it again.',
-  'files.in-use': 'A document uses this file.',
+  'files.in-use': 'A document or a comment uses this file.',
   'files.upload-not-complete': 'This upload is not complete or has ended. Upload the file again.',
   'files.too-many-open': 'Many of your files here belong to nothing yet. Finish those first, or wait a day.',
   'files.range-not-satisfiable': 'The file has no such part.',

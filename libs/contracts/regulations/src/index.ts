@@ -1,4 +1,5 @@
 import type { documentCategoryRoutes, documentRoutes, fileRoutes, occupationRoutes } from './document-routes.ts'
+import * as commentAttachments from './http/comment-attachments.ts'
 import * as comments from './http/comments.ts'
 import * as commentQueue from './http/comment-queue.ts'
 import * as definitions from './http/definitions.ts'
@@ -40,6 +41,7 @@ type AllEndpoints = typeof regulations &
   typeof subscriptions &
   typeof translations &
   typeof commentQueue &
+  typeof commentAttachments &
   typeof documents &
   typeof files
 
@@ -59,6 +61,7 @@ export const regulationsHttp = endpointsOf({
   ...subscriptions,
   ...translations,
   ...commentQueue,
+  ...commentAttachments,
 })
 
 /** The calls about regulations, comments and definitions, for a client; those about documents have one of their own. */
@@ -71,7 +74,7 @@ function endpointsOf(all: AllEndpoints): { readonly [K in RouteName]: AllEndpoin
 
 export { regulationsErrors, regulationsSentences } from './errors.ts'
 export type { QueuedComment, ReportedComment } from './http/comment-queue.ts'
-export type { CarriedComment, Comment, CommentDraft, Receipt } from './http/comments.ts'
+export type { Attachment, CarriedComment, Comment, CommentDraft, DraftAttachment, Receipt } from './http/comments.ts'
 export type { Definition, DefinitionComment } from './http/definitions.ts'
 export type { DocumentLabel } from './http/document-labels.ts'
 export type { DraftDoubt } from './http/doubts.ts'

@@ -76,6 +76,11 @@ export const regulationsRoutes = {
   listCommentDrafts: route('GET', '/api/comments/drafts', 'signed-in'),
   saveCommentDraft: route('PUT', '/api/comments/drafts/:draftId', 'signed-in'),
   deleteCommentDraft: route('DELETE', '/api/comments/drafts/:draftId', 'signed-in'),
+  // ours: files with comments
+  listAttachments: route('GET', '/api/comments/attachments/:draftId', 'signed-in'),
+  addAttachment: route('PUT', '/api/comments/attachments/:draftId/:attachmentId', 'signed-in'),
+  removeAttachment: route('DELETE', '/api/comments/attachments/:draftId/:attachmentId', 'signed-in'),
+  downloadAttachment: route('GET', '/api/comments/attached/:attachmentId', 'public'),
   // for staff
   getCommentReport: route('GET', '/api/reports/comments', 'staff'),
   getCommentReportOfUsers: route('GET', '/api/users/reports/comments', 'staff'),

@@ -91,10 +91,19 @@ export class StoredFiles {
   async receive(source: Readable, file: NewFile): Promise<string> {
     const { kind } = file
     const fileId = await this.begin(file)
+    await this.fill(fileId, source, { kind, maxBytes: fileKinds[kind].maxBytes })
+    return fileId
+  }
+
+  /** Takes the bytes of a file in that has begun; what is refused or breaks off takes the file with it. */
+  async fill(
+    fileId: string,
+    source: Readable,
+    { kind, maxBytes }: { readonly kind: FileKindName; readonly maxBytes: number },
+  ): Promise<void> {
     try {
-      const { sha256 } = await receiveBytes(source, this.incomingPath(fileId), fileKinds[kind].maxBytes)
+      const { sha256 } = await receiveBytes(source, this.incomingPath(fileId), maxBytes)
       await this.takeIn(fileId, kind, sha256)
-      return fileId
     } catch (failure) {
       await this.discard(fileId)
       throw failure

@@ -22,6 +22,7 @@ function aQueued(number: number, more: Partial<QueuedComment> = {}): QueuedComme
     quotedText: 'A covered horse must have a certificate.',
     selection: null,
     body: `Comment ${number}`,
+    attachments: [],
     capacity: 'public',
     authorName: `Rosa ${number}`,
     isMine: false,
@@ -144,6 +145,7 @@ const reported: ReportedComment = {
   status: 'withheld',
   statusReason: 'personal-information',
   body: '',
+  attachments: [],
   response: null,
 }
 

@@ -1,3 +1,4 @@
+import type { DraftAttachment } from '@portal/contracts-regulations'
 import { expect, test } from 'vitest'
 import { draftStoreOf, mergeDrafts, type LocalDraft } from './draft-store.ts'
 
@@ -25,6 +26,16 @@ function aLocal(draftId: string, more: Partial<LocalDraft> = {}): LocalDraft {
     isKept: false,
     ...more,
   }
+}
+
+const aFile: DraftAttachment = {
+  attachmentId: 'f',
+  name: 'a.csv',
+  kind: 'csv',
+  mediaType: 'text/csv',
+  byteLength: 3,
+  state: 'Completed',
+  fault: null,
 }
 
 const window = new EventTarget() as unknown as Window
@@ -62,9 +73,11 @@ test('another tab’s drafts are seen, and storage that was spoilt or is forbidd
 })
 
 test('the later words count, whether here or at the service', () => {
-  const service = { ...aLocal('a', { body: 'there', savedAt: '2026-06-01T13:00:00.000Z' }) }
+  const service = { ...aLocal('a', { body: 'there', savedAt: '2026-06-01T13:00:00.000Z' }), attachments: [aFile] }
   expect(mergeDrafts([aLocal('a', { isKept: true })], [service], 'me')).toMatchObject([{ body: 'there' }])
-  expect(mergeDrafts([aLocal('a', { isKept: false })], [service], 'me')).toMatchObject([{ body: 'here' }])
+  expect(mergeDrafts([aLocal('a', { isKept: false })], [service], 'me')).toMatchObject([
+    { body: 'here', attachments: [aFile] },
+  ])
 })
 
 test('somebody else’s drafts on the same machine are not shown', () => {

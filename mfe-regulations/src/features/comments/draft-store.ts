@@ -1,4 +1,4 @@
-import type { CommentDraft } from '@portal/contracts-regulations'
+import type { CommentDraft, DraftAttachment } from '@portal/contracts-regulations'
 
 /** A comment being written, as this browser keeps it from the first letter on. */
 export interface LocalDraft {
@@ -88,11 +88,15 @@ function isDraft(value: unknown): value is LocalDraft {
 }
 
 /** A draft as the pages show it. `isKept`: the service has this text; otherwise only this browser. */
-export type Draft = Omit<LocalDraft, 'owner' | 'mainParentId'> & { readonly mainParentId?: string }
+export type Draft = Omit<LocalDraft, 'owner' | 'mainParentId'> & {
+  readonly mainParentId?: string
+  /** Files that wait with it: the service has them. */
+  readonly attachments?: readonly DraftAttachment[]
+}
 
 /**
  * The drafts of a person: those of this browser that are theirs or nobody's, and those the service keeps. Where both
- * have one, the later words count: another device may have gone on with it.
+ * have one, the later words count: another device may have gone on with it. Its files are those that the service has.
  */
 export function mergeDrafts(
   local: readonly LocalDraft[],
@@ -103,7 +107,8 @@ export function mergeDrafts(
   const byId = new Map<string, Draft>(kept.map((draft) => [draft.draftId, { ...draft, isKept: true }]))
   for (const { owner: _, ...draft } of mine) {
     const other = byId.get(draft.draftId)
-    if (!other || !draft.isKept || other.savedAt <= draft.savedAt) byId.set(draft.draftId, draft)
+    if (!other || !draft.isKept || other.savedAt <= draft.savedAt)
+      byId.set(draft.draftId, { ...draft, ...(other?.attachments && { attachments: other.attachments }) })
   }
   return [...byId.values()]
 }

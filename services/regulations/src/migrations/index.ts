@@ -13,6 +13,7 @@ import { Migration20261123Drafting } from './migration-20261123-drafting.ts'
 import { Migration20261123Notices } from './migration-20261123-notices.ts'
 import { Migration20261123SharedLinkAnswers } from './migration-20261123-shared-link-answers.ts'
 import { Migration20261123Translations } from './migration-20261123-translations.ts'
+import { Migration20261124CommentAttachments } from './migration-20261124-comment-attachments.ts'
 import { Migration20261122FileReading } from './migration-20261122-file-reading.ts'
 import { Migration20261124DraftDoubts } from './migration-20261124-draft-doubts.ts'
 
@@ -35,4 +36,5 @@ export const migrations = [
   Migration20261122FileReading,
   Migration20261123SharedLinkAnswers,
   Migration20261124DraftDoubts,
+  Migration20261124CommentAttachments,
 ]

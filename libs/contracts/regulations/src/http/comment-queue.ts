@@ -42,7 +42,7 @@ export const listCommentQueue = endpoint(routes.listCommentQueue, {
   query: z.strictObject({
     ...keysetQuery,
     ...commentFilter,
-    /** Words of the comment, its author or its tracking number. */
+    /** Words of the comment, of its files, its author or its tracking number. */
     q: z.string().trim().max(200).optional(),
     /** Only those that say the same. */
     alikeId: id.optional(),
@@ -99,6 +99,7 @@ const reportedComment = z.object({
   status: commentStatus,
   statusReason: withholdReason.nullable(),
   body: z.string(),
+  attachments: comment.shape.attachments,
   response: comment.shape.response,
 })
 export type ReportedComment = z.infer<typeof reportedComment>

@@ -2,7 +2,14 @@ import { endpoint, id, instant, keysetPageOf, keysetQuery, locale } from '@porta
 import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
-import { carriedFates, commentMaxLength, quoteMaxLength, responseOutcomes } from '../rules/comment-rules.ts'
+import {
+  attachmentsMax,
+  carriedFates,
+  commentMaxLength,
+  quoteMaxLength,
+  responseOutcomes,
+} from '../rules/comment-rules.ts'
+import { fileStates } from '../rules/document-rules.ts'
 import { withholdReasons } from '../rules/withhold-reasons.ts'
 import { capacity, commentStatus } from './shapes.ts'
 
@@ -26,6 +33,27 @@ const response = z.object({
 /** Why a comment was taken from readers. */
 export const withholdReason = z.enum(withholdReasons)
 
+/** A file that came with a comment; it is read at `downloadAttachment`. */
+export const attachment = z.object({
+  attachmentId: id,
+  /** As its author named it. */
+  name: z.string(),
+  kind: z.enum(['pdf', 'docx', 'xlsx', 'csv', 'jpeg', 'png']),
+  mediaType: z.string(),
+  byteLength: z.int(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** A file of a comment that is being written: how far it is, and why it was refused. */
+export const draftAttachment = attachment.extend({
+  state: z.enum(fileStates),
+  fault: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type DraftAttachment = z.infer<typeof draftAttachment>
+
+/** The files a comment has, in this order; each its author's own, `Completed` and on no other comment. */
+const attachments = z.array(id).max(attachmentsMax)
+
 /** A comment as readers see it. The name is the one published; e-mail and phone never leave the service. */
 export const comment = z.object({
   commentId: id,
@@ -39,6 +67,8 @@ export const comment = z.object({
   quotedText: z.string(),
   selection: selection.nullable(),
   body: z.string(),
+  /** Empty where the words are. */
+  attachments: z.array(attachment),
   capacity,
   /** Empty where the comment is withheld. */
   authorName: z.string(),
@@ -74,6 +104,10 @@ const windowErrors = {
   'comments.window-closed': errors['comments.window-closed'],
   'comments.window-not-open-yet': errors['comments.window-not-open-yet'],
   'versions.not-allowed-by-state': errors['versions.not-allowed-by-state'],
+}
+
+const attachmentErrors = {
+  'comments.attachments-not-ready': errors['comments.attachments-not-ready'],
 }
 
 const listQuery = z.strictObject({
@@ -131,18 +165,29 @@ export const addComment = endpoint(routes.addComment, {
     depth: z.int().min(0),
     body,
     selection: selection.nullish(),
+    attachments: attachments.optional(),
     locale: locale.optional(),
   }),
   results: z.object({ comment, receiptId: id }),
-  errors: { ...windowErrors, 'comments.quote-not-found': errors['comments.quote-not-found'] },
+  errors: {
+    ...windowErrors,
+    ...attachmentErrors,
+    'comments.quote-not-found': errors['comments.quote-not-found'],
+  },
 })
 
 export const updateComment = endpoint(routes.updateComment, {
-  summary: 'Changes the words of a comment of one’s own while the window is open; it is marked as edited',
+  summary: 'Changes the words and files of a comment of one’s own while the window is open; it is marked as edited',
   accessNote: 'author only',
-  body: z.strictObject({ commentId: id, body, expectedVersion: z.int().optional() }),
+  body: z.strictObject({
+    commentId: id,
+    body,
+    /** Those it has from now on; without the list they stay as they are. */
+    attachments: attachments.optional(),
+    expectedVersion: z.int().optional(),
+  }),
   results: z.object({ comment }),
-  errors: { ...windowErrors, 'comments.not-yours': 403, 'comments.withdrawn': 409 },
+  errors: { ...windowErrors, ...attachmentErrors, 'comments.not-yours': 403, 'comments.withdrawn': 409 },
 })
 
 export const deleteComment = endpoint(routes.deleteComment, {
@@ -162,6 +207,7 @@ const draft = z.object({
   label: z.string(),
   body: z.string(),
   selection: selection.nullable(),
+  attachments: z.array(draftAttachment),
   savedAt: instant,
 })
 export type CommentDraft = z.infer<typeof draft>
@@ -200,11 +246,15 @@ const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>
 
 export const submitComments = endpoint(routes.submitComments, {
-  summary: 'Sends reviewed drafts together: all or none, one receipt',
+  summary: 'Sends reviewed drafts together with their files: all or none, one receipt',
   accessNote: 'own drafts only',
   body: z.strictObject({ versionId: id, draftIds: z.array(id).min(1).max(200), locale: locale.optional() }),
   results: receipt,
-  errors: { ...windowErrors, 'comments.quote-not-found': errors['comments.quote-not-found'] },
+  errors: {
+    ...windowErrors,
+    ...attachmentErrors,
+    'comments.quote-not-found': errors['comments.quote-not-found'],
+  },
 })
 export const getReceipt = endpoint(routes.getReceipt, {
   summary: 'A receipt with its tracking numbers',

@@ -3,6 +3,12 @@ export const commentMaxLength = 5000
 /** Longest quotation a comment on selected words carries. */
 export const quoteMaxLength = 1000
 
+/** Files that one comment may have, and most bytes of each. */
+export const attachmentsMax = 20
+export const attachmentMaxBytes = 10 * 1024 ** 2
+/** Longest name of such a file; what is longer loses its middle. */
+export const attachmentNameMaxLength = 120
+
 /** What became of the text an older comment is about, seen from a newer version. */
 export const carriedFates = ['unchanged', 'changed', 'gone'] as const
 export type CarriedFate = (typeof carriedFates)[number]

@@ -1,5 +1,8 @@
 export { categoryOf, subjectNames, subjects, type Subject } from './categories.ts'
 export {
+  attachmentMaxBytes,
+  attachmentNameMaxLength,
+  attachmentsMax,
   capacities,
   capacityOf,
   carriedFates,

@@ -33,7 +33,11 @@ export class CommentQueue {
     addFilter(where, asked)
     if (asked.q) {
       const words = `(websearch_to_tsquery('portal_english', ?) || websearch_to_tsquery('simple', ?))`
-      where.add('words', `a.search @@ ${words}`, asked.q, asked.q)
+      // By themselves, so that each is looked up in its own index.
+      const found = `select s.comment_id from comment_analysis s where s.search @@ ${words}
+        union all select f.comment_id from comment_attachment_words w join comment_attachment f using (attachment_id)
+         where w.search @@ ${words} and f.comment_id is not null`
+      where.add('words', `c.comment_id in (${found})`, asked.q, asked.q, asked.q, asked.q)
     }
     if (asked.alikeId) where.add('alike', 'a.alike_id = ?', asked.alikeId)
     if (asked.after !== undefined)

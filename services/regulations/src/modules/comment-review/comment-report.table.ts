@@ -21,6 +21,8 @@ export const reportColumns: readonly Column[] = [
   { heading: 'Status', width: 12, cell: ({ status }) => status },
   { heading: 'Reason', width: 20, cell: ({ statusReason }) => statusReason ?? '' },
   { heading: 'Comment', width: 80, cell: ({ body }) => body },
+  { heading: 'Attachments', width: 12, cell: ({ attachments }) => String(attachments.length) },
+  { heading: 'Attachment names', width: 40, cell: ({ attachments }) => attachments.map(({ name }) => name).join('\n') },
   { heading: 'Outcome', width: 14, cell: ({ response }) => response?.outcome ?? '' },
   { heading: 'Answer', width: 60, cell: ({ response }) => response?.text ?? '' },
   { heading: 'Answered by', width: 24, cell: ({ response }) => response?.by ?? '' },

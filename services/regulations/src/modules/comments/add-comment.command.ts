@@ -6,11 +6,13 @@ import { capacityOf } from '@portal/contracts-regulations/rules'
 import { Commands, occurred, type Outcome } from '@portal/persistence'
 import { refuse, type Answer, type CommandContext } from '@portal/service-kit'
 import { randomUUIDv7 } from 'node:crypto'
+import { attachFiles } from './attachments/attach-files.ts'
+import { toAttachment, traceOfFiles, type AttachmentRow } from './attachments/attachment.row.ts'
 import { commentBody } from './comment-body.ts'
 import { assertQuoted, CommentPlaces, quotedText, type CommentPlace } from './comment-place.ts'
 import { CommentWindows } from './comment-window.ts'
 import { CommenterNames } from './commenter-names.ts'
-import { insertion, type NewComment, type Submission } from './insert-comments.ts'
+import { insertComments, insertion, type NewComment, type Submission } from './insert-comments.ts'
 import { SentDrafts } from './sent-drafts.ts'
 import { newTrackingNumber, withFreshTrackingNumbers } from './tracking-number.ts'
 
@@ -30,7 +32,7 @@ export class AddComment {
 
   /**
    * Refusals: `resource.not-found` (no such published provision), `comments.window-closed`, `comments.window-not-open-yet`,
-   * `comments.quote-not-found`, `input.invalid`.
+   * `comments.quote-not-found`, `comments.attachments-not-ready`, `input.invalid`.
    */
   async run(context: CommandContext, given: Body): Promise<Answer<Added>> {
     const { caller, now } = context
@@ -50,10 +52,19 @@ export class AddComment {
     const answer = await withFreshTrackingNumbers(() => {
       const comment = newComment(given, place, body)
       const otherwise = () => this.windows.refuseClosed(given.versionId, now)
+      const { attachments = [], locale } = given
+      if (attachments.length > 0)
+        // Files come with few comments: those may take a transaction of their own.
+        return this.commands.run(context, async (em) => {
+          if (!(await insertComments(em, submission, [comment]))) return otherwise()
+          const { comment_id: commentId } = comment
+          const files = await attachFiles(em, { commentId, authorSub: caller.sub }, attachments)
+          return outcomeOf(submission, comment, { locale, files })
+        })
       return this.commands.runStatement(
         context,
         insertion(submission, [comment]),
-        outcomeOf(submission, comment, given.locale),
+        outcomeOf(submission, comment, { locale, files: [] }),
         otherwise,
       )
     })
@@ -87,7 +98,11 @@ function newComment(given: Body, place: CommentPlace, body: string): NewComment 
   }
 }
 
-function outcomeOf(submission: Submission, written: NewComment, locale: Body['locale']): Outcome<Added> {
+function outcomeOf(
+  submission: Submission,
+  written: NewComment,
+  { locale, files }: { readonly locale: Body['locale']; readonly files: readonly AttachmentRow[] },
+): Outcome<Added> {
   const { comment_id: commentId, tracking_number: trackingNumber, regulation_id: regulationId } = written
   const { receiptId, versionId, mainParentId } = submission
   const comment: Comment = {
@@ -100,6 +115,7 @@ function outcomeOf(submission: Submission, written: NewComment, locale: Body['lo
     quotedText: written.quoted_text,
     selection: written.selection,
     body: written.body,
+    attachments: files.map(toAttachment),
     capacity: submission.capacity,
     authorName: submission.authorName,
     isMine: true,
@@ -120,7 +136,12 @@ function outcomeOf(submission: Submission, written: NewComment, locale: Body['lo
       kind: 'comments.add',
       entityType: 'comment',
       entityId: commentId,
-      after: { trackingNumber, versionId, label: written.label },
+      after: {
+        trackingNumber,
+        versionId,
+        label: written.label,
+        ...(files.length > 0 && { attachments: traceOfFiles(files) }),
+      },
     },
     events: [occurred(commentsSubmitted, receiptId, fact)],
   }

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { Comment, regulationsHttp } from '@portal/contracts-regulations'
+import type { StoredFiles } from '@portal/files'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { rowsIn } from '../../database/transaction-rows.ts'
 import { analyseComments } from '../comment-review/analyse-comments.ts'
+import { changeFiles } from './attachments/attach-files.ts'
+import { traceOfFiles } from './attachments/attachment.row.ts'
 import { commentBody, traceOf } from './comment-body.ts'
 import { refuseClosedWindow } from './comment-window.ts'
 import { commentColumns, isWindowOpen, readerOf, toComment, type CommentRow } from './comment.row.ts'
@@ -14,18 +17,29 @@ const lockComment = {
   text: `select ${commentColumns} from comment c join version v using (version_id) where c.comment_id = $1 for update of c`,
 }
 
-/** Changes the words of one's own comment while the window is open. Refusals: `comments.not-yours`, `comments.withdrawn`, those of the window, `resource.stale`. */
+/** The files of a service, and those that a command gave up: their bytes go after its commit. */
+export interface FilesGivenUp {
+  readonly stored: StoredFiles
+  readonly fileIds: string[]
+}
+
+/**
+ * Changes the words and files of one's own comment while the window is open. Refusals: `comments.not-yours`,
+ * `comments.withdrawn`, those of the window, `resource.stale`, `comments.attachments-not-ready`.
+ */
 export async function updateComment(
   em: EntityManager,
   given: InputOf<typeof regulationsHttp.updateComment>['body'],
   context: CommandContext,
+  givenUp: FilesGivenUp,
 ): Promise<Outcome<{ comment: Comment }>> {
   const body = commentBody(given.body)
   const row = await getOwn(em, given.commentId, context)
   if (row.status === 'withdrawn') refuse('comments.withdrawn', { trackingNumber: row.tracking_number })
   if (!isWindowOpen(row, context.now)) refuseClosedWindow(row, context.now)
   assertFresh(row, given.expectedVersion, context)
-  const edited = { ...row, body, edited_at: context.now.toISOString(), lock_version: row.lock_version + 1 }
+  const attachments = await filesFor(em, row, given.attachments, givenUp)
+  const edited = { ...row, body, attachments, edited_at: context.now.toISOString(), lock_version: row.lock_version + 1 }
   await em.execute('update comment set body = ?, edited_at = ?, lock_version = lock_version + 1 where comment_id = ?', [
     body,
     context.now,
@@ -38,10 +52,27 @@ export async function updateComment(
       kind: 'comments.update',
       entityType: 'comment',
       entityId: row.comment_id,
-      before: { body: traceOf(row.body) },
-      after: { body: traceOf(body) },
+      before: { body: traceOf(row.body), ...filesTrace(row.attachments) },
+      after: { body: traceOf(body), ...filesTrace(attachments) },
     },
   }
+}
+
+async function filesFor(
+  em: EntityManager,
+  row: CommentRow,
+  wanted: readonly string[] | undefined,
+  { stored, fileIds }: FilesGivenUp,
+): Promise<CommentRow['attachments']> {
+  if (wanted === undefined) return row.attachments
+  const comment = { commentId: row.comment_id, authorSub: row.author_sub, files: row.attachments }
+  const { files, removed } = await changeFiles(em, comment, wanted, stored)
+  fileIds.push(...removed)
+  return files
+}
+
+function filesTrace(files: CommentRow['attachments']): object {
+  return files.length === 0 ? {} : { attachments: traceOfFiles(files) }
 }
 
 /** Deletes one's own comment while the window is open and nobody has answered it; afterwards it is withdrawn: kept and marked. */
@@ -49,12 +80,18 @@ export async function deleteComment(
   em: EntityManager,
   { id: commentId, depth }: InputOf<typeof regulationsHttp.deleteComment>['params'],
   context: CommandContext,
+  { stored, fileIds }: FilesGivenUp,
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.deleteComment>>> {
   const row = await getOwn(em, commentId, context)
   if (row.depth !== depth) refuse('resource.not-found', { commentId, depth })
   const outcome = isWindowOpen(row, context.now) && !row.response && row.status === 'public' ? 'deleted' : 'withdrawn'
-  if (outcome === 'deleted') await em.execute('delete from comment where comment_id = ?', [commentId])
-  else if (row.status !== 'withdrawn') {
+  if (outcome === 'deleted') {
+    await em.execute('delete from comment where comment_id = ?', [commentId])
+    for (const { attachmentId } of row.attachments) {
+      await stored.giveUp(em, attachmentId, 'files.upload-abandoned')
+      fileIds.push(attachmentId)
+    }
+  } else if (row.status !== 'withdrawn') {
     await em.execute(`update comment set status = 'withdrawn', lock_version = lock_version + 1 where comment_id = ?`, [
       commentId,
     ])
@@ -63,7 +100,7 @@ export async function deleteComment(
     kind: outcome === 'deleted' ? 'comments.delete' : 'comments.withdraw',
     entityType: 'comment',
     entityId: commentId,
-    before: { trackingNumber: row.tracking_number, status: row.status },
+    before: { trackingNumber: row.tracking_number, status: row.status, ...filesTrace(row.attachments) },
   }
   return { results: { outcome }, action }
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '@portal/contracts-common'
 import type { CommentDraft, regulationsHttp } from '@portal/contracts-regulations'
 import { Database } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
+import { attachmentsOfDraft, toDraftAttachment, type WaitingRow } from './attachments/attachment.row.ts'
 import { toInstant } from './comment.row.ts'
 
 interface DraftRow {
@@ -13,13 +14,15 @@ interface DraftRow {
   readonly label: string
   readonly body: string
   readonly selection: CommentDraft['selection']
+  readonly attachments: readonly WaitingRow[]
   readonly saved_at: string
 }
 
 /** Most drafts one person keeps; more would be somebody using them as a store. */
 const mostDrafts = 1000
 
-const columns = `d.draft_id, d.regulation_id, d.version_id, d.depth, n.label, d.body, d.selection, d.saved_at`
+const columns = `d.draft_id, d.regulation_id, d.version_id, d.depth, n.label, d.body, d.selection, d.saved_at,
+  ${attachmentsOfDraft} as attachments`
 /** A draft `d` that was sent by itself, under its id, is one no longer, also before it is cleared away. */
 export const notSent = `not exists (
   select from idempotency i where i.actor = d.author_sub and i.route = 'POST /api/comments/add' and i.key = d.draft_id::text)`
@@ -88,6 +91,7 @@ function toDraft(row: DraftRow): CommentDraft {
     label: row.label,
     body: row.body,
     selection: row.selection,
+    attachments: row.attachments.map(toDraftAttachment),
     savedAt: toInstant(row.saved_at),
   }
 }

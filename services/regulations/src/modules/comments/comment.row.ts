@@ -9,6 +9,7 @@ import {
 } from '@portal/contracts-regulations/rules'
 import { isAllowed } from '@portal/contracts-common'
 import type { Caller } from '@portal/service-kit'
+import { attachmentsOfComment, toAttachment, type AttachmentRow } from './attachments/attachment.row.ts'
 
 /** A comment as read, with what of its version decides what may be done with it. Instants arrive as PostgreSQL writes them. */
 export interface CommentRow {
@@ -23,6 +24,7 @@ export interface CommentRow {
   readonly quoted_text: string
   readonly selection: Comment['selection']
   readonly body: string
+  readonly attachments: readonly AttachmentRow[]
   readonly capacity: Capacity
   readonly author_sub: string
   readonly author_name: string
@@ -46,7 +48,8 @@ export const commentColumns = `
   c.selection, c.body, c.capacity, c.author_sub, c.author_name, c.status, c.status_reason, c.tracking_number, c.created_at, c.edited_at,
   c.response, c.lock_version, v.state, v.comment_opens_at, v.comment_closes_at,
   coalesce((select changed.published_at is not null from version changed
-             where changed.version_id = (c.response->>'changedInVersionId')::uuid), false) as is_change_published`
+             where changed.version_id = (c.response->>'changedInVersionId')::uuid), false) as is_change_published,
+  ${attachmentsOfComment} as attachments`
 
 /** Who looks at comments: `staff` sees hidden and withheld ones too. */
 export interface Reader {
@@ -67,8 +70,8 @@ export function isWindowOpen(
 }
 
 /**
- * The contract's shape. A withdrawn comment is shown to others as withdrawn, without its words; a withheld one as withheld and
- * why, without words, name and answer, which might say them again.
+ * The contract's shape. A withdrawn comment is shown to others as withdrawn, without its words and files; a withheld one as withheld and
+ * why, without words, files, name and answer, which might say them again.
  */
 export function toComment(row: CommentRow, reader: Reader, now: Date): Comment {
   const isMine = row.author_sub === reader.sub
@@ -85,6 +88,7 @@ export function toComment(row: CommentRow, reader: Reader, now: Date): Comment {
     quotedText: row.quoted_text,
     selection: row.selection,
     body: row.status === 'public' || seesAll ? row.body : '',
+    attachments: row.status === 'public' || seesAll ? row.attachments.map(toAttachment) : [],
     capacity: row.capacity,
     authorName: isWithheld && !seesAll ? '' : row.author_name,
     isMine,

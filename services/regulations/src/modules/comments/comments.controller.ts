@@ -2,7 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql'
 import { Controller, Inject } from '@nestjs/common'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
-import { Commands } from '@portal/persistence'
+import { StoredFiles } from '@portal/files'
+import { Commands, type Outcome } from '@portal/persistence'
 import {
   CLOCK,
   CommandContext,
@@ -10,14 +11,16 @@ import {
   Handle,
   Input,
   refuse,
+  type Answer,
   type Caller,
   type Clock,
 } from '@portal/service-kit'
 import { findProvision } from '../versions/provisions.store.ts'
 import { getReadableVersion } from '../versions/version.store.ts'
+import { CommentAttachments } from './attachments/comment-attachments.ts'
 import { AddComment } from './add-comment.command.ts'
 import { CarriedComments } from './carried-comments.queries.ts'
-import { deleteComment, respondToComment, updateComment } from './change-comment.commands.ts'
+import { deleteComment, respondToComment, updateComment, type FilesGivenUp } from './change-comment.commands.ts'
 import { CommentLimit } from './comment-limit.ts'
 import { CommenterNames } from './commenter-names.ts'
 import { readerOf } from './comment.row.ts'
@@ -37,6 +40,8 @@ export class CommentsController {
     private readonly addition: AddComment,
     private readonly limit: CommentLimit,
     private readonly names: CommenterNames,
+    private readonly files: StoredFiles,
+    private readonly attachments: CommentAttachments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -94,12 +99,12 @@ export class CommentsController {
 
   @Handle(http.updateComment)
   update(@Input(http.updateComment) { body }: Of<'updateComment'>, @CommandContext() context: CommandContext) {
-    return this.commands.run(context, (em) => updateComment(em, body, context))
+    return this.changing(context, (em, givenUp) => updateComment(em, body, context, givenUp))
   }
 
   @Handle(http.deleteComment)
   delete(@Input(http.deleteComment) { params }: Of<'deleteComment'>, @CommandContext() context: CommandContext) {
-    return this.commands.run(context, (em) => deleteComment(em, params, context))
+    return this.changing(context, (em, givenUp) => deleteComment(em, params, context, givenUp))
   }
 
   @Handle(http.respondToComment)
@@ -109,5 +114,20 @@ export class CommentsController {
   ) {
     const by = await this.names.of(context.caller ?? refuse('access.signed-out'))
     return this.commands.run(context, (em) => respondToComment(em, body, by, context))
+  }
+
+  /** Runs a command; files that it gave up go once it is committed. */
+  private async changing<Results>(
+    context: CommandContext,
+    work: (em: EntityManager, givenUp: FilesGivenUp) => Promise<Outcome<Results>>,
+  ): Promise<Answer<Results>> {
+    let fileIds: string[] = []
+    const answer = await this.commands.run(context, (em) => {
+      // An attempt that was repeated gave up nothing.
+      fileIds = []
+      return work(em, { stored: this.files, fileIds })
+    })
+    await this.attachments.discard(fileIds)
+    return answer
   }
 }

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common'
+import { AttachmentsController } from './attachments/attachments.controller.ts'
+import { CommentAttachments } from './attachments/comment-attachments.ts'
 import { AddComment } from './add-comment.command.ts'
 import { CarriedComments } from './carried-comments.queries.ts'
 import { CommentDrafts } from './comment-drafts.store.ts'
@@ -13,10 +15,11 @@ import { SubmissionsController } from './submissions.controller.ts'
 import { SubmitComments } from './submit-comments.command.ts'
 
 @Module({
-  controllers: [CommentsController, SubmissionsController],
+  controllers: [CommentsController, SubmissionsController, AttachmentsController],
   providers: [
     AddComment,
     CarriedComments,
+    CommentAttachments,
     CommentDrafts,
     CommenterNames,
     CommentLimit,

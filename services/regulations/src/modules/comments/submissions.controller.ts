@@ -11,6 +11,7 @@ import {
   type Caller,
   type Clock,
 } from '@portal/service-kit'
+import { CommentAttachments } from './attachments/comment-attachments.ts'
 import { CommentDrafts } from './comment-drafts.store.ts'
 import { CommentLimit } from './comment-limit.ts'
 import { CommentQueries } from './comments.queries.ts'
@@ -27,6 +28,7 @@ export class SubmissionsController {
     private readonly queries: CommentQueries,
     private readonly submission: SubmitComments,
     private readonly limit: CommentLimit,
+    private readonly attachments: CommentAttachments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,7 +53,9 @@ export class SubmissionsController {
     @Input(http.deleteCommentDraft) { params }: Of<'deleteCommentDraft'>,
     @CurrentCaller() caller: Caller | undefined,
   ): Answered<'deleteCommentDraft'> {
-    return { deleted: await this.drafts.discard(subOf(caller), params.draftId) }
+    const deleted = await this.drafts.discard(subOf(caller), params.draftId)
+    await this.attachments.removeOf(subOf(caller), params.draftId)
+    return { deleted }
   }
 
   @Handle(http.submitComments)

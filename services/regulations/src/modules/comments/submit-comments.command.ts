@@ -8,6 +8,7 @@ import { Commands, occurred, type Outcome } from '@portal/persistence'
 import { refuse, type Answer, type Caller, type CommandContext } from '@portal/service-kit'
 import { randomUUIDv7 } from 'node:crypto'
 import { rowsIn } from '../../database/transaction-rows.ts'
+import { attachFilesOfDrafts } from './attachments/attach-files.ts'
 import { commentBody } from './comment-body.ts'
 import { notSent } from './comment-drafts.store.ts'
 import { assertQuoted, quotedText, type CommentPlace } from './comment-place.ts'
@@ -93,6 +94,11 @@ async function submit(
     now,
   }
   if (!(await insertComments(em, submission, comments))) await windows.refuseClosed(given.versionId, now)
+  const sent = drafts.flatMap((draft, index) => {
+    const comment = comments[index]
+    return comment ? [{ draftId: draft.draft_id, commentId: comment.comment_id }] : []
+  })
+  await attachFilesOfDrafts(em, caller.sub, sent)
   await rowsIn(em, dropDrafts, [caller.sub, draftIds])
   const told = comments.map((comment) => ({
     commentId: comment.comment_id,

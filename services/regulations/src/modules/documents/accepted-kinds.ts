@@ -2,12 +2,13 @@ import { fileKinds, type FileKindName } from '@portal/files'
 import { refuse } from '@portal/service-kit'
 
 /** What a call takes. */
-export type WantedKind = 'document' | 'video' | 'captions'
+export type WantedKind = 'document' | 'video' | 'captions' | 'attachment'
 
 const accepted: Record<WantedKind, readonly FileKindName[]> = {
   document: ['pdf', 'docx', 'xlsx', 'csv', 'jpeg', 'png'],
   video: ['mp4', 'webm'],
   captions: ['vtt'],
+  attachment: ['pdf', 'docx', 'xlsx', 'csv', 'jpeg', 'png'],
 }
 
 /** Refuses (`files.kind-not-taken`) what the call does not take, with what it does. */

@@ -5,7 +5,6 @@ import { Commands, type Outcome } from '@portal/persistence'
 import { refuse, type Answer, type Caller, type CommandContext } from '@portal/service-kit'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyRequest } from 'fastify'
-import type { WantedKind } from './accepted-kinds.ts'
 import { putCaptions } from './captions.commands.ts'
 import type { DocumentParts, Which } from './change-document.commands.ts'
 import { createDocument } from './create-document.command.ts'
@@ -30,7 +29,7 @@ export class DocumentCalls {
   /** A new draft from a multipart call. */
   async upload(
     collection: Collection,
-    wanted: Exclude<WantedKind, 'captions'>,
+    wanted: 'document' | 'video',
     request: FastifyRequest,
     context: CommandContext,
   ): Promise<Answer<PortalDocument>> {

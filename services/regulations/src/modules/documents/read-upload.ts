@@ -103,8 +103,8 @@ export async function contextOf(context: CommandContext, upload: Upload, files: 
   return { ...context, requestHash: hash('sha256', `${context.requestHash} ${sent}`, 'base64url') }
 }
 
-/** What the reader of the form throws, in the contract's codes. */
-function refusalOf(failure: unknown): unknown {
+/** What the reader of a form throws, in the contract's codes. */
+export function refusalOf(failure: unknown): unknown {
   if (failure instanceof Refusal || !(failure instanceof Error)) return failure
   const { code } = failure as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('files.too-large', {}, undefined, failure)

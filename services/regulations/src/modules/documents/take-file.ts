@@ -5,7 +5,8 @@ import { rowsIn } from '../../database/transaction-rows.ts'
 
 const named = {
   name: 'document-of-file',
-  text: `select document_id from document where file_id = $1 union all select document_id from document_caption where file_id = $1 limit 1`,
+  text: `select document_id from document where file_id = $1 union all select document_id from document_caption where file_id = $1
+         union all select null from comment_attachment where attachment_id = $1 limit 1`,
 }
 
 /**
@@ -20,7 +21,7 @@ export async function takeFile(
 ): Promise<StoredFile> {
   const file = await files.lockForUse(em, fileId)
   if (!file || file.created_by !== context.caller?.sub) refuse('files.upload-not-complete', { fileId })
-  const [other] = await rowsIn<{ document_id: string }>(em, named, [fileId])
-  if (other) refuse('files.in-use', { documentId: other.document_id })
+  const [other] = await rowsIn<{ document_id: string | null }>(em, named, [fileId])
+  if (other) refuse('files.in-use', other.document_id === null ? {} : { documentId: other.document_id })
   return file
 }

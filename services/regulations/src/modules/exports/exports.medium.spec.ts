@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { regulationsHttp as http, type Comment, type VersionSummary } from '@por
 import type { TestAnswer, TestService, TokenContents } from '@portal/testing-service'
 import mammoth from 'mammoth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Attachments } from '../../testing/attachments.ts'
 import {
   editor,
   other,
@@ -238,13 +239,16 @@ test(
       of: first.mainParentId,
     })
     await regulations.comment(second, '2143(a)', { body: '=HYPERLINK("http://bad.example") is “not” a formula' })
+    const number = await commentWithFiles(second)
     const params = { id: second.versionId }
     for (const as of [undefined, reader, staff])
       expect((await service.call(http.generateFtcPackage, { params }, as && { as })).status).toBe(as ? 403 : 401)
     const answer = await service.call(http.generateFtcPackage, { params }, { as: editor })
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip'])
     const files = readZip(answer.bytes)
+    const attached = [`Attachments/${number}/1-lameness-2026.csv`, `Attachments/${number}/2-lameness-2026.csv`]
     expect([...files.keys()].sort()).toEqual([
+      ...attached,
       'Comments.csv',
       'Comments.pdf',
       'Redline.pdf',
@@ -257,15 +261,30 @@ test(
       files: { name: string; sha256: string; bytes: number }[]
     }
     expect(manifest.versionId).toBe(second.versionId)
-    expect(manifest.files).toHaveLength(5)
+    expect(manifest.files).toHaveLength(7)
+    expect(files.get(attached[1] ?? '')?.toString()).toBe('second\n')
+    expect(files.get('Comments.csv')?.toString()).toContain(attached.join('\n'))
     for (const { name, sha256, bytes } of manifest.files) {
       const content = files.get(name) ?? Buffer.alloc(0)
       expect([name, createHash('sha256').update(content).digest('hex'), content.length]).toEqual([name, sha256, bytes])
     }
     expect(files.get('Comments.csv')?.toString()).toContain(`"'=HYPERLINK(""http://bad.example"") is “not” a formula"`)
-    expect((await readPdf(files.get('Comments.pdf') ?? Buffer.alloc(0))).letters).toContain('HYPERLINK')
+    const { letters } = await readPdf(files.get('Comments.pdf') ?? Buffer.alloc(0))
+    expect(letters).toContain('HYPERLINK')
+    expect(letters).toContain(lettersOf('Attachments: Lameness 2026.csv; Lameness (2026).csv'))
   },
 )
+
+/** A comment with two files whose names come to the same; answers its tracking number. */
+async function commentWithFiles({ versionId, mainParentId: regulationId }: VersionSummary): Promise<string> {
+  const attachments = new Attachments(service)
+  const draftId = randomUUID()
+  const first = await attachments.settled(draftId, { name: 'Lameness 2026.csv', bytes: Buffer.from('first\n') })
+  const second = await attachments.settled(draftId, { name: 'Lameness (2026).csv', bytes: Buffer.from('second\n') })
+  const body = { versionId, regulationId, depth: 0, body: 'With files.' }
+  const sent = { body: { ...body, attachments: [first.attachmentId, second.attachmentId] } }
+  return results<{ comment: Comment }>(await service.call(http.addComment, sent, { as: reader })).comment.trackingNumber
+}
 
 test(
   'who took a draft, comments as staff or an FTC package is in the audit trail; what every reader may take is not',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import type { ReportedComment } from '@portal/contracts-regulations'
+import { FILE_BYTES, type FileBytes } from '@portal/files'
 import type { Action } from '@portal/persistence'
 import { csvOf, CLOCK, SETTINGS, type Caller, type Clock } from '@portal/service-kit'
 import type { Settings } from '../../config.ts'
@@ -15,7 +16,9 @@ import { getReadableVersion } from '../versions/version.store.ts'
 import { readVersionStatus } from '../versions/versions.queries.ts'
 import type { ExportLocale } from './document/export-content.ts'
 import { permalinkOf, resolveExport, takingOf, type ExportChoice, type ExportRequest } from './export-request.ts'
+import { ExportFailure } from './export-jobs.ts'
 import { Exports, type WantedFile } from './exports.ts'
+import { packedAttachments, type PackedAttachment } from './package-files.ts'
 import { writePackage, type About, type PackedFile } from './write-package.ts'
 import type { ExportFormat } from './worker/export-work.ts'
 
@@ -25,13 +28,14 @@ interface Part {
   readonly request: ExportRequest
 }
 
-/** What the Authority submits to the Federal Trade Commission with a rule (16 CFR 1.141): text, changes, comments, responses. */
+/** What the Authority submits to the Federal Trade Commission with a rule (16 CFR 1.141): text, changes, comments with their files, responses. */
 @Injectable()
 export class FtcPackages {
   constructor(
     private readonly em: EntityManager,
     private readonly exports: Exports,
     private readonly report: CommentReport,
+    @Inject(FILE_BYTES) private readonly bytes: FileBytes,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -50,13 +54,17 @@ export class FtcPackages {
         for (const [index, part] of parts.entries()) {
           const told = (progress: number) => tell(((index + progress) / parts.length) * 0.9)
           const path = await this.exports.part(this.exports.fileOf(part.request, part.format), told, signal)
-          files.push({ name: part.name, path })
+          files.push({ name: part.name, open: () => createReadStream(path) })
         }
         const table = `${key}.csv`
-        await this.exports.keep(table, (path) => this.#writeTable(path, versionId, signal))
-        files.push({ name: 'Comments.csv', path: this.exports.pathOf(table) })
+        const attached: PackedAttachment[] = []
+        await this.exports.keep(table, (path) => this.#writeTable(path, versionId, attached, signal))
+        files.push({ name: 'Comments.csv', open: () => createReadStream(this.exports.pathOf(table)) })
+        this.#assertFits(attached)
+        for (const { name: packed, attachmentId } of attached)
+          files.push({ name: packed, open: () => this.bytes.read(attachmentId) })
         tell(0.95)
-        await this.exports.keep(name, (path) => writePackage(path, files, about))
+        await this.exports.keep(name, (path) => writePackage(path, files, about, signal))
       },
     }
   }
@@ -89,14 +97,30 @@ export class FtcPackages {
     }
   }
 
-  /** The comments of the public; of those that readers may not read only that they are there. */
-  async #writeTable(path: string, versionId: string, signal: AbortSignal): Promise<void> {
-    const headings = reportColumns.map(({ heading }) => heading)
-    const rows = csvOf(headings, linesOf(this.report.all({ versionId, capacity: 'public' })))
+  /**
+   * The comments of the public, and in `attached` their files; of those that readers may not read only that they are there.
+   */
+  async #writeTable(path: string, versionId: string, attached: PackedAttachment[], signal: AbortSignal): Promise<void> {
+    const headings = [...reportColumns.map(({ heading }) => heading), 'Files in this package']
+    const rows = csvOf(headings, linesOf(this.report.all({ versionId, capacity: 'public' }), attached))
     await pipeline(Readable.from(rows), createWriteStream(path), { signal })
+  }
+
+  #assertFits(attached: readonly PackedAttachment[]): void {
+    const most = this.settings.EXPORT_PACKAGE_MEGABYTES * 1024 ** 2
+    if (attached.reduce((sum, { byteLength }) => sum + byteLength, 0) > most)
+      throw new ExportFailure('exports.too-large')
   }
 }
 
-async function* linesOf(pages: AsyncIterable<readonly ReportedComment[]>): AsyncGenerator<string[][]> {
-  for await (const page of pages) yield page.map(reportLine)
+async function* linesOf(
+  pages: AsyncIterable<readonly ReportedComment[]>,
+  attached: PackedAttachment[],
+): AsyncGenerator<string[][]> {
+  for await (const page of pages)
+    yield page.map((comment) => {
+      const files = packedAttachments(comment)
+      attached.push(...files)
+      return [...reportLine(comment), files.map(({ name }) => name).join('\n')]
+    })
 }

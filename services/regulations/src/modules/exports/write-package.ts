@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { ZipFile } from 'yazl'
 
-/** A file of the package: its name there, and where it lies. */
+/** A file of the package: its name there, and its bytes when their turn has come. */
 export interface PackedFile {
   readonly name: string
-  readonly path: string
+  readonly open: () => Readable | Promise<Readable>
 }
 
 /** What the manifest says of the whole. */
@@ -16,24 +17,60 @@ export interface About {
   readonly permalink: string
 }
 
+/** What the manifest says of a file. */
+interface Listed {
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
 /** Writes the package: every file, and `manifest.json` with what each is and its SHA-256. Nothing is held whole in memory. */
-export async function writePackage(target: string, files: readonly PackedFile[], about: About): Promise<void> {
+export async function writePackage(
+  target: string,
+  files: readonly PackedFile[],
+  about: About,
+  signal: AbortSignal,
+): Promise<void> {
   const zip = new ZipFile()
   zip.once('error', (fault: Error) => zip.outputStream.emit('error', fault))
-  const written = pipeline(zip.outputStream, createWriteStream(target))
+  const written = pipeline(zip.outputStream, createWriteStream(target), { signal })
   // The same content is the same package: files carry the version's day, not the day they were put together.
   const mtime = new Date(about.version.publishedAt ?? '2000-01-01T00:00:00Z')
-  const listed = []
-  for (const file of files) {
-    listed.push({ name: file.name, ...(await sumOf(file)) })
-    zip.addFile(file.path, file.name, { mtime, mode: 0o100644 })
-  }
-  zip.addBuffer(Buffer.from(`${JSON.stringify(manifestOf(about, listed), null, 2)}\n`), 'manifest.json', {
-    mtime,
-    mode: 0o100644,
+  // Most of it is packed already; a package of many files has its time, too.
+  const options = { mtime, mode: 0o100644, compressionLevel: 1 }
+  const listed: Listed[] = []
+  for (const { name, open } of files)
+    zip.addReadStreamLazy(name, options, (give) => {
+      Promise.resolve(open()).then(
+        (content) => give(null, content.pipe(summed(content, (sum) => listed.push({ name, ...sum })))),
+        (failure: unknown) => zip.emit('error', failure),
+      )
+    })
+  // Its turn comes last, when every sum is known.
+  zip.addReadStreamLazy('manifest.json', options, (give) => {
+    give(null, Readable.from([`${JSON.stringify(manifestOf(about, listed), null, 2)}\n`], { objectMode: false }))
   })
   zip.end()
   await written
+}
+
+/** Passes a file on and tells what it was. */
+function summed(source: Readable, tell: (sum: Omit<Listed, 'name'>) => void): Transform {
+  const digest = createHash('sha256')
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+    flush(done) {
+      tell({ bytes, sha256: digest.digest('hex') })
+      done()
+    },
+  })
+  source.once('error', (failure) => counted.destroy(failure))
+  return counted
 }
 
 function manifestOf({ version, permalink }: About, files: readonly object[]) {
@@ -51,14 +88,4 @@ function manifestOf({ version, permalink }: About, files: readonly object[]) {
     permalink,
     files,
   }
-}
-
-async function sumOf({ path }: PackedFile): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    bytes += chunk.length
-  }
-  return { bytes, sha256: hash.digest('hex') }
 }

@@ -33,6 +33,12 @@ const readable = {
                     where l.secret_hash = $2 and l.withdrawn_at is null and l.expires_at > $3) as is_shared`,
 }
 
+/** Comments have a way of their own to their files: what is not sent is nobody's but its author's. */
+const ofComment = {
+  name: 'file-is-of-comment',
+  text: 'select 1 as found from comment_attachment where attachment_id = $1',
+}
+
 /** Who reads which file: those of published documents everybody, others staff, and who has a pass or a shared link. */
 @Injectable()
 export class FileAccess {
@@ -57,6 +63,7 @@ export class FileAccess {
     caller: Caller | undefined,
     { link, pass }: ReadingRight,
   ): Promise<boolean> {
+    if ((await this.database.find(ofComment, [file.file_id])) !== undefined) return false
     if (isAllowed('staff', caller?.groups)) return true
     if (pass !== undefined && this.passes.isGood(pass, file.file_name)) return true
     const found = await this.database.find<{ is_public: boolean; is_shared: boolean }>(readable, [

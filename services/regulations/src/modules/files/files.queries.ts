@@ -10,17 +10,18 @@ const place = z.tuple([z.string(), z.uuid()])
 const told = `${storedFileColumns}, coalesce(
   (select d.document_id from document d where d.file_id = f.file_id limit 1),
   (select c.document_id from document_caption c where c.file_id = f.file_id limit 1)) as document_id, f.created_at::text as place`
+const notOfComment = 'not exists (select from comment_attachment a where a.attachment_id = f.file_id)'
 const order = 'order by f.created_at desc, f.file_id desc limit $3'
 const after = '($1::timestamptz is null or (f.created_at, f.file_id) < ($1::timestamptz, $2::uuid))'
-const list = { name: 'files', text: `select ${told} from stored_file f where ${after} ${order}` }
+const list = { name: 'files', text: `select ${told} from stored_file f where ${notOfComment} and ${after} ${order}` }
 const listOfState = {
   name: 'files-of-state',
-  text: `select ${told} from stored_file f where f.state = $4 and ${after} ${order}`,
+  text: `select ${told} from stored_file f where f.state = $4 and ${notOfComment} and ${after} ${order}`,
 }
 
 type Row = StoredFile & { readonly document_id: string | null; readonly place: string }
 
-/** Lists of files. */
+/** Lists of files, those of comments apart. */
 @Injectable()
 export class FilesQueries {
   constructor(

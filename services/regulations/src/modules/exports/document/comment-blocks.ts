@@ -58,9 +58,17 @@ function commentBlocks(comment: PrintedComment, quote: string | undefined, conte
         ]
       : []),
     ...paragraphs(comment.body, { look: 'text', indent: 0 }),
+    ...attachmentBlocks(comment, content.locale),
   ]
   if (response) blocks.push(...responseBlocks(response, content.locale))
   return blocks
+}
+
+/** The names of its files: they are read in the portal, or in the package that this file is part of. */
+function attachmentBlocks({ attachments }: PrintedComment, locale: ExportLocale): Block[] {
+  if (attachments.length === 0) return []
+  const names = attachments.map(({ name }) => name).join('; ')
+  return paragraphs(exportWords[locale].attachments + names, { look: 'note', indent: 0 })
 }
 
 function responseBlocks(response: NonNullable<PrintedComment['response']>, locale: ExportLocale): Block[] {

@@ -28,6 +28,7 @@ export type PrintedComment = Pick<
   | 'quotedText'
   | 'selection'
   | 'body'
+  | 'attachments'
   | 'capacity'
   | 'authorName'
   | 'trackingNumber'

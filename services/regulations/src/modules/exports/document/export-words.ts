@@ -32,6 +32,7 @@ interface ExportWords {
   readonly onSelection: string
   readonly commentHead: (author: string, whose: string, day: string, number: string) => string
   readonly edited: (day: string) => string
+  readonly attachments: string
   readonly answer: (by: string, day: string, outcome: string) => string
   readonly outcomes: Readonly<Record<ResponseOutcome, string>>
   readonly onWhole: string
@@ -95,6 +96,7 @@ const english: ExportWords = {
   onSelection: 'On these words:',
   commentHead: (author, whose, day, number) => `${author} (${whose}), ${day}, ${number}`,
   edited: (day) => `edited ${day}`,
+  attachments: 'Attachments: ',
   answer: (by, day, outcome) => `Response by ${by}, ${day}: ${outcome}`,
   outcomes: { accepted: 'accepted', partly: 'accepted in part', 'not-accepted': 'not accepted', noted: 'noted' },
   onWhole: 'On the regulation as a whole',
@@ -160,6 +162,7 @@ const spanish: ExportWords = {
   onSelection: 'Sobre estas palabras:',
   commentHead: (author, whose, day, number) => `${author} (${whose}), ${day}, ${number}`,
   edited: (day) => `editado el ${day}`,
+  attachments: 'Archivos adjuntos: ',
   answer: (by, day, outcome) => `Respuesta de ${by}, ${day}: ${outcome}`,
   outcomes: {
     accepted: 'aceptado',
