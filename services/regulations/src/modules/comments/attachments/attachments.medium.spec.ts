@@ -170,7 +170,10 @@ test('a comment has so many files and no more, and so much waits for one person 
   await service.database.query(`delete from comment_attachment where author_sub = 'newcomer-1' and draft_id = $1`, [
     draftId,
   ])
-  expect(fault(await attachments.send(second, csv('20 MB wait'), { as: newcomer }))).toEqual([429, 'files.too-many-open'])
+  expect(fault(await attachments.send(second, csv('20 MB wait'), { as: newcomer }))).toEqual([
+    429,
+    'files.too-many-open',
+  ])
 })
 
 const newcomer: TokenContents = { sub: 'newcomer-1', username: 'new.comer@example.com', groups: ['USERS'] }

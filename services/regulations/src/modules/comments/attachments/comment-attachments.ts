@@ -10,6 +10,7 @@ import {
   storedFileColumns,
   StoredFiles,
   type FileBytes,
+  type OpenFilesLimit,
   type StoredFile,
 } from '@portal/files'
 import { Database } from '@portal/persistence'
@@ -118,7 +119,8 @@ export class CommentAttachments {
     await this.assertRoom(which, announced)
     await readFilePart(request, async (source) => {
       const { sub, draftId, attachmentId } = which
-      await this.files.begin({ fileId: attachmentId, kind, byteLength: announced, createdBy: sub })
+      const file = { fileId: attachmentId, kind, byteLength: announced, createdBy: sub }
+      await this.files.begin({ ...file, limit: this.most() })
       await this.database.rows(add, [attachmentId, sub, draftId, attachmentName(name, kind), this.now()])
       await this.files.fill(attachmentId, source, { kind, maxBytes: attachmentMaxBytes })
     })
@@ -160,13 +162,19 @@ export class CommentAttachments {
     return row && toDraftAttachment(row.waiting)
   }
 
+  /** Kept drafts name their files, so these are counted here besides those that nothing names. */
   private async assertRoom({ sub, draftId }: Which, announced: number): Promise<void> {
-    const { COMMENT_FILES_UNSENT: files, COMMENT_FILES_UNSENT_MEGABYTES: megabytes } = this.settings
-    const bytes = Math.round(megabytes * 1024 ** 2)
+    const { files, bytes } = this.most()
     const used = await this.database.find<{ ofDraft: number; files: number; bytes: number }>(room, [sub, draftId])
     if (!used) return
     if (used.ofDraft >= attachmentsMax) refuse('comments.too-many-attachments', { most: attachmentsMax })
-    if (used.files >= files || used.bytes + announced > bytes) refuse('files.too-many-open', { maxFiles: files, maxBytes: bytes })
+    if (used.files >= files || used.bytes + announced > bytes)
+      refuse('files.too-many-open', { maxFiles: files, maxBytes: bytes })
+  }
+
+  private most(): OpenFilesLimit {
+    const { COMMENT_FILES_UNSENT: files, COMMENT_FILES_UNSENT_MEGABYTES: megabytes } = this.settings
+    return { files, bytes: Math.round(megabytes * 1024 ** 2) }
   }
 
   private now(): string {
