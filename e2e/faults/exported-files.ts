@@ -4,7 +4,7 @@ import { digestOf } from './upload-writers.ts'
 
 /**
  * What a file says, by the end of its name, so that two makings of it can be compared: a PDF and a table byte for byte, a
- * Word document (whose links have new numbers each time) by its text, a package by its files. Throws for a file that is
+ * Word document (whose links and bookmarks are numbered anew each time) by its text, a package by its files. Throws for a file that is
  * not whole, and for a package with a file that is not what its manifest says.
  */
 export async function contentOf(name: string, bytes: Buffer): Promise<string> {
@@ -14,7 +14,7 @@ export async function contentOf(name: string, bytes: Buffer): Promise<string> {
 
 function textOf(document: Buffer | undefined): string {
   if (!document) throw new Error('a Word document without a document')
-  return digestOf(Buffer.from(document.toString('utf8').replaceAll(/<[^>]+>/g, '')))
+  return digestOf(Buffer.from(document.toString('utf8').replaceAll(/<w:instrText[^>]*>[^<]*|<[^>]+>/g, '')))
 }
 
 async function contentOfPackage(files: ReadonlyMap<string, Buffer>): Promise<string> {

@@ -126,6 +126,11 @@ beforeEach(async () => {
       .headers({ 'content-range': 'bytes 2-3/9', 'content-security-policy': 'sandbox' })
       .send(request.headers.range),
   )
+  service.get('/api/auth/half', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'application/pdf' })
+    reply.raw.write('%PDF-1.7', () => reply.raw.destroy())
+  })
   service.get('/api/auth/never', () => new Promise(() => undefined))
   await service.listen({ host: '127.0.0.1', port: 0 })
   edge = createFor()
@@ -362,6 +367,12 @@ describe('services', () => {
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ code: 503, results: null, error: 'service.unavailable' })
     expect(answer.headers.get('retry-after')).toBe('2')
+  })
+
+  it('that end in the middle of a file leave nobody with half a file that looks whole', async () => {
+    const answer = await fetch(`${await edge.listen({ host: '127.0.0.1', port: 0 })}/api/auth/half`)
+    expect(answer.status).toBe(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
   })
 
   it('never see a body that is too large', async () => {
