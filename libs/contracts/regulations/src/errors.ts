@@ -83,6 +83,7 @@ export const regulationsErrors = {
   'files.unpacks-too-large': 409,
   'files.refers-outside': 409,
   'files.has-macros': 409,
+  'files.embeds-objects': 409,
   'files.unreadable': 409,
   'files.malware-found': 409,
   'files.not-scanned': 409,
@@ -154,6 +155,8 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'files.unpacks-too-large': 'What is packed into the file is too large to be opened safely.',
   'files.refers-outside': 'The file loads content from elsewhere. Put that content into the file, or remove it.',
   'files.has-macros': 'There are macros in the file. Save it without them.',
+  'files.embeds-objects':
+    'There are objects or documents of other programs in the file. Take them out, or put them in as pictures.',
   'files.unreadable': 'The file is damaged or protected by a password, so it cannot be read.',
   'files.malware-found': 'The virus scanner found something in the file. It is not kept.',
   'files.not-scanned': 'The file could not be scanned for viruses. Upload it again later.',

@@ -89,6 +89,7 @@ export const readFile = endpoint(routes.readFile, {
     'files.unpacks-too-large',
     'files.refers-outside',
     'files.has-macros',
+    'files.embeds-objects',
     'files.unreadable',
   ),
 })

@@ -7,6 +7,7 @@ export type FileFault =
   | 'files.unpacks-too-large'
   | 'files.refers-outside'
   | 'files.has-macros'
+  | 'files.embeds-objects'
   | 'files.unreadable'
   | 'files.malware-found'
   | 'files.not-scanned'

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
 import type { FileFault } from './file-fault.ts'
 import { readPart } from './file-parts.ts'
-import { faultOfRelations } from './inspect-relations.ts'
+import { faultOfContentTypes, faultOfRelations } from './inspect-relations.ts'
+import { WordPart } from './word-part.ts'
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
@@ -13,7 +14,10 @@ export const archiveLimits = { entries: 5000, totalBytes: 400 * 1024 ** 2, ratio
 
 const mainPart = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' } as const
 
-/** An office file: an archive with a main part, without macros, without anything that is loaded from elsewhere. */
+/**
+ * An office file: an archive with a main part, without macros, without anything that is loaded from elsewhere or another
+ * program's. It is refused and not mended: who made it can take that out and knows what it was for.
+ */
 export async function inspectArchive(path: string, kind: 'docx' | 'xlsx'): Promise<FileFault | undefined> {
   const fault = await inspectFrame(path)
   if (fault) return fault
@@ -62,13 +66,10 @@ async function inspectEntries(zip: yauzl.ZipFile, kind: 'docx' | 'xlsx'): Promis
     if (entry.isEncrypted()) return 'files.unreadable'
     if (/vbaProject|macrosheets\//i.test(entry.fileName)) return 'files.has-macros'
     if (entry.fileName.endsWith('/')) continue
-    // Names of parts are the same in capitals (ISO/IEC 29500-2).
-    const isRelation = /\.rels$/i.test(entry.fileName)
-    const unpacked = await unpack(zip, entry, archiveLimits.totalBytes - total, isRelation)
-    if (unpacked === undefined) return 'files.unpacks-too-large'
-    total += unpacked.length
-    const relationFault = isRelation ? faultOfRelations(unpacked.kept) : undefined
-    if (relationFault) return relationFault
+    const part = readerOf(entry.fileName, kind)
+    const unpacked = await unpack(zip, entry, archiveLimits.totalBytes - total, part)
+    if (typeof unpacked === 'string') return unpacked
+    total += unpacked
   }
   return names.has('[Content_Types].xml') && names.has(mainPart[kind]) ? undefined : 'files.not-as-named'
 }
@@ -88,30 +89,51 @@ async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
   }
 }
 
-/** Unpacks an entry and throws it away, but for a relations part; undefined where it is more than may be. */
+/** What looks at a part while it is unpacked. Names of parts are the same in capitals (ISO/IEC 29500-2). */
+interface PartReader {
+  write(chunk: Buffer): FileFault | undefined
+  end(): FileFault | undefined
+  /** Most bytes that such a part may have. */
+  readonly most?: number
+}
+
+function readerOf(name: string, kind: 'docx' | 'xlsx'): PartReader | undefined {
+  if (/\.rels$/i.test(name)) return whole(faultOfRelations)
+  if (/^\[Content_Types\]\.xml$/i.test(name)) return whole(faultOfContentTypes)
+  return kind === 'docx' && /^word\/.*\.xml$/i.test(name) ? new WordPart() : undefined
+}
+
+/** A part that is short and looked at in one piece. */
+function whole(faultOf: (bytes: Buffer) => FileFault | undefined): PartReader {
+  const kept: Buffer[] = []
+  return {
+    most: archiveLimits.relationBytes,
+    write: (chunk) => void kept.push(chunk),
+    end: () => faultOf(Buffer.concat(kept)),
+  }
+}
+
+/** Unpacks an entry and throws it away; answers its length, or what is against it. */
 async function unpack(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
   allowed: number,
-  keeps: boolean,
-): Promise<{ readonly length: number; readonly kept: Buffer } | undefined> {
-  const most = Math.min(allowed, keeps ? archiveLimits.relationBytes : allowed)
+  part: PartReader | undefined,
+): Promise<number | FileFault> {
+  const most = Math.min(allowed, part?.most ?? allowed)
   const small = 1024 ** 2
-  if (entry.uncompressedSize > most) return undefined
+  if (entry.uncompressedSize > most) return 'files.unpacks-too-large'
   const isBomb = entry.uncompressedSize > small && entry.uncompressedSize > entry.compressedSize * archiveLimits.ratio
-  if (isBomb) return undefined
+  if (isBomb) return 'files.unpacks-too-large'
   const stream = await new Promise<Readable>((resolve, reject) => {
     zip.openReadStream(entry, (failure, opened) => (failure ? reject(failure) : resolve(opened)))
   })
   let length = 0
-  const kept: Buffer[] = []
   for await (const chunk of stream) {
     length += (chunk as Buffer).length
-    if (length > most) {
-      stream.destroy()
-      return undefined
-    }
-    if (keeps) kept.push(chunk as Buffer)
+    const fault = length > most ? 'files.unpacks-too-large' : part?.write(chunk as Buffer)
+    // Leaving the loop ends the stream.
+    if (fault) return fault
   }
-  return { length, kept: Buffer.concat(kept) }
+  return part?.end() ?? length
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfRelations } from './inspect-relations.ts'
+import { faultOfContentTypes, faultOfRelations } from './inspect-relations.ts'
 
 const kind = (type: string) => `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}`
 const relations = (inside: string, head = '') => `${head}<Relationships>${inside}</Relationships>`
@@ -44,4 +44,30 @@ describe('what an office file loads from elsewhere is seen however it is written
     expect(faultOfRelations(Buffer.from(relations(link + part, head)))).toBeUndefined()
     expect(faultOfRelations(Buffer.from(`\uFEFF${relations(link)}`))).toBeUndefined()
   })
+})
+
+test.each([
+  ['oleObject', 'embeddings/oleObject1.bin', 'files.embeds-objects'],
+  ['control', 'activeX/activeX1.xml', 'files.embeds-objects'],
+  ['aFChunk', 'afchunk.mht', 'files.embeds-objects'],
+  ['package', 'embeddings/a.docm', 'files.embeds-objects'],
+  ['package', 'embeddings/Table_of_a_chart.xlsx', undefined],
+  ['externalLink', 'externalLinks/externalLink1.xml', 'files.refers-outside'],
+  ['connections', 'connections.xml', 'files.refers-outside'],
+])('a part of the kind %s at %s', (type, target, fault) => {
+  const one = `<Relationship Id="r1" Type="${kind(type)}" Target="${target}"/>`
+  expect(faultOfRelations(Buffer.from(relations(one)))).toBe(fault)
+})
+
+test('a file whose main part has macros is none of ours, whatever its name', () => {
+  const types = (type: string) =>
+    Buffer.from(`<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`)
+  expect(faultOfContentTypes(types('application/vnd.ms-word.document.macroEnabled.main+xml'))).toBe('files.has-macros')
+  expect(faultOfContentTypes(types('application/vnd.openxmlformats-officedocument.oleObject'))).toBe(
+    'files.embeds-objects',
+  )
+  const plain = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  expect(faultOfContentTypes(types(plain))).toBeUndefined()
+  const elsewhere = String(types(plain)).replace('/word/document.xml', '/media/picture.png')
+  expect(faultOfContentTypes(Buffer.from(elsewhere))).toBe('files.unreadable')
 })

@@ -1,42 +1,64 @@
 import { Parser } from 'htmlparser2'
 import type { FileFault } from './file-fault.ts'
+import { XmlText } from './xml-text.ts'
 
 /** What is against a relations part of an office file; read as XML, since it can say the same in many ways. */
 export function faultOfRelations(bytes: Buffer): FileFault | undefined {
-  const text = textOf(bytes)
-  // A name that it declares itself could stand for anything.
-  if (text === undefined || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'files.unreadable'
+  return faultIn(bytes, /(?:^|:)Relationship$/, faultOfRelation)
+}
+
+/** What is against the list of the kinds of parts in an office file. */
+export function faultOfContentTypes(bytes: Buffer): FileFault | undefined {
+  return faultIn(bytes, /(?:^|:)(?:Default|Override)$/, ({ ContentType: type = '', PartName: name = '' }) => {
+    // Elsewhere, or under another ending, nobody would look for text.
+    if (/wordprocessingml/i.test(type) && !/^\/word\/.*\.xml$/i.test(name.trim())) return 'files.unreadable'
+    if (/macroEnabled|vbaProject|macrosheet/i.test(type)) return 'files.has-macros'
+    return /oleObject|activeX/i.test(type) ? 'files.embeds-objects' : undefined
+  })
+}
+
+function faultIn(
+  bytes: Buffer,
+  element: RegExp,
+  faultOf: (attributes: Readonly<Record<string, string>>) => FileFault | undefined,
+): FileFault | undefined {
+  const read = new XmlText()
+  const text = read.next(bytes)
   let fault: FileFault | undefined
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        if (/(?:^|:)Relationship$/.test(name)) fault ??= faultOf(attributes)
+        if (element.test(name)) fault ??= faultOf(attributes)
+      },
+      onprocessinginstruction: (name, data) => {
+        // A name that it declares itself could stand for anything.
+        if (name.startsWith('!') || !read.isAs(data)) fault = 'files.unreadable'
       },
     },
     { xmlMode: true, decodeEntities: true },
   )
+  if (text === undefined) return 'files.unreadable'
   parser.end(text)
   return fault
 }
 
-/** A link that a person follows is none; a template, picture or object that is loaded by opening the file is. */
-function faultOf({ Type: type = '', TargetMode: mode = '' }: Readonly<Record<string, string>>): FileFault | undefined {
-  if (/\/vbaProject$/i.test(type.trim())) return 'files.has-macros'
-  const isOutside = mode.trim().toLowerCase() === 'external' && !type.trim().endsWith('/hyperlink')
-  return isOutside ? 'files.refers-outside' : undefined
-}
+/** Kinds of parts, by the end of their name, that are refused wherever they are. */
+const refused: readonly (readonly [RegExp, FileFault])[] = [
+  [/\/(?:vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet)$/i, 'files.has-macros'],
+  [/\/(?:oleObject|control|activeXControlBinary|aFChunk)$/i, 'files.embeds-objects'],
+  [/\/(?:externalLink|connections|queryTable|subDocument|frame)$/i, 'files.refers-outside'],
+]
 
-/** UTF-8, or UTF-16 by its mark; undefined for anything else. */
-function textOf(bytes: Buffer): string | undefined {
-  const [first = 0, second = 0] = bytes
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    const declared = /^<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/i.exec(text)?.[1]?.toLowerCase()
-    const isAsDeclared = declared === undefined || encoding.startsWith(declared) || declared === 'us-ascii'
-    return isAsDeclared && !text.includes('\0') ? text : undefined
-  } catch {
-    return undefined
-  }
+/**
+ * A link that a person follows is none; a template, picture or object that is loaded by opening the file is. Of whole files
+ * within it only the table of a chart is taken.
+ */
+function faultOfRelation(attributes: Readonly<Record<string, string>>): FileFault | undefined {
+  const { Type = '', Target: target = '', TargetMode: mode = '' } = attributes
+  const type = Type.trim()
+  const [, fault] = refused.find(([kind]) => kind.test(type)) ?? []
+  if (fault) return fault
+  if (/\/package$/i.test(type) && !/\.xlsx$/i.test(target.trim())) return 'files.embeds-objects'
+  const isOutside = mode.trim().toLowerCase() === 'external' && !type.endsWith('/hyperlink')
+  return isOutside ? 'files.refers-outside' : undefined
 }

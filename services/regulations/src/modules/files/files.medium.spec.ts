@@ -130,6 +130,12 @@ describe('what is looked into afterwards ends in Error, with the reason, and can
       () => docxWith(['y'], { 'word/_rels/settings.xml.rels': externalRelation('attachedTemplate') }),
       'files.refers-outside',
     ],
+    [
+      'a DOCX that starts another program',
+      'a.docx',
+      () => docxWith(['</w:t></w:r><w:fldSimple w:instr="DDEAUTO cmd"/><w:r><w:t>']),
+      'files.refers-outside',
+    ],
     ['a DOCX with macros', 'a.docx', () => docxWith(['y'], { 'word/vbaProject.bin': 'x' }), 'files.has-macros'],
   ]
   test.each(cases)('%s', async (_, name, make, code) => {
