@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { adminHttp } from '@portal/contracts-admin'
+import { NatsLink } from '@portal/messaging'
 import { createTestService, eventually, walkAccessMatrix, type TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin } from './admin.service.ts'
@@ -124,6 +125,41 @@ test('what was done reaches the audit trail once, with who and what changed', as
     after: { key: 'home.lead' },
   })
   await expect(service.database.query('delete from audit_entry')).rejects.toThrow()
+})
+
+test('what earlier releases told act by act is in the trail too, and what is told in both ways is there once', async () => {
+  const ids = [randomUUID(), randomUUID(), randomUUID()] as const
+  const act = {
+    ...{
+      kind: 'comments.add',
+      entityType: 'comment',
+      entityId: ids[2],
+      actor: 'ann',
+      actorGroups: ['USERS', 'EDITORS'],
+    },
+    ...{ onBehalfOf: null, reason: null, route: 'POST /api/comments/add', correlationId: 'told', before: null },
+  }
+  const at = '2026-11-21T10:00:00.123Z'
+  const tell = async (subject: string, payload: unknown, id: string) => {
+    const streams = service.service.app.get(NatsLink).jetStream
+    await streams?.client.publish(subject, JSON.stringify({ id, subject, at, aggregateId: 'a', payload }))
+  }
+  const [one, two] = ids
+  await tell('evt.regulations.action.recorded.v1', { ...act, service: 'regulations', after: { n: 1 } }, one)
+  const actions = [one, two].map((id, index) => ({ ...act, id, at, after: { n: index + 1 } }))
+  await tell('evt.regulations.actions.recorded.v1', { service: 'regulations', actions }, randomUUID())
+  await eventually(async () => {
+    const rows = await service.database.query(
+      `select id, at, service, actor_groups, before, after from audit_entry where entity_id = $1 order by after->>'n'`,
+      [act.entityId],
+    )
+    const same = { service: 'regulations', actor_groups: act.actorGroups, before: null }
+    expect(rows).toMatchObject([
+      { id: one, after: { n: 1 }, ...same },
+      { id: two, after: { n: 2 }, ...same },
+    ])
+    expect(rows.map((row) => new Date(row.at as string).toISOString())).toEqual([at, at])
+  })
 })
 
 test('the audit trail is read in pages without gaps', async () => {

@@ -4,7 +4,7 @@ import { PersistenceModule } from '@portal/persistence'
 import { migrations } from './migrations/index.ts'
 import { AnalyticsController } from './modules/analytics/analytics.controller.ts'
 import { AuditController } from './modules/audit/audit.controller.ts'
-import { RecordAction } from './modules/audit/record-action.consumer.ts'
+import { RecordAction, RecordActions } from './modules/audit/record-action.consumer.ts'
 import { DeadLettersController } from './modules/dead-letters/dead-letters.controller.ts'
 import { LocalizationController } from './modules/localization/localization.controller.ts'
 import { LocalizationEntry } from './modules/localization/localization-entry.entity.ts'
@@ -39,6 +39,7 @@ import { topology } from './topology.ts'
   ],
   providers: [
     RecordAction,
+    RecordActions,
     ChangeUsers,
     ContactAnswers,
     EmailProtection,

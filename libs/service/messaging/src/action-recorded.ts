@@ -1,9 +1,7 @@
 import { event, type EventDefinition } from '@portal/contracts-common'
 import { z } from 'zod'
 
-/** What every service says about every command it did, for the audit trail. */
-export const actionRecordedPayload = z.object({
-  service: z.string(),
+const act = z.object({
   kind: z.string(),
   entityType: z.string(),
   entityId: z.string(),
@@ -17,9 +15,23 @@ export const actionRecordedPayload = z.object({
   before: z.unknown(),
   after: z.unknown(),
 })
+
+const actionRecordedPayload = act.extend({ service: z.string() })
 export type ActionRecorded = z.infer<typeof actionRecordedPayload>
 
-/** The event of `service` by which its actions reach the audit trail. */
+/** What earlier releases say about every command they did, one by one; still heard, no longer said. */
 export function actionRecorded(service: string): EventDefinition<typeof actionRecordedPayload> {
   return event(`evt.${service}.action.recorded.v1`, actionRecordedPayload)
+}
+
+/** What a service says about the commands of one commit, for the audit trail. */
+const actionsRecordedPayload = z.object({
+  service: z.string(),
+  actions: z.array(act.extend({ id: z.uuid(), at: z.string() })),
+})
+export type ActionsRecorded = z.infer<typeof actionsRecordedPayload>
+
+/** The event of `service` by which its actions reach the audit trail. */
+export function actionsRecorded(service: string): EventDefinition<typeof actionsRecordedPayload> {
+  return event(`evt.${service}.actions.recorded.v1`, actionsRecordedPayload)
 }

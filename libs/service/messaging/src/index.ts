@@ -1,4 +1,4 @@
-export { actionRecorded, actionRecordedPayload, type ActionRecorded } from './action-recorded.ts'
+export { actionRecorded, actionsRecorded, type ActionRecorded, type ActionsRecorded } from './action-recorded.ts'
 export { ConsumerLoop, patience, type ConsumerFaults, type ConsumerParts } from './consumer-loop.ts'
 export {
   DeadLetters,

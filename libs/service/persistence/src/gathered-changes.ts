@@ -4,8 +4,12 @@ import type { Database } from './database.ts'
 import { isRefusedStatement } from './failures.ts'
 import { changesWithSideRows, type ChangeStatement } from './side-rows.ts'
 
-/** Statements of one shape under way at a time. Two, so that one that waits for a lock does not hold up the others. */
-const lanes = 2
+/**
+ * One statement of a shape is under way at a time: what a statement costs by itself is then shared by as many as come
+ * meanwhile. One that takes longer than this, milliseconds (it waits for a lock), no longer holds up the others, up to
+ * so many side by side.
+ */
+const [patience, lanes] = [15, 4]
 /** Most commands in one statement. */
 const most = 64
 
@@ -18,6 +22,8 @@ interface Waiting {
 interface Queue {
   waiting: Waiting[]
   underWay: number
+  /** How many of those under way take long. */
+  late: number
 }
 
 /**
@@ -47,16 +53,24 @@ export class GatheredChanges {
   #queueOf(name: string): Queue {
     const known = this.#queues.get(name)
     if (known) return known
-    const queue: Queue = { waiting: [], underWay: 0 }
+    const queue: Queue = { waiting: [], underWay: 0, late: 0 }
     this.#queues.set(name, queue)
     return queue
   }
 
   #advance(queue: Queue): void {
-    if (queue.underWay === lanes || queue.waiting.length === 0) return
+    if (queue.underWay > queue.late || queue.underWay === lanes || queue.waiting.length === 0) return
     queue.underWay += 1
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      queue.late += 1
+      this.#advance(queue)
+    }, patience)
     void this.#writeTogether(queue.waiting.splice(0, most)).finally(() => {
+      clearTimeout(timer)
       queue.underWay -= 1
+      if (isLate) queue.late -= 1
       this.#advance(queue)
     })
   }

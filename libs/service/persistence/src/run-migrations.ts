@@ -2,6 +2,7 @@ import type { Migration } from '@mikro-orm/migrations'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
+import { Migration20260101000007ActionEntity } from './migrations/action-entity.ts'
 import { Migration20260101000004ActionEvents } from './migrations/action-events.ts'
 import { Migration20260101000005DeadLetterOrder } from './migrations/dead-letter-order.ts'
 import { Migration20260101000002InboxAge } from './migrations/inbox-age.ts'
@@ -18,6 +19,7 @@ export const sharedMigrations: readonly MigrationClass[] = [
   Migration20260101000003OutboxCommits,
   Migration20260101000004ActionEvents,
   Migration20260101000005DeadLetterOrder,
+  Migration20260101000007ActionEntity,
 ]
 
 /** Shared tables the service may only add to. */

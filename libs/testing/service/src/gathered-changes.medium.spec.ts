@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from './eventually.ts'
 import { notesHttp } from './sample/notes.contract.ts'
 import { migrations, notes } from './sample/notes.service.ts'
 import { createTestService, type TestAnswer, type TestService } from './test-service.ts'
@@ -78,6 +80,33 @@ it('one key sent several times among others makes one note, and the others are n
   expect(new Set(statuses([...answers, ...later]))).toEqual(new Set([201]))
   const replays = [...answers, ...later].filter((answer) => answer.headers['idempotent-replayed'] === 'true')
   expect(replays.map((answer) => (answer.body.results as { text: string }).text)).toEqual([text, text, text])
+  expect(await keptOf([...texts, text])).toMatchObject({ notes: 11, actions: 11, events: 11, answers: 11 })
+})
+
+it('one that waits for a lock does not hold up the others', async () => {
+  const [text, key] = [randomUUID(), randomUUID()]
+  const other = new pg.Client({ connectionString: service.database.ownerUrl })
+  await other.connect()
+  await other.query('begin')
+  await other.query(
+    `insert into idempotency (actor, route, key, request_hash, status, answer)
+     values ('ann', 'POST /api/quick-notes', $1, '', 201, '{}')`,
+    [key],
+  )
+  const waiting = add(text, key)
+  const texts = Array.from({ length: 10 }, () => randomUUID())
+  // It is under way before the others come.
+  await eventually(async () => {
+    const rows = await service.database.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  expect(statuses(await addTogether(texts))).toEqual(Array(10).fill(201))
+  expect(await keptOf([text])).toMatchObject({ notes: 0 })
+  await other.query('rollback')
+  await other.end()
+  expect((await waiting).status).toBe(201)
   expect(await keptOf([...texts, text])).toMatchObject({ notes: 11, actions: 11, events: 11, answers: 11 })
 })
 

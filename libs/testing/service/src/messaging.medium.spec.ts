@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { query } from '@portal/contracts-common'
-import { DeadLetters, defineTopology, NatsLink, Queries, Relay, type ActionRecorded } from '@portal/messaging'
+import { DeadLetters, defineTopology, NatsLink, Queries, Relay, type ActionsRecorded } from '@portal/messaging'
 import { Database } from '@portal/persistence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -58,18 +58,13 @@ describe('an event', () => {
     await add(text)
     const manager = service.service.app.get(NatsLink).jetStream?.manager
     const recorded = await eventually(async () => {
-      const message = await manager?.streams.getMessage('evt-notes', { last_by_subj: 'evt.notes.action.recorded.v1' })
-      const envelope = message?.json<{ payload: ActionRecorded; aggregateId: string }>()
-      expect(envelope?.payload.after).toEqual({ text })
+      const message = await manager?.streams.getMessage('evt-notes', { last_by_subj: 'evt.notes.actions.recorded.v1' })
+      const envelope = message?.json<{ payload: ActionsRecorded }>()
+      expect(envelope?.payload.actions.at(-1)?.after).toEqual({ text })
       return envelope?.payload
     })
-    expect(recorded).toMatchObject({
-      service: 'notes',
-      kind: 'note.added',
-      actor: 'ann',
-      actorGroups: ['USERS'],
-      route: 'POST /api/notes',
-    })
+    const told = { kind: 'note.added', actor: 'ann', actorGroups: ['USERS'], route: 'POST /api/notes', before: null }
+    expect(recorded).toMatchObject({ service: 'notes', actions: [told] })
   })
 
   it('is published by the process that committed it before anybody else would look at it', async () => {
@@ -133,7 +128,7 @@ describe('while NATS is down', () => {
     await add(text)
     await eventually(async () => expect(await echoes(text)).toBe(1), 20_000)
     const [rows] = await service.database.query<{ count: number }>(
-      'select (select count(*) from event)::int + (select count(*) from action)::int as count',
+      'select (select count(*) from event)::int + (select count(*) from outbox_commit)::int as count',
     )
     const answer = await service.service.privatePort.inject({ method: 'POST', url: '/messaging/rebuild-stream' })
     expect(answer.json()).toEqual({ events: rows?.count })
@@ -316,7 +311,8 @@ describe('what an earlier release has queued, a row a command', () => {
     expect(await stored()).toBe(before + 3)
     await eventually(async () => expect([await echoes(waiting), await echoes(apart)]).toEqual([1, 1]))
     const [rows] = await service.database.query<{ count: number }>(
-      'select (select count(*) from event)::int + (select count(*) from action)::int as count',
+      `select ((select count(*) from event) + (select count(*) from outbox_commit)
+                + (select count(*) from outbox_delivery))::int as count`,
     )
     const answer = await service.service.privatePort.inject({ method: 'POST', url: '/messaging/rebuild-stream' })
     expect(answer.json()).toEqual({ events: rows?.count })
