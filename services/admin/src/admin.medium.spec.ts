@@ -130,14 +130,16 @@ test('what was done reaches the audit trail once, with who and what changed', as
 test('what earlier releases told act by act is in the trail too, and what is told in both ways is there once', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()] as const
   const act = {
-    ...{
-      kind: 'comments.add',
-      entityType: 'comment',
-      entityId: ids[2],
-      actor: 'ann',
-      actorGroups: ['USERS', 'EDITORS'],
-    },
-    ...{ onBehalfOf: null, reason: null, route: 'POST /api/comments/add', correlationId: 'told', before: null },
+    kind: 'comments.add',
+    entityType: 'comment',
+    entityId: ids[2],
+    actor: 'ann',
+    actorGroups: ['USERS', 'EDITORS'],
+    onBehalfOf: null,
+    reason: null,
+    route: 'POST /api/comments/add',
+    correlationId: 'told',
+    before: null,
   }
   const at = '2026-11-21T10:00:00.123Z'
   const tell = async (subject: string, payload: unknown, id: string) => {
