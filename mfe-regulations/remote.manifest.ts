@@ -173,6 +173,7 @@ export default {
   ],
   slots: [
     { slot: 'definition-comments', component: 'definition-comments', access: 'public' },
+    { slot: 'version-file', component: 'version-file', access: 'public' },
     { slot: 'home-signed-in', component: 'my-drafts', access: 'signed-in' },
   ],
 } satisfies RemoteDeclaration

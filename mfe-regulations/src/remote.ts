@@ -23,5 +23,6 @@ export const pages = {
 
 export const slots = {
   'definition-comments': () => import('./features/comments/definition-comments.slot.tsx'),
+  'version-file': () => import('./features/downloads/version-file.slot.tsx'),
   'my-drafts': () => import('./features/comments/my-drafts.slot.tsx'),
 } satisfies PageLoaders

@@ -1,7 +1,7 @@
-import { refusal } from '@portal/testing-web'
+import { fakeShellHost, refusal, signedIn } from '@portal/testing-web'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aText, aVersion, idOf } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import RegulationsPage from './regulations.page.tsx'
@@ -47,6 +47,24 @@ test('the list begins with drafts being edited, by category, and makes a draft o
   const submitted = screen.getByRole('region', { name: 'Submitted to FTC' })
   await userEvent.click(within(submitted).getByRole('button', { name: /^Create a draft edit version of / }))
   expect(await within(submitted).findByRole('alert')).toHaveTextContent('Another edit of this regulation is open.')
+})
+
+test('a version in the list is taken away by the dialogs of the reading pages, opened anew by each press', async () => {
+  const host = fakeShellHost({ session: signedIn('EDITORS') })
+  const mount = vi.fn<typeof host.slots.mount>(() => () => undefined)
+  await openPage(
+    <RegulationsPage />,
+    '/regulation-management',
+    answers({ 'GET /api/versions': { items: [version], total: 1, skip: 0, limit: 100 } }),
+    { ...host, slots: { mount } },
+  )
+  const name = /^FTC package of .*, DRAFT Version 2 EDIT$/
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await userEvent.click(screen.getByRole('button', { name }))
+  await userEvent.click(screen.getByRole('button', { name: /^Download .*, DRAFT Version 2 EDIT, as a file$/ }))
+  const filled = mount.mock.calls.map(([slot, , { file }]) => [slot, file])
+  const ftc = ['version-file', 'ftc-package']
+  expect(filled).toEqual([ftc, ftc, ['version-file', 'version']])
 })
 
 test('the tree is walked and opened by keyboard, and a move says what it renames before it is made', async () => {

@@ -22,6 +22,7 @@ import { CreateDraft } from './create-draft.tsx'
 import { groupVersions } from './group-versions.ts'
 import { regulationsAddress, type RegulationsPlace } from './regulations-place.ts'
 import { useRegulationsText } from './texts.ts'
+import { VersionFiles } from './version-files.tsx'
 import { useVersionWords } from './version-words.ts'
 
 const NewRegulation = lazy(() => import('./new-regulation.dialog.tsx'))
@@ -145,14 +146,20 @@ function RegulationVersions({ versions }: { readonly versions: readonly VersionS
       <h3 lang={words.titleLang(first)}>{words.title(first)}</h3>
       <ul className="p-plain-list">
         {versions.map((version) => (
-          <VersionRow key={version.versionId} version={version} />
+          <VersionRow key={version.versionId} version={version} versions={versions} />
         ))}
       </ul>
     </article>
   )
 }
 
-function VersionRow({ version }: { readonly version: VersionSummary }) {
+function VersionRow({
+  version,
+  versions,
+}: {
+  readonly version: VersionSummary
+  readonly versions: readonly VersionSummary[]
+}) {
   const t = useRegulationsText()
   const words = useVersionWords()
   const { versionId, mainParentId, state } = version
@@ -164,6 +171,7 @@ function VersionRow({ version }: { readonly version: VersionSummary }) {
       <StatusTag tone={isEdit ? 'info' : 'neutral'}>{t(`state.${state}`)}</StatusTag>
       <span className="p-soft p-small">{words.dates(version)}</span>
       <CreateDraft version={version} size="s" />
+      <VersionFiles version={version} versions={versions} />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import type { VersionStatus, VersionSummary } from '@portal/contracts-regulation
 import { useCan } from '@portal/shell-sdk'
 import { Button, IconFileText } from '@portal/ui'
 import { lazy, Suspense, useState } from 'react'
-import { useVersionName } from '../versions/version-words.tsx'
+import { useTitle, useVersionName } from '../versions/version-words.tsx'
 import { useDownloadText } from './texts.ts'
 
 const DownloadDialog = lazy(() => import('./download-dialog.tsx'))
@@ -17,32 +17,25 @@ export function DownloadButtons({
 }: {
   readonly version: VersionSummary
   readonly versions: readonly VersionSummary[]
-  readonly status: VersionStatus | undefined
-  readonly compare: string | undefined
+  /** Where it is known: how many comments there are. */
+  readonly status?: VersionStatus | undefined
+  readonly compare?: string | undefined
 }) {
   const t = useDownloadText()
-  const nameOf = useVersionName()
+  const title = useTitle()
+  // In a list the version alone could be of any regulation.
+  const name = `${title(version.title)}, ${useVersionName()(version)}`
   const mayEdit = useCan('editors')
   const [open, setOpen] = useState<'file' | 'package'>()
   const close = () => setOpen(undefined)
   return (
     <>
-      <Button
-        size="s"
-        variant="quiet"
-        aria-label={t('download.label', { name: nameOf(version) })}
-        onClick={() => setOpen('file')}
-      >
+      <Button size="s" variant="quiet" aria-label={t('download.label', { name })} onClick={() => setOpen('file')}>
         <IconFileText aria-hidden="true" size={18} />
         {t('download')}
       </Button>
       {mayEdit && (
-        <Button
-          size="s"
-          variant="quiet"
-          aria-label={t('package.label', { name: nameOf(version) })}
-          onClick={() => setOpen('package')}
-        >
+        <Button size="s" variant="quiet" aria-label={t('package.label', { name })} onClick={() => setOpen('package')}>
           {t('package')}
         </Button>
       )}

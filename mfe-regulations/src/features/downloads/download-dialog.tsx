@@ -82,16 +82,12 @@ export default function DownloadDialog({
             <fieldset className="rd-comments">
               <legend>{t('comments')}</legend>
               <CheckboxField
-                label={counts?.public ? t('comments.public', { count: counts.public }) : t('comments.public-none')}
+                label={t(commentsKey('public', counts?.public), { count: counts?.public ?? 0 })}
                 checked={choice.publicComments}
                 onChange={(event) => change({ publicComments: event.target.checked })}
               />
               <CheckboxField
-                label={
-                  counts?.authority
-                    ? t('comments.authority', { count: counts.authority })
-                    : t('comments.authority-none')
-                }
+                label={t(commentsKey('authority', counts?.authority), { count: counts?.authority ?? 0 })}
                 checked={choice.authorityComments}
                 onChange={(event) => change({ authorityComments: event.target.checked })}
               />
@@ -108,6 +104,12 @@ export default function DownloadDialog({
       )}
     </Dialog>
   )
+}
+
+/** A list of versions does not say how many comments each has. */
+function commentsKey<Capacity extends 'public' | 'authority'>(capacity: Capacity, count: number | undefined) {
+  if (count === undefined) return `comments.${capacity}-any` as const
+  return count === 0 ? (`comments.${capacity}-none` as const) : (`comments.${capacity}` as const)
 }
 
 function fileOf({ versionId }: VersionSummary, choice: Choice, locale: 'en-US' | 'es'): WantedFile {

@@ -41,7 +41,7 @@ test(
       [progressOf('docx', 'true/false')]: asked,
       [fileOf('doc', 'true/false')]: file,
     })
-    await user.click(screen.getByRole('button', { name: /^Download Version/ }))
+    await user.click(screen.getByRole('button', { name: /^Download Racetrack Safety, Version/ }))
     const dialog = await screen.findByRole('dialog', { name: /^Download Version/ })
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Format' }), 'Word: to work with')
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'What changed' }), before.versionId)
@@ -64,7 +64,7 @@ test('a file that failed says why, and is asked for again', async () => {
     .mockReturnValueOnce({ state: 'failed', progress: 0, ahead: 0, reason: 'exports.took-too-long' })
     .mockReturnValue(done)
   const { user } = await open({ [progressOf('pdf')]: asked, [fileOf('pdf')]: file })
-  await user.click(screen.getByRole('button', { name: /^Download Version/ }))
+  await user.click(screen.getByRole('button', { name: /^Download Racetrack Safety, Version/ }))
   await user.click(await screen.findByRole('button', { name: 'Make the file' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Making the file took too long and was stopped.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -73,7 +73,7 @@ test('a file that failed says why, and is asked for again', async () => {
 
 test('whoever cancels is back at the choice, and nothing is asked any more', async () => {
   const { user, requests } = await open({ [progressOf('pdf')]: { state: 'working', progress: 0.4, ahead: 0 } })
-  await user.click(screen.getByRole('button', { name: /^Download Version/ }))
+  await user.click(screen.getByRole('button', { name: /^Download Racetrack Safety, Version/ }))
   await user.click(await screen.findByRole('button', { name: 'Make the file' }))
   expect(await screen.findByRole('progressbar', { name: 'The file is being made.' })).toHaveAttribute('value', '0.4')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -3,6 +3,7 @@ import { Cluster, Stack } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
+import { DownloadButtons } from '../downloads/download-button.tsx'
 import { LegalStatusTag, useTitle, useVersionName, VersionDates } from './version-words.tsx'
 
 /** The drafts that take comments, by category, each with what it changes and why. */
@@ -61,6 +62,7 @@ function DraftCard({ draft }: { readonly draft: VersionSummary }) {
         {draft.changedFromVersionId && (
           <Link to={versionAddress(draft, draft.changedFromVersionId)}>{t('versions.what-changed')}</Link>
         )}
+        <DownloadButtons version={draft} versions={[draft]} />
       </Cluster>
     </article>
   )

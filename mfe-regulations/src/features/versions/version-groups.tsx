@@ -2,6 +2,7 @@ import type { VersionSummary } from '@portal/contracts-regulations'
 import { Link } from '@portal/ui/router'
 import { versionAddress, viewerAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
+import { DownloadButtons } from '../downloads/download-button.tsx'
 import { splitVersions } from './split-versions.ts'
 import { LegalStatusTag, useTitle, useVersionName, VersionDates } from './version-words.tsx'
 import './versions.css'
@@ -40,18 +41,25 @@ function VersionGroup({
       <h2>
         <Link to={viewerAddress({ mainParentId: newest.mainParentId })}>{title(newest.title)}</Link>
       </h2>
-      <VersionRows versions={current} />
+      <VersionRows versions={current} group={versions} />
       {earlier.length > 0 && (
         <details>
           <summary>{t('versions.earlier', { count: earlier.length })}</summary>
-          <VersionRows versions={earlier} />
+          <VersionRows versions={earlier} group={versions} />
         </details>
       )}
     </article>
   )
 }
 
-function VersionRows({ versions }: { readonly versions: readonly VersionSummary[] }) {
+function VersionRows({
+  versions,
+  group,
+}: {
+  readonly versions: readonly VersionSummary[]
+  /** All of the regulation's on this page. */
+  readonly group: readonly VersionSummary[]
+}) {
   const t = useText()
   const nameOf = useVersionName()
   return (
@@ -68,6 +76,9 @@ function VersionRows({ versions }: { readonly versions: readonly VersionSummary[
           {version.changedFromVersionId && (
             <Link to={versionAddress(version, version.changedFromVersionId)}>{t('versions.what-changed')}</Link>
           )}
+          <span className="rs-files">
+            <DownloadButtons version={version} versions={group} />
+          </span>
         </li>
       ))}
     </ul>
