@@ -2,6 +2,7 @@ import type { documentCategoryRoutes, documentRoutes, fileRoutes, occupationRout
 import * as commentAttachments from './http/comment-attachments.ts'
 import * as comments from './http/comments.ts'
 import * as commentQueue from './http/comment-queue.ts'
+import * as definitionCommentQueue from './http/definition-comment-queue.ts'
 import * as definitions from './http/definitions.ts'
 import * as documentCategories from './http/document-categories.ts'
 import * as documents from './http/documents.ts'
@@ -17,7 +18,7 @@ import * as translations from './http/translations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.11.0'
+export const regulationsContractVersion = '1.12.0'
 
 type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
 type DocumentRoutes = typeof documentRoutes &
@@ -42,6 +43,7 @@ type AllEndpoints = typeof regulations &
   typeof translations &
   typeof commentQueue &
   typeof commentAttachments &
+  typeof definitionCommentQueue &
   typeof documents &
   typeof files
 
@@ -62,6 +64,7 @@ export const regulationsHttp = endpointsOf({
   ...translations,
   ...commentQueue,
   ...commentAttachments,
+  ...definitionCommentQueue,
 })
 
 /** The calls about regulations, comments and definitions, for a client; those about documents have one of their own. */
@@ -75,6 +78,7 @@ function endpointsOf(all: AllEndpoints): { readonly [K in RouteName]: AllEndpoin
 export { regulationsErrors, regulationsSentences } from './errors.ts'
 export type { QueuedComment, ReportedComment } from './http/comment-queue.ts'
 export type { Attachment, CarriedComment, Comment, CommentDraft, DraftAttachment, Receipt } from './http/comments.ts'
+export type { QueuedDefinitionComment } from './http/definition-comment-queue.ts'
 export type { Definition, DefinitionComment } from './http/definitions.ts'
 export type { DocumentLabel } from './http/document-labels.ts'
 export type { DraftDoubt } from './http/doubts.ts'

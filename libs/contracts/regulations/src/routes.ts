@@ -120,4 +120,8 @@ export const regulationsRoutes = {
   addCommentDefinition: route('POST', '/api/comment-definitions/add', 'signed-in'),
   updateCommentDefinition: route('POST', '/api/comment-definitions/update', 'signed-in'),
   deleteCommentDefinition: route('DELETE', '/api/comment-definitions/delete/:id/:depth', 'signed-in'),
+  // ours: what staff do with them
+  listDefinitionCommentQueue: route('GET', '/api/comment-definitions/queue', 'staff'),
+  setDefinitionCommentStatus: route('POST', '/api/comment-definitions/set-status', 'staff'),
+  respondToDefinitionComments: route('POST', '/api/comment-definitions/respond-to-many', 'staff'),
 } as const

@@ -7,8 +7,9 @@ import { useTitleText } from '../../texts.ts'
 import { CommentSelection } from './comment-selection.tsx'
 import { DisownedNotice } from './disowned-notice.tsx'
 import { NoComments } from './no-comments.tsx'
+import type { Queued } from './queued.ts'
 import { ReviewFilters } from './review-filters.tsx'
-import { queueQuery, readReviewPlace, reviewAddress, type ReviewPlace } from './review-place.ts'
+import { definitionQueueQuery, queueQuery, readReviewPlace, reviewAddress, type ReviewPlace } from './review-place.ts'
 import { useReviewText } from './texts.ts'
 import './comments.css'
 
@@ -58,11 +59,15 @@ function Queue({ place }: { readonly place: ReviewPlace }) {
 }
 
 function useQueue(place: ReviewPlace) {
-  const call = regulationsApi().listCommentQueue
-  const query = queueQuery(place)
+  const { listCommentQueue, listDefinitionCommentQueue } = regulationsApi()
+  const isOnDefinitions = place.about === 'definitions'
+  const query = isOnDefinitions ? definitionQueueQuery(place) : queueQuery(place)
   return usePagedList(
-    [...call.key, 'pages', query],
-    (page, options) => call({ query: { ...query, limit: commentsAtOnce, ...page } }, options),
+    [...(isOnDefinitions ? listDefinitionCommentQueue : listCommentQueue).key, 'pages', query],
+    (page, options): Promise<{ readonly items: readonly Queued[]; readonly next: string | null }> => {
+      const asked = { query: { ...query, limit: commentsAtOnce, ...page } }
+      return isOnDefinitions ? listDefinitionCommentQueue(asked, options) : listCommentQueue(asked, options)
+    },
     // Others look through them too, and people go on commenting.
     { staleTime: 0 },
   )

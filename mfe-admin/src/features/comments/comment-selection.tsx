@@ -1,12 +1,12 @@
-import type { QueuedComment } from '@portal/contracts-regulations'
 import { Button, CheckboxField } from '@portal/ui'
 import { useRef, useState } from 'react'
+import type { Queued } from './queued.ts'
 import { QueuedCommentCard } from './queued-comment-card.tsx'
 import { useCommentDecisions } from './use-comment-decisions.ts'
 import { useReviewText } from './texts.ts'
 
 /** The comments of the list, and what is done with those that are chosen: together, all of them or none. */
-export function CommentSelection({ comments }: { readonly comments: readonly QueuedComment[] }) {
+export function CommentSelection({ comments }: { readonly comments: readonly Queued[] }) {
   const t = useReviewText()
   const decisions = useCommentDecisions()
   const list = useRef<HTMLUListElement>(null)

@@ -1,4 +1,4 @@
-import type { QueuedComment, ReportedComment } from '@portal/contracts-regulations'
+import type { QueuedComment, QueuedDefinitionComment, ReportedComment } from '@portal/contracts-regulations'
 import { fakeShellHost, refusal, signedIn } from '@portal/testing-web'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -71,6 +71,65 @@ test('comments are shown with their state, what says the same, and what awaits s
     'href',
     `/regulation-viewer?regulation=${idOf(1)}&version=${idOf(10)}&comments=${idOf(101)}#2143(a)`,
   )
+})
+
+test('comments on definitions are in the same queue by its filter, and decided about in the same way', async () => {
+  const host = staff()
+  const comment: QueuedDefinitionComment = {
+    commentId: idOf(9),
+    definitionId: idOf(50),
+    depth: 0,
+    term: 'shedrow',
+    onVersionNumber: 2,
+    isTextUnchanged: false,
+    quotedText: 'The walk before the stalls.',
+    body: 'Which side?',
+    capacity: 'public',
+    authorName: 'Rosa',
+    isMine: false,
+    status: 'public',
+    trackingNumber: 'RC-9',
+    createdAt: '2026-06-01T12:00:00.000Z',
+    editedAt: null,
+    response: null,
+    lockVersion: 4,
+    statusNote: null,
+    statusAt: null,
+  }
+  const { user, requests, address } = await openPage(
+    <CommentQueuePage />,
+    '/comment-queue',
+    {
+      ...common,
+      [queue]: queueOf([]),
+      'GET /api/comment-definitions/queue': { items: [comment], next: null },
+      'POST /api/comment-definitions/set-status': { comments: [] },
+      'POST /api/comment-definitions/respond-to-many': { comments: [] },
+    },
+    host,
+  )
+  await user.selectOptions(await screen.findByLabelText('On'), 'Definitions')
+  expect(screen.queryByLabelText('Regulation')).not.toBeInTheDocument()
+  await user.type(screen.getByLabelText('Words, author or tracking number'), 'side')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(address()).toBe('/comment-queue?about=definitions&q=side')
+  expect(await screen.findByRole('link', { name: 'shedrow' })).toHaveAttribute('href', `/?definition=${idOf(50)}`)
+  expect(screen.getByText('Worded otherwise since')).toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: /RC-9/ }))
+  await user.click(screen.getByRole('button', { name: 'Withhold' }))
+  expect(await host.seen.forms[0]?.submit({ reason: 'confidential', note: '' })).toBeUndefined()
+  await user.click(await screen.findByRole('checkbox', { name: /RC-9/, checked: false }))
+  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await vi.waitFor(() => expect(host.seen.forms).toHaveLength(2))
+  // A definition has no version of a regulation in which it changed.
+  expect(host.seen.forms[1]?.fields.map(({ name }) => name)).toEqual(['outcome', 'text'])
+  expect(await host.seen.forms[1]?.submit({ outcome: 'noted', text: 'Both.' })).toBeUndefined()
+  const sent = requests.filter(({ method }) => method === 'POST').map((request) => request.json())
+  const chosen = [{ commentId: idOf(9), expectedVersion: 4 }]
+  expect(await Promise.all(sent)).toEqual([
+    { status: 'withheld', comments: chosen, reason: 'confidential', note: '' },
+    { comments: chosen, text: 'Both.', outcome: 'noted' },
+  ])
 })
 
 test('several are withheld together, with a reason and the state they were seen in', async () => {

@@ -1,11 +1,12 @@
-import type { QueuedComment } from '@portal/contracts-regulations'
+import type { QueuedComment, QueuedDefinitionComment } from '@portal/contracts-regulations'
 import { useFormats, useLocale } from '@portal/shell-sdk'
 import { StatusTag, VisuallyHidden, type Tone } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { isOnDefinition, type Queued } from './queued.ts'
 import { reviewAddress } from './review-place.ts'
 import { useReviewText } from './texts.ts'
 
-const tones: Readonly<Record<QueuedComment['status'], Tone>> = {
+const tones: Readonly<Record<Queued['status'], Tone>> = {
   public: 'success',
   hidden: 'danger',
   withheld: 'warning',
@@ -21,7 +22,7 @@ export function QueuedCommentCard({
   isSelected,
   onSelect,
 }: {
-  readonly comment: QueuedComment
+  readonly comment: Queued
   readonly isSelected: boolean
   readonly onSelect: (isSelected: boolean) => void
 }) {
@@ -40,7 +41,7 @@ export function QueuedCommentCard({
         <strong>{name}</strong>
         {comment.capacity === 'authority' && <StatusTag tone="info">{t('card.authority')}</StatusTag>}
         <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
-        {comment.alike > 1 && comment.alikeId && (
+        {!isOnDefinition(comment) && comment.alike > 1 && comment.alikeId && (
           <Link to={reviewAddress('/comment-queue', { alike: comment.alikeId })}>
             {t('card.alike', { count: comment.alike })}
           </Link>
@@ -67,16 +68,13 @@ export function QueuedCommentCard({
 }
 
 /** Where it stands, as a link to it in the text, and the words it is about. */
-function Place({ comment }: { readonly comment: QueuedComment }) {
+function Place({ comment }: { readonly comment: Queued }) {
   const t = useReviewText()
-  const locale = useLocale()
-  const title = locale === 'es' ? (comment.title.es ?? comment.title.en) : comment.title.en
-  const where = comment.depth === 0 ? t('card.whole') : comment.label
   return (
     <div>
       <p className="p-small">
-        {t('card.about')} <Link to={placeAddress(comment)}>{where}</Link>, {title},{' '}
-        <span lang="en">{comment.versionLabel}</span>
+        {t('card.about')}{' '}
+        {isOnDefinition(comment) ? <DefinitionPlace comment={comment} /> : <ProvisionPlace comment={comment} />}
       </p>
       <blockquote className="ad-comment-quote" aria-label={t('card.words')}>
         <span lang="en">{comment.quotedText}</span>
@@ -85,7 +83,33 @@ function Place({ comment }: { readonly comment: QueuedComment }) {
   )
 }
 
-function Decision({ comment }: { readonly comment: QueuedComment }) {
+function ProvisionPlace({ comment }: { readonly comment: QueuedComment }) {
+  const t = useReviewText()
+  const locale = useLocale()
+  const title = locale === 'es' ? (comment.title.es ?? comment.title.en) : comment.title.en
+  return (
+    <>
+      <Link to={placeAddress(comment)}>{comment.depth === 0 ? t('card.whole') : comment.label}</Link>, {title},{' '}
+      <span lang="en">{comment.versionLabel}</span>
+    </>
+  )
+}
+
+function DefinitionPlace({ comment }: { readonly comment: QueuedDefinitionComment }) {
+  const t = useReviewText()
+  const number = comment.onVersionNumber
+  return (
+    <>
+      <Link to={`/?definition=${comment.definitionId}`}>
+        <span lang="en">{comment.term}</span>
+      </Link>
+      , {t('card.definition', { number })}{' '}
+      {!comment.isTextUnchanged && <StatusTag tone="warning">{t('card.former')}</StatusTag>}
+    </>
+  )
+}
+
+function Decision({ comment }: { readonly comment: Queued }) {
   const t = useReviewText()
   return (
     <p className="p-small p-soft p-cluster">

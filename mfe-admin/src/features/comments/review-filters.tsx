@@ -5,7 +5,7 @@ import { useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
 import { regulationsApi } from '../../api.ts'
-import { reviewAddress, type ReviewPath, type ReviewPlace } from './review-place.ts'
+import { abouts, reviewAddress, type ReviewPath, type ReviewPlace } from './review-place.ts'
 import { useReviewText } from './texts.ts'
 
 /** What a list of comments is narrowed to. It counts when it is sent: each of these is a question to the service. */
@@ -19,15 +19,30 @@ export function ReviewFilters({ path, place }: { readonly path: ReviewPath; read
   const any = { value: '', label: t('filter.any') }
   return (
     <FilterBar label={t('filter.label')} onSubmit={() => void navigate(reviewAddress(path, chosen))}>
+      <SelectField
+        label={t('filter.about')}
+        value={chosen.about}
+        onChange={(event) => setChosen({ ...chosen, about: event.target.value, regulation: '', version: '' })}
+        options={
+          path === '/reports'
+            ? [any, ...abouts.map((about) => ({ value: about, label: t(`about.${about}`) }))]
+            : [
+                { value: '', label: t('about.regulations') },
+                { value: 'definitions', label: t('about.definitions') },
+              ]
+        }
+      />
       {path === '/comment-queue' && (
         <InputField label={t('filter.words')} value={chosen.q} maxLength={200} onChange={set('q')} />
       )}
-      <SelectField
-        label={t('filter.regulation')}
-        value={chosen.regulation}
-        onChange={(event) => setChosen({ ...chosen, regulation: event.target.value, version: '' })}
-        options={[any, ...regulations]}
-      />
+      {chosen.about !== 'definitions' && (
+        <SelectField
+          label={t('filter.regulation')}
+          value={chosen.regulation}
+          onChange={(event) => setChosen({ ...chosen, regulation: event.target.value, version: '' })}
+          options={[any, ...regulations]}
+        />
+      )}
       {versions.length > 0 && (
         <SelectField
           label={t('filter.version')}

@@ -3,6 +3,8 @@ import { instantsOf, isDate } from '../../plain-days.ts'
 
 /** What the staff's lists of comments are narrowed to; kept in the address. Empty: everything. */
 export interface ReviewPlace {
+  /** `regulations`, `definitions` or empty: the report then has both, the queue those on regulations. */
+  readonly about: string
   readonly regulation: string
   readonly version: string
   readonly status: string
@@ -21,7 +23,22 @@ export interface ReviewPlace {
 
 export type ReviewPath = '/comment-queue' | '/reports'
 
-const names = ['regulation', 'version', 'status', 'reason', 'capacity', 'answered', 'q', 'alike', 'from', 'to'] as const
+const names = [
+  'about',
+  'regulation',
+  'version',
+  'status',
+  'reason',
+  'capacity',
+  'answered',
+  'q',
+  'alike',
+  'from',
+  'to',
+] as const
+/** What comments are about. */
+export const abouts = ['regulations', 'definitions'] as const
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads a filter from an address; what makes no sense there is left out. */
@@ -31,9 +48,12 @@ export function readReviewPlace(params: URLSearchParams): ReviewPlace {
     known.includes(text(name)) ? text(name) : ''
   const id = (name: 'regulation' | 'version' | 'alike') => (uuid.test(text(name)) ? text(name) : '')
   const date = (name: 'from' | 'to') => (isDate(text(name)) ? text(name) : '')
+  const about = oneOf('about', abouts)
+  const isOfProvisions = about !== 'definitions'
   return {
-    regulation: id('regulation'),
-    version: id('regulation') === '' ? '' : id('version'),
+    about,
+    regulation: isOfProvisions ? id('regulation') : '',
+    version: isOfProvisions && id('regulation') !== '' ? id('version') : '',
     status: oneOf('status', commentStatuses),
     reason: oneOf('reason', withholdReasons),
     capacity: oneOf('capacity', capacities),
@@ -52,12 +72,9 @@ export function reviewAddress(path: ReviewPath, place: Partial<ReviewPlace>): st
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** The filter as the service takes it: instants, the last day whole. */
-export function reviewQuery(place: ReviewPlace) {
-  const { regulation, version, status, reason, capacity, answered, from, to } = place
+/** The filter of every list as the service takes it: instants, the last day whole. */
+function standingQuery({ status, reason, capacity, answered, from, to }: ReviewPlace) {
   return {
-    ...(regulation && { mainParentId: regulation }),
-    ...(version && { versionId: version }),
     ...(status && { status: commentStatuses.find((one) => one === status) }),
     ...(reason && { reason: withholdReasons.find((one) => one === reason) }),
     ...(capacity && { capacity: capacities.find((one) => one === capacity) }),
@@ -66,7 +83,22 @@ export function reviewQuery(place: ReviewPlace) {
   }
 }
 
-/** The filter of the queue, which also looks for words and for what says the same. */
+function provisionQuery({ regulation, version }: ReviewPlace) {
+  return { ...(regulation && { mainParentId: regulation }), ...(version && { versionId: version }) }
+}
+
+/** The filter of the report. */
+export function reviewQuery(place: ReviewPlace) {
+  const about = abouts.find((one) => one === place.about)
+  return { ...provisionQuery(place), ...standingQuery(place), ...(about && { about }) }
+}
+
+/** The filter of the queue of comments on provisions, which also looks for words and for what says the same. */
 export function queueQuery(place: ReviewPlace) {
-  return { ...reviewQuery(place), ...(place.q && { q: place.q }), ...(place.alike && { alikeId: place.alike }) }
+  return { ...provisionQuery(place), ...definitionQueueQuery(place), ...(place.alike && { alikeId: place.alike }) }
+}
+
+/** The filter of the queue of comments on definitions. */
+export function definitionQueueQuery(place: ReviewPlace) {
+  return { ...standingQuery(place), ...(place.q && { q: place.q }) }
 }

@@ -1,5 +1,4 @@
 import { describeFailure } from '@portal/api-client'
-import type { QueuedComment } from '@portal/contracts-regulations'
 import {
   commentMaxLength,
   responseOutcomes,
@@ -9,9 +8,11 @@ import {
 import { useShell } from '@portal/shell-sdk'
 import { useQueryClient } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
+import { isOnDefinition, type Queued } from './queued.ts'
 import { useReviewText } from './texts.ts'
 
-type Chosen = readonly QueuedComment[]
+/** Of one queue: all on provisions, or all on definitions. */
+type Chosen = readonly Queued[]
 type Values = Readonly<Record<string, string | readonly string[]>>
 
 /** What staff do with comments: each asks first, says what came of it, and answers whether it was done. */
@@ -24,7 +25,12 @@ export function useCommentDecisions(): {
   const shell = useShell()
   const queries = useQueryClient()
   const api = regulationsApi()
-  const refresh = () => queries.invalidateQueries({ queryKey: api.listCommentQueue.key })
+  const refresh = async () => {
+    for (const { key } of [api.listCommentQueue, api.listDefinitionCommentQueue])
+      await queries.invalidateQueries({ queryKey: key })
+  }
+  const setStatusOf = (comments: Chosen) =>
+    comments.some(isOnDefinition) ? api.setDefinitionCommentStatus : api.setCommentStatus
 
   /** Does the work of a form: undefined when it is done, else what the form says of it. */
   const attempt = async (work: () => Promise<unknown>, message: string) => {
@@ -43,6 +49,7 @@ export function useCommentDecisions(): {
     async answer(comments) {
       const count = comments.length
       const idempotencyKey = crypto.randomUUID()
+      const isAboutDefinitions = comments.some(isOnDefinition)
       const versions = await versionsOf(comments)
       return shell.dialogs.form({
         title: t('answer.title', { count }),
@@ -51,13 +58,17 @@ export function useCommentDecisions(): {
         fields: [
           choice('outcome', t('answer.outcome'), responseOutcomes, (outcome) => t(`outcome.${outcome}`)),
           { name: 'text', label: t('answer.text'), kind: 'textarea', required: true, maxLength: commentMaxLength },
-          {
-            name: 'changedIn',
-            label: t('answer.version'),
-            kind: 'select',
-            initial: '',
-            options: [{ value: '', label: t('answer.no-version') }, ...versions],
-          },
+          ...(isAboutDefinitions
+            ? []
+            : [
+                {
+                  name: 'changedIn',
+                  label: t('answer.version'),
+                  kind: 'select' as const,
+                  initial: '',
+                  options: [{ value: '', label: t('answer.no-version') }, ...versions],
+                },
+              ]),
         ],
         async submit(values) {
           const changedInVersionId = textOf(values, 'changedIn')
@@ -65,9 +76,15 @@ export function useCommentDecisions(): {
             comments: expected(comments),
             text: textOf(values, 'text'),
             outcome: responseOutcomes.find((each) => each === values['outcome']) ?? 'noted',
-            ...(changedInVersionId && { changedInVersionId }),
           }
-          return attempt(() => api.respondToComments({ body }, { idempotencyKey }), t('answer.done', { count }))
+          const send = () =>
+            isAboutDefinitions
+              ? api.respondToDefinitionComments({ body }, { idempotencyKey })
+              : api.respondToComments(
+                  { body: { ...body, ...(changedInVersionId && { changedInVersionId }) } },
+                  { idempotencyKey },
+                )
+          return attempt(send, t('answer.done', { count }))
         },
       })
     },
@@ -91,7 +108,7 @@ export function useCommentDecisions(): {
         async submit(values) {
           const reason = withholdReasons.find((each) => each === values['reason']) ?? 'other'
           const body = { status, comments: expected(comments), reason, note: textOf(values, 'note') }
-          return attempt(() => api.setCommentStatus({ body }), t(`${status}.done`, { count }))
+          return attempt(() => setStatusOf(comments)({ body }), t(`${status}.done`, { count }))
         },
       })
     },
@@ -105,7 +122,7 @@ export function useCommentDecisions(): {
       })
       if (!isSure) return false
       const body = { status: 'public' as const, comments: expected(comments) }
-      const refused = await attempt(() => api.setCommentStatus({ body }), t('restore.done', { count }))
+      const refused = await attempt(() => setStatusOf(comments)({ body }), t('restore.done', { count }))
       if (refused) shell.toasts.show({ kind: 'error', message: refused.form })
       return refused === undefined
     },
@@ -132,10 +149,11 @@ function choice<Value extends string>(
 
 /** Versions that may have changed by the comments: those of their regulation, if they are about one. */
 async function versionsOf(comments: Chosen): Promise<{ value: string; label: string }[]> {
-  const [first] = comments
-  if (!first || comments.some(({ mainParentId }) => mainParentId !== first.mainParentId)) return []
+  const regulations = new Set(comments.map((comment) => (isOnDefinition(comment) ? undefined : comment.mainParentId)))
+  const [mainParentId] = regulations
+  if (mainParentId === undefined || regulations.size > 1) return []
   try {
-    const query = { mainParentId: first.mainParentId, limit: 100 }
+    const query = { mainParentId, limit: 100 }
     const { items } = await regulationsApi().listVersions({ query })
     return items.map(({ versionId, label }) => ({ value: versionId, label }))
   } catch {

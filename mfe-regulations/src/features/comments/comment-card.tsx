@@ -6,6 +6,7 @@ import { Link } from '@portal/ui/router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
+import { Answer } from './answer.tsx'
 import { Quote } from './quote.tsx'
 import { readRefusal } from './comment-failure.ts'
 import { useCommentText } from './texts.ts'
@@ -58,43 +59,25 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
         {' · '}
         <span className="rc-number">{comment.trackingNumber}</span>
       </p>
-      {comment.response && <Answer response={comment.response} mainParentId={comment.mainParentId} />}
+      {comment.response && (
+        <Answer response={comment.response}>
+          {comment.response.changedInVersionId && (
+            <>
+              {' · '}
+              <Link
+                to={viewerAddress({
+                  mainParentId: comment.mainParentId,
+                  versionId: comment.response.changedInVersionId,
+                })}
+              >
+                {t('answer.changed-in')}
+              </Link>
+            </>
+          )}
+        </Answer>
+      )}
       {!isEditing && <CardActions comment={comment} onEdit={() => setIsEditing(true)} />}
     </article>
-  )
-}
-
-function Answer({
-  response,
-  mainParentId,
-}: {
-  readonly response: NonNullable<Comment['response']>
-  readonly mainParentId: string
-}) {
-  const t = useCommentText()
-  const format = useFormats()
-  const { outcome } = response
-  return (
-    <div className="rc-answer">
-      <p className="rc-card-head">
-        <strong>{t('answer.title')}</strong>
-        <StatusTag tone={outcome === 'accepted' || outcome === 'partly' ? 'success' : 'neutral'}>
-          {t(`outcome.${outcome}`)}
-        </StatusTag>
-      </p>
-      <p className="rc-words">{response.text}</p>
-      <p className="p-soft p-small">
-        {response.by} · {format.day(response.at)}
-        {response.changedInVersionId && (
-          <>
-            {' · '}
-            <Link to={viewerAddress({ mainParentId, versionId: response.changedInVersionId })}>
-              {t('answer.changed-in')}
-            </Link>
-          </>
-        )}
-      </p>
-    </div>
   )
 }
 

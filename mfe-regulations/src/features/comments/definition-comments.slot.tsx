@@ -5,6 +5,7 @@ import { Button, ErrorState, ListEnd, LoadingState, Notice, StatusTag } from '@p
 import { useCommand, usePagedList, useQueryClient } from '@portal/ui/query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api.ts'
+import { Answer } from './answer.tsx'
 import { CapacityFilter, passes } from './capacity-filter.tsx'
 import { Quote } from './quote.tsx'
 import { useCommentFilters } from './saved-filters.ts'
@@ -91,6 +92,7 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
   const withdraw = useCommand((body: { commentId: string }, options) =>
     api().deleteCommentDefinition({ params: { id: body.commentId, depth: 0 } }, options),
   )
+  const name = comment.authorName || t('card.nameless')
   const takeBack = async () => {
     const isSure = await shell.dialogs.confirm({
       title: t('withdraw.title'),
@@ -109,16 +111,14 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
     }
   }
   return (
-    <article
-      className="rc-card"
-      data-capacity={comment.capacity}
-      aria-label={t('card.by', { name: comment.authorName })}
-    >
+    <article className="rc-card" data-capacity={comment.capacity} aria-label={t('card.by', { name })}>
       <p className="rc-card-head">
-        <strong>{comment.authorName}</strong>
+        <strong>{name}</strong>
         {comment.capacity === 'authority' && <StatusTag tone="info">{t('card.authority')}</StatusTag>}
         {comment.isMine && <StatusTag tone="neutral">{t('card.mine')}</StatusTag>}
+        {comment.status !== 'public' && <StatusTag tone="warning">{t(`card.${comment.status}`)}</StatusTag>}
       </p>
+      {comment.statusReason && <p className="p-soft">{t(`withheld.${comment.statusReason}`)}</p>}
       {!comment.isTextUnchanged && (
         <Notice tone="warning">
           <p>{t('definition.changed', { number: comment.onVersionNumber })}</p>
@@ -152,6 +152,7 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
           </Button>
         </p>
       )}
+      {comment.response && <Answer response={comment.response} />}
       {withdraw.isError && (
         <p role="alert" className="p-field-error">
           {t('delete.failed')}

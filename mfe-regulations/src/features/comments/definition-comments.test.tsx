@@ -24,6 +24,8 @@ function aDefinitionComment(more: object = {}) {
     trackingNumber: 'C-9',
     createdAt: '2026-06-01T12:00:00.000Z',
     editedAt: null,
+    status: 'public',
+    response: null,
     lockVersion: 1,
     ...more,
   }
@@ -62,4 +64,19 @@ test('a comment on an older wording shows that wording; one’s own is withdrawn
   expect(await screen.findByText('The old wording.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(host.seen.toasts[0]?.message).toBe('Your comment was withdrawn.'))
+})
+
+test('a withheld comment says why and nothing else; an answer stands under what it answers', async () => {
+  const withheld = { body: '', authorName: '', isMine: false, status: 'withheld', statusReason: 'confidential' }
+  const response = { text: 'On any surface.', outcome: 'noted', by: 'Ana Staff', at: '2026-06-03T12:00:00.000Z' }
+  await openPage(<DefinitionComments definitionId={definitionId} />, '/', {
+    [list]: {
+      items: [aDefinitionComment(withheld), aDefinitionComment({ commentId: idOf(2), response })],
+      next: null,
+    },
+  })
+  const card = await screen.findByRole('article', { name: 'Comment by Name withheld' })
+  expect(card).toHaveTextContent('Withheld by staff')
+  expect(card).toHaveTextContent('This comment is withheld because it holds confidential information.')
+  expect(screen.getByRole('article', { name: 'Comment by Rosa' })).toHaveTextContent('On any surface.')
 })

@@ -14,6 +14,7 @@ import { Migration20261123Notices } from './migration-20261123-notices.ts'
 import { Migration20261123SharedLinkAnswers } from './migration-20261123-shared-link-answers.ts'
 import { Migration20261123Translations } from './migration-20261123-translations.ts'
 import { Migration20261124CommentAttachments } from './migration-20261124-comment-attachments.ts'
+import { Migration20261124DefinitionCommentReview } from './migration-20261124-definition-comment-review.ts'
 import { Migration20261122FileReading } from './migration-20261122-file-reading.ts'
 import { Migration20261124DraftDoubts } from './migration-20261124-draft-doubts.ts'
 
@@ -37,4 +38,5 @@ export const migrations = [
   Migration20261123SharedLinkAnswers,
   Migration20261124DraftDoubts,
   Migration20261124CommentAttachments,
+  Migration20261124DefinitionCommentReview,
 ]

@@ -7,10 +7,8 @@ import { statusNoteMaxLength } from '../rules/withhold-reasons.ts'
 import { comment, withholdReason } from './comments.ts'
 import { capacity, commentStatus } from './shapes.ts'
 
-/** What narrows the staff's lists of comments; each is optional. */
-const commentFilter = {
-  mainParentId: id.optional(),
-  versionId: id.optional(),
+/** What narrows every list of comments that staff have; each is optional. */
+export const standingFilter = {
   capacity: capacity.optional(),
   status: commentStatus.optional(),
   reason: withholdReason.optional(),
@@ -21,6 +19,7 @@ const commentFilter = {
   /** The first instant that does not count any more. */
   to: instant.optional(),
 }
+const commentFilter = { mainParentId: id.optional(), versionId: id.optional(), ...standingFilter }
 
 /** A comment as staff see it. */
 const queuedComment = comment.extend({
@@ -50,36 +49,40 @@ export const listCommentQueue = endpoint(routes.listCommentQueue, {
   results: keysetPageOf(queuedComment),
 })
 
-const chosen = z
+export const chosen = z
   .array(z.strictObject({ commentId: id, expectedVersion }))
   .min(1)
   .max(100)
-const choiceErrors = { 'comments.withdrawn': errors['comments.withdrawn'] }
+export const choiceErrors = { 'comments.withdrawn': errors['comments.withdrawn'] }
+
+/** What staff decide about comments: shown, or taken from readers with a reason. */
+export const standing = z.discriminatedUnion('status', [
+  z.strictObject({ status: z.literal('public'), comments: chosen }),
+  z.strictObject({
+    status: z.enum(['hidden', 'withheld']),
+    comments: chosen,
+    reason: withholdReason,
+    note: z.string().trim().max(statusNoteMaxLength).default(''),
+  }),
+])
+/** One answer to the comments that are chosen. */
+export const answerToMany = z.strictObject({
+  comments: chosen,
+  text: z.string().min(1).max(commentMaxLength),
+  outcome: z.enum(responseOutcomes),
+})
 
 export const setCommentStatus = endpoint(routes.setCommentStatus, {
   summary: 'Hides or withholds comments with a reason, or shows them again: all of them or none; nothing is destroyed',
   accessNote: 'hidden: readers see nothing of it; withheld: readers see that it was withheld and why, never its text',
-  body: z.discriminatedUnion('status', [
-    z.strictObject({ status: z.literal('public'), comments: chosen }),
-    z.strictObject({
-      status: z.enum(['hidden', 'withheld']),
-      comments: chosen,
-      reason: withholdReason,
-      note: z.string().trim().max(statusNoteMaxLength).default(''),
-    }),
-  ]),
+  body: standing,
   results: z.object({ comments: z.array(comment) }),
   errors: choiceErrors,
 })
 
 export const respondToComments = endpoint(routes.respondToComments, {
   summary: 'One answer to several comments: to all of them or to none',
-  body: z.strictObject({
-    comments: chosen,
-    text: z.string().min(1).max(commentMaxLength),
-    outcome: z.enum(responseOutcomes),
-    changedInVersionId: id.optional(),
-  }),
+  body: answerToMany.extend({ changedInVersionId: id.optional() }),
   results: z.object({ comments: z.array(comment) }),
   errors: choiceErrors,
 })
@@ -91,6 +94,8 @@ const reportedComment = z.object({
   title: bilingual,
   versionLabel: z.string(),
   label: z.string(),
+  /** Where it is about a definition: then `label` is its term. */
+  definitionId: id.optional(),
   quotedText: z.string(),
   capacity,
   authorName: z.string(),
@@ -106,7 +111,12 @@ export type ReportedComment = z.infer<typeof reportedComment>
 
 const report = {
   accessNote: 'the text of hidden, withheld and withdrawn comments is left out; taking the file is audited',
-  query: z.strictObject({ ...keysetQuery, ...commentFilter }),
+  query: z.strictObject({
+    ...keysetQuery,
+    ...commentFilter,
+    /** Comments on provisions, or on definitions, which stand at the end; both without it. A regulation or version is of provisions. */
+    about: z.enum(['regulations', 'definitions']).optional(),
+  }),
   results: keysetPageOf(reportedComment),
   /** By `Accept`; the whole report, without pages. */
   files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -22,7 +22,7 @@ export const selection = z.strictObject({
   suffix: z.string().max(64).default(''),
 })
 
-const response = z.object({
+export const response = z.object({
   text: z.string(),
   outcome: z.enum(responseOutcomes),
   by: z.string(),

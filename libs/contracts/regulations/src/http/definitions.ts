@@ -10,11 +10,12 @@ import {
   pageQuery,
 } from '@portal/contracts-common'
 import { z } from 'zod'
+import { response, withholdReason } from './comments.ts'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { commentMaxLength } from '../rules/comment-rules.ts'
 import { definitionScopes } from '../rules/definition-scopes.ts'
-import { capacity } from './shapes.ts'
+import { capacity, commentStatus } from './shapes.ts'
 
 /** Where a term has this meaning; `ref` is the series' number, a rule's or a paragraph's label. */
 export const definitionScope = z.object({
@@ -175,6 +176,11 @@ export const definitionComment = z.object({
   trackingNumber: z.string(),
   createdAt: instant,
   editedAt: instant.nullable(),
+  status: commentStatus,
+  /** Why it was taken from readers; absent where it was not. Its words and its author are then left out. */
+  statusReason: withholdReason.optional(),
+  /** The authority's answer. */
+  response: response.omit({ changedInVersionId: true }).nullable(),
   lockVersion: z.int(),
 })
 export type DefinitionComment = z.infer<typeof definitionComment>

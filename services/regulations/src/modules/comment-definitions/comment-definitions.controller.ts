@@ -12,6 +12,8 @@ import {
   updateDefinitionComment,
   withdrawDefinitionComment,
 } from './definition-comment.commands.ts'
+import { DefinitionCommentDecisions } from './definition-comment-decisions.commands.ts'
+import { DefinitionCommentQueue } from './definition-comment-queue.queries.ts'
 import { DefinitionCommentQueries } from './definition-comments.queries.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
@@ -23,6 +25,8 @@ export class CommentDefinitionsController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: DefinitionCommentQueries,
+    private readonly queue: DefinitionCommentQueue,
+    private readonly decisions: DefinitionCommentDecisions,
     private readonly limit: CommentLimit,
     private readonly names: CommenterNames,
   ) {}
@@ -79,5 +83,30 @@ export class CommentDefinitionsController {
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => withdrawDefinitionComment(em, params.id, context))
+  }
+
+  @Handle(http.listDefinitionCommentQueue)
+  listQueue(
+    @Input(http.listDefinitionCommentQueue) { query }: Of<'listDefinitionCommentQueue'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ): Answered<'listDefinitionCommentQueue'> {
+    return this.queue.list(query, readerOf(caller))
+  }
+
+  @Handle(http.setDefinitionCommentStatus)
+  setStatus(
+    @Input(http.setDefinitionCommentStatus) { body }: Of<'setDefinitionCommentStatus'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.decisions.setStatus(context, body)
+  }
+
+  @Handle(http.respondToDefinitionComments)
+  async respond(
+    @Input(http.respondToDefinitionComments) { body }: Of<'respondToDefinitionComments'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    const by = await this.names.of(context.caller ?? refuse('access.signed-out'))
+    return this.decisions.respond(context, body, by)
   }
 }

@@ -1,7 +1,7 @@
 import type { DefinitionComment } from '@portal/contracts-regulations'
-import type { Capacity, CommentStatus } from '@portal/contracts-regulations/rules'
+import type { Capacity, CommentStatus, WithholdReason } from '@portal/contracts-regulations/rules'
 import { comparisonKey } from '@portal/regulation-text/normalise'
-import type { Reader } from '../comments/comment.row.ts'
+import { toInstant, type Reader } from '../comments/comment.row.ts'
 
 /** A comment on a definition as read, with the definition's present text. */
 export interface DefinitionCommentRow {
@@ -15,9 +15,11 @@ export interface DefinitionCommentRow {
   readonly author_sub: string
   readonly author_name: string
   readonly status: CommentStatus
+  readonly status_reason: WithholdReason | null
   readonly tracking_number: string
   readonly created_at: string
   readonly edited_at: string | null
+  readonly response: DefinitionComment['response']
   readonly lock_version: number
   readonly description: string
 }
@@ -25,10 +27,13 @@ export interface DefinitionCommentRow {
 /** The columns of {@link DefinitionCommentRow}; `c` is the comment, `d` the definition. */
 export const definitionCommentColumns = `
   c.comment_id, c.definition_id, c.definition_version, c.term, c.quoted_text, c.body, c.capacity, c.author_sub, c.author_name,
-  c.status, c.tracking_number, c.created_at, c.edited_at, c.lock_version, d.description`
+  c.status, c.status_reason, c.tracking_number, c.created_at, c.edited_at, c.response, c.lock_version, d.description`
 
-/** The contract's shape. */
+/** The contract's shape. A withheld comment is shown to others as withheld and why, without words, name and answer. */
 export function toDefinitionComment(row: DefinitionCommentRow, reader: Reader): DefinitionComment {
+  const isMine = row.author_sub === reader.sub
+  const isTaken = row.status === 'withheld' || row.status === 'hidden'
+  const isShown = row.status === 'public' || isMine || reader.isStaff
   return {
     commentId: row.comment_id,
     definitionId: row.definition_id,
@@ -37,13 +42,16 @@ export function toDefinitionComment(row: DefinitionCommentRow, reader: Reader): 
     onVersionNumber: row.definition_version,
     isTextUnchanged: comparisonKey(row.description) === comparisonKey(row.quoted_text),
     quotedText: row.quoted_text,
-    body: row.body,
+    body: isShown ? row.body : '',
     capacity: row.capacity,
-    authorName: row.author_name,
-    isMine: row.author_sub === reader.sub,
+    authorName: isTaken && !isShown ? '' : row.author_name,
+    isMine,
+    status: row.status,
+    ...(isTaken && row.status_reason && { statusReason: row.status_reason }),
     trackingNumber: row.tracking_number,
-    createdAt: new Date(row.created_at).toISOString(),
-    editedAt: row.edited_at === null ? null : new Date(row.edited_at).toISOString(),
+    createdAt: toInstant(row.created_at),
+    editedAt: row.edited_at === null ? null : toInstant(row.edited_at),
+    response: isShown ? row.response : null,
     lockVersion: row.lock_version,
   }
 }

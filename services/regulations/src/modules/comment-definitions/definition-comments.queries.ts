@@ -7,8 +7,8 @@ import type { Reader } from '../comments/comment.row.ts'
 import { definitionCommentColumns, toDefinitionComment, type DefinitionCommentRow } from './definition-comment.row.ts'
 
 const place = z.tuple([z.iso.datetime(), z.uuid()])
-// Withdrawn comments are kept, and no longer shown: the contract's shape has no place to mark them.
-const visible = `(c.status = 'public' or ($1 and c.status <> 'withdrawn'))`
+// Withdrawn comments are kept, and no longer shown to anybody; hidden ones to staff and to whoever wrote them.
+const visible = `(c.status in ('public', 'withheld') or (c.status = 'hidden' and ($1 or c.author_sub = $5)))`
 const order = 'order by c.created_at desc, c.comment_id desc'
 const after = `(c.created_at, c.comment_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`
 const all = {
@@ -19,7 +19,7 @@ const all = {
 const ofDefinition = {
   name: 'definition-comments-of',
   text: `select ${definitionCommentColumns} from definition_comment c join definition d using (definition_id)
-          where ${visible} and ${after} and c.definition_id = $5 ${order} limit $4`,
+          where ${visible} and ${after} and c.definition_id = $6 ${order} limit $4`,
 }
 const exists = { name: 'definition-known', text: 'select definition_id from definition where definition_id = $1' }
 
@@ -35,7 +35,7 @@ export class DefinitionCommentQueries {
   ): Promise<{ items: DefinitionComment[]; next: string | null }> {
     const { definitionId, limit } = asked
     const [at, id] = asked.after === undefined ? [null, null] : decodeCursor(asked.after, place)
-    const values = [reader.isStaff, at, id, limit + 1]
+    const values = [reader.isStaff, at, id, limit + 1, reader.sub]
     if (definitionId !== undefined && !(await this.database.find(exists, [definitionId])))
       refuse('resource.not-found', { definitionId })
     const rows = await (definitionId === undefined

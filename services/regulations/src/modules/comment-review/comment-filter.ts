@@ -28,7 +28,7 @@ export class Conditions {
 }
 
 /** The conditions that every list of staff knows; `c` is the comment. */
-export function addFilter(where: Conditions, filter: CommentFilter): void {
+export function addFilter(where: Conditions, filter: Omit<CommentFilter, 'about'>): void {
   if (filter.mainParentId) where.add('main', 'c.main_parent_id = ?', filter.mainParentId)
   if (filter.versionId) where.add('version', 'c.version_id = ?', filter.versionId)
   if (filter.capacity) where.add('capacity', 'c.capacity = ?', filter.capacity)

@@ -4,14 +4,25 @@ import { versionLabel } from '@portal/contracts-regulations/rules'
 import { Database, decodeCursor, encodeCursor } from '@portal/persistence'
 import { z } from 'zod'
 import { commentColumns, toComment, toInstant, type CommentRow } from '../comments/comment.row.ts'
+import {
+  definitionCommentColumns,
+  toDefinitionComment,
+  type DefinitionCommentRow,
+} from '../comment-definitions/definition-comment.row.ts'
 import { addFilter, Conditions, type CommentFilter } from './comment-filter.ts'
 
-/** Place after the last row of a page: version, ordinal (document order), instant, id. */
+/** Place after the last row of a page: version or definition, ordinal (document order), instant, id. */
 const place = z.tuple([z.uuid(), z.int32(), z.iso.datetime(), z.uuid()])
 type Place = z.infer<typeof place>
 
-interface VersionRow {
-  readonly version_id: string
+/** What the report goes through, one after the other. */
+interface Section {
+  readonly kind: 'version' | 'definition'
+  readonly id: string
+}
+interface Placed {
+  readonly comment: ReportedComment
+  readonly place: Place
 }
 interface ReportRow extends CommentRow {
   readonly title_en: string
@@ -21,17 +32,23 @@ interface ReportRow extends CommentRow {
 
 const versions = {
   name: 'report-versions',
-  text: `select v.version_id from version v join main_regulation m on m.regulation_id = v.main_parent_id
+  text: `select 'version' as kind, v.version_id as id from version v join main_regulation m on m.regulation_id = v.main_parent_id
     where v.published_at is not null and ($1::uuid is null or v.main_parent_id = $1) and ($2::uuid is null or v.version_id = $2)
     order by m.series nulls last, m.title_en, m.regulation_id, v.version_number, v.published_at, v.version_id`,
+}
+
+const definitions = {
+  name: 'report-definitions',
+  text: `select 'definition' as kind, d.definition_id as id from definition d
+    where exists (select 1 from definition_comment c where c.definition_id = d.definition_id) order by lower(d.term), d.definition_id`,
 }
 
 /** Nobody in particular: what they may not read is not in the report, whoever takes it. */
 const anyReader = { sub: null, isStaff: false }
 
 /**
- * The report of comments: regulation by regulation, version by version, each in document order, then by date. It is made to
- * be handed on, so it holds what readers may read, and of the rest only that it is there.
+ * The report of comments: regulation by regulation, version by version, each in document order, then by date; those on
+ * definitions at the end, by term. It is made to be handed on, so it holds what readers may read, and of the rest only that it is there.
  */
 @Injectable()
 export class CommentReport {
@@ -42,17 +59,18 @@ export class CommentReport {
     filter: CommentFilter,
     { after, limit }: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<{ items: ReportedComment[]; next: string | null }> {
-    const rows: ReportRow[] = []
+    const found: Placed[] = []
     const from = after === undefined ? undefined : decodeCursor(after, place)
-    for (const versionId of await this.versionsFrom(filter, from)) {
-      const wanted = limit + 1 - rows.length
-      rows.push(...(await this.ofVersion(filter, versionId, from?.[0] === versionId ? from : undefined, wanted)))
-      if (rows.length > limit) break
+    for (const section of await this.sectionsFrom(filter, from)) {
+      const wanted = limit + 1 - found.length
+      const after = from?.[0] === section.id ? from : undefined
+      found.push(...(await this[section.kind](filter, section.id, after, wanted)))
+      if (found.length > limit) break
     }
-    const items = rows.slice(0, limit)
+    const items = found.slice(0, limit)
     const last = items.at(-1)
-    const next = rows.length > limit && last ? encodeCursor(placeOf(last)) : null
-    return { items: items.map(toReported), next }
+    const next = found.length > limit && last ? encodeCursor(last.place) : null
+    return { items: items.map(({ comment }) => comment), next }
   }
 
   /** The whole report, a page at a time. */
@@ -65,36 +83,66 @@ export class CommentReport {
     } while (after !== undefined)
   }
 
-  private async versionsFrom(filter: CommentFilter, from: Place | undefined): Promise<string[]> {
-    const rows = await this.database.rows<VersionRow & Record<string, unknown>>(versions, [
-      filter.mainParentId ?? null,
-      filter.versionId ?? null,
-    ])
-    const ids = rows.map((row) => row.version_id)
-    return from === undefined ? ids : ids.slice(Math.max(ids.indexOf(from[0]), 0))
+  private async sectionsFrom(filter: CommentFilter, from: Place | undefined): Promise<Section[]> {
+    const { mainParentId = null, versionId = null, about } = filter
+    const isOfProvisions = mainParentId !== null || versionId !== null
+    type Row = Section & Record<string, unknown>
+    const sections = [
+      ...(about === 'definitions' ? [] : await this.database.rows<Row>(versions, [mainParentId, versionId])),
+      ...(about === 'regulations' || isOfProvisions ? [] : await this.database.rows<Row>(definitions)),
+    ]
+    if (from === undefined) return sections
+    return sections.slice(
+      Math.max(
+        sections.findIndex(({ id }) => id === from[0]),
+        0,
+      ),
+    )
   }
 
-  private ofVersion(
+  private async version(
     filter: CommentFilter,
     versionId: string,
     from: Place | undefined,
     limit: number,
-  ): Promise<ReportRow[]> {
+  ): Promise<Placed[]> {
     const where = new Conditions()
     addFilter(where, { ...filter, mainParentId: undefined, versionId })
     if (from) where.add('after', '(c.ordinal, c.created_at, c.comment_id) > (?, ?, ?)', ...from.slice(1))
     const text = `select ${commentColumns}, v.version_number, v.title_en, v.title_es
       from comment c join version v using (version_id)
      where ${where.sql} order by c.ordinal, c.created_at, c.comment_id limit $${where.values.length + 1}`
-    return this.database.rows<ReportRow & Record<string, unknown>>({ name: `comment-report-${where.name}`, text }, [
-      ...where.values,
-      limit,
-    ])
+    const rows = await this.database.rows<ReportRow & Record<string, unknown>>(
+      { name: `comment-report-${where.name}`, text },
+      [...where.values, limit],
+    )
+    return rows.map((row) => ({
+      comment: toReported(row),
+      place: [row.version_id, row.ordinal, toInstant(row.created_at), row.comment_id],
+    }))
   }
-}
 
-function placeOf(row: ReportRow): Place {
-  return [row.version_id, row.ordinal, toInstant(row.created_at), row.comment_id]
+  private async definition(
+    filter: CommentFilter,
+    definitionId: string,
+    from: Place | undefined,
+    limit: number,
+  ): Promise<Placed[]> {
+    const where = new Conditions()
+    where.add('definition', 'c.definition_id = ?', definitionId)
+    addFilter(where, { ...filter, mainParentId: undefined, versionId: undefined })
+    if (from) where.add('after', '(c.created_at, c.comment_id) > (?, ?)', ...from.slice(2))
+    const text = `select ${definitionCommentColumns} from definition_comment c join definition d using (definition_id)
+      where ${where.sql} order by c.created_at, c.comment_id limit $${where.values.length + 1}`
+    const rows = await this.database.rows<DefinitionCommentRow & Record<string, unknown>>(
+      { name: `definition-comment-report-${where.name}`, text },
+      [...where.values, limit],
+    )
+    return rows.map((row) => ({
+      comment: toReportedOfDefinition(row),
+      place: [row.definition_id, 0, toInstant(row.created_at), row.comment_id],
+    }))
+  }
 }
 
 function toReported(row: ReportRow): ReportedComment {
@@ -104,5 +152,18 @@ function toReported(row: ReportRow): ReportedComment {
     title: { en: row.title_en, ...(row.title_es !== null && { es: row.title_es }) },
     versionLabel: versionLabel(row.state, row.version_number),
     statusReason: comment.statusReason ?? null,
+  }
+}
+
+function toReportedOfDefinition(row: DefinitionCommentRow): ReportedComment {
+  const { term, onVersionNumber, statusReason = null, response, ...comment } = toDefinitionComment(row, anyReader)
+  return {
+    ...comment,
+    title: { en: 'Definitions', es: 'Definiciones' },
+    versionLabel: `Version ${onVersionNumber}`,
+    label: term,
+    statusReason,
+    response: response && { ...response, changedInVersionId: null },
+    attachments: [],
   }
 }

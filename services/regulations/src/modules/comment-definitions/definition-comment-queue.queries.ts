@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common'
+import type { InputOf } from '@portal/contracts-common'
+import type { QueuedDefinitionComment, regulationsHttp } from '@portal/contracts-regulations'
+import { Database, decodeCursor, keysetPage } from '@portal/persistence'
+import { z } from 'zod'
+import { addFilter, Conditions } from '../comment-review/comment-filter.ts'
+import { toInstant, type Reader } from '../comments/comment.row.ts'
+import { definitionCommentColumns, toDefinitionComment, type DefinitionCommentRow } from './definition-comment.row.ts'
+
+type Asked = InputOf<typeof regulationsHttp.listDefinitionCommentQueue>['query']
+
+interface QueueRow extends DefinitionCommentRow {
+  readonly status_note: string | null
+  readonly status_at: string | null
+}
+
+/** Position of the last row of a page: instant, id. */
+const place = z.tuple([z.iso.datetime(), z.uuid()])
+/** As it is indexed. */
+const searched = `(to_tsvector('portal_english', c.body) || to_tsvector('simple', c.term || ' ' || c.author_name || ' ' || c.tracking_number))`
+
+/** What waits for staff among the comments on definitions, and what they decided. */
+@Injectable()
+export class DefinitionCommentQueue {
+  constructor(private readonly database: Database) {}
+
+  /** A page, the newest first. */
+  async list(asked: Asked, reader: Reader): Promise<{ items: QueuedDefinitionComment[]; next: string | null }> {
+    const where = new Conditions()
+    addFilter(where, asked)
+    if (asked.definitionId) where.add('definition', 'c.definition_id = ?', asked.definitionId)
+    if (asked.q) {
+      const words = `(websearch_to_tsquery('portal_english', ?) || websearch_to_tsquery('simple', ?))`
+      where.add('words', `${searched} @@ ${words}`, asked.q, asked.q)
+    }
+    if (asked.after !== undefined)
+      where.add('after', '(c.created_at, c.comment_id) < (?, ?)', ...decodeCursor(asked.after, place))
+    const text = `select ${definitionCommentColumns}, c.status_note, c.status_at
+      from definition_comment c join definition d using (definition_id)
+     where ${where.sql} order by c.created_at desc, c.comment_id desc limit $${where.values.length + 1}`
+    const rows = await this.database.rows<QueueRow & Record<string, unknown>>(
+      { name: `definition-comment-queue-${where.name}`, text },
+      [...where.values, asked.limit + 1],
+    )
+    const page = keysetPage(rows, asked.limit, (row) => [toInstant(row.created_at), row.comment_id])
+    return { ...page, items: page.items.map((row) => toQueued(row, reader)) }
+  }
+}
+
+function toQueued(row: QueueRow, reader: Reader): QueuedDefinitionComment {
+  return {
+    ...toDefinitionComment(row, reader),
+    statusNote: row.status_note,
+    statusAt: row.status_at === null ? null : toInstant(row.status_at),
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  regulationsHttp as http,
+  type Definition,
+  type DefinitionComment,
+  type QueuedDefinitionComment,
+  type ReportedComment,
+} from '@portal/contracts-regulations'
+import type { TestService, TokenContents } from '@portal/testing-service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  editor,
+  other,
+  reader,
+  Regulations,
+  results,
+  ruleText,
+  staff,
+  startRegulations,
+} from '../../testing/regulations.ts'
+
+let service: TestService
+let definition: Definition
+beforeAll(async () => {
+  service = await startRegulations({ nats: true })
+  definition = await define('shedrow')
+})
+afterAll(() => service.close())
+
+async function define(term: string) {
+  const body = { term, description: 'The walk before the stalls.' }
+  return results<Definition>(await service.call(http.addDefinition, { body }, { as: editor }))
+}
+async function comment(body: string, as: TokenContents = reader, on = definition) {
+  service.clock.advance(1000)
+  const given = { body: { definitionId: on.id, body } }
+  return results<DefinitionComment>(await service.call(http.addCommentDefinition, given, { as }))
+}
+const queue = async (query: object = {}, as: TokenContents = staff) => {
+  const answer = await service.call(http.listDefinitionCommentQueue, { query }, { as })
+  return answer.status === 200
+    ? results<{ items: QueuedDefinitionComment[]; next: string | null }>(answer)
+    : { items: [], next: String(answer.status) }
+}
+const setStatus = (comments: readonly DefinitionComment[], body: object, as: TokenContents = staff) => {
+  const chosen = comments.map(({ commentId, lockVersion }) => ({ commentId, expectedVersion: lockVersion }))
+  return service.call(http.setDefinitionCommentStatus, { body: { comments: chosen, ...body } }, { as })
+}
+const seenBy = async (as?: TokenContents) =>
+  results<{ items: DefinitionComment[] }>(
+    await service.call(http.getCommentsByDefinition, { params: { definitionId: definition.id } }, as && { as }),
+  ).items
+const bodies = (items: readonly { body: string }[]) => items.map(({ body }) => body)
+
+test('staff find them by words, author, answer and page; nobody else has a queue', async () => {
+  const first = await comment('The jockeys need more rest.')
+  await comment('Horses travel far.', other)
+  await comment('We agree.', staff)
+  expect(bodies((await queue()).items)).toEqual(['We agree.', 'Horses travel far.', first.body])
+  expect(bodies((await queue({ capacity: 'authority' })).items)).toEqual(['We agree.'])
+  expect(bodies((await queue({ q: 'jockey resting' })).items)).toEqual([first.body])
+  expect((await queue({ q: 'shedrow' })).items).toHaveLength(3)
+  expect(bodies((await queue({ q: first.trackingNumber })).items)).toEqual([first.body])
+  const page = await queue({ limit: 2 })
+  expect(bodies((await queue({ limit: 2, after: page.next })).items)).toEqual([first.body])
+  expect((await queue({}, reader)).next).toBe('403')
+  const text = 'It is clear now.'
+  const given = { body: { comments: [{ commentId: first.commentId }], text, outcome: 'accepted' } }
+  expect((await service.call(http.respondToDefinitionComments, given, { as: reader })).status).toBe(403)
+  expect((await service.call(http.respondToDefinitionComments, given, { as: staff })).status).toBe(200)
+  expect(bodies((await queue({ answered: 'true' })).items)).toEqual([first.body])
+  const answered = (await seenBy()).find(({ commentId }) => commentId === first.commentId)
+  expect(answered?.response).toMatchObject({ text, outcome: 'accepted' })
+})
+
+test('one is hidden, withheld and shown again with a reason; its words and its author go from readers, and nothing is lost', async () => {
+  const [spam, private_] = [await comment('Buy my feed.', other), await comment('Call me: 555 0100.', other)]
+  const note = 'A phone number.'
+  await setStatus([private_], { status: 'withheld', reason: 'personal-information', note })
+  await setStatus([spam], { status: 'hidden', reason: 'off-topic' })
+  for (const as of [undefined, reader]) {
+    const seen = await seenBy(as)
+    expect(bodies(seen)).not.toContain(spam.body)
+    expect(seen.find(({ commentId }) => commentId === private_.commentId)).toMatchObject({
+      body: '',
+      authorName: '',
+      status: 'withheld',
+      statusReason: 'personal-information',
+    })
+  }
+  expect(bodies(await seenBy(other))).toEqual(expect.arrayContaining([spam.body, private_.body]))
+  const [current] = (await queue({ status: 'withheld' })).items
+  expect(current).toMatchObject({ body: private_.body, statusNote: note })
+  // Both or none; and not over what another did meanwhile.
+  const stale = await setStatus([spam, private_], { status: 'public' })
+  expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
+  expect((await queue({ status: 'hidden' })).items).toHaveLength(1)
+  const hidden = (await queue({ status: 'hidden' })).items
+  expect((await setStatus(hidden, { status: 'public' })).status).toBe(200)
+  expect(bodies(await seenBy())).toContain(spam.body)
+  const acts = await service.database.query(
+    `select kind, reason from action where entity_id = any($1) and kind <> 'comment-definitions.add' order by kind`,
+    [[spam.commentId, private_.commentId]],
+  )
+  expect(acts).toEqual([
+    { kind: 'comment-definitions.hide', reason: null },
+    { kind: 'comment-definitions.restore', reason: null },
+    { kind: 'comment-definitions.withhold', reason: note },
+  ])
+})
+
+test('the report has them at the end, by term and date, a page at a time, without what readers may not read', async () => {
+  const regulations = new Regulations(service)
+  const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.']))
+  service.clock.advance(3_600_000)
+  await regulations.comment(draft, '2143(a)', { body: 'On a provision.' })
+  const gate = await define('gate')
+  await comment('On the gate.', reader, gate)
+  const items: ReportedComment[] = []
+  const pageOf = async (query: object) =>
+    results<{ items: ReportedComment[]; next: string | null }>(
+      await service.call(http.getCommentReport, { query }, { as: staff, headers: { accept: 'application/json' } }),
+    )
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await pageOf({ limit: 2, ...(after && { after }) })
+    items.push(...page.items)
+    after = page.next
+  }
+  expect(items.slice(0, 2).map(({ label, body }) => [label, body])).toEqual([
+    ['2143(a)', 'On a provision.'],
+    ['gate', 'On the gate.'],
+  ])
+  expect(new Set(items.slice(2).map(({ label }) => label))).toEqual(new Set(['shedrow']))
+  expect(items.find(({ status }) => status === 'withheld')).toMatchObject({
+    title: { en: 'Definitions' },
+    versionLabel: 'Version 1',
+    definitionId: definition.id,
+    body: '',
+  })
+  expect(bodies((await pageOf({ about: 'regulations' })).items)).toEqual(['On a provision.'])
+  expect((await pageOf({ about: 'definitions' })).items).toHaveLength(items.length - 1)
+  expect(bodies((await pageOf({ versionId: draft.versionId })).items)).toEqual(['On a provision.'])
+})
