@@ -70,6 +70,8 @@ export type Block = HeadingBlock | ParagraphBlock | TableBlock | FigureBlock
 /** A part that begins on a page of its own: definitions, the text, comments. */
 export interface DocumentPart {
   readonly language: ExportLanguage
+  /** The text of the regulation itself, which alone is read from a file that comes back. */
+  readonly isText?: boolean
   readonly blocks: readonly Block[]
 }
 

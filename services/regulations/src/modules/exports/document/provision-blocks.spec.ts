@@ -20,9 +20,14 @@ const blocksOf = (given: Partial<RegulationNode>) =>
 const told = (block: Block) =>
   block.kind === 'paragraph' ? [block.indent, block.marker, plainWords(block.words), block.isContinued] : [block.kind]
 
-test('the marker hangs before the first paragraph; further ones stand under its words', () => {
+test('the marker hangs before the heading, or else the first paragraph; further ones stand under its words', () => {
   expect(blocksOf({ marker: '(a)', heading: 'Scope.', text: 'One.\n\nTwo.' }).map(told)).toEqual([
-    [1, '(a)', 'Scope. One.', undefined],
+    [1, '(a)', 'Scope.', undefined],
+    [1, undefined, 'One.', true],
+    [1, undefined, 'Two.', true],
+  ])
+  expect(blocksOf({ marker: '(a)', text: 'One.\n\nTwo.' }).map(told)).toEqual([
+    [1, '(a)', 'One.', undefined],
     [1, undefined, 'Two.', true],
   ])
 })

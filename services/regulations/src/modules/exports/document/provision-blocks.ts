@@ -22,7 +22,10 @@ interface Frame {
 
 const deepest = 7
 
-/** A provision as blocks: a heading for what groups, a hanging marker for what is numbered, one paragraph a line. */
+/**
+ * A provision as blocks: a heading for what groups, a hanging marker for what is numbered, one paragraph a line. The heading of a
+ * paragraph stands on a line of its own, as it does in the texts that have one: so it is known for one when it is read again.
+ */
 export function provisionBlocks(node: RegulationNode, content: ProvisionContent, frame: Frame): Block[] {
   const { change, notes, language } = frame
   const common = { ...(change && { change }), ...(language && { language }) }
@@ -32,25 +35,25 @@ export function provisionBlocks(node: RegulationNode, content: ProvisionContent,
   if (isHeading) blocks.push({ ...headingOf(node, content.heading, notes), anchor, ...common })
   const marker = isHeading ? undefined : node.marker
   const indent = indentOf(node)
-  const runIn: Words[] = isHeading ? [] : content.heading.map((words) => ({ ...words, em: true }))
+  const own: Words[] = isHeading ? [] : content.heading.map((words) => ({ ...words, em: true }))
   const lines = linesOf(content.text)
   const [first] = lines
   const isListFirst = first !== undefined && listItem(node, first.start) !== undefined
-  // A marker, a run-in heading or a note alone still stands: nothing of the text may be lost.
-  if (!isHeading && (first === undefined || isListFirst) && (marker !== undefined || runIn.length + notes.length > 0))
+  // A marker, a heading or a note alone still stands: nothing of the text may be lost.
+  const isAlone = first === undefined || isListFirst || own.length > 0
+  if (!isHeading && isAlone && (marker !== undefined || own.length + notes.length > 0))
     blocks.push({
       kind: 'paragraph',
       look: 'text',
       indent,
       ...marked(marker),
       anchor,
-      words: [...runIn, ...notes],
+      words: [...own, ...(own.length > 0 && notes.length > 0 ? [space] : []), ...notes],
       ...common,
     })
   lines.forEach(({ words, start }, index) => {
     const item = listItem(node, start)
-    const opens = index === 0 && !isHeading && !item
-    const lead = opens && runIn.length > 0 ? [...runIn, space] : []
+    const opens = index === 0 && !isHeading && !isAlone
     const note = opens && notes.length > 0 ? [space, ...notes] : []
     blocks.push({
       kind: 'paragraph',
@@ -59,7 +62,7 @@ export function provisionBlocks(node: RegulationNode, content: ProvisionContent,
       ...marked(item ?? (opens ? marker : undefined)),
       ...(!item && !opens && marker !== undefined && { isContinued: true }),
       ...(opens && { anchor }),
-      words: [...lead, ...words, ...note],
+      words: [...words, ...note],
       ...common,
     })
   })

@@ -1,10 +1,12 @@
-import type { RedlineEntry, RegulationNode } from '@portal/contracts-regulations'
+import type { RedlineEntry, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import { printedLabel } from '@portal/regulation-text/printed-label'
 import type { ExportContent } from './export-content.ts'
 import type { Block, DocumentPart, Words } from './export-document.ts'
 import { exportWords } from './export-words.ts'
 import { provisionBlocks, unchangedText } from './provision-blocks.ts'
 import { redlinedText } from './redlined-text.ts'
+
+type ExportWords = (typeof exportWords)['es']
 
 /** The terms with their meaning, before the text that uses them. */
 export function definitionsPart({ locale, definitions }: ExportContent): DocumentPart {
@@ -41,12 +43,13 @@ export function textPart({ locale, nodes, version, translations, links, pictures
   const has = (picture: string) => picture in pictures
   return {
     language: 'en',
+    isText: true,
     blocks: nodes.flatMap((node) => {
       const translated = spanish.get(node.regulationId)
       const frame = { change: undefined, notes: [], has }
       if (!translated)
         return provisionBlocks(
-          nodeNamed(node, version.title.en),
+          nodeNamed(node, version, words),
           unchangedText(node, words, linksOf.get(node.regulationId)),
           frame,
         )
@@ -67,10 +70,11 @@ export function redlinePart(
   const words = exportWords[locale]
   return {
     language: 'en',
+    isText: true,
     blocks: entries.flatMap((entry) => {
       const { node, op } = entry
       const change = op === 'same' ? undefined : op
-      return provisionBlocks(nodeNamed(node, version.title.en), redlinedText(entry, words), {
+      return provisionBlocks(nodeNamed(node, version, words), redlinedText(entry, words), {
         change,
         notes: placeNotes(entry, words),
         has: (picture) => picture in pictures,
@@ -79,7 +83,7 @@ export function redlinePart(
   }
 }
 
-function placeNotes({ place, fromLabel }: RedlineEntry, words: (typeof exportWords)['es']): Words[] {
+function placeNotes({ place, fromLabel }: RedlineEntry, words: ExportWords): Words[] {
   if (place === 'kept' || fromLabel === undefined) return []
   return [
     {
@@ -89,7 +93,10 @@ function placeNotes({ place, fromLabel }: RedlineEntry, words: (typeof exportWor
   ]
 }
 
-/** The whole has no heading of its own where its title is that of the version. */
-function nodeNamed(node: RegulationNode, title: string): RegulationNode {
-  return node.parentId === null && node.heading === undefined ? { ...node, heading: title } : node
+/** The whole is named like the version where it has no heading of its own, and after the number of its series. */
+function nodeNamed(node: RegulationNode, { title, series }: VersionSummary, words: ExportWords): RegulationNode {
+  if (node.parentId !== null) return node
+  const heading = node.heading ?? title.en
+  const isNumbered = series === undefined || heading.includes(series)
+  return { ...node, heading, ...(!isNumbered && { marker: `${words.series(series)} -` }) }
 }

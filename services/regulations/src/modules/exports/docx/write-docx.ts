@@ -1,10 +1,13 @@
 import {
   AlignmentType,
+  BookmarkEnd,
+  BookmarkStart,
   Document,
   ExternalHyperlink,
   Footer,
   Header,
   HeadingLevel,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -14,6 +17,7 @@ import {
   type ParagraphChild,
 } from 'docx'
 import type { ExportDocument } from '../document/export-document.ts'
+import { textBookmark } from '../../file-readings/text-bookmark.ts'
 import { markerLists } from './marker-lists.ts'
 import { WordBlocks } from './word-blocks.ts'
 import { soft, wordList, wordStyles } from './word-styles.ts'
@@ -42,12 +46,23 @@ export async function writeDocx(document: ExportDocument): Promise<Buffer> {
           ...coverOf(document),
           new Paragraph({ style: 'ContentsTitle', pageBreakBefore: true, text: document.contentsTitle }),
           new TableOfContents(document.contentsTitle, { hyperlink: true, headingStyleRange: '1-3' }),
-          ...document.parts.flatMap((part) => part.blocks.map((block) => words.of(block, part.language))),
+          ...document.parts.flatMap((part) => {
+            const blocks = part.blocks.map((block) => words.of(block, part.language))
+            return part.isText ? [textEdge('start'), ...blocks, textEdge('end')] : blocks
+          }),
         ],
       },
     ],
   })
   return Packer.toBuffer(file)
+}
+
+/** A line nobody sees: where the text of the regulation begins or ends, so that a file that comes back is read without its cover. */
+function textEdge(edge: 'start' | 'end'): Paragraph {
+  const { name, id } = textBookmark
+  const line = new Paragraph({ spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT } })
+  line.addChildElement(edge === 'start' ? new BookmarkStart(name, id) : new BookmarkEnd(id))
+  return line
 }
 
 function coverOf({ cover }: ExportDocument): Paragraph[] {

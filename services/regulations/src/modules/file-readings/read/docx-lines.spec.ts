@@ -18,6 +18,14 @@ const numbering = `<w:numbering><w:abstractNum w:abstractNumId="7">
 const lines = (body: string, more: object = {}) =>
   docxLines({ document: `<w:document><w:body>${body}</w:body></w:document>`, numbering, ...more }).filter(Boolean)
 
+test('a first row that is one cell over all columns is the caption of its table', () => {
+  const cell = (text: string, span = 1) =>
+    `<w:tc><w:tcPr>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}</w:tcPr>${paragraph(text)}</w:tc>`
+  const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`
+  const table = `<w:tbl>${row(cell('Table 1. Times', 2))}${row(cell('a'), cell('b'))}${row(cell('Both', 2))}</w:tbl>`
+  expect(lines(table)).toEqual(['Table 1. Times', '| a | b |', '|  | Both |'])
+})
+
 test('letters, numbers and romans of a list, which begin anew below each member and go on after text', () => {
   const body = [
     paragraph('one', [1, 0]),

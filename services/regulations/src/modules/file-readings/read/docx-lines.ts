@@ -1,5 +1,6 @@
 import { NumberCounter } from './numbering.ts'
 import { readNumbering, readStyles, type NumberingPlace } from './read-numbering.ts'
+import { textBookmark } from '../text-bookmark.ts'
 import { isOn, readXml } from './word-xml.ts'
 
 /** The XML parts of a document that its lines come from. */
@@ -21,6 +22,8 @@ interface Paragraph {
 
 interface Table {
   readonly rows: string[][]
+  /** How many columns the first cell of all goes over. */
+  firstSpan: number
 }
 
 /** What a reader of the printed page does not see, or sees a second time. */
@@ -29,7 +32,8 @@ const BLANK = ''
 
 /**
  * The lines of a DOCX: each paragraph with its automatic number as printed, tables as rows of pipes, footnotes below the
- * paragraph that refers to them, italics and bold as tags. An empty line stands between paragraphs.
+ * paragraph that refers to them, italics and bold as tags. An empty line stands between paragraphs. Of a file of this portal's
+ * own only the text of the regulation is read.
  */
 export function docxLines(parts: DocxParts, onShare: (share: number) => void = () => undefined): string[] {
   const footnotes = parts.footnotes === undefined ? new Map<string, string>() : notesOf(parts.footnotes)
@@ -80,13 +84,19 @@ class Body {
 
   read(xml: string, onParagraph: () => void): void {
     let silenced = 0
+    let isBeside = xml.includes(`w:name="${textBookmark.name}"`)
+    let end = ''
     let inText = false
     let inRunProperties = false
     let inRun = 0
     readXml(xml, {
       open: (name, attributes) => {
+        if (name === 'w:bookmarkStart' && attributes['w:name'] === textBookmark.name) {
+          isBeside = false
+          end = attributes['w:id'] ?? ''
+        } else if (name === 'w:bookmarkEnd' && end !== '' && attributes['w:id'] === end) isBeside = true
         if (silent.has(name)) silenced += 1
-        if (silenced > 0) return
+        if (silenced > 0 || isBeside) return
         if (name === 'w:t') inText = true
         else if (name === 'w:r') {
           inRun += 1
@@ -96,11 +106,11 @@ class Body {
         else this.#opened(name, attributes)
       },
       text: (words) => {
-        if (inText && silenced === 0) this.#write(words)
+        if (inText && silenced === 0 && !isBeside) this.#write(words)
       },
       close: (name) => {
         if (silent.has(name)) silenced -= 1
-        if (silenced > 0) return
+        if (silenced > 0 || isBeside) return
         if (name === 'w:t') inText = false
         else if (name === 'w:r') inRun -= 1
         else if (name === 'w:rPr') inRunProperties = false
@@ -143,7 +153,7 @@ class Body {
         this.#refer(attributes['w:id'] ?? '')
         break
       case 'w:tbl':
-        this.#tables.push({ rows: [] })
+        this.#tables.push({ rows: [], firstSpan: 1 })
         break
       case 'w:tr':
         this.#tables.at(-1)?.rows.push([])
@@ -152,7 +162,9 @@ class Body {
         this.#tables.at(-1)?.rows.at(-1)?.push('')
         break
       case 'w:gridSpan': {
-        const row = this.#tables.at(-1)?.rows.at(-1)
+        const table = this.#tables.at(-1)
+        const row = table?.rows.at(-1)
+        if (table?.rows.length === 1 && row?.length === 1) table.firstSpan = Number(value)
         for (let more = Math.min(Number(value), 60); more > 1; more--) row?.splice(row.length - 1, 0, '')
         break
       }
@@ -216,6 +228,11 @@ class Body {
       outer[outer.length - 1] = [outer.at(-1), ...rows.flat()].filter(Boolean).join(' ')
       return
     }
+    const caption = captionOf(table)
+    if (caption !== undefined) {
+      this.lines.push(caption)
+      rows.shift()
+    }
     // A frame around text is no table.
     const isFrame = rows.every((row) => row.length === 1)
     for (const row of rows) {
@@ -224,4 +241,10 @@ class Body {
     }
     if (!isFrame) this.lines.push(BLANK)
   }
+}
+
+/** The words of a first row that is one cell over all columns: they stand above the table. */
+function captionOf({ rows: [first = [], ...others], firstSpan }: Table): string | undefined {
+  const isOver = firstSpan > 1 && first.length === firstSpan && others.length > 0
+  return isOver ? first.at(-1) : undefined
 }
