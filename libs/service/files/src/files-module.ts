@@ -16,12 +16,13 @@ import type { FileKindName } from './file-kinds.ts'
 import { FileProcessing, type FileContent } from './file-processing.ts'
 import { FileSweeper } from './file-sweeper.ts'
 import { OpenFiles } from './open-files.ts'
+import { ownFolder } from './own-folder.ts'
 import { ReadingPass } from './reading-pass.ts'
 import { ResumableUploads } from './resumable-uploads.ts'
 import { ClamdScanner } from './scanner.ts'
 import { fileSettings } from './settings.ts'
 import type { FileBytes } from './store/file-bytes.ts'
-import { openStore } from './store/open-store.ts'
+import { openStore, storeFolderOf } from './store/open-store.ts'
 import { StoredFiles } from './stored-files.ts'
 
 /** Injection token of the {@link FileBytes}. */
@@ -100,9 +101,11 @@ export class FilesModule {
         },
         {
           provide: STARTED,
-          inject: [FileProcessing, FileSweeper, LIFECYCLE],
-          useFactory: (processing: FileProcessing, sweeper: FileSweeper, lifecycle: Lifecycle) => {
-            lifecycle.onStart(() => {
+          inject: [FileProcessing, FileSweeper, StoredFiles, LIFECYCLE, SETTINGS],
+          useFactory: (...[processing, sweeper, files, lifecycle, settings]: StartParts) => {
+            lifecycle.onStart(async () => {
+              await ownFolder(files.incoming)
+              await ownFolder(storeFolderOf(fileSettings.parse(settings)))
               processing.start()
               sweeper.start()
             })
@@ -119,6 +122,7 @@ export class FilesModule {
 }
 Module({})(FilesModule)
 
+type StartParts = [FileProcessing, FileSweeper, StoredFiles, Lifecycle, unknown]
 type StoreParts = [Database, FileBytes, Clock, OpenFiles, unknown]
 type ProcessingParts = [Database, MikroORM, FileBytes, StoredFiles, Clock, Logger, unknown]
 type SweeperParts = [MikroORM, StoredFiles, Clock, Logger, unknown]

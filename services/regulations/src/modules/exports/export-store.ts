@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { ownFolder } from '@portal/files'
 
 const unfinished = '.part'
 /**
@@ -23,7 +24,7 @@ export class ExportStore {
   /** Makes the folder, and removes what killed processes left unfinished. */
   async prepare(now: Date): Promise<void> {
     // Drafts are among them, which other accounts of the machine may not read.
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    await ownFolder(this.#folder)
     await this.#removeAbandoned(now)
   }
 

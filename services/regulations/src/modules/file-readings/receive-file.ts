@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileKinds, findKind, inspectFile, receiveBytes } from '@portal/files'
+import { fileKinds, findKind, inspectFile, ownFolder, receiveBytes } from '@portal/files'
 import { Refusal, refuse } from '@portal/service-kit'
 import type { FastifyRequest } from 'fastify'
 import type { ReadTask } from './read/read-file.worker.ts'
@@ -14,7 +14,7 @@ const leftAfter = 3_600_000
 
 /** Makes the folder where files lie while they are read, and takes away what a killed process left in it. */
 export async function tidyReadings(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await ownFolder(folder)
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.NaN }))
