@@ -14,6 +14,7 @@ import { ChangeUsers } from './modules/users/change-users.ts'
 import { ContactAnswers } from './modules/users/contact-answers.ts'
 import { EmailProtection } from './modules/users/email-protection.ts'
 import { PortalUsers } from './modules/users/portal-users.ts'
+import { ForgetUnconfirmed } from './modules/users/forget-unconfirmed.ts'
 import { ReconcileUsers } from './modules/users/reconcile-users.ts'
 import { UserChanges } from './modules/users/user-changes.ts'
 import { UserLists } from './modules/users/user-lists.ts'
@@ -46,6 +47,7 @@ import { topology } from './topology.ts'
     PortalUsers,
     PrivateCalls,
     ReconcileUsers,
+    ForgetUnconfirmed,
     ReleaseLoadCounts,
     UserChanges,
     UserLists,

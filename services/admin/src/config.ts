@@ -14,6 +14,8 @@ export const adminConfig = userPoolSettings.extend({
     .pipe(z.record(z.string(), z.url())),
   /** How often the copy of the accounts is compared with the pool. */
   USERS_RECONCILE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(15),
+  /** Days after which an account that was never confirmed is deleted. */
+  UNCONFIRMED_DAYS: z.coerce.number().int().min(1).max(365).default(7),
 })
 
 export type AdminSettings = z.infer<typeof adminConfig>

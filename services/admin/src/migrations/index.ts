@@ -1,6 +1,7 @@
 import { Migration20261122ReleaseLoads } from './migration-20261122-release-loads.ts'
 import { Migration20261121Admin } from './migration-20261121-admin.ts'
 import { Migration20261122SourceText } from './migration-20261122-source-text.ts'
+import { Migration20261123UnconfirmedUsers } from './migration-20261123-unconfirmed-users.ts'
 import { Migration20261122Users } from './migration-20261122-users.ts'
 
 /** Oldest first. */
@@ -9,6 +10,7 @@ export const migrations = [
   Migration20261122Users,
   Migration20261122SourceText,
   Migration20261122ReleaseLoads,
+  Migration20261123UnconfirmedUsers,
 ]
 
 /** Tables that are only ever added to. */

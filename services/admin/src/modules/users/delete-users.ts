@@ -8,7 +8,7 @@ import { userCommand } from './user-command.ts'
 /** Deletes accounts: first they cannot sign in any more, then they are gone from the pool; here their name stays, marked. */
 export const deleteUsers = userCommand({
   kind: 'delete',
-  wanted: z.object({ userIds: z.array(id) }),
+  wanted: z.object({ userIds: z.array(id), reason: z.string().optional() }),
   refusals: {},
   usersOf: ({ userIds }) => userIds,
   ask: async ({ pool, stillAtIt }, { userIds }) => {
@@ -19,7 +19,7 @@ export const deleteUsers = userCommand({
     }
     return []
   },
-  settle: async ({ em, users, record, context, now }, { userIds }) => {
+  settle: async ({ em, users, record, context, now }, { userIds, reason }) => {
     const before = await users.lock(em, userIds)
     await users.markDeleted(em, userIds, context.now)
     const [first, ...others] = before.map((user) => ({
@@ -27,6 +27,7 @@ export const deleteUsers = userCommand({
       entityType: 'user',
       entityId: user.id,
       before: stateOf(user),
+      ...(reason !== undefined && { reason }),
     }))
     if (!first) throw new Error('nobody was to be deleted')
     for (const action of others) await record(action)

@@ -17,6 +17,7 @@ import {
 } from '@portal/service-kit'
 import type { AdminSettings } from '../../config.ts'
 import { ChangeUsers } from './change-users.ts'
+import { ForgetUnconfirmed } from './forget-unconfirmed.ts'
 import { rightsOf } from './lost-rights.ts'
 import { PortalUsers, type LostRights } from './portal-users.ts'
 import { UserPool } from './user-pool.ts'
@@ -38,6 +39,7 @@ export class ReconcileUsers {
     private readonly users: PortalUsers,
     private readonly changes: ChangeUsers,
     private readonly commands: Commands,
+    private readonly unconfirmed: ForgetUnconfirmed,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: AdminSettings,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
@@ -92,6 +94,7 @@ export class ReconcileUsers {
     if (this.comparedAt && now.getTime() - this.comparedAt.getTime() < wait) return 'nothing'
     await this.compare()
     this.comparedAt = now
+    await this.unconfirmed.run()
     return 'nothing'
   }
 

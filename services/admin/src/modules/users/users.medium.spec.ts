@@ -3,6 +3,7 @@ import { walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNeighbours, type Neighbours } from '../../testing/neighbours.ts'
 import { ContactAnswers } from './contact-answers.ts'
+import { ForgetUnconfirmed } from './forget-unconfirmed.ts'
 import { ReconcileUsers } from './reconcile-users.ts'
 import { UserPool } from './user-pool.ts'
 
@@ -300,6 +301,35 @@ describe('deleting', () => {
     expectRefusal(answer, 404, 'resource.not-found')
     expect(await pool().get(user.id)).toMatchObject({ enabled: true })
   })
+})
+
+test('an account that was never confirmed goes after a week, with an entry in the audit trail; others stay', async () => {
+  const [late, fresh, confirmed] = [await member(), await member(), await member()]
+  const set = (id: string, status: string) =>
+    portal.pool.database.query('update pool_user set status = $2 where id = $1', [id, status])
+  for (const [id, days] of [
+    [late.id, 8],
+    [fresh.id, 6],
+    [confirmed.id, 8],
+  ] as const) {
+    await set(id, 'UNCONFIRMED')
+    await portal.admin.database.query(
+      'update portal_user set created_at = now() - make_interval(days => $2) where id = $1',
+      [id, days],
+    )
+  }
+  await compare()
+  // Who confirms before the copy knows of it stays.
+  await set(confirmed.id, 'CONFIRMED')
+  await portal.admin.service.app.get(ForgetUnconfirmed).run()
+  await expect(pool().get(late.id)).rejects.toThrow('User does not exist')
+  expect((await actionsOf(late.id)).at(-1)).toMatchObject({
+    kind: 'users.delete',
+    actor: null,
+    before: { status: 'unconfirmed' },
+  })
+  expect(await pool().get(fresh.id)).toMatchObject({ status: 'UNCONFIRMED' })
+  expect(await pool().get(confirmed.id)).toMatchObject({ status: 'CONFIRMED' })
 })
 
 describe('the list', () => {
