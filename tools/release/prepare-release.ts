@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { CompressedForms } from './compressed-forms.ts'
 
 const compressible = /\.(?:js|css|json|html|svg|txt|webmanifest)$/
 /** Below this a compressed form saves nothing worth a file, bytes. */
 const worthCompressing = 600
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 /** Hash over names and contents of a build; what makes two builds the same release. */
 export function contentHashOf(dist: string): string {
@@ -43,19 +39,16 @@ export async function prepareRelease(options: {
   const manifestFile = join(folder, manifestFileOf(name))
   const manifest: object = JSON.parse(readFileSync(manifestFile, 'utf8'))
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, version }, null, 2))
-  for (const file of filesOf(folder)) {
-    const bytes = readFileSync(join(folder, file))
-    if (!compressible.test(file) || bytes.length < worthCompressing) continue
-    const [small, common] = await Promise.all([
-      brotli(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-      }),
-      gzipped(bytes, { level: 9 }),
-    ])
-    writeFileSync(join(folder, `${file}.br`), small)
-    writeFileSync(join(folder, `${file}.gz`), common)
-  }
+  const forms = new CompressedForms()
+  await Promise.all(filesOf(folder).map((file) => compress(join(folder, file), forms)))
+  await forms.forgetOld()
   writeFileSync(join(folder, 'release.json'), JSON.stringify({ hash: contentHashOf(dist) }))
+}
+
+async function compress(file: string, forms: CompressedForms): Promise<void> {
+  const bytes = readFileSync(file)
+  if (!compressible.test(file) || bytes.length < worthCompressing) return
+  for (const form of await forms.of(bytes)) writeFileSync(`${file}.${form.ending}`, form.bytes)
 }
 
 function filesOf(folder: string): string[] {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createLogger } from '@portal/service-kit/logging'
 import { Metrics } from '@portal/service-kit/metrics'
 import { readConfig } from './config.ts'
@@ -13,6 +14,8 @@ const operator = createOperatorPort(edge, metrics, config)
 await edge.listen({ host: config.HOST, port: config.PORT })
 await operator.listen({ host: config.HOST, port: config.PRIVATE_PORT })
 logger.info({ port: config.PORT }, 'the edge listens')
+// Node keeps what it has compiled when it ends; a process that is killed does not come to that.
+flushCompileCache()
 
 const stop = async (): Promise<void> => {
   await Promise.all([edge.close(), operator.close()])

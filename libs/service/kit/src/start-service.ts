@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { z } from 'zod'
 import { createService, type Service } from './create-service.ts'
 import type { ServiceDefinition } from './service-definition.ts'
@@ -13,6 +14,8 @@ export async function startService<Shape extends z.ZodRawShape>(definition: Serv
     service = await createService(definition, { environment: process.env })
     const addresses = await service.listen()
     service.logger.info({ ...addresses, milliseconds: Math.round(performance.now()) }, 'ready')
+    // Node keeps what it has compiled when it ends; a process that is killed does not come to that.
+    flushCompileCache()
   } catch (failure) {
     process.stderr.write(`${failure instanceof SettingsFault ? failure.message : describe(failure)}\n`)
     process.exit(1)
