@@ -11,6 +11,7 @@ import {
 } from './passes.ts'
 import { Fingerprint, type Wording } from './similarity.ts'
 
+export { keptContents, type KeptContent } from './kept-content.ts'
 export type { Evidence } from './pairing.ts'
 
 /** A node without identity, as the parser gives it: in document order, the parent by its index (`null` at the top). */

@@ -4,7 +4,7 @@ import type { RegulationNode, regulationsHttp } from '@portal/contracts-regulati
 import type { Outcome } from '@portal/persistence'
 import { labelOf } from '@portal/regulation-text/labels'
 import { findDefinitions } from '@portal/regulation-text/definitions'
-import { mapOntoBase, type BaseMapping } from '@portal/regulation-text/mapping'
+import { keptContents, mapOntoBase, type BaseMapping, type KeptContent } from '@portal/regulation-text/mapping'
 import { mendRegulation, type MendedRegulation } from '@portal/regulation-text/mending'
 import { provisionsOf, type ReadText, type UnidentifiedNode } from '@portal/regulation-text/provisions'
 import { refuse, type CommandContext } from '@portal/service-kit'
@@ -44,7 +44,7 @@ export async function importRegulation(
   const above = read.heading === undefined && parsed.title !== version.titleEn ? parsed.title : undefined
   const text = [above, read.text].filter(Boolean).join('\n')
   const top = { ...root, heading: version.titleEn, text }
-  const below = identified(read.nodes, mapping, root.regulationId)
+  const below = identified(read.nodes, mapping, { base: target.base, rootId: root.regulationId })
   const nodes = [top, ...below]
   const importId = await keepImport(em, target, context)
   await writeProvisions(em, version, nodes, context.now)
@@ -117,22 +117,37 @@ function foundIn({ doubts }: MendedRegulation, { places }: ReadText, nodes: read
   })
 }
 
-/** Every read provision with its identity: the base's where the mapping found one, else a new one. */
-function identified(read: readonly UnidentifiedNode[], mapping: BaseMapping, rootId: string): RegulationNode[] {
+/** Every read provision with its identity, the base's where the mapping found one, and with what an editor had set in it there. */
+function identified(
+  read: readonly UnidentifiedNode[],
+  mapping: BaseMapping,
+  { base, rootId }: { readonly base: readonly RegulationNode[]; readonly rootId: string },
+): RegulationNode[] {
+  const kept = keptContents(base, read, mapping)
   const ids = read.map((_, index) => mapping.nodes[index]?.regulationId ?? randomUUID())
   return read.flatMap(({ parent, ...node }, index) => {
     const regulationId = ids[index]
     const parentId = parent === null ? rootId : (ids[parent] ?? rootId)
-    return regulationId === undefined ? [] : [{ ...ownContent(node), regulationId, parentId }]
+    return regulationId === undefined ? [] : [{ ...ownContent(withContent(node, kept[index])), regulationId, parentId }]
   })
 }
 
+type Provision = Omit<UnidentifiedNode, 'parent'> & KeptContent
+
+function withContent(read: Omit<UnidentifiedNode, 'parent'>, kept: KeptContent | undefined): Provision {
+  if (!kept) return read
+  const { heading: _heading, text: _text, marks: _marks, table: _table, ...place } = read
+  return { ...place, ...kept }
+}
+
 /** The contract's shape, whose lists are its own. */
-function ownContent({ path, marks, table, ...node }: Omit<UnidentifiedNode, 'parent'>) {
+function ownContent({ path, marks, lists, links, table, ...node }: Provision) {
   return {
     ...node,
     path: [...path],
     ...(marks && { marks: [...marks] }),
+    ...(lists && { lists: [...lists] }),
+    ...(links && { links: [...links] }),
     ...(table && { table: { ...table, head: [...table.head], rows: table.rows.map((row) => [...row]) } }),
   }
 }

@@ -1,7 +1,7 @@
 import { regulationsHttp as http, type VersionSummary } from '@portal/contracts-regulations'
 import type { TestAnswer, TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editor, Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { editor, onePixel, Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
 
 let service: TestService
 let regulations: Regulations
@@ -53,6 +53,45 @@ describe('mends', () => {
     expect(errorOf(await call(body))).toEqual([400, 'input.invalid'])
     expect(await service.database.query('select count(*) from main_regulation')).toEqual(before)
   })
+})
+
+test('a text onto a draft leaves what an editor set where the words are the same, and a picture where they are not', async () => {
+  const { version } = await first()
+  const { versionId } = version
+  const [a, b, c] = await Promise.all(
+    ['2143(a)', '2143(b)', '2143(c)'].map((label) => regulations.node(version, label)),
+  )
+  const { image } = results<{ image: string }>(
+    await service.call(http.addImage, { body: { data: onePixel } }, { as: editor }),
+  )
+  const figure = { image, alt: 'A horse at the gate', width: 1, height: 1 }
+  const table = { head: ['Reason', 'Days'], rows: [['Illness', '5']] }
+  const write = async (node: typeof a, more: object) =>
+    results(
+      await service.call(
+        http.updateSubRegulation,
+        { body: { versionId, regulationId: node?.regulationId ?? '', ...more } },
+        { as: editor },
+      ),
+    )
+  await write(a, {
+    text: 'Bring a halter.',
+    lists: [{ start: 0, end: 15, kind: 'bullet' }],
+    links: [{ start: 8, end: 14, regulationId: b?.regulationId }],
+    marks: [{ start: 0, end: 5, kind: 'em' }],
+  })
+  await write(b, { table })
+  await write(c, { figure })
+  const before = await regulations.nodes(version)
+  await onto(version.mainParentId, {
+    text: ruleText(2143, ['(a) Bring  a halter.', '(b) Two.', '(c) Three, other.', '(d) Four.']),
+  })
+  const after = await regulations.nodes(version)
+  const find = (nodes: typeof after, label: string) => nodes.find((node) => node.label === label)
+  expect(find(after, '2143(a)')).toEqual(find(before, '2143(a)'))
+  expect(find(after, '2143(b)')).toEqual(find(before, '2143(b)'))
+  expect(find(after, '2143(c)')).toMatchObject({ text: 'Three, other.', figure })
+  expect(find(after, '2143(d)')).toMatchObject({ text: 'Four.' })
 })
 
 describe('undoing an import', () => {
