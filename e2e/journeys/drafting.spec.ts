@@ -19,7 +19,7 @@ async function publishedDraft(): Promise<VersionSummary> {
   const post = <Results>(path: string, body: object) => results<Results>(`/api/regulations/${path}`, { token, body })
   const { version } = await post<{ version: VersionSummary }>('import', {
     text,
-    title: { en: title, es: `Muestra de cuadras ${title.slice(-13)}` },
+    title: { en: title },
     subject: 'racetrack-safety',
     isSample: true,
   })

@@ -1,6 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { authorityTimeZone, useFormats, useLocale } from '@portal/shell-sdk'
+import { authorityTimeZone, Localized, useFormats } from '@portal/shell-sdk'
 import { ErrorState, LoadingState, StatusTag } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
@@ -98,16 +98,14 @@ function today(): string {
 
 function VersionCard({ version, children }: { version: VersionSummary; children: ReactNode }) {
   const t = useText()
-  const locale = useLocale()
-  const spanish = locale === 'es' ? version.title.es : undefined
   return (
     <li className="p-card s-version">
       <p className="p-eyebrow">
         {version.series === undefined ? t('home.stand-alone') : t('home.series', { number: version.series })}
       </p>
       <h3>
-        <Link to={`/regulation-viewer?version=${version.versionId}`} lang={spanish === undefined ? 'en' : 'es'}>
-          {spanish ?? version.title.en}
+        <Link to={`/regulation-viewer?version=${version.versionId}`}>
+          <Localized text={version.title} />
         </Link>
       </h3>
       {children}

@@ -2,5 +2,6 @@ export { Guard, privilegeSentence, standingOf, useCan, useStanding, type GuardPr
 export { formatId } from './format-id.ts'
 export { authorityTimeZone, formatsOf, type Formats } from '@portal/formats'
 export { useFormats, useLocale } from './locale.ts'
+export { languageTags, Localized, useTagged, useWords } from './localized.tsx'
 export { ShellHostProvider, useSession, useShell, useUser } from './shell-host.tsx'
 export { Slot, type SlotProps } from './slot.tsx'

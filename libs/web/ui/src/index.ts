@@ -30,7 +30,7 @@ export {
   IconX,
 } from './components/icons.tsx'
 export { ListEnd, type ListEndProps } from './components/list-end.tsx'
-export { Cluster, Page, Prose, SkipLink, Stack, VisuallyHidden } from './components/layout.tsx'
+export { Cluster, Page, Prose, SaidAs, SkipLink, Stack, VisuallyHidden } from './components/layout.tsx'
 export { PageTitle, useDocumentTitle, type PageTitleProps } from './components/page-title.tsx'
 export { pageSlice, Pagination, type PaginationProps } from './components/pagination.tsx'
 export { EmptyState, ErrorState, LoadingState, Notice, StatusTag, type Tone } from './components/states.tsx'

@@ -1,5 +1,5 @@
 import type { QueuedComment, QueuedDefinitionComment } from '@portal/contracts-regulations'
-import { useFormats, useLocale } from '@portal/shell-sdk'
+import { Localized, useFormats } from '@portal/shell-sdk'
 import { StatusTag, VisuallyHidden, type Tone } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { isOnDefinition, type Queued } from './queued.ts'
@@ -85,12 +85,10 @@ function Place({ comment }: { readonly comment: Queued }) {
 
 function ProvisionPlace({ comment }: { readonly comment: QueuedComment }) {
   const t = useReviewText()
-  const locale = useLocale()
-  const title = locale === 'es' ? (comment.title.es ?? comment.title.en) : comment.title.en
   return (
     <>
-      <Link to={placeAddress(comment)}>{comment.depth === 0 ? t('card.whole') : comment.label}</Link>, {title},{' '}
-      <span lang="en">{comment.versionLabel}</span>
+      <Link to={placeAddress(comment)}>{comment.depth === 0 ? t('card.whole') : comment.label}</Link>,{' '}
+      <Localized text={comment.title} />,<span lang="en">{comment.versionLabel}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { ReportedComment } from '@portal/contracts-regulations'
-import { useFormats, useLocale } from '@portal/shell-sdk'
+import { Localized, useFormats } from '@portal/shell-sdk'
 import { DataList, ErrorState, ListEnd, LoadingState, Page, PageTitle, StatusTag } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
@@ -66,8 +66,6 @@ function ReportTable({
 }) {
   const t = useReviewText()
   const format = useFormats()
-  const locale = useLocale()
-  const titleOf = ({ title }: ReportedComment) => (locale === 'es' ? (title.es ?? title.en) : title.en)
   return (
     <DataList
       caption={caption}
@@ -81,7 +79,7 @@ function ReportTable({
             <span className="ad-report-cell">
               <strong>{comment.label}</strong>
               <span className="p-small p-soft">
-                {titleOf(comment)}, <span lang="en">{comment.versionLabel}</span>
+                <Localized text={comment.title} />, <span lang="en">{comment.versionLabel}</span>
               </span>
             </span>
           ),

@@ -1,5 +1,5 @@
 import { capacities, commentStatuses } from '@portal/contracts-regulations/rules'
-import { useLocale } from '@portal/shell-sdk'
+import { useWords } from '@portal/shell-sdk'
 import { Button, DateField, FilterBar, InputField, SelectField } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
@@ -85,15 +85,13 @@ export function ReviewFilters({ path, place }: { readonly path: ReviewPath; read
 
 /** Regulations and the versions of one, to choose from. Without them the other filters still work. */
 function useRegulationNames(regulation: string) {
-  const locale = useLocale()
+  const wordsOf = useWords()
   const list = useQuery(regulationsApi().listRegulations.query({ query: { limit: 100 } }))
   const mains = list.data?.items ?? []
-  const titleOf = ({ en, es }: { readonly en: string; readonly es?: string | undefined }) =>
-    locale === 'es' ? (es ?? en) : en
-  const regulations = mains.map((main) => ({
-    value: main.regulationId,
-    label: main.series ? `${main.series} · ${titleOf(main.title)}` : titleOf(main.title),
-  }))
+  const regulations = mains.map(({ regulationId, series, title }) => {
+    const { words, lang } = wordsOf(title)
+    return { value: regulationId, label: series ? `${series} · ${words}` : words, ...(lang && { lang }) }
+  })
   const versions = (mains.find((main) => main.regulationId === regulation)?.versions ?? [])
     .filter(({ publishedAt }) => publishedAt !== null)
     .map((version) => ({ value: version.versionId, label: version.label }))

@@ -1,5 +1,5 @@
 import { describeFailure } from '@portal/api-client'
-import { useLocale } from '@portal/shell-sdk'
+import { Localized } from '@portal/shell-sdk'
 import { Button, Cluster, ErrorState, LoadingState } from '@portal/ui'
 import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
@@ -55,7 +55,6 @@ type Uses = Awaited<ReturnType<ReturnType<typeof regulationsApi>['listDefinition
 
 function Use({ use }: { readonly use: Uses['items'][number] }) {
   const t = useDefinitionsText()
-  const locale = useLocale()
   const { label, heading, title, versionLabel, times, regulationId, versionId } = use
   return (
     <li>
@@ -64,8 +63,7 @@ function Use({ use }: { readonly use: Uses['items'][number] }) {
         {heading !== null && <span lang="en"> {heading}</span>}
       </Link>{' '}
       <span className="p-soft p-small">
-        {(locale === 'es' && title.es) || <span lang="en">{title.en}</span>} · <span lang="en">{versionLabel}</span> ·{' '}
-        {t('uses.times', { count: times })}
+        <Localized text={title} /> · <span lang="en">{versionLabel}</span> · {t('uses.times', { count: times })}
       </span>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { DocumentLabel } from '@portal/contracts-regulations'
 import { documentDescriptionMaxLength, documentTitleMaxLength } from '@portal/contracts-regulations/rules'
-import { useLocale } from '@portal/shell-sdk'
+import { useWords } from '@portal/shell-sdk'
 import { ChecksField, ChoiceField, TextAreaField, TextField } from '@portal/ui/forms'
 import { useDocumentsText } from './texts.ts'
 
@@ -13,9 +13,12 @@ export function DocumentFields({
   readonly occupations: readonly DocumentLabel[]
 }) {
   const t = useDocumentsText()
-  const locale = useLocale()
+  const wordsOf = useWords()
   const choices = (labels: readonly DocumentLabel[]) =>
-    labels.map(({ id, name }) => ({ value: id, label: locale === 'es' ? (name.es ?? name.en) : name.en }))
+    labels.map(({ id, name }) => {
+      const { words, lang } = wordsOf(name)
+      return { value: id, label: words, ...(lang && { lang }) }
+    })
   return (
     <>
       <TextField name="title" label={t('title')} required maxLength={documentTitleMaxLength} />

@@ -1,6 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { DocumentLabel } from '@portal/contracts-regulations'
-import { Button, DataList, EmptyState, ErrorState, LoadingState, Page, PageTitle, Pagination } from '@portal/ui'
+import { Button, DataList, EmptyState, ErrorState, LoadingState, Page, PageTitle, Pagination, SaidAs } from '@portal/ui'
 import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
 import { useTitleText } from '../../texts.ts'
@@ -79,7 +79,17 @@ function LabelTable({
 }) {
   const t = useLabelsText()
   // Those who listen hear the buttons of all rows: each says what it is about.
-  const about = (what: string, { name }: DocumentLabel) => ({ 'aria-label': `${what}: ${name.en}`, children: what })
+  const about = (what: string, { name }: DocumentLabel) => (
+    <SaidAs
+      said={
+        <>
+          {what}: <span lang="en">{name.en}</span>
+        </>
+      }
+    >
+      {what}
+    </SaidAs>
+  )
   return (
     <DataList
       caption={t(`${kind}.count`, { count: total })}
@@ -99,13 +109,12 @@ function LabelTable({
           header: t('acts'),
           cell: (label) => (
             <span className="p-cluster">
-              <Button size="s" onClick={() => commands.rename(label)} {...about(t('rename'), label)} />
-              <Button
-                size="s"
-                variant="quiet"
-                onClick={() => void commands.remove(label)}
-                {...about(t('delete'), label)}
-              />
+              <Button size="s" onClick={() => commands.rename(label)}>
+                {about(t('rename'), label)}
+              </Button>
+              <Button size="s" variant="quiet" onClick={() => void commands.remove(label)}>
+                {about(t('delete'), label)}
+              </Button>
             </span>
           ),
         },

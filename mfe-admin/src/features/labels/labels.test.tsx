@@ -33,7 +33,11 @@ function typing(values: Readonly<Record<string, string>>) {
 test('both lists say how many documents use each name', async () => {
   await openPage(<LabelsPage />, '/manage-categories-occupations', lists)
   const categories = within(await screen.findByRole('table', { name: '2 categories' }))
-  expect(within(categories.getByText('Reports').closest('tr') as HTMLElement).getByText('12 documents')).toBeVisible()
+  expect(
+    within(categories.getByText('Reports', { selector: 'strong' }).closest('tr') as HTMLElement).getByText(
+      '12 documents',
+    ),
+  ).toBeVisible()
   expect(await screen.findByRole('table', { name: '1 occupation' })).toBeInTheDocument()
 })
 

@@ -1,7 +1,7 @@
 import type { MainRegulation } from '@portal/contracts-regulations'
 import { subjects, type Subject } from '@portal/contracts-regulations/rules'
 import type { MendedRegulation } from '@portal/regulation-text/mending'
-import { useLocale } from '@portal/shell-sdk'
+import { useWords } from '@portal/shell-sdk'
 import { CheckboxField, InputField, SelectField, type SummaryFault } from '@portal/ui'
 import { useParserText } from './texts.ts'
 
@@ -51,13 +51,12 @@ export function faultsOf(target: ImportTargetForm, t: ReturnType<typeof useParse
 }
 
 /** A title in the person's language, or marked as English where there is no other. */
-function titleIn(
-  locale: string,
+function optionOf(
+  wordsOf: ReturnType<typeof useWords>,
   { series, title }: Pick<MainRegulation, 'series' | 'title'>,
 ): { readonly label: string; readonly lang?: string } {
-  const inSpanish = locale === 'es' ? title.es : undefined
-  const label = [series, inSpanish ?? title.en].filter(Boolean).join(' ')
-  return inSpanish === undefined ? { label, lang: 'en' } : { label }
+  const { words, lang } = wordsOf(title)
+  return { label: [series, words].filter(Boolean).join(' '), ...(lang && { lang }) }
 }
 
 export function TargetFields({
@@ -70,7 +69,7 @@ export function TargetFields({
   readonly onChange: (target: ImportTargetForm) => void
 }) {
   const t = useParserText()
-  const locale = useLocale()
+  const wordsOf = useWords()
   const put = (part: Partial<ImportTargetForm>) => onChange({ ...target, ...part })
   return (
     <>
@@ -81,7 +80,7 @@ export function TargetFields({
           { value: '', label: t('target.new') },
           ...regulations.map(({ regulationId, series, title }) => ({
             value: regulationId,
-            ...titleIn(locale, { series, title }),
+            ...optionOf(wordsOf, { series, title }),
           })),
         ]}
         onChange={(event) => put({ mainParentId: event.target.value })}

@@ -1,7 +1,9 @@
 import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { versionLifecycle } from '@portal/contracts-regulations/rules'
-import { Button, Cluster } from '@portal/ui'
+import { Rich } from '@portal/i18n'
+import { languageTags, useTagged } from '@portal/shell-sdk'
+import { Button, Cluster, SaidAs } from '@portal/ui'
 import { useCommand } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
@@ -13,6 +15,7 @@ import { useVersionWords } from './version-words.ts'
 export function CreateDraft({ version, size = 'm' }: { readonly version: VersionSummary; readonly size?: 's' | 'm' }) {
   const t = useRegulationsText()
   const words = useVersionWords()
+  const tagged = useTagged()
   const navigate = useNavigate()
   const { versionId, lockVersion, state } = version
   const draft = useCommand((_: string, options) =>
@@ -26,13 +29,17 @@ export function CreateDraft({ version, size = 'm' }: { readonly version: Version
     })
   return (
     <Cluster>
-      <Button
-        size={size}
-        busy={draft.isPending}
-        aria-label={t('create-draft.of', { title: words.title(version), version: words.label(version) })}
-        onClick={createDraft}
-      >
-        {t('create-draft')}
+      <Button size={size} busy={draft.isPending} onClick={createDraft}>
+        <SaidAs
+          said={
+            <Rich
+              text={t('create-draft.of', { title: tagged(version.title), version: words.label(version) })}
+              tags={languageTags}
+            />
+          }
+        >
+          {t('create-draft')}
+        </SaidAs>
       </Button>
       {draft.isError && <span role="alert">{describeFailure(draft.error, t).message}</span>}
     </Cluster>

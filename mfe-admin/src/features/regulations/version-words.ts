@@ -1,4 +1,5 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
+import { wordsIn } from '@portal/formats/bilingual'
 import { useFormats, useLocale } from '@portal/shell-sdk'
 import { useRegulationsText } from './texts.ts'
 
@@ -9,12 +10,11 @@ export function useVersionWords() {
   const locale = useLocale()
   return {
     title: ({ series, title }: Pick<VersionSummary, 'series' | 'title'>): string => {
-      const own = locale === 'es' ? (title.es ?? title.en) : title.en
+      const own = wordsIn(locale, title).words
       return series === undefined ? own : t('series', { series, title: own })
     },
     /** The title may be there in English only. */
-    titleLang: ({ title }: Pick<VersionSummary, 'title'>): string | undefined =>
-      locale === 'es' && title.es === undefined ? 'en' : undefined,
+    titleLang: ({ title }: Pick<VersionSummary, 'title'>): 'en' | undefined => wordsIn(locale, title).lang,
     label: ({ state, versionNumber }: Pick<VersionSummary, 'state' | 'versionNumber'>): string =>
       t(`label.${state}`, { number: versionNumber }),
     dates: ({ effectiveFrom, publishedAt, changedFromVersionId, nodeCount }: VersionSummary): string => {

@@ -1,5 +1,5 @@
 import { describeFailure } from '@portal/api-client'
-import { useLocale } from '@portal/shell-sdk'
+import { useWords } from '@portal/shell-sdk'
 import { FilterBar, Notice, SelectField } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
@@ -10,13 +10,13 @@ import { translationAddress, translationStates, type TranslationPlace } from './
 /** Which version, and which of its provisions. Each choice counts at once. */
 export function TranslationFilters({ place }: { readonly place: TranslationPlace }) {
   const t = useTranslationText()
-  const locale = useLocale()
+  const wordsOf = useWords()
   const navigate = useNavigate()
   const versions = useQuery(regulationsApi().listVersions.query({ query: { limit: 100 } }))
-  const options = (versions.data?.items ?? []).map(({ versionId, title, label }) => ({
-    value: versionId,
-    label: `${(locale === 'es' && title.es) || title.en}: ${label}`,
-  }))
+  const options = (versions.data?.items ?? []).map(({ versionId, title, label }) => {
+    const { words, lang } = wordsOf(title)
+    return { value: versionId, label: `${words}: ${label}`, ...(lang && { lang }) }
+  })
   const go = (change: Partial<TranslationPlace>) => void navigate(translationAddress({ ...place, page: 1, ...change }))
   return (
     <>

@@ -1,6 +1,6 @@
 import { CallFailure } from '@portal/api-client'
 import type { RegulationNode } from '@portal/contracts-regulations'
-import { useFormats, useLocale, useUser } from '@portal/shell-sdk'
+import { Localized, useFormats, useLocale, useUser } from '@portal/shell-sdk'
 import { Button, LoadingState, Notice } from '@portal/ui'
 import { useCommand, useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useProvisionName } from '../../provision-name.ts'
-import { useTitle, useVersionName } from '../versions/version-words.tsx'
+import { useVersionName } from '../versions/version-words.tsx'
 import { readRefusal } from './comment-failure.ts'
 import { inDocumentOrder } from './document-order.ts'
 import { DraftLeft } from './draft-left.tsx'
@@ -32,7 +32,6 @@ export function DraftsOfVersion({
   readonly drafts: readonly Draft[]
 }) {
   const t = useCommentText()
-  const title = useTitle()
   const nameOf = useVersionName()
   const format = useFormats()
   const status = useQuery(api().getVersionStatus.query({ params: { versionId } }))
@@ -52,7 +51,7 @@ export function DraftsOfVersion({
         <h3>
           {version ? (
             <Link to={viewerAddress({ mainParentId: version.mainParentId, versionId })}>
-              {title(version.title)}, {nameOf(version)}
+              <Localized text={version.title} />, {nameOf(version)}
             </Link>
           ) : (
             t('drafts.unknown-version')

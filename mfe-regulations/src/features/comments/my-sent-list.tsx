@@ -1,12 +1,13 @@
 import { describeFailure } from '@portal/api-client'
 import type { Comment } from '@portal/contracts-regulations'
+import { Localized } from '@portal/shell-sdk'
 import { EmptyState, ErrorState, ListEnd, LoadingState } from '@portal/ui'
 import { usePagedList, useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useProvisionName } from '../../provision-name.ts'
-import { useTitle, useVersionName } from '../versions/version-words.tsx'
+import { useVersionName } from '../versions/version-words.tsx'
 import { CommentCard } from './comment-card.tsx'
 import { useCommentText } from './texts.ts'
 
@@ -45,7 +46,6 @@ export function MySentList() {
 
 function SentOnVersion({ versionId, comments }: { readonly versionId: string; readonly comments: readonly Comment[] }) {
   const t = useCommentText()
-  const title = useTitle()
   const nameOf = useVersionName()
   const provisionName = useProvisionName()
   const status = useQuery(api().getVersionStatus.query({ params: { versionId } }))
@@ -55,7 +55,7 @@ function SentOnVersion({ versionId, comments }: { readonly versionId: string; re
       <h3>
         {version && (
           <Link to={viewerAddress({ mainParentId: version.mainParentId, versionId })}>
-            {title(version.title)}, {nameOf(version)}
+            <Localized text={version.title} />, {nameOf(version)}
           </Link>
         )}
       </h3>

@@ -1,6 +1,6 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
 import type { Receipt } from '@portal/contracts-regulations'
-import { useFormats, useUser } from '@portal/shell-sdk'
+import { Localized, useFormats, useUser } from '@portal/shell-sdk'
 import { Button, DataList, EmptyState, ErrorState, IconPrinter, LoadingState, Page, PageTitle, Stack } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useProvisionName } from '../../provision-name.ts'
-import { useTitle, useVersionName } from '../versions/version-words.tsx'
+import { useVersionName } from '../versions/version-words.tsx'
 import { useCommentText } from './texts.ts'
 
 /** A receipt: when what was received, under which numbers. Made to be printed. */
@@ -47,7 +47,6 @@ export function ReceiptView({ receiptId }: { readonly receiptId: string }) {
 function FullReceipt({ receipt }: { readonly receipt: Receipt }) {
   const t = useCommentText()
   const format = useFormats()
-  const title = useTitle()
   const nameOf = useVersionName()
   const provisionName = useProvisionName()
   const user = useUser()
@@ -90,7 +89,7 @@ function FullReceipt({ receipt }: { readonly receipt: Receipt }) {
               <dt>{t('receipt.about')}</dt>
               <dd>
                 <Link to={viewerAddress({ mainParentId: version.mainParentId, versionId: version.versionId })}>
-                  {title(version.title)}, {nameOf(version)}
+                  <Localized text={version.title} />, {nameOf(version)}
                 </Link>
               </dd>
             </>

@@ -1,9 +1,8 @@
 import { documentStatuses } from '@portal/contracts-regulations/rules'
-import { useCan } from '@portal/shell-sdk'
+import { useCan, useWords } from '@portal/shell-sdk'
 import { CheckboxField, FilterBar, SearchField, SelectField } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
-import { useName } from './document-words.tsx'
 import { isNarrowed, keywordMaxLength, listAddress, sortings, type ListName, type ListPlace } from './list-place.ts'
 import { useDocumentsText } from './texts.ts'
 import { familyOf, useLabels } from './use-documents.ts'
@@ -11,7 +10,7 @@ import { familyOf, useLabels } from './use-documents.ts'
 /** What a list is narrowed to: words when they are sent, the rest when it is chosen. */
 export function DocumentFilters({ list, place }: { readonly list: ListName; readonly place: ListPlace }) {
   const t = useDocumentsText()
-  const nameOf = useName()
+  const wordsOf = useWords()
   const navigate = useNavigate()
   const isStaff = useCan('staff')
   const { categories, occupations } = useLabels()
@@ -21,7 +20,10 @@ export function DocumentFilters({ list, place }: { readonly list: ListName; read
   const sorts = familyOf(list) === 'reg'
   const choices = (labels: typeof categories) => [
     { value: '', label: t('filter.any') },
-    ...labels.map(({ id, name }) => ({ value: id, label: nameOf(name) })),
+    ...labels.map(({ id, name }) => {
+      const { words, lang } = wordsOf(name)
+      return { value: id, label: words, ...(lang && { lang }) }
+    }),
   ]
   return (
     <FilterBar label={t('filter.label')} onSubmit={() => go({})}>

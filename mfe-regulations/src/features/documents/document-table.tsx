@@ -1,9 +1,10 @@
 import type { DocumentInfo } from '@portal/contracts-regulations'
-import { useCan, useFormats } from '@portal/shell-sdk'
-import { DataList, StatusTag, type DataColumn } from '@portal/ui'
+import { Rich } from '@portal/i18n'
+import { languageTags, Localized, useCan, useFormats } from '@portal/shell-sdk'
+import { DataList, SaidAs, StatusTag, type DataColumn } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { editingAddress, previewAddress, readingAddress, type DocumentFamily } from '../../document-addresses.ts'
-import { DocumentStatusTag, useAudience, useFileWords, useName } from './document-words.tsx'
+import { DocumentStatusTag, useAudience, useFileWords } from './document-words.tsx'
 import { useDocumentsText } from './texts.ts'
 
 /** The documents of a page as a table; on a phone as cards. Staff see how far each is, editors what they can do with it. */
@@ -20,7 +21,6 @@ export function DocumentTable({
   readonly isPublic: boolean
 }) {
   const t = useDocumentsText()
-  const nameOf = useName()
   const audienceOf = useAudience()
   const format = useFormats()
   const isStaff = useCan('staff') && !isPublic
@@ -42,8 +42,12 @@ export function DocumentTable({
       rowKey={({ id }) => id}
       columns={[
         { key: 'title', header: t('title'), cell: (document) => <Title document={document} family={family} /> },
-        { key: 'category', header: t('category'), cell: ({ category }) => nameOf(category.name) },
-        { key: 'occupations', header: t('occupations'), cell: audienceOf },
+        { key: 'category', header: t('category'), cell: ({ category }) => <Localized text={category.name} /> },
+        {
+          key: 'occupations',
+          header: t('occupations'),
+          cell: (document) => <Rich text={audienceOf(document)} tags={languageTags} />,
+        },
         {
           key: 'updated',
           header: t(isPublic ? 'published-on' : 'updated'),
@@ -98,11 +102,21 @@ function Acts({ document, family }: { readonly document: DocumentInfo; readonly 
   const t = useDocumentsText()
   const { id, title, status } = document
   // Those who listen hear the links of all rows: each says which document it is about.
-  const about = (what: string) => ({ 'aria-label': `${what}: ${title}`, children: what })
+  const about = (what: string) => (
+    <SaidAs
+      said={
+        <>
+          {what}: <span lang="en">{title}</span>
+        </>
+      }
+    >
+      {what}
+    </SaidAs>
+  )
   return (
     <span className="rd-acts">
-      <Link to={editingAddress(id, family)} {...about(t('edit'))} />
-      {status !== 'published' && <Link to={previewAddress(id, family)} {...about(t('preview'))} />}
+      <Link to={editingAddress(id, family)}>{about(t('edit'))}</Link>
+      {status !== 'published' && <Link to={previewAddress(id, family)}>{about(t('preview'))}</Link>}
     </span>
   )
 }

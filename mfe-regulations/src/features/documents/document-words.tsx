@@ -1,5 +1,5 @@
 import type { DocumentInfo } from '@portal/contracts-regulations'
-import { useFormats, useLocale } from '@portal/shell-sdk'
+import { useFormats, useLocale, useTagged } from '@portal/shell-sdk'
 import { StatusTag, type Tone } from '@portal/ui'
 import { useDocumentsText } from './texts.ts'
 
@@ -15,17 +15,11 @@ export function DocumentStatusTag({ status }: { readonly status: DocumentInfo['s
   return <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
 }
 
-/** A name in the reader's language; English where there is no other. */
-export function useName(): (name: { readonly en: string; readonly es?: string | undefined }) => string {
-  const locale = useLocale()
-  return (name) => (locale === 'es' ? (name.es ?? name.en) : name.en)
-}
-
-/** The occupations a document is for, in words. */
+/** The occupations a document is for, in words for `Rich` with `languageTags`. */
 export function useAudience(): (document: Pick<DocumentInfo, 'occupationLabels'>) => string {
-  const nameOf = useName()
+  const tagged = useTagged()
   const format = useFormats()
-  return ({ occupationLabels }) => format.list(occupationLabels.map(({ name }) => nameOf(name)))
+  return ({ occupationLabels }) => format.list(occupationLabels.map(({ name }) => tagged(name)))
 }
 
 /** What kind of file it is and how large: "PDF, 1.2 MB". */

@@ -11,7 +11,8 @@ import TrackDocumentsPage from './track-documents.page.tsx'
 const editor = () => fakeShellHost({ session: signedIn('EDITORS') })
 const queryTo = (requests: readonly Request[], path: string) =>
   Object.fromEntries(new URL(requests.findLast(({ url }) => new URL(url).pathname === path)?.url ?? '').searchParams)
-const rowOf = async (title: string) => within((await screen.findByText(title)).closest('tr') as HTMLElement)
+const rowOf = async (title: string) =>
+  within((await screen.findByText(title, { selector: '.rd-title > *' })).closest('tr') as HTMLElement)
 
 test('each kind of document leads to the page that shows it', async () => {
   await openPage(

@@ -1,8 +1,9 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
-import { useCan } from '@portal/shell-sdk'
-import { Button, IconFileText } from '@portal/ui'
+import { Rich } from '@portal/i18n'
+import { languageTags, useCan, useTagged } from '@portal/shell-sdk'
+import { Button, IconFileText, SaidAs } from '@portal/ui'
 import { lazy, Suspense, useState } from 'react'
-import { useTitle, useVersionName } from '../versions/version-words.tsx'
+import { useVersionName } from '../versions/version-words.tsx'
 import { useDownloadText } from './texts.ts'
 
 const DownloadDialog = lazy(() => import('./download-dialog.tsx'))
@@ -22,21 +23,21 @@ export function DownloadButtons({
   readonly compare?: string | undefined
 }) {
   const t = useDownloadText()
-  const title = useTitle()
+  const tagged = useTagged()
   // In a list the version alone could be of any regulation.
-  const name = `${title(version.title)}, ${useVersionName()(version)}`
+  const name = `${tagged(version.title)}, ${useVersionName()(version)}`
   const mayEdit = useCan('editors')
   const [open, setOpen] = useState<'file' | 'package'>()
   const close = () => setOpen(undefined)
   return (
     <>
-      <Button size="s" variant="quiet" aria-label={t('download.label', { name })} onClick={() => setOpen('file')}>
+      <Button size="s" variant="quiet" onClick={() => setOpen('file')}>
         <IconFileText aria-hidden="true" size={18} />
-        {t('download')}
+        <SaidAs said={<Rich text={t('download.label', { name })} tags={languageTags} />}>{t('download')}</SaidAs>
       </Button>
       {mayEdit && (
-        <Button size="s" variant="quiet" aria-label={t('package.label', { name })} onClick={() => setOpen('package')}>
-          {t('package')}
+        <Button size="s" variant="quiet" onClick={() => setOpen('package')}>
+          <SaidAs said={<Rich text={t('package.label', { name })} tags={languageTags} />}>{t('package')}</SaidAs>
         </Button>
       )}
       <Suspense fallback={null}>

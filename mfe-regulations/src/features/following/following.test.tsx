@@ -24,7 +24,7 @@ function aSubscription(more: Partial<Subscription> = {}): Subscription {
   }
 }
 const page = (...items: Subscription[]) => ({ items, next: null })
-const button = <FollowButton mainParentId={main} title="Racetrack Safety" />
+const button = <FollowButton mainParentId={main} title={{ en: 'Racetrack Safety' }} />
 
 test('a signed-in reader follows with one press, and stops with another', async () => {
   let items: Subscription[] = []

@@ -1,12 +1,12 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
 import type { MailLink } from '@portal/contracts-regulations'
-import { useFormats } from '@portal/shell-sdk'
+import { Rich } from '@portal/i18n'
+import { languageTags, useFormats, useTagged } from '@portal/shell-sdk'
 import { Button, ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle } from '@portal/ui'
 import { useCommand, useQuery } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
-import { useTitle } from '../versions/version-words.tsx'
 import { useFollowingText } from './texts.ts'
 
 /**
@@ -61,9 +61,10 @@ function AboutText({ about }: { readonly about: MailLink }) {
   const t = useFollowingText()
   const format = useFormats()
   const name = useNameOf()(about)
-  if (about.act !== 'not-mine') return t(`${about.act}.text`, { title: name })
+  if (about.act !== 'not-mine') return <Rich text={t(`${about.act}.text`, { title: name })} tags={languageTags} />
   const numbers = format.list(about.trackingNumbers)
-  return t('not-mine.text', { title: name, numbers, count: about.trackingNumbers.length })
+  const text = t('not-mine.text', { title: name, numbers, count: about.trackingNumbers.length })
+  return <Rich text={text} tags={languageTags} />
 }
 
 function Done({ about }: { readonly about: MailLink }) {
@@ -71,8 +72,8 @@ function Done({ about }: { readonly about: MailLink }) {
   const nameOf = useNameOf()
   return (
     <Page>
-      <PageTitle key="done" lead={t(`${about.act}.done.text`)}>
-        {t(`${about.act}.done`, { title: nameOf(about) })}
+      <PageTitle key="done" lead={t(`${about.act}.done.text`)} documentTitle={t(`${about.act}.title`)}>
+        <Rich text={t(`${about.act}.done`, { title: nameOf(about) })} tags={languageTags} />
       </PageTitle>
       <p className="p-cluster">
         {about.act === 'not-mine' ? (
@@ -101,8 +102,8 @@ function InvalidLink() {
 
 function useNameOf(): (about: MailLink) => string {
   const t = useFollowingText()
-  const title = useTitle()
-  return (about) => (about.title ? `“${title(about.title)}”` : t('everything.name'))
+  const tagged = useTagged()
+  return (about) => (about.title ? `“${tagged(about.title)}”` : t('everything.name'))
 }
 
 function isInvalid(failure: unknown): boolean {

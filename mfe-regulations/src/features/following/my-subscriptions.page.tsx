@@ -1,13 +1,24 @@
 import { describeFailure } from '@portal/api-client'
 import type { Subscription } from '@portal/contracts-regulations'
-import { useFormats } from '@portal/shell-sdk'
-import { Button, DataList, EmptyState, ErrorState, ListEnd, LoadingState, Page, PageTitle, StatusTag } from '@portal/ui'
+import { Rich } from '@portal/i18n'
+import { languageTags, Localized, useFormats, useTagged } from '@portal/shell-sdk'
+import {
+  Button,
+  DataList,
+  EmptyState,
+  ErrorState,
+  ListEnd,
+  LoadingState,
+  Page,
+  PageTitle,
+  SaidAs,
+  StatusTag,
+} from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useText } from '../../texts.ts'
-import { useTitle } from '../versions/version-words.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useFollowing } from './use-following.ts'
 import { useFollowingText } from './texts.ts'
@@ -18,7 +29,7 @@ export default function MySubscriptionsPage() {
   const reading = useText()
   return (
     <Page>
-      <PageTitle lead={t('list.lead')} actions={<FollowButton mainParentId={null} title={t('everything.name')} />}>
+      <PageTitle lead={t('list.lead')} actions={<FollowButton mainParentId={null} />}>
         {reading('menu.my-subscriptions')}
       </PageTitle>
       <Subscriptions />
@@ -62,9 +73,9 @@ function Subscriptions() {
 function SubscriptionTable({ items }: { readonly items: readonly Subscription[] }) {
   const t = useFollowingText()
   const format = useFormats()
-  const title = useTitle()
+  const tagged = useTagged()
   const { end, isBusy } = useFollowing(null)
-  const nameOf = (one: Subscription) => (one.title ? title(one.title) : t('everything.name'))
+  const nameOf = (one: Subscription) => (one.title ? <Localized text={one.title} /> : t('everything.name'))
   return (
     <DataList
       caption={t('list.caption', { count: items.length })}
@@ -91,13 +102,17 @@ function SubscriptionTable({ items }: { readonly items: readonly Subscription[] 
           key: 'acts',
           header: t('list.acts'),
           cell: (one) => (
-            <Button
-              size="s"
-              busy={isBusy}
-              aria-label={t('list.stop-of', { title: nameOf(one) })}
-              onClick={() => void end(one.subscriptionId)}
-            >
-              {t('list.stop')}
+            <Button size="s" busy={isBusy} onClick={() => void end(one.subscriptionId)}>
+              <SaidAs
+                said={
+                  <Rich
+                    text={t('list.stop-of', { title: one.title ? tagged(one.title) : t('everything.name') })}
+                    tags={languageTags}
+                  />
+                }
+              >
+                {t('list.stop')}
+              </SaidAs>
             </Button>
           ),
         },

@@ -1,9 +1,11 @@
+import { Rich } from '@portal/i18n'
+import { languageTags, useTagged } from '@portal/shell-sdk'
 import { Button, SearchField, SelectField } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { useTitle, useVersionName } from '../versions/version-words.tsx'
+import { useVersionName } from '../versions/version-words.tsx'
 import { queryMaxLength, searchAddress, type SearchPlace } from './search-place.ts'
 import { useSearchText } from './texts.ts'
 
@@ -55,13 +57,18 @@ export function SearchForm({ place }: { readonly place: SearchPlace }) {
 
 function WithinVersion({ place, versionId }: { readonly place: SearchPlace; readonly versionId: string }) {
   const t = useSearchText()
-  const title = useTitle()
+  const tagged = useTagged()
   const nameOf = useVersionName()
   const status = useQuery(api().getVersionStatus.query({ params: { versionId } }))
   const version = status.data?.version
   return (
     <p className="rs-within">
-      <span>{t('within', { version: version ? `${title(version.title)}, ${nameOf(version)}` : '…' })}</span>
+      <span>
+        <Rich
+          text={t('within', { version: version ? `${tagged(version.title)}, ${nameOf(version)}` : '…' })}
+          tags={languageTags}
+        />
+      </span>
       <Link to={searchAddress({ ...place, versionId: undefined, page: 1 })}>{t('within.leave')}</Link>
     </p>
   )

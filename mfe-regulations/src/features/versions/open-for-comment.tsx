@@ -1,10 +1,11 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
+import { Localized } from '@portal/shell-sdk'
 import { Cluster, Stack } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
 import { DownloadButtons } from '../downloads/download-button.tsx'
-import { LegalStatusTag, useTitle, useVersionName, VersionDates } from './version-words.tsx'
+import { LegalStatusTag, useVersionName, VersionDates } from './version-words.tsx'
 
 /** The drafts that take comments, by category, each with what it changes and why. */
 export function OpenForComment({ versions }: { readonly versions: readonly VersionSummary[] }) {
@@ -38,16 +39,16 @@ export function OpenForComment({ versions }: { readonly versions: readonly Versi
 
 function DraftCard({ draft }: { readonly draft: VersionSummary }) {
   const t = useText()
-  const title = useTitle()
   const nameOf = useVersionName()
-  const note = title(draft.changeNote)
   return (
     <article className="p-card">
       <p className="p-eyebrow">
         {draft.series ? t('series', { number: draft.series }) : t('stand-alone')} · {nameOf(draft)}
       </p>
       <h3>
-        <Link to={versionAddress(draft)}>{title(draft.title)}</Link>
+        <Link to={versionAddress(draft)}>
+          <Localized text={draft.title} />
+        </Link>
       </h3>
       <Cluster>
         <LegalStatusTag version={draft} />
@@ -55,7 +56,11 @@ function DraftCard({ draft }: { readonly draft: VersionSummary }) {
           <VersionDates version={draft} />
         </span>
       </Cluster>
-      {note && <p>{note}</p>}
+      {draft.changeNote.en && (
+        <p>
+          <Localized text={draft.changeNote} />
+        </p>
+      )}
       {draft.ftc?.docket && <p className="p-soft p-small">{t('ftc.docket', { docket: draft.ftc.docket })}</p>}
       <Cluster>
         <Link to={versionAddress(draft)}>{t('versions.read-and-comment')}</Link>

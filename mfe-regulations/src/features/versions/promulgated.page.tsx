@@ -1,6 +1,7 @@
 import type { MainRegulation, VersionSummary } from '@portal/contracts-regulations'
 import { describeFailure } from '@portal/api-client'
 import type { PageModule } from '@portal/contracts-shell/light'
+import { Localized } from '@portal/shell-sdk'
 import { Cluster, EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle, Stack, StatusTag } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
@@ -8,7 +9,7 @@ import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useText } from '../../texts.ts'
 import { isPromulgated, statusOf } from '@portal/regulation-reading/versions'
-import { useTitle, VersionDates } from './version-words.tsx'
+import { VersionDates } from './version-words.tsx'
 
 const everything = () => api().listRegulations.query({ query: { limit: 100 } })
 
@@ -64,7 +65,6 @@ function Series({ regulations }: { readonly regulations: readonly MainRegulation
 
 function SeriesCard({ main }: { readonly main: MainRegulation }) {
   const t = useText()
-  const title = useTitle()
   const inForce = main.versions.find((version) => version.versionId === main.inForceVersionId)
   const future = main.versions.find((version) => statusOf(version) === 'future')
   const shown = inForce ?? future ?? main.versions.find(isPromulgated)
@@ -74,7 +74,9 @@ function SeriesCard({ main }: { readonly main: MainRegulation }) {
     <article className="p-card">
       <p className="p-eyebrow">{main.series ? t('series', { number: main.series }) : t('stand-alone')}</p>
       <h2>
-        <Link to={viewerAddress({ mainParentId: main.mainParentId })}>{title(main.title)}</Link>
+        <Link to={viewerAddress({ mainParentId: main.mainParentId })}>
+          <Localized text={main.title} />
+        </Link>
       </h2>
       <p className="p-soft">
         <VersionDates version={shown} /> · {t(`subject.${main.subject}`)}

@@ -1,10 +1,12 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
+import { Localized } from '@portal/shell-sdk'
 import { Link } from '@portal/ui/router'
+import { useId } from 'react'
 import { versionAddress, viewerAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
 import { DownloadButtons } from '../downloads/download-button.tsx'
 import { splitVersions } from './split-versions.ts'
-import { LegalStatusTag, useTitle, useVersionName, VersionDates } from './version-words.tsx'
+import { LegalStatusTag, useVersionName, VersionDates } from './version-words.tsx'
 import './versions.css'
 
 /**
@@ -31,15 +33,17 @@ function VersionGroup({
   readonly unfolded: boolean
 }) {
   const t = useText()
-  const title = useTitle()
+  const headingId = useId()
   const [newest] = versions
   if (!newest) return null
   const { current, earlier } = unfolded ? { current: versions, earlier: [] } : splitVersions(versions)
   return (
-    <article className="rs-group" aria-label={title(newest.title)}>
+    <article className="rs-group" aria-labelledby={headingId}>
       <p className="p-eyebrow">{newest.series ? t('series', { number: newest.series }) : t('stand-alone')}</p>
-      <h2>
-        <Link to={viewerAddress({ mainParentId: newest.mainParentId })}>{title(newest.title)}</Link>
+      <h2 id={headingId}>
+        <Link to={viewerAddress({ mainParentId: newest.mainParentId })}>
+          <Localized text={newest.title} />
+        </Link>
       </h2>
       <VersionRows versions={current} group={versions} />
       {earlier.length > 0 && (

@@ -3,7 +3,7 @@ import type { LegalStatus } from '@portal/contracts-regulations/rules'
 import { versionDates } from '@portal/regulation-reading/standing'
 import { statusOf } from '@portal/regulation-reading/versions'
 import { StatusTag, type Tone } from '@portal/ui'
-import { useFormats, useLocale } from '@portal/shell-sdk'
+import { useFormats } from '@portal/shell-sdk'
 import { useText } from '../../texts.ts'
 
 const tones: Readonly<Record<LegalStatus, Tone>> = {
@@ -21,12 +21,6 @@ export function LegalStatusTag({ version }: { readonly version: VersionSummary }
   const t = useText()
   const status = statusOf(version)
   return <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
-}
-
-/** A title in the reader's language, or in English where there is no Spanish yet. */
-export function useTitle(): (title: { readonly en: string; readonly es?: string | undefined }) => string {
-  const locale = useLocale()
-  return (title) => (locale === 'es' ? (title.es ?? title.en) : title.en)
 }
 
 /** The label of a version in the reader's words: the state's name in full, with its number. */

@@ -5,7 +5,6 @@ import { Link, useSearchParams } from '@portal/ui/router'
 import { useCan } from '@portal/shell-sdk'
 import { useText } from '../../texts.ts'
 import { FollowButton } from '../following/follow-button.tsx'
-import { useFollowingText } from '../following/texts.ts'
 import { readVersionFilter, versionsAddress, type VersionFilter } from './version-filter.ts'
 import { OpenForComment } from './open-for-comment.tsx'
 import { useVersionList } from './use-version-list.ts'
@@ -14,7 +13,6 @@ import { VersionGroups } from './version-groups.tsx'
 /** `/all-regulation-versions`: every version by regulation; with `state=PUBLISHED_DRAFT` what is open for comment, by category. */
 export default function VersionsPage() {
   const t = useText()
-  const following = useFollowingText()
   const [params] = useSearchParams()
   const filter = readVersionFilter(params)
   const isOpenView = filter.state === 'PUBLISHED_DRAFT'
@@ -23,7 +21,7 @@ export default function VersionsPage() {
     <Page>
       <PageTitle
         lead={t(isOpenView ? 'versions.open-lead' : 'versions.lead')}
-        actions={<FollowButton mainParentId={null} title={following('everything.name')} />}
+        actions={<FollowButton mainParentId={null} />}
       >
         {t(isOpenView ? 'versions.open-for-comment' : 'versions.title')}
       </PageTitle>

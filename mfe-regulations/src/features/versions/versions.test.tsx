@@ -1,3 +1,4 @@
+import { fakeShellHost } from '@portal/testing-web'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aDraft, aVersion, idOf, main } from '../../testing/factories.ts'
@@ -24,6 +25,20 @@ test('versions stand under their regulation, newest first; what was superseded f
   await user.click(within(group).getByText('1 earlier version'))
   expect(within(group).getByText('Version 1')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/all-regulation-versions?page=3')
+})
+
+test('on a Spanish page a title without Spanish is said to be English', async () => {
+  const untranslated = aVersion({ title: { en: 'Stalls and barns' } })
+  const answers = {
+    'GET /api/regulations/list': {
+      items: [{ mainParentId: main, versions: [untranslated] }],
+      total: 1,
+      skip: 0,
+      limit: 10,
+    },
+  }
+  await openPage(<VersionsPage />, '/all-regulation-versions', answers, fakeShellHost({ locale: 'es' }))
+  expect(await screen.findByText('Stalls and barns')).toHaveAttribute('lang', 'en')
 })
 
 test('open for comment lists the drafts that take comments, and no others', async () => {

@@ -1,11 +1,10 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { useFormats } from '@portal/shell-sdk'
+import { Localized, useFormats, useWords } from '@portal/shell-sdk'
 import { DateField, EmptyState, PageTitle } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
 import { statusOf } from '@portal/regulation-reading/versions'
-import { useTitle } from '../versions/version-words.tsx'
 
 /** Nothing of this regulation was in force on the day asked for: since when it is, another day, the version of today. */
 export function NoneThen({
@@ -19,7 +18,7 @@ export function NoneThen({
   readonly asOf: string
 }) {
   const t = useText()
-  const title = useTitle()
+  const { words } = useWords()(version.title)
   const format = useFormats()
   const navigate = useNavigate()
   const { mainParentId } = version
@@ -27,8 +26,11 @@ export function NoneThen({
   const [first] = versions.flatMap(({ effectiveFrom }) => effectiveFrom ?? []).sort()
   return (
     <>
-      <PageTitle eyebrow={version.series ? t('series', { number: version.series }) : t('stand-alone')}>
-        {title(version.title)}
+      <PageTitle
+        eyebrow={version.series ? t('series', { number: version.series }) : t('stand-alone')}
+        documentTitle={words}
+      >
+        <Localized text={version.title} />
       </PageTitle>
       <EmptyState
         title={t('viewer.none-then.title', { date: format.date(asOf) })}

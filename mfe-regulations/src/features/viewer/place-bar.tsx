@@ -1,11 +1,11 @@
 import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
-import { useShell } from '@portal/shell-sdk'
+import { useShell, useWords } from '@portal/shell-sdk'
 import { Button, IconBook2, IconCopy, IconLink, IconPrinter } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { anchorOf, lastingAddress } from '../../addresses.ts'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
-import { useTitle, useVersionName } from '../versions/version-words.tsx'
+import { useVersionName } from '../versions/version-words.tsx'
 
 /**
  * How a provision of a version is cited, as its text prints the number: `Rule 2143(a)(1) (Version 2)`, `§ 3051(1) (Version 2)`.
@@ -14,9 +14,9 @@ import { useTitle, useVersionName } from '../versions/version-words.tsx'
 function useCitation(version: VersionSummary, prefix: string): (node: RegulationNode) => string {
   const t = useText()
   const nameOf = useVersionName()
-  const title = useTitle()
+  const wordsOf = useWords()
   return (node) => {
-    const name = node.depth === 0 ? title(version.title) : provisionName(node.label, t)
+    const name = node.depth === 0 ? wordsOf(version.title).words : provisionName(node.label, t)
     const values = { label: name, version: nameOf(version) }
     if (prefix === '' || node.depth === 0) return t('cite.other', values)
     return /^rule$/i.test(prefix) ? t('cite.rule', values) : t('cite.other', { ...values, label: `${prefix} ${name}` })

@@ -1,12 +1,12 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
-import { useFormats } from '@portal/shell-sdk'
+import { Localized, useFormats, useWords } from '@portal/shell-sdk'
 import { Button, IconChevronDown, IconMessage, PageTitle } from '@portal/ui'
 import { useState, type ReactNode } from 'react'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
 import { DownloadButtons } from '../downloads/download-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
-import { useTitle, useVersionName } from '../versions/version-words.tsx'
+import { useVersionName } from '../versions/version-words.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { VersionTools } from './version-tools.tsx'
 import type { ViewerAddress } from '@portal/regulation-reading/addresses'
@@ -32,7 +32,7 @@ export interface VersionHeadProps {
 export function VersionHead(props: VersionHeadProps) {
   const { version, versions, status, address, wholeComments, mayComment } = props
   const t = useText()
-  const title = useTitle()
+  const wordsOf = useWords()
   const nameOf = useVersionName()
   const format = useFormats()
   const [isOpen, setOpen] = useState(false)
@@ -42,8 +42,8 @@ export function VersionHead(props: VersionHeadProps) {
   const series = version.series ? t('series', { number: version.series }) : t('stand-alone')
   return (
     <div className="rv-head" data-open={isOpen || undefined}>
-      <PageTitle eyebrow={`${series} · ${name}`} documentTitle={`${title(version.title)}, ${name}`}>
-        {title(version.title)}
+      <PageTitle eyebrow={`${series} · ${name}`} documentTitle={`${wordsOf(version.title).words}, ${name}`}>
+        <Localized text={version.title} />
       </PageTitle>
       <StatusBanner version={version} status={status}>
         <span className="rv-unfold">
@@ -59,7 +59,7 @@ export function VersionHead(props: VersionHeadProps) {
           </Button>
         )}
         <DownloadButtons version={version} versions={versions} status={status} compare={address.compare} />
-        <FollowButton size="s" mainParentId={version.mainParentId} title={title(version.title)} />
+        <FollowButton size="s" mainParentId={version.mainParentId} title={version.title} />
       </StatusBanner>
       <VersionTools version={version} versions={versions} status={status} address={address} more={props.more} />
       <p className="p-soft p-small rv-folded">

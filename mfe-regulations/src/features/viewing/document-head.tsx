@@ -1,11 +1,12 @@
 import type { PortalDocument } from '@portal/contracts-regulations'
-import { Guard, useCan, useFormats } from '@portal/shell-sdk'
+import { Rich } from '@portal/i18n'
+import { Guard, languageTags, Localized, useCan, useFormats } from '@portal/shell-sdk'
 import { LinkButton, PageTitle } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { editingAddress, listPath, type DocumentPlace } from '../../document-addresses.ts'
 import { useText } from '../../texts.ts'
-import { DocumentStatusTag, useAudience, useName } from '../documents/document-words.tsx'
+import { DocumentStatusTag, useAudience } from '../documents/document-words.tsx'
 import { Download } from './download.tsx'
 import { useViewerText } from './texts.ts'
 
@@ -20,7 +21,6 @@ export function DocumentHead({
   readonly actions?: ReactNode
 }) {
   const t = useViewerText()
-  const nameOf = useName()
   const audienceOf = useAudience()
   const format = useFormats()
   const { publishedAt, updatedAt, status } = document
@@ -29,7 +29,7 @@ export function DocumentHead({
       <PageTitle
         eyebrow={
           <>
-            <ListLink place={place} /> · {nameOf(document.category.name)}
+            <ListLink place={place} /> · <Localized text={document.category.name} />
           </>
         }
         documentTitle={document.title}
@@ -51,7 +51,9 @@ export function DocumentHead({
       </p>
       <p className="p-soft p-small vd-facts">
         {status !== 'published' && <DocumentStatusTag status={status} />}
-        <span>{t('for', { occupations: audienceOf(document) })}</span>
+        <span>
+          <Rich text={t('for', { occupations: audienceOf(document) })} tags={languageTags} />
+        </span>
         <span>
           {publishedAt && status === 'published'
             ? t('published-on', { date: format.day(publishedAt) })

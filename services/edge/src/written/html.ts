@@ -1,3 +1,5 @@
+import type { Locale } from '@portal/contracts-shell'
+import { wordsIn, type Bilingual } from '@portal/formats/bilingual'
 import { escapeHtml, toHtml } from '@portal/regulation-reading/html'
 import type { Content } from '@portal/regulation-reading/markup'
 
@@ -20,6 +22,12 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 /** The HTML of a regulation's markup. */
 export function htmlOf(content: Content | readonly Content[]): Html {
   return new Html(toHtml(content))
+}
+
+/** A title or a name in the reader's language; marked as English where there is no other. */
+export function localized(locale: Locale, text: Bilingual): Html {
+  const { words, lang } = wordsIn(locale, text)
+  return lang === undefined ? html`${words}` : html`<span lang="${lang}">${words}</span>`
 }
 
 function written(value: Value): string {

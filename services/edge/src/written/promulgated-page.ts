@@ -3,7 +3,7 @@ import { formatsOf } from '@portal/formats'
 import { versionAddress, viewerAddress } from '@portal/regulation-reading/addresses'
 import { versionDates } from '@portal/regulation-reading/standing'
 import { isPromulgated, statusOf } from '@portal/regulation-reading/versions'
-import { html, type Html } from './html.ts'
+import { html, localized, type Html } from './html.ts'
 import type { PublicCalls } from './public-calls.ts'
 import { readingWords } from './reading-words.ts'
 import type { PageWriter, WrittenPageRequest } from './written-page.ts'
@@ -52,7 +52,6 @@ function card(main: MainRegulation, { words, locale }: WrittenPageRequest): Html
   const future = main.versions.find((version) => statusOf(version) === 'future')
   const shown = inForce ?? future ?? main.versions.find(isPromulgated)
   const draft = main.versions.find((version) => statusOf(version) === 'draft-open')
-  const title = locale === 'es' ? (main.title.es ?? main.title.en) : main.title.en
   const dates = shown && versionDates(shown, { t, format })
   const toDraft =
     draft &&
@@ -60,7 +59,7 @@ function card(main: MainRegulation, { words, locale }: WrittenPageRequest): Html
       ><a href="${versionAddress(draft)}">${t('promulgated.read-draft')}</a>`
   return html`<article class="p-card">
     <p class="p-eyebrow">${main.series ? t('series', { number: main.series }) : t('stand-alone')}</p>
-    <h2><a href="${viewerAddress({ mainParentId: main.mainParentId })}">${title}</a></h2>
+    <h2><a href="${viewerAddress({ mainParentId: main.mainParentId })}">${localized(locale, main.title)}</a></h2>
     <p class="p-soft">${dates} · ${t(`subject.${main.subject}`)}</p>
     <div class="p-cluster">${toDraft}</div>
   </article>`

@@ -1,7 +1,7 @@
 import { regulationsHttp, type DocumentInfo } from '@portal/contracts-regulations'
 import { formatsOf } from '@portal/formats'
 import { z } from 'zod'
-import { html, type Html } from './html.ts'
+import { html, localized, type Html } from './html.ts'
 import type { PublicCalls } from './public-calls.ts'
 import type { PageWords } from './page-words.ts'
 import type { PageWriter, WrittenPageRequest } from './written-page.ts'
@@ -48,12 +48,11 @@ export function publishedDocumentsPage(regulations: PublicCalls): PageWriter {
 
 function card(document: DocumentInfo, { locale }: WrittenPageRequest): Html {
   const { title, description, category, publishedAt, file } = document
-  const name = locale === 'es' ? (category.name.es ?? category.name.en) : category.name.en
   const day = publishedAt === null ? undefined : formatsOf(locale, 'America/New_York').day(publishedAt)
   // A file that is not readable yet has no address.
   const shown = file.viewAddress === undefined ? html`${title}` : html`<a href="${file.viewAddress}">${title}</a>`
   return html`<article class="p-card">
-    <p class="p-eyebrow">${name}</p>
+    <p class="p-eyebrow">${localized(locale, category.name)}</p>
     <h2 lang="en">${shown}</h2>
     <p lang="en">${description}</p>
     <p class="p-soft">${day}</p>

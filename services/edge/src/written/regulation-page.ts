@@ -1,5 +1,6 @@
 import { regulationsHttp, type RegulationNode, type VersionSummary } from '@portal/contracts-regulations'
 import { formatsOf } from '@portal/formats'
+import { wordsIn } from '@portal/formats/bilingual'
 import { anchorOf, readViewerAddress, versionAddress, viewerAddress } from '@portal/regulation-reading/addresses'
 import { contentsOf } from '@portal/regulation-reading/contents'
 import { partName } from '@portal/regulation-reading/provision'
@@ -8,7 +9,7 @@ import { authorityDay, chooseVersion, statusOf } from '@portal/regulation-readin
 import { wholeText } from '@portal/regulation-reading/whole-text'
 import { provisionName, type ReadingWords } from '@portal/regulation-reading/words'
 import { BoundedCache } from '../bounded-cache.ts'
-import { html, htmlOf, type Html } from './html.ts'
+import { html, htmlOf, localized, type Html } from './html.ts'
 import type { PublicCalls } from './public-calls.ts'
 import { readingWords } from './reading-words.ts'
 import type { PageWriter, WrittenPage, WrittenPageRequest } from './written-page.ts'
@@ -82,7 +83,7 @@ interface Shown {
 function pageOf({ version, versions, shown, request }: Shown): WrittenPage {
   const t = readingWords(request.words)
   const format = formatsOf(request.locale)
-  const title = titleIn(request.locale, version)
+  const title = localized(request.locale, version.title)
   const name = versionName(version, t)
   const legal = statusOf(version)
   const sentence = standingSentence(version, legal, { t, format })
@@ -114,7 +115,7 @@ function pageOf({ version, versions, shown, request }: Shown): WrittenPage {
   </div>`
   const isInForce = legal === 'in-force'
   return {
-    title: `${title}, ${name}`,
+    title: `${wordsIn(request.locale, version.title).words}, ${name}`,
     description: `${t(`banner.${legal}`)}. ${sentence}`,
     canonical: isInForce ? viewerAddress({ mainParentId: version.mainParentId }) : versionAddress(version),
     main,
@@ -161,10 +162,6 @@ function contentsList(nodes: readonly RegulationNode[], t: ReadingWords): Html {
   return html`<ol class="rv-contents-list">
     ${parts}
   </ol>`
-}
-
-function titleIn(locale: WrittenPageRequest['locale'], { title }: VersionSummary): string {
-  return locale === 'es' ? (title.es ?? title.en) : title.en
 }
 
 function versionName({ state, versionNumber, label }: VersionSummary, t: ReadingWords): string {

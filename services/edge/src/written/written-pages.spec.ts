@@ -269,6 +269,10 @@ describe('a regulation before scripts run', () => {
     expect(spanish.body).toContain('<html lang="es">')
     expect(spanish.body).toContain('<strong class="rv-standing">Vigente.</strong>')
     expect(spanish.body).toContain('<h1>Seguridad</h1>')
+    const listed = await open('/promulgated-regulations', { 'accept-language': 'es-MX' })
+    expect(listed.body, 'a title that has no Spanish').toContain(
+      '<span lang="en">Racetrack &#60;Safety&#62;</span></a>',
+    )
     const chosen = await open(viewer, { 'accept-language': 'es-MX', cookie: 'a=b; portal-locale=en-US' })
     expect(chosen.body).toContain('<html lang="en-US">')
     expect(chosen.headers['vary']).toContain('cookie')

@@ -33,6 +33,16 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="p-visually-hidden">{children}</span>
 }
 
+/** What is shown, and what those who listen hear in its place: longer, because they do not see what stands around it. */
+export function SaidAs({ said, children }: { said: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true">{children}</span>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </>
+  )
+}
+
 /** First link of the page; jumps over the header. The address stays: a place in a text it may name is not left by it. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   return (

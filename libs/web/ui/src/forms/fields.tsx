@@ -13,6 +13,13 @@ export interface FieldProps {
   readonly required?: boolean
 }
 
+/** `lang` where the label is in another language than the page. */
+interface Option {
+  readonly value: string
+  readonly label: string
+  readonly lang?: string
+}
+
 /** The connection of a Mantine input to the form around it, with the ids the error summary links to. */
 function useField({ name, label, help, required }: FieldProps) {
   const { control } = useFormContext()
@@ -100,8 +107,16 @@ export function ChoiceField({
   help,
   required,
   options,
-}: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] }) {
-  return <NativeSelect {...useField(withoutUndefined({ name, label, help, required }))} data={[...options]} />
+}: FieldProps & { readonly options: readonly Option[] }) {
+  return (
+    <NativeSelect {...useField(withoutUndefined({ name, label, help, required }))}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value} lang={option.lang}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
 }
 
 /** Several of a few choices; the value is a list. */
@@ -111,7 +126,7 @@ export function ChecksField({
   help,
   required,
   options,
-}: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] }) {
+}: FieldProps & { readonly options: readonly Option[] }) {
   const { onChange, error, description, id } = useField(withoutUndefined({ name, label, help, required }))
   const value: unknown = useWatch({ name })
   return (
@@ -126,7 +141,7 @@ export function ChecksField({
     >
       <div className="p-stack" data-gap="s">
         {options.map((option) => (
-          <Checkbox key={option.value} value={option.value} label={option.label} />
+          <Checkbox key={option.value} value={option.value} label={<span lang={option.lang}>{option.label}</span>} />
         ))}
       </div>
     </Checkbox.Group>
