@@ -21,18 +21,32 @@ async function write(page: Page, label: string, words: string): Promise<void> {
   await field(page).fill(words)
 }
 
-test('a comment on a paragraph is kept while it is written, sent, and got a receipt for', async ({ page }) => {
+test('a comment on a paragraph is kept with its file while it is written, sent, and got a receipt for', async ({
+  page,
+}) => {
   await signIn(page, await newPerson())
   await write(page, '2160(a)', 'Two words of the second line decide this.\n\nPlease define them.')
   await expect(page.getByText('Draft kept in your account.')).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  await (
+    await choosing
+  ).setFiles({ name: 'Finish times.csv', mimeType: 'text/csv', buffer: Buffer.from('horse,time\n') })
+  const attached = page.getByRole('list', { name: 'Attached files' })
+  await expect(attached).toContainText('Ready')
   await page.reload()
   await expect(field(page)).toHaveValue(/Please define them\.$/)
+  await expect(attached).toContainText('Finish times.csv')
   await page.getByRole('button', { name: 'Send comment' }).click()
   const received = panelOf(page, '2160(a)').getByRole('status').filter({ hasText: 'Your comment was received' })
   await expect(received).toBeFocused()
   const number = (await received.textContent())?.match(/Tracking number ([\w-]+?)(?=Open|$)/)?.[1] ?? ''
   expect(number).not.toBe('')
-  await expect(page.getByRole('article').filter({ hasText: number })).toContainText('Two words of the second line')
+  const card = page.getByRole('article').filter({ hasText: number })
+  await expect(card).toContainText('Two words of the second line')
+  const download = page.waitForEvent('download')
+  await card.getByRole('link', { name: /^Finish times\.csv/ }).click()
+  expect((await download).suggestedFilename()).toBe('Finish times.csv')
   await received.getByRole('link', { name: 'Open the receipt' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   await expect(page.getByRole('table')).toContainText(number)

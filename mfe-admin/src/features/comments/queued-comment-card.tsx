@@ -2,6 +2,7 @@ import type { QueuedComment, QueuedDefinitionComment } from '@portal/contracts-r
 import { Localized, useFormats } from '@portal/shell-sdk'
 import { StatusTag, VisuallyHidden, type Tone } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { AttachmentDownloads } from './attachment-downloads.tsx'
 import { isOnDefinition, type Queued } from './queued.ts'
 import { reviewAddress } from './review-place.ts'
 import { useReviewText } from './texts.ts'
@@ -53,6 +54,7 @@ export function QueuedCommentCard({
       </header>
       <Place comment={comment} />
       <p className="ad-comment-words rc-words">{comment.body}</p>
+      <AttachmentDownloads attachments={comment.attachments} />
       <Decision comment={comment} />
       {comment.response && (
         <div className="ad-comment-answer">

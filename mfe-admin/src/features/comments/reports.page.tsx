@@ -112,6 +112,12 @@ function ReportTable({
               ) : (
                 <span className="p-soft">{t('report.no-words')}</span>
               )}
+              {comment.attachments.length > 0 && (
+                <span className="p-small">
+                  {t('report.files', { count: comment.attachments.length })}{' '}
+                  <span className="rc-words">{comment.attachments.map(({ name }) => name).join('; ')}</span>
+                </span>
+              )}
             </span>
           ),
         },

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { Answer } from './answer.tsx'
+import { AttachmentList } from './attachment-list.tsx'
 import { Quote } from './quote.tsx'
 import { readRefusal } from './comment-failure.ts'
 import { useCommentText } from './texts.ts'
@@ -51,6 +52,7 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
         <>
           {comment.statusReason && <p className="p-soft">{t(`withheld.${comment.statusReason}`)}</p>}
           <p className="rc-words">{comment.body}</p>
+          <AttachmentList comment={comment} />
         </>
       )}
       <p className="p-soft p-small">

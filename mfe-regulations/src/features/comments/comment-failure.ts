@@ -13,6 +13,7 @@ export interface Refused {
     | 'signed-out'
     | 'quote'
     | 'withdrawn'
+    | 'files'
     | 'sent-before'
     | 'unreached'
     | 'other'
@@ -39,6 +40,8 @@ export function readRefusal(failure: unknown): Refused {
       return { reason: 'not-yet', way: 'copy', ...instant(details['opensAt']) }
     case 'comments.quote-not-found':
       return { reason: 'quote', way: 'whole' }
+    case 'comments.attachments-not-ready':
+      return { reason: 'files', way: 'retry' }
     case 'comments.withdrawn':
       return { reason: 'withdrawn', way: 'none' }
     case 'idempotency.different-body':

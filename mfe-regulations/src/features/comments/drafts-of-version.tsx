@@ -83,7 +83,7 @@ export function DraftsOfVersion({
           </li>
         ))}
       </ol>
-      {isOpen && <SendAll versionId={versionId} drafts={ordered} />}
+      {isOpen && <SendAll versionId={versionId} drafts={ordered.filter(({ body }) => body.trim() !== '')} />}
     </div>
   )
 }
@@ -132,7 +132,12 @@ function DraftItem({
         </Suspense>
       ) : (
         <>
-          <p className="rc-words">{draft.body}</p>
+          <p className="rc-words">{draft.body || <span className="p-soft">{t('drafts.wordless')}</span>}</p>
+          {draft.attachments && draft.attachments.length > 0 && (
+            <p className="p-small">
+              {t('files.names', { names: draft.attachments.map((file) => file.name).join('; ') })}
+            </p>
+          )}
           <p className="rc-actions">
             <Button size="s" onClick={() => setIsEditing(true)}>
               {t('drafts.edit')}
@@ -177,6 +182,7 @@ function SendAll({ versionId, drafts }: { readonly versionId: string; readonly d
       // Said above the button.
     }
   }
+  if (drafts.length === 0) return null
   return (
     <div className="rc-send-all">
       {send.isError && (

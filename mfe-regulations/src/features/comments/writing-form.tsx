@@ -3,7 +3,7 @@ import { commentMaxLength } from '@portal/contracts-regulations/rules'
 import { useFormats, useSession, useShell } from '@portal/shell-sdk'
 import { Button, ErrorSummary, Notice } from '@portal/ui'
 import { Link } from '@portal/ui/router'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { useText } from '../../texts.ts'
 import { readRefusal, type Refused } from './comment-failure.ts'
 import { useCommentText } from './texts.ts'
@@ -23,6 +23,12 @@ export interface WritingFormProps {
   readonly cancelLabel?: string
   /** After the words chosen are not in the text: goes on without them. */
   readonly onWhole?: () => void
+  /** What else must be so before it is sent: a sentence where it is not. May wait for it. */
+  readonly check?: () => Promise<string | undefined>
+  /** Takes files that are dropped on the form or pasted into it. */
+  readonly onFiles?: (files: readonly File[]) => void
+  /** Files that go with the words. */
+  readonly files?: ReactNode
   /** What is known of the draft: where it is kept. */
   readonly kept?: ReactNode
   readonly more?: ReactNode
@@ -39,6 +45,7 @@ export function WritingForm(props: WritingFormProps) {
   const shell = useShell()
   const [body, setBody] = useState(initial)
   const [isSending, setIsSending] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const [fault, setFault] = useState<string>()
   const [refused, setRefused] = useState<{ readonly what: Refused; readonly failure: unknown }>()
   const [refusals, setRefusals] = useState(0)
@@ -60,6 +67,11 @@ export function WritingForm(props: WritingFormProps) {
     if (isSignedOut) return shell.session.signIn()
     setIsSending(true)
     try {
+      const unready = await props.check?.()
+      if (unready !== undefined) {
+        setFault(unready)
+        return setRefusals((count) => count + 1)
+      }
       await send(body, over)
     } catch (failure) {
       setRefused({ what: readRefusal(failure), failure })
@@ -73,6 +85,8 @@ export function WritingForm(props: WritingFormProps) {
     <form
       className="rc-form"
       noValidate
+      data-over={isOver || undefined}
+      {...(props.onFiles && takingFiles(props.onFiles, setIsOver))}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -115,6 +129,7 @@ export function WritingForm(props: WritingFormProps) {
           {left < 0 ? t('write.too-long', { count: -left }) : left <= 500 ? t('write.left', { count: left }) : ''}
         </span>
       </div>
+      {props.files}
       {kept}
       <div className="rc-actions">
         <Button type="submit" variant="primary" busy={isSending}>
@@ -130,6 +145,32 @@ export function WritingForm(props: WritingFormProps) {
       {more}
     </form>
   )
+}
+
+/** Files are dropped anywhere on the form, and pasted as a picture of the screen is; words go their usual way. */
+function takingFiles(onFiles: (files: readonly File[]) => void, setIsOver: (isOver: boolean) => void) {
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return {
+    onDragOver(event: DragEvent) {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event: DragEvent) {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+    onPaste(event: ClipboardEvent) {
+      const files = [...event.clipboardData.files]
+      // A copied table is words and a picture of them: the words are meant.
+      if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+      event.preventDefault()
+      onFiles(files)
+    },
+  }
 }
 
 interface RefusedNoticeProps {

@@ -3,10 +3,12 @@ import { useLocale, useSession, useUser } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { api } from '../../api.ts'
+import { AttachmentsField } from './attachments-field.tsx'
 import { createDraftSaver } from './draft-saver.ts'
 import type { Draft, LocalDraft } from './draft-store.ts'
 import { useCommentText } from './texts.ts'
 import { draftStore, keepDraft, useDropDraft, useForgetDraft } from './use-drafts.ts'
+import { useAttachments } from './use-attachments.ts'
 import { useAfterWriting } from './use-after-writing.ts'
 import type { WordSelection } from './word-selection.ts'
 import { WritingForm } from './writing-form.tsx'
@@ -52,6 +54,8 @@ export function DraftForm(props: DraftFormProps) {
     draft === undefined ? 'no' : draft.isKept ? 'account' : 'here',
   )
   const body = useRef(draft?.body ?? '')
+  const attachments = useAttachments(draftId, { waiting: draft?.attachments ?? [] })
+  const hasFiles = attachments.items.length > 0
   const username = user?.username ?? null
   const saver = useMemo(
     () =>
@@ -74,7 +78,7 @@ export function DraftForm(props: DraftFormProps) {
   const written = (words: string) => {
     body.current = words
     const local = asLocal(words)
-    if (words.trim() === '') {
+    if (words.trim() === '' && !hasFiles) {
       saver.cancel()
       draftStore().remove(draftId)
       setKept('no')
@@ -102,12 +106,32 @@ export function DraftForm(props: DraftFormProps) {
     if (body.current.trim() !== '') written(body.current)
   })
 
+  // Files are kept with a draft, also with one that has no words yet.
+  const hadFiles = useRef((draft?.attachments?.length ?? 0) > 0)
+  useEffect(() => {
+    if (hadFiles.current === hasFiles) return
+    hadFiles.current = hasFiles
+    if (body.current.trim() === '' && !hasFiles) void forget(draftId).catch(() => undefined)
+    else written(body.current)
+  })
+
   const send = async (words: string) => {
     saver.cancel()
     await saver.flush()
     const { versionId, regulationId, depth } = place
+    const files = await attachments.settled()
     const { comment, receiptId } = await api().addComment(
-      { body: { versionId, regulationId, depth, body: words, selection, locale } },
+      {
+        body: {
+          versionId,
+          regulationId,
+          depth,
+          body: words,
+          selection,
+          ...(files && files.length > 0 && { attachments: [...files] }),
+          locale,
+        },
+      },
       { idempotencyKey: draftId },
     )
     drop(draftId)
@@ -123,6 +147,7 @@ export function DraftForm(props: DraftFormProps) {
   }
   const discard = async () => {
     saver.cancel()
+    attachments.abandon()
     // The service may be out of reach: then the draft is found there again, and can be discarded again.
     if (kept !== 'no') await forget(draftId).catch(() => undefined)
     onClosed()
@@ -136,6 +161,9 @@ export function DraftForm(props: DraftFormProps) {
       sendLabel={t(isReview ? 'drafts.done' : 'write.send')}
       send={isReview ? keep : send}
       onWritten={written}
+      {...(user && { onFiles: attachments.add })}
+      check={async () => ((await attachments.settled()) ? undefined : t('files.not-ready'))}
+      files={<AttachmentsField attachments={attachments} />}
       {...(!isReview && { onCancel: () => void discard() })}
       cancelLabel={t(kept === 'no' ? 'cancel' : 'write.discard')}
       onWhole={props.onWhole}
@@ -154,19 +182,22 @@ export function DraftForm(props: DraftFormProps) {
   )
 }
 
-/** Changing one's own comment. */
+/** Changing one's own comment, its words and its files. */
 export function EditForm({
   comment,
   onDone,
 }: {
-  readonly comment: Pick<Comment, 'commentId' | 'body' | 'lockVersion'>
+  readonly comment: Pick<Comment, 'commentId' | 'body' | 'attachments' | 'lockVersion'>
   readonly onDone: () => void
 }) {
   const t = useCommentText()
   const afterWriting = useAfterWriting()
-  const edit = useCommand((body: { commentId: string; body: string; expectedVersion: number }, options) =>
-    api().updateComment({ body }, options),
+  const edit = useCommand(
+    (body: { commentId: string; body: string; attachments?: string[]; expectedVersion: number }, options) =>
+      api().updateComment({ body }, options),
   )
+  const [present, setPresent] = useState(comment.attachments)
+  const attachments = useAttachments(comment.commentId, { waiting: [], present: present.length })
   return (
     <WritingForm
       label={t('edit.label')}
@@ -176,11 +207,31 @@ export function EditForm({
       sendLabel={t('edit.save')}
       send={async (body, over) => {
         const { commentId, lockVersion } = comment
-        await edit.mutateAsync({ commentId, body, expectedVersion: over ?? lockVersion })
+        const added = (await attachments.settled()) ?? []
+        const isChanged = added.length > 0 || present.length < comment.attachments.length
+        const files = [...present.map(({ attachmentId }) => attachmentId), ...added]
+        await edit.mutateAsync({
+          commentId,
+          body,
+          ...(isChanged && { attachments: files }),
+          expectedVersion: over ?? lockVersion,
+        })
         afterWriting()
         onDone()
       }}
-      onCancel={onDone}
+      onFiles={attachments.add}
+      check={async () => ((await attachments.settled()) ? undefined : t('files.not-ready'))}
+      files={
+        <AttachmentsField
+          attachments={attachments}
+          present={present}
+          onRemovePresent={(id) => setPresent((now) => now.filter(({ attachmentId }) => attachmentId !== id))}
+        />
+      }
+      onCancel={() => {
+        attachments.abandon()
+        onDone()
+      }}
       cancelLabel={t('cancel')}
     />
   )

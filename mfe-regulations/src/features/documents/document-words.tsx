@@ -1,6 +1,7 @@
 import type { DocumentInfo } from '@portal/contracts-regulations'
 import { useFormats, useLocale, useTagged } from '@portal/shell-sdk'
 import { StatusTag, type Tone } from '@portal/ui'
+import { sizeInWords } from '../../size-in-words.ts'
 import { useDocumentsText } from './texts.ts'
 
 const tones: Readonly<Record<DocumentInfo['status'], Tone>> = {
@@ -27,11 +28,4 @@ export function useFileWords(): (file: Pick<DocumentInfo['file'], 'kind' | 'byte
   const t = useDocumentsText()
   const locale = useLocale()
   return ({ kind, byteLength }) => `${t(`kind.${kind}`)}, ${sizeInWords(byteLength, locale)}`
-}
-
-/** A number of bytes in the largest unit that fits: "850 kB", "1.2 MB". */
-export function sizeInWords(bytes: number, locale: string): string {
-  const [amount, unit] = bytes < 1_000_000 ? [Math.max(1, bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
-  const digits = amount < 10 ? 1 : 0
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(amount)
 }
