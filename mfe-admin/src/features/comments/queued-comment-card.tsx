@@ -54,7 +54,7 @@ export function QueuedCommentCard({
       </header>
       <Place comment={comment} />
       <p className="ad-comment-words rc-words">{comment.body}</p>
-      <AttachmentDownloads attachments={comment.attachments} />
+      {!isOnDefinition(comment) && <AttachmentDownloads attachments={comment.attachments} />}
       <Decision comment={comment} />
       {comment.response && (
         <div className="ad-comment-answer">
