@@ -187,6 +187,17 @@ describe('documents', () => {
     expect(data('portal-shell')).toMatchObject({ base: '/shell/1.0.0/' })
   })
 
+  it('names the configured address alone, whatever host a request names', async () => {
+    const open = createFor({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
+    const headers = { ...html, host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    for (const url of ['/', '/r/GR.9', '/config.json', '/robots.txt']) {
+      const answer = await open.inject({ url, headers })
+      expect([url, `${answer.body}${JSON.stringify(answer.headers)}`.includes('evil')]).toEqual([url, false])
+    }
+    expect((await open.inject({ url: '/config.json', headers })).body).toContain('https://portal.example/idp')
+    await open.close()
+  })
+
   it('allows only its own scripts and the template’s, by hash', async () => {
     const answer = await edge.inject({ url: '/', headers: html })
     const policy = String(answer.headers['content-security-policy'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { proxiesIn } from '@portal/service-kit/client-address'
+import { isLoopbackHost, proxiesIn } from '@portal/service-kit/client-address'
 import { Metrics } from '@portal/service-kit/metrics'
 import {
   fastify,
@@ -166,10 +166,14 @@ function rootFile(reply: FastifyReply, loaded: LoadedGeneration, path: string): 
   return reply.redirect(`${loaded.shellBase}${name}`, 302)
 }
 
-/** The address under which the browser reached the portal: it may be another than the configured one (a tunnel). */
+/**
+ * The address under which the browser reached the portal. One of this machine may be reached by another (a tunnel);
+ * elsewhere it is the configured one, whatever a request says: who passes documents on could keep one with a stranger's
+ * address in it, and show it to others.
+ */
 function originOf(request: FastifyRequest, config: EdgeConfig): string {
-  const { protocol, origin } = new URL(config.PORTAL_ORIGIN)
-  return /^[\w.:[\]-]+$/.test(request.host) ? `${protocol}//${request.host}` : origin
+  const { protocol, origin, host } = new URL(config.PORTAL_ORIGIN)
+  return isLoopbackHost(host) && /^[\w.:[\]-]+$/.test(request.host) ? `${protocol}//${request.host}` : origin
 }
 
 interface DocumentAnswer {

@@ -38,6 +38,8 @@ export class ResumableUploads {
       path,
       datastore: new FileStore({ directory: files.incoming, expirationPeriodInMilliseconds: hours * 3_600_000 }),
       maxSize: Math.max(...Object.values(fileKinds).map((kind) => kind.maxBytes)),
+      // Whose pages may call is the service's to say; the library would let everybody's.
+      allowedOrigins: [],
       generateUrl: (_, { id }) => `${path}/${id}`,
       namingFunction: () => randomUUID(),
       onIncomingRequest: (_, uploadId) => this.#admit(uploadId),

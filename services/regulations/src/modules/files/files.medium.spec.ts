@@ -207,6 +207,7 @@ describe('a resumable upload', () => {
       201,
       expect.stringMatching(/^\/api\/file\/uploads\/[\da-f-]{36}$/),
     ])
+    expect(created.headers['access-control-allow-origin']).toBeUndefined()
     const at = String(created.headers.location)
     const id = at.slice(path.length + 1)
     expect((await append(at, bytes.subarray(0, 4000), 0)).headers['upload-offset']).toBe('4000')
