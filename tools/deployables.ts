@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { PortalFacts } from './start/service-environment.ts'
+import type { PortalFacts } from './start/portal-facts.ts'
 
 /**
- * The one table of what is deployed (docs: README, "Deployables"). `npm start`, the tests, releases and the edge's
+ * The one table of what is deployed (README, "What is deployed"). `npm start`, the tests, releases and the edge's
  * routing come from it: a new deployable is its folder and a row here.
  */
 export interface Deployable {

@@ -1,4 +1,5 @@
-import { numberPrefixes, provisionName } from '@portal/regulation-reading/words'
+import { provisionName } from '@portal/regulation-reading/provision-name'
+import { numberPrefixes } from '@portal/regulation-reading/words'
 import { useText } from './texts.ts'
 
 export { numberPrefixes, provisionName }

@@ -12,12 +12,12 @@ import english from '../locales/en-US/shell.json' with { type: 'json' }
 import spanish from '../locales/es/shell.json' with { type: 'json' }
 import { WithUiTexts } from './frame/app.tsx'
 import { createDialogs } from './host/dialogs.ts'
-import { createSlots } from './host/slots.tsx'
+import { createSlots } from './host/slots.ts'
 import { createToasts } from './host/toasts.ts'
 import { PortalProvider, type Portal } from './portal-context.ts'
 import { authClient } from './session/auth-calls.ts'
 import type { Session } from './session/session.ts'
-import { SignInFailure } from './session/sign-in.ts'
+import { SignInFailure } from './session/pool-step.ts'
 
 export interface RenderedPortal extends RenderResult {
   readonly portal: Portal

@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findLimitBreaks } from './find-limit-breaks.ts'
 import { turned, wordings, type Reading } from './reading.ts'
-import { describeShape, isAnything, optionsOf, valuesOf, type Shape } from './shape.ts'
-
-/** What was written, and what the one who reads it understands; one of them is the earlier release. */
-export interface Pair {
-  readonly written: Shape
-  readonly read: Shape
-}
+import { describeShape, isAnything, optionsOf, valuesOf, type Pair, type Shape } from './shape.ts'
 
 /** The earlier and the present shape of one place of a contract. */
 export interface Change {

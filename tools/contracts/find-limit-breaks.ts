@@ -1,5 +1,5 @@
-import type { Pair } from './find-breaks.ts'
 import { wordings, type Reading } from './reading.ts'
+import type { Pair } from './shape.ts'
 
 type Limit =
   | 'minimum'

@@ -46,6 +46,12 @@ export interface Shape {
   readonly name?: string
 }
 
+/** What was written, and what the one who reads it understands; one of them is the earlier release. */
+export interface Pair {
+  readonly written: Shape
+  readonly read: Shape
+}
+
 /** The members of a union; a shape that is none is its own only member. */
 export function optionsOf(shape: Shape): readonly Shape[] {
   return shape.anyOf ? shape.anyOf.flatMap(optionsOf) : [shape]

@@ -1,18 +1,6 @@
 import pg from 'pg'
 import type { Deployable } from '../deployables.ts'
-import type { Secrets } from './secrets.ts'
-
-/** How one service reaches its database, and how its migrations do. */
-export interface DatabaseAccess {
-  /** For the service: a role that owns nothing. */
-  readonly url: string
-  /** For migrations: the owner. */
-  readonly migrationUrl: string
-  /** Name of the service's role, which migrations grant what it may do. */
-  readonly role: string
-  /** The mark of the migrations that were run last (`markMigrated`), where it is known. */
-  readonly migrated?: string | undefined
-}
+import type { DatabaseAccess, Secrets } from './portal-facts.ts'
 
 const migrator = 'portal_migrator'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Progress } from './progress.ts'
 import { hasScript, runScript } from './scripts.ts'
 import { memorablePassword, writeWhole } from './secrets.ts'
-import type { PortalFacts } from './service-environment.ts'
 import { readState, rememberState } from './start-state.ts'
+import type { PortalFacts } from './portal-facts.ts'
 
 /** A person who can sign in to the demonstration. */
 export interface DemonstrationAccount {

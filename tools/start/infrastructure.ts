@@ -1,13 +1,13 @@
 import type { Deployable } from '../deployables.ts'
-import { givenDatabase, makeDatabases, type DatabaseAccess } from './databases.ts'
+import { givenDatabase, makeDatabases } from './databases.ts'
 import { startNats } from './nats.ts'
-import { namedPorts, type Ports } from './ports.ts'
+import { namedPorts } from './ports.ts'
 import { startCluster } from './postgres.ts'
 import type { Progress } from './progress.ts'
-import type { Secrets } from './secrets.ts'
 import type { ExternalParts } from './settings.ts'
 import type { SupervisedProcess, Supervision } from './supervised-process.ts'
 import { findProgram, natsServer, needProgram } from './system-packages.ts'
+import type { DatabaseAccess, Ports, Secrets } from './portal-facts.ts'
 
 /** What the infrastructure of a portal is made from. */
 export interface InfrastructurePlan {

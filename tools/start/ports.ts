@@ -2,16 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { deployables, settingName } from '../deployables.ts'
 import { commandLine } from '@portal/releases/process-identity'
-
-/** Every port of a running portal, all on 127.0.0.1. */
-export interface Ports {
-  /** The portal's own, which people open. */
-  readonly portal: number
-  readonly postgres: number
-  readonly nats: number
-  /** By deployable. */
-  readonly services: Readonly<Record<string, { readonly public: number; readonly private: number }>>
-}
+import type { Ports } from './portal-facts.ts'
 
 /** Ports counted from the portal's own; `override` names a setting (REGULATIONS_PORT) and may answer with another. */
 export function portsFrom(portal: number, override: (setting: string) => number | undefined = () => undefined): Ports {

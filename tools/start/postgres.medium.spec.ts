@@ -5,10 +5,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployablesOf } from '../deployables.ts'
 import { makeDatabases } from './databases.ts'
-import { freePorts, type Ports } from './ports.ts'
+import { freePorts } from './ports.ts'
 import { removePostgresPlace } from './postgres-place.ts'
 import { startCluster, type Cluster } from './postgres.ts'
 import { readSecrets } from './secrets.ts'
+import type { Ports } from './portal-facts.ts'
 
 let dataDir: string
 let ports: Ports

@@ -5,8 +5,8 @@ import { workspace } from '../workspace.ts'
 import { buildFolder, stampOf } from './build.ts'
 import type { Progress } from './progress.ts'
 import { hasScript, runScript } from './scripts.ts'
-import type { PortalFacts } from './service-environment.ts'
 import { readState, rememberState } from './start-state.ts'
+import type { PortalFacts } from './portal-facts.ts'
 
 /** Releases the shell and the remotes whose built files are not what was released last from here. */
 export async function releaseBuilt(

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspace } from '../workspace.ts'
 import { mustRun } from './command.ts'
-import { userPoolEndpoint, type PortalFacts } from './service-environment.ts'
+import { userPoolEndpoint } from './service-environment.ts'
+import type { PortalFacts } from './portal-facts.ts'
 
 /** Whether a script of `tools/` is there. */
 export function hasScript(script: string): boolean {

@@ -2,33 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deployables } from '../deployables.ts'
-
-/** Everything secret of one portal on one machine, made on its first start and kept in `secrets.json`. */
-export interface Secrets {
-  /** Superuser of the embedded cluster. */
-  readonly clusterPassword: string
-  /** The role that owns every service's schema. */
-  readonly migratorPassword: string
-  /** The role of each service, by deployable. */
-  readonly databasePasswords: Readonly<Record<string, string>>
-  /** 32 bytes, base64, by deployable: what waits in its outbox (mails with codes) is encrypted with it. */
-  readonly dataKeys: Readonly<Record<string, string>>
-  /** 32 bytes, base64: for the digests of links and addresses in registration. */
-  readonly registrationDigestKey: string
-  /** What services show each other on calls that are not for browsers. */
-  readonly internalCredential: string
-  readonly userPool: {
-    readonly poolId: string
-    readonly clientId: string
-    /** The pair that signs calls of the pool's admin API. */
-    readonly accessKeyId: string
-    readonly secretAccessKey: string
-    /** 32 bytes, base64: what is kept about people and passwords is encrypted with it. */
-    readonly dataKey: string
-    /** 32 bytes, base64: for digests that find what is encrypted. */
-    readonly indexKey: string
-  }
-}
+import type { Secrets } from './portal-facts.ts'
 
 /** The secrets of a data folder. Those that are missing (a new deployable, say) are added. */
 export function readSecrets(dataDir: string): Secrets {

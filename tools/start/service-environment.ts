@@ -1,31 +1,7 @@
 import { join } from 'node:path'
 import type { Deployable } from '../deployables.ts'
 import { workspace } from '../workspace.ts'
-import type { DatabaseAccess } from './databases.ts'
-import type { Ports } from './ports.ts'
-import type { Secrets } from './secrets.ts'
-
-/** What is known of a running portal when the environment of one of its services is made. */
-export interface PortalFacts {
-  readonly dataDir: string
-  readonly origin: string
-  readonly ports: Ports
-  readonly secrets: Secrets
-  readonly natsUrl: string
-  readonly databases: ReadonlyMap<string, DatabaseAccess>
-  /** The services that run here, as the edge sees them. */
-  readonly upstreams: readonly {
-    readonly name: string
-    readonly paths: readonly string[]
-    readonly uploads: readonly string[]
-    readonly uploadLimits: Readonly<Record<string, number>>
-    readonly origin: string
-    readonly privateOrigin: string
-  }[]
-  readonly demonstration: boolean
-  /** Settings of the person who started the portal; they win over what is made here. */
-  readonly given: NodeJS.ProcessEnv
-}
+import type { DatabaseAccess, PortalFacts, Ports } from './portal-facts.ts'
 
 /**
  * The environment of one service. What the person's environment sets wins over the defaults made here, except for what

@@ -7,8 +7,9 @@ import { buildFolder } from './build.ts'
 import { mustRun } from './command.ts'
 import { markMigrated } from './databases.ts'
 import { untilOk } from './readiness.ts'
-import { migrationEnvironment, serviceEnvironment, type PortalFacts } from './service-environment.ts'
+import { migrationEnvironment, serviceEnvironment } from './service-environment.ts'
 import type { ProcessPlan } from './supervised-process.ts'
+import type { PortalFacts } from './portal-facts.ts'
 
 /** How a built service is run under supervision; it is ready when its private port says so. */
 export function serviceProcess(deployable: Deployable, facts: PortalFacts): ProcessPlan {

@@ -3,7 +3,8 @@ import { isLoopbackHost } from '@portal/service-kit/client-address'
 import { z } from 'zod'
 import { deployables, settingName } from '../deployables.ts'
 import { workspace } from '../workspace.ts'
-import { portsFrom, type Ports } from './ports.ts'
+import { portsFrom } from './ports.ts'
+import type { Ports } from './portal-facts.ts'
 
 /** What `npm start` is told by its environment. README, "Settings", lists them for people. */
 export interface StartSettings {

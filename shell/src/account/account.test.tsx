@@ -1,7 +1,7 @@
 import { answerCalls, refusal } from '@portal/testing-web'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SignInFailure } from '../session/sign-in.ts'
+import { SignInFailure } from '../session/pool-step.ts'
 import { renderInPortal } from '../test-portal.tsx'
 import ChangePasswordPage from './change-password.page.tsx'
 import ConfirmRegistrationPage from './confirm-registration.page.tsx'

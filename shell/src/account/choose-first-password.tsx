@@ -1,6 +1,7 @@
 import { Button } from '@portal/ui'
 import { Form, useForm } from '@portal/ui/forms'
-import { SignInFailure, type SignInStep } from '../session/sign-in.ts'
+import { SignInFailure } from '../session/pool-step.ts'
+import type { SignInStep } from '../session/sign-in.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { newPasswordFaults } from './account-rules.ts'

@@ -4,7 +4,7 @@ import type { AnalyticsProvider } from '../analytics/analytics.ts'
 import type { Session } from '../session/session.ts'
 import type { Dialogs } from './dialogs.ts'
 import type { ErrorReports } from './error-reports.ts'
-import type { Slots } from './slots.tsx'
+import type { Slots } from './slots.ts'
 import type { Toasts } from './toasts.ts'
 
 export interface ShellParts {

@@ -5,7 +5,7 @@ import {
   CognitoUserPool,
   type CognitoUserSession,
 } from 'amazon-cognito-identity-js'
-import { SignInFailure, type PoolStep, type UserPool } from './sign-in.ts'
+import { SignInFailure, type PoolStep, type UserPool } from './pool-step.ts'
 
 /** The user pool's official client. It keeps tokens in a storage of its own; here one that forgets. */
 export function userPoolOf(settings: RuntimeSettings['userPool']): UserPool {

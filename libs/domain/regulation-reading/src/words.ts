@@ -1,5 +1,4 @@
 export { numberPrefixes } from '@portal/regulation-text/printed-label'
-export { provisionName } from './provision-name.ts'
 
 /**
  * The words around a text that both sides write. They stand in the locale files of `mfe-regulations`; the remote hands in

@@ -1,5 +1,4 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import type { BaseSettings } from './settings.ts'
 
 /** Whether an address is that of a proxy of ours. */
 export type ProxyCheck = (address: string) => boolean
@@ -18,7 +17,7 @@ export function proxiesIn(networks: readonly string[]): ProxyCheck {
 }
 
 /** Whose word a service takes for where a request came from: the edge on its own machine, and `TRUSTED_PROXIES`. */
-export function trustedBy(settings: Pick<BaseSettings, 'TRUSTED_PROXIES'>): ProxyCheck {
+export function trustedBy(settings: { readonly TRUSTED_PROXIES: readonly string[] }): ProxyCheck {
   return proxiesIn(['127.0.0.0/8', '::1', ...settings.TRUSTED_PROXIES])
 }
 

@@ -1,17 +1,27 @@
-import type { Comment } from '@portal/contracts-regulations'
+import type { Comment, RegulationNode, VersionStatus, VersionSummary } from '@portal/contracts-regulations'
 import { useFormats, useUser } from '@portal/shell-sdk'
 import { Button, LoadingState, Notice } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useProvisionName } from '../../provision-name.ts'
 import { DraftLeft } from './draft-left.tsx'
-import type { ProvisionCommentsProps } from './provision-comments.tsx'
 import { Quote } from './quote.tsx'
 import { useCommentText } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
 import { WordChooser } from './word-chooser.tsx'
+import type { WordSelection } from './word-selection.ts'
 
 const DraftForm = lazy(() => import('./writing-forms.tsx').then((module) => ({ default: module.DraftForm })))
+
+/** The provision that is commented on. */
+export interface CommentedProvision {
+  readonly version: VersionSummary
+  readonly status: VersionStatus | undefined
+  readonly node: RegulationNode
+  /** Words of the provision that the reader chose to comment on. */
+  readonly selection: WordSelection | null
+  readonly onSelection: (selection: WordSelection | null) => void
+}
 
 /** The way into writing: closed until asked for, open where a draft waits or words were chosen. */
 export function Composer({
@@ -21,7 +31,7 @@ export function Composer({
   selection,
   onSelection,
   onSent,
-}: ProvisionCommentsProps & { readonly onSent: (comment: Comment) => void }) {
+}: CommentedProvision & { readonly onSent: (comment: Comment) => void }) {
   const t = useCommentText()
   const nameOf = useProvisionName()
   const { drafts, isPending } = useDrafts()
@@ -145,7 +155,7 @@ function Received({ number, receiptId }: { readonly number: string; readonly rec
 }
 
 /** Why nothing can be written here now. */
-function WindowClosed({ status }: { readonly status: ProvisionCommentsProps['status'] }) {
+function WindowClosed({ status }: { readonly status: CommentedProvision['status'] }) {
   const t = useCommentText()
   const format = useFormats()
   if (!status) return null

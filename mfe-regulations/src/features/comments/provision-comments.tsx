@@ -1,5 +1,5 @@
 import { describeFailure } from '@portal/api-client'
-import type { Comment, RegulationNode, VersionStatus, VersionSummary } from '@portal/contracts-regulations'
+import type { Comment } from '@portal/contracts-regulations'
 import { ErrorState, ListEnd, LoadingState } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { useState } from 'react'
@@ -7,23 +7,13 @@ import { api } from '../../api.ts'
 import { CapacityFilter, passes } from './capacity-filter.tsx'
 import { CarriedComments } from './carried-comments.tsx'
 import { CommentCard } from './comment-card.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, type CommentedProvision } from './composer.tsx'
 import { useCommentFilters } from './saved-filters.ts'
 import { useCommentText } from './texts.ts'
-import type { WordSelection } from './word-selection.ts'
 import './comments.css'
 
-export interface ProvisionCommentsProps {
-  readonly version: VersionSummary
-  readonly status: VersionStatus | undefined
-  readonly node: RegulationNode
-  /** Words of the provision that the reader chose to comment on. */
-  readonly selection: WordSelection | null
-  readonly onSelection: (selection: WordSelection | null) => void
-}
-
 /** Everything said on one provision, and writing on it. Depth 0 is the whole regulation. */
-export default function ProvisionComments(props: ProvisionCommentsProps) {
+export default function ProvisionComments(props: CommentedProvision) {
   const { version, node } = props
   const t = useCommentText()
   const [filters, setFilters] = useCommentFilters()

@@ -1,5 +1,9 @@
+import type { ResultsOf } from '@portal/contracts-common'
+import type { regulationsHttp } from '@portal/contracts-regulations'
 import type { Database } from '@portal/persistence'
-import type { ReadFault } from './file-readings.ts'
+
+/** Why a file could not be read, as the contract names it. */
+export type ReadFault = NonNullable<ResultsOf<typeof regulationsHttp.getFileReading>['fault']>
 
 /** A reading as it is kept. */
 export interface FileReadingRow {

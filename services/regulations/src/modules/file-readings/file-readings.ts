@@ -10,7 +10,6 @@ import { FileReadingStore } from './file-readings.store.ts'
 import type { ReadTask } from './read/read-file.worker.ts'
 
 type Reading = ResultsOf<typeof regulationsHttp.getFileReading>
-export type ReadFault = NonNullable<Reading['fault']>
 
 const notedEvery = 500
 /** A reading of which nothing was heard for so long ended with its process. */

@@ -1,7 +1,5 @@
 import type { ShellHost } from '@portal/contracts-shell/host'
-import { createPortal } from 'react-dom'
-import { createStore, useStore, type Store } from '../store.ts'
-import { SlotContent } from '../frame/slot-content.tsx'
+import { createStore, type Store } from '../store.ts'
 
 interface Mounted {
   readonly id: number
@@ -28,10 +26,4 @@ export function createSlots(): Slots {
       return () => store.set((mounted) => mounted.filter((one) => one.id !== id))
     },
   }
-}
-
-export function MountedSlots({ slots }: { slots: Slots }) {
-  return useStore(slots.store).map(({ id, slot, element, properties }) =>
-    createPortal(<SlotContent slot={slot} properties={properties} />, element, String(id)),
-  )
 }

@@ -1,0 +1,20 @@
+/** Why a sign-in failed, as the screen tells it; `code` is 404 as the specification has it (spec 8). */
+export class SignInFailure extends Error {
+  override readonly name = 'SignInFailure'
+  readonly code = 404
+  readonly reason: 'incorrect' | 'unknown-user' | 'not-confirmed' | 'reset-required' | 'too-many' | 'unreachable'
+
+  constructor(reason: SignInFailure['reason'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+/** What the user pool gave. */
+export type PoolStep =
+  | { readonly step: 'tokens'; readonly accessToken: string; readonly refreshToken: string }
+  | { readonly step: 'new-password'; readonly choose: (newPassword: string) => Promise<PoolStep> }
+
+export interface UserPool {
+  signIn(username: string, password: string): Promise<PoolStep>
+}
