@@ -60,16 +60,32 @@ export function pageStatement(
   { isDescending, isFromEnd }: { readonly isDescending: boolean; readonly isFromEnd: boolean },
 ) {
   const direction = isDescending === isFromEnd ? 'asc' : 'desc'
-  const order = `${sorted[sortBy]} ${direction}, d.document_id ${direction}`
   const told = isFromEnd ? 'p.place desc' : 'p.place'
   return {
     name: `documents-${sortBy}-${direction}-${isFromEnd ? 'end' : 'start'}-${nameOf(filters)}`,
     text: `
       with page as materialized (
         select document_id, row_number() over () as place from (
-          select d.document_id from ${source(sortBy)} where ${condition(filters)} order by ${order} offset $7 limit $8) found)
+          ${sortBy === 'category' ? byCategory(filters, direction) : inOrder(filters, sortBy, direction)}
+          offset $7 limit $8) found)
       select ${documentColumns} from page p join document d using (document_id) order by ${told}`,
   }
+}
+
+function inOrder(filters: Filters, sortBy: SortBy, direction: 'asc' | 'desc'): string {
+  return `select d.document_id from document d where ${condition(filters)}
+    order by ${sorted[sortBy]} ${direction}, d.document_id ${direction}`
+}
+
+/** Label after label, each one's documents from the index: what stands in a label behind the page is not read. */
+function byCategory(filters: Filters, direction: 'asc' | 'desc'): string {
+  const label = filters.hasCategory ? 'label_id = $3::uuid' : `kind = 'category'`
+  return `select d.document_id
+    from (select label_id, lower(name_en) as name from document_label where ${label}
+           order by name ${direction}, label_id ${direction}) l,
+         lateral (select d.document_id from document d where d.category_id = l.label_id and ${condition(filters)}
+           order by d.document_id ${direction}) d
+    order by l.name ${direction}, l.label_id ${direction}, d.document_id ${direction}`
 }
 
 /**
