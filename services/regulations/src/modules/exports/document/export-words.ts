@@ -129,7 +129,7 @@ const spanish: ExportWords = {
     'testing-investigations': 'Normas de control e investigación',
     arbitration: 'Procedimientos de arbitraje',
     'lab-standards': 'Normas de laboratorio',
-    whereabouts: 'Paradero',
+    whereabouts: 'Localización',
     'assessment-methodology': 'Metodología para determinar las contribuciones',
   },
   factNames: {
