@@ -154,6 +154,8 @@ describe('a process killed with -9', () => {
       expect([info?.num_pending, info?.num_ack_pending]).toEqual([0, 0])
     }, 45_000)
     await loop.stop()
+    // As declared, though it was there already and declared otherwise.
+    expect((await manager?.consumers.info('evt-crash', 'crash-scribe'))?.config.ack_wait).toBe(10_000_000_000)
     const rows = await database.query<{ text: string; heard: number; published: number }>(
       `select d.text, (select count(*) from heard h where h.text = d.text)::int as heard,
         (select count(*) from event o where o.payload->>'text' = d.text)::int as published from done d`,
