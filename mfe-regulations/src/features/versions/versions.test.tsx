@@ -38,7 +38,8 @@ test('on a Spanish page a title without Spanish is said to be English', async ()
     },
   }
   await openPage(<VersionsPage />, '/all-regulation-versions', answers, fakeShellHost({ locale: 'es' }))
-  expect(await screen.findByText('Stalls and barns')).toHaveAttribute('lang', 'en')
+  const heading = await screen.findByRole('heading', { level: 2 })
+  expect(within(heading).getByText('Stalls and barns')).toHaveAttribute('lang', 'en')
 })
 
 test('open for comment lists the drafts that take comments, and no others', async () => {
