@@ -1,7 +1,7 @@
 import { comparisonKey } from '../normalise.ts'
 import type { UnidentifiedNode } from '../provisions.ts'
 import type { TableContent, TextNode } from '../tree.ts'
-import type { BaseMapping } from './index.ts'
+import type { BaseMapping } from './base-mapping.ts'
 
 /** What a provision says, with everything that an editor set in it. */
 export type KeptContent = Pick<TextNode, 'heading' | 'text' | 'marks' | 'lists' | 'links' | 'table' | 'figure'>
