@@ -22,7 +22,8 @@ export async function requireOk(url: string, withinMs: number, signal?: AbortSig
 
 async function isOk(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) })
+    // Longer than the edge waits for each service before it says how the portal is.
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) })
     await answer.body?.cancel()
     return answer.status === 200
   } catch {
