@@ -110,7 +110,7 @@ test('comments on definitions are in the same queue by its filter, and decided a
   )
   await user.selectOptions(await screen.findByLabelText('On'), 'Definitions')
   expect(screen.queryByLabelText('Regulation')).not.toBeInTheDocument()
-  await user.type(screen.getByLabelText('Words, author or tracking number'), 'side')
+  await user.type(screen.getByLabelText('Words (also of files), author or tracking number'), 'side')
   await user.click(screen.getByRole('button', { name: 'Show' }))
   expect(address()).toBe('/comment-queue?about=definitions&q=side')
   expect(await screen.findByRole('link', { name: 'shedrow' })).toHaveAttribute('href', `/?definition=${idOf(50)}`)
@@ -188,6 +188,38 @@ test('a stale choice is refused in words, and the list is asked for again', asyn
   const before = requests.filter(({ url }) => url.includes('/queue')).length
   await user.click(screen.getByRole('button', { name: 'Answer' }))
   expect(requests.filter(({ url }) => url.includes('/queue')).length).toBeGreaterThan(before)
+})
+
+test('the files of a comment are taken from the queue, hidden ones too, and named in the report', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  const attachments = [
+    { attachmentId: idOf(90), name: 'Finish times.csv', kind: 'csv' as const, mediaType: 'text/csv', byteLength: 12 },
+  ]
+  const { user, requests, unmount } = await openPage(
+    <CommentQueuePage />,
+    '/comment-queue',
+    {
+      ...common,
+      [queue]: queueOf([aQueued(1, { status: 'hidden', attachments })]),
+      [`GET /api/comments/attached/${idOf(90)}`]: () =>
+        new Response('a,b', { headers: { 'content-type': 'text/csv' } }),
+    },
+    staff(),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Finish times.csv (1 kB)' }))
+  await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())
+  expect(requests.some(({ url }) => url.endsWith(idOf(90)))).toBe(true)
+  unmount()
+  const items = [{ ...reported, attachments }]
+  await openPage(
+    <ReportsPage />,
+    '/reports',
+    { ...common, 'GET /api/reports/comments': { items, next: null } },
+    staff(),
+  )
+  expect(await screen.findByText('Finish times.csv')).toBeInTheDocument()
+  expect(screen.getByText('1 file:')).toBeInTheDocument()
 })
 
 const reported: ReportedComment = {

@@ -90,7 +90,7 @@ function ProvisionPlace({ comment }: { readonly comment: QueuedComment }) {
   return (
     <>
       <Link to={placeAddress(comment)}>{comment.depth === 0 ? t('card.whole') : comment.label}</Link>,{' '}
-      <Localized text={comment.title} />,<span lang="en">{comment.versionLabel}</span>
+      <Localized text={comment.title} />, <span lang="en">{comment.versionLabel}</span>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { describeFailure, saveFile } from '@portal/api-client'
 import type { Attachment, Comment } from '@portal/contracts-regulations'
 import { useLocale, useShell } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api } from '../../api.ts'
 import { sizeInWords } from '../../size-in-words.ts'
 import { useCommentText } from './texts.ts'
@@ -17,7 +17,11 @@ export function AttachmentList({ comment }: { readonly comment: Pick<Comment, 'a
     <ul className="rc-file-list" aria-label={t('files.of')}>
       {attachments.map((attachment) => {
         const { attachmentId, name, byteLength } = attachment
-        const words = `${name} (${sizeInWords(byteLength, locale)})`
+        const words = (
+          <>
+            <span className="rc-words">{name}</span> ({sizeInWords(byteLength, locale)})
+          </>
+        )
         return (
           <li key={attachmentId}>
             {status === 'public' ? (
@@ -35,7 +39,7 @@ export function AttachmentList({ comment }: { readonly comment: Pick<Comment, 'a
 }
 
 /** A link carries no token: what is not for everybody is fetched. */
-function OwnDownload({ attachment, words }: { readonly attachment: Attachment; readonly words: string }) {
+function OwnDownload({ attachment, words }: { readonly attachment: Attachment; readonly words: ReactNode }) {
   const t = useCommentText()
   const shell = useShell()
   const [isBusy, setIsBusy] = useState(false)

@@ -107,7 +107,7 @@ function FileRow({
   return (
     <li data-bad={isBad || undefined}>
       <span className="rc-file-name">
-        {name} <span className="p-soft">({sizeInWords(byteLength, locale)})</span>
+        <span className="rc-words">{name}</span> <span className="p-soft">({sizeInWords(byteLength, locale)})</span>
       </span>
       {children}
       <span className="p-cluster">

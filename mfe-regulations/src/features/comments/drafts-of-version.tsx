@@ -135,7 +135,8 @@ function DraftItem({
           <p className="rc-words">{draft.body || <span className="p-soft">{t('drafts.wordless')}</span>}</p>
           {draft.attachments && draft.attachments.length > 0 && (
             <p className="p-small">
-              {t('files.names', { names: draft.attachments.map((file) => file.name).join('; ') })}
+              {t('files.names')}{' '}
+              <span className="rc-words">{draft.attachments.map((file) => file.name).join('; ')}</span>
             </p>
           )}
           <p className="rc-actions">
