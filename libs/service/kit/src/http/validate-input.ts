@@ -33,16 +33,22 @@ function part(name: string, schema: z.ZodType, value: unknown, faults: FieldFaul
   return undefined
 }
 
+/** Whether all its texts can be kept. Asked first: nearly always they can, and making paths costs more than looking. */
+function isKeepable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, member]) => isKeepable(key) && isKeepable(member))
+}
+
 /**
  * Texts that no database keeps: with U+0000 in it, or half of a surrogate pair. What is looked through has the schema's
  * shape, so it is not deep.
  */
 function unkeepable(value: unknown, path: (string | number)[]): FieldFault[] {
-  if (typeof value === 'string') {
-    if (!value.includes('\0') && value.isWellFormed()) return []
+  if (isKeepable(value)) return []
+  if (typeof value !== 'object' || value === null) {
     return [{ path, message: 'There is a character in it that cannot be kept.' }]
   }
-  if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, member]) => [
     ...unkeepable(key, [...path, key]),
     ...unkeepable(member, [...path, key]),

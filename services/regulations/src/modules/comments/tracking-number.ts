@@ -6,7 +6,16 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A number by which a comment is asked for: `RC-7K3M-Q9TD`. One of 10^12: not to be guessed, and not counted up. */
 export function newTrackingNumber(): string {
-  const part = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  // One draw for all eight signs: a draw each costs five times as much.
+  let drawn = randomInt(alphabet.length ** 8)
+  const part = () => {
+    let signs = ''
+    for (let place = 0; place < 4; place += 1) {
+      signs += alphabet[drawn % alphabet.length]
+      drawn = Math.floor(drawn / alphabet.length)
+    }
+    return signs
+  }
   return `RC-${part()}-${part()}`
 }
 
