@@ -23,6 +23,8 @@ export interface Deployable {
   readonly uploadPaths?: readonly string[]
   /** Most bytes of a body there, by beginning, where less than the edge's limit is enough. */
   readonly uploadLimits?: Readonly<Record<string, number>>
+  /** Most bytes of a JSON body there, by beginning, where it takes more than the edge passes on elsewhere. */
+  readonly bodyLimits?: Readonly<Record<string, number>>
   /** Settings beyond those that every service has, on one machine. */
   readonly settings?: (facts: PortalFacts) => Record<string, string>
 }
@@ -62,6 +64,8 @@ export const deployables: readonly Deployable[] = [
     ],
     // Anybody with an account may send these: a file of 10 MB and the form around it.
     uploadLimits: { '/api/comments/attachments/': 11_000_000 },
+    // An imported text may be a whole series; the service asks who sends it before it reads it.
+    bodyLimits: { '/api/regulations/import': 10_000_000 },
     settings: ({ dataDir }) => ({
       FILES_DIR: join(dataDir, 'files'),
       EXPORT_DIR: join(dataDir, 'exports'),

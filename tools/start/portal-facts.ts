@@ -61,6 +61,7 @@ export interface PortalFacts {
     readonly paths: readonly string[]
     readonly uploads: readonly string[]
     readonly uploadLimits: Readonly<Record<string, number>>
+    readonly bodyLimits: Readonly<Record<string, number>>
     readonly origin: string
     readonly privateOrigin: string
   }[]

@@ -56,11 +56,12 @@ function userPoolEnvironment(facts: PortalFacts): Record<string, string> {
 export function findUpstreams(ports: Ports, services: readonly Deployable[]): PortalFacts['upstreams'] {
   return services
     .filter(({ kind }) => kind === 'service')
-    .map(({ name, publicPaths, uploadPaths = [], uploadLimits = {} }) => ({
+    .map(({ name, publicPaths, uploadPaths = [], uploadLimits = {}, bodyLimits = {} }) => ({
       name,
       paths: publicPaths,
       uploads: uploadPaths,
       uploadLimits,
+      bodyLimits,
       origin: `http://127.0.0.1:${ports.services[name]?.public}`,
       privateOrigin: `http://127.0.0.1:${ports.services[name]?.private}`,
     }))

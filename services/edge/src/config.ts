@@ -11,6 +11,8 @@ const upstream = z.object({
   uploads: z.array(z.string().startsWith('/')).default([]),
   /** Most bytes by beginning, where less than `UPLOAD_LIMIT` is enough. */
   uploadLimits: z.record(z.string().startsWith('/'), z.number().int().positive()).default({}),
+  /** Most bytes of a JSON body by beginning, where it takes more than `BODY_LIMIT`: a text as long as a whole series. */
+  bodyLimits: z.record(z.string().startsWith('/'), z.number().int().positive()).default({}),
   origin: z.url(),
   /** Its private port: readiness, contract, kept mails. Not reachable through the edge. */
   privateOrigin: z.url(),

@@ -90,6 +90,7 @@ function createFor(settings: Readonly<Record<string, string>> = {}, metrics?: Me
     paths: ['/api/auth'],
     uploads: ['/api/auth/files', '/api/auth/small-files'],
     uploadLimits: { '/api/auth/small-files': 2_000_000 },
+    bodyLimits: { '/api/auth/long-text': 4_000_000 },
     origin,
     privateOrigin: origin,
   }
@@ -113,6 +114,9 @@ beforeEach(async () => {
   storage = mkdtempSync(join(tmpdir(), 'portal-edge-'))
   releaseAll()
   service = fastify({ forceCloseConnections: true })
+  service.post('/api/auth/long-text', { bodyLimit: 10_000_000 }, (request) =>
+    Promise.resolve({ length: (request.body as { text: string }).text.length }),
+  )
   service.get('/readyz', () => ({ status: 'ready' }))
   service.get('/dev/outbox', () => [
     { id: '1', channel: 'mail', to: 'a@b.example', subject: 'Your code', text: 'It is <123456>', at: '2026-11-20' },
@@ -393,6 +397,14 @@ describe('services', () => {
       payload: { text: 'x'.repeat(1_100_000) },
     })
     expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ error: 'input.too-large' })])
+  })
+
+  it('take a long text where one is expected', async () => {
+    const payload = { text: 'x'.repeat(1_100_000) }
+    const answer = await edge.inject({ method: 'POST', url: '/api/auth/long-text', payload })
+    expect(answer.json()).toEqual({ length: 1_100_000 })
+    const longer = { text: 'x'.repeat(4_100_000) }
+    expect((await edge.inject({ method: 'POST', url: '/api/auth/long-text', payload: longer })).statusCode).toBe(413)
   })
 
   it('take large bodies where files are expected, and only as files', async () => {

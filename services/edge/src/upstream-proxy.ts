@@ -94,7 +94,10 @@ function refuseTooLarge(reply: FastifyReply): FastifyReply {
 const fileTypes = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/
 
 function limitOf(request: FastifyRequest, { UPSTREAMS: upstreams, UPLOAD_LIMIT, BODY_LIMIT }: EdgeConfig): number {
-  if (!fileTypes.test(request.headers['content-type'] ?? '')) return BODY_LIMIT
+  if (!fileTypes.test(request.headers['content-type'] ?? '')) {
+    const longer = upstreams.flatMap(({ bodyLimits }) => Object.entries(bodyLimits))
+    return longer.find(([begin]) => request.url.startsWith(begin))?.[1] ?? BODY_LIMIT
+  }
   for (const { uploads, uploadLimits } of upstreams) {
     const begin = uploads.find((each) => request.url.startsWith(each))
     if (begin !== undefined) return uploadLimits[begin] ?? UPLOAD_LIMIT

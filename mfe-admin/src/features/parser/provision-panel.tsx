@@ -23,6 +23,9 @@ export function ProvisionPanel({
   const may = useMemo(() => mayMend(regulation.nodes, index), [regulation, index])
   if (!node) return null
   const { key: at } = node
+  const hasText = node.table === undefined && node.text !== ''
+  const doubts = regulation.doubts.filter((doubt) => doubt.node === index)
+  const isFixed = doubts.length === 0 && !hasText && !may.out && !may.in && !may.join
   return (
     <section className="pa-panel p-card" aria-labelledby={titleId} aria-busy={isBusy}>
       <Stack>
@@ -30,24 +33,21 @@ export function ProvisionPanel({
           <span lang="en">{node.path.length > 0 ? labelOf(node.path) : (node.heading ?? node.marker)}</span>
           {node.path.length === 0 && node.heading === undefined && node.marker === undefined && t('own-text')}
         </h2>
-        {regulation.doubts
-          .filter((doubt) => doubt.node === index)
-          .map((doubt) => (
-            <DoubtCard
-              key={doubt.code}
-              doubt={doubt}
-              onRead={(path) => onMend({ op: 'read', line: doubt.line, path })}
-              onAccept={() => onMend({ op: 'accept', at, code: doubt.code })}
-            />
-          ))}
+        {isFixed && <p className="p-soft">{t('fixed')}</p>}
+        {doubts.map((doubt) => (
+          <DoubtCard
+            key={doubt.code}
+            doubt={doubt}
+            onRead={(path) => onMend({ op: 'read', line: doubt.line, path })}
+            onAccept={() => onMend({ op: 'accept', at, code: doubt.code })}
+          />
+        ))}
         <Cluster>
           {may.out && <Button onClick={() => onMend({ op: 'level', at, by: -1 })}>{t('out')}</Button>}
           {may.in && <Button onClick={() => onMend({ op: 'level', at, by: 1 })}>{t('in')}</Button>}
           {may.join && <Button onClick={() => onMend({ op: 'join', at })}>{t('join')}</Button>}
         </Cluster>
-        {node.table === undefined && node.text !== '' && (
-          <SplitForm text={node.text} onSplit={(offset) => onMend({ op: 'split', at, offset })} />
-        )}
+        {hasText && <SplitForm text={node.text} onSplit={(offset) => onMend({ op: 'split', at, offset })} />}
       </Stack>
     </section>
   )

@@ -27,20 +27,22 @@ export function DoubtBar({
   const at = nodes.findIndex((node) => node.regulationId === selected)
   const go = (place: (typeof places)[number] | undefined) => place && onSelect(place.regulationId)
   return (
-    <Notice tone={open.length > 0 ? 'warning' : 'success'}>
-      <div className="dr-doubt-bar">
-        <p role="status">{open.length > 0 ? t('doubts.open', { count: open.length }) : t('doubts.settled')}</p>
-        {open.length > 0 && (
-          <div className="dr-tools">
-            <Button size="s" onClick={() => go(places.findLast(({ index }) => index < at) ?? places.at(-1))}>
-              {t('doubts.previous')}
-            </Button>
-            <Button size="s" onClick={() => go(places.find(({ index }) => index > at) ?? places[0])}>
-              {t('doubts.next')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </Notice>
+    <div className="dr-doubt-notice">
+      <Notice tone={open.length > 0 ? 'warning' : 'success'}>
+        <div className="dr-doubt-bar">
+          <p role="status">{open.length > 0 ? t('doubts.open', { count: open.length }) : t('doubts.settled')}</p>
+          {open.length > 0 && (
+            <div className="dr-tools">
+              <Button size="s" onClick={() => go(places.findLast(({ index }) => index < at) ?? places.at(-1))}>
+                {t('doubts.previous')}
+              </Button>
+              <Button size="s" onClick={() => go(places.find(({ index }) => index > at) ?? places[0])}>
+                {t('doubts.next')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Notice>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
 import type { PromotionOutlook, VersionSummary } from '@portal/contracts-regulations'
 import { useShell } from '@portal/shell-sdk'
-import { Button, Dialog, DialogActions, ErrorSummary, InputField, Notice } from '@portal/ui'
+import { Button, Dialog, DialogActions, ErrorSummary, InputField, Notice, Stack } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
@@ -69,17 +69,19 @@ export function PromotionDialog({
         faults={isMissing ? [{ fieldId: reasonId, message: t('promotion.doubts-reason-missing') }] : []}
       />
       <PromotionEffects outlook={outlook} />
-      {needsReason && <Notice tone="warning">{t('promotion.doubts', { count: outlook.openDoubts })}</Notice>}
-      <InputField
-        id={reasonId}
-        label={t(needsReason ? 'promotion.doubts-reason' : 'promotion.reason')}
-        help={t(needsReason ? 'promotion.doubts-reason-help' : 'promotion.reason-help')}
-        value={reason}
-        maxLength={1000}
-        aria-required={needsReason || undefined}
-        aria-invalid={isMissing || undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <Stack>
+        {needsReason && <Notice tone="warning">{t('promotion.doubts', { count: outlook.openDoubts })}</Notice>}
+        <InputField
+          id={reasonId}
+          label={t(needsReason ? 'promotion.doubts-reason' : 'promotion.reason')}
+          help={t(needsReason ? 'promotion.doubts-reason-help' : 'promotion.reason-help')}
+          value={reason}
+          maxLength={1000}
+          aria-required={needsReason || undefined}
+          aria-invalid={isMissing || undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Stack>
       <DialogActions back={{ label: t('cancel'), onClick: onClose }}>
         <Button variant="primary" busy={promote.isPending} onClick={send}>
           {t(`promotion.send.${outlook.to}`)}
