@@ -14,9 +14,12 @@ export interface Person {
 /** Who the demonstration has an account for. */
 export type Role = 'reader' | 'staff' | 'editor' | 'admin'
 
+/** Where the portal under test keeps what it makes. */
+export const portalData = process.env['PORTAL_DATA'] ?? join(import.meta.dirname, '..', '..', '.data')
+
 /** A person of the demonstration, as `npm start` prints them. */
-export function demonstrationPerson(role: Role, dataDir = process.env['PORTAL_DATA']): Person {
-  const file = join(dataDir ?? join(import.meta.dirname, '..', '..', '.data'), 'demo-accounts.json')
+export function demonstrationPerson(role: Role, dataDir = portalData): Person {
+  const file = join(dataDir, 'demo-accounts.json')
   const accounts = JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string }[]
   const account = accounts.find(({ email }) => email === `${role}@demo.example`)
   if (!account) throw new Error(`${file} has no account for ${role}`)

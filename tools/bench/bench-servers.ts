@@ -30,6 +30,8 @@ export interface BenchServers {
   readonly origin: string
   readonly client: PortalClient
   readonly issuer: BenchIssuer
+  /** Of the regulations service as it runs now. */
+  processId(): number
   /** How the regulations service reaches its database. */
   readonly database: DatabaseAccess
   /** Address of the service's database for the owner of the cluster. */
@@ -101,6 +103,7 @@ export async function startBenchServers(plan: BenchServersPlan): Promise<BenchSe
     natsUrl: nats.url,
     origin,
     client: new PortalClient(origin),
+    processId: () => service.pid ?? Number.NaN,
     issuer,
     database,
     ownerUrl: inDatabase(cluster.url, new URL(database.url).pathname.slice(1)),

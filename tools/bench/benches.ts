@@ -10,6 +10,7 @@ import { queryBench } from './query.bench.ts'
 import { redlineBench } from './redline.bench.ts'
 import { searchBench } from './search.bench.ts'
 import { signInBench } from './sign-in.bench.ts'
+import { tellingBench } from './telling.bench.ts'
 import { textBench } from './text.bench.ts'
 
 /** Everything that `npm run bench` measures, in its order. */
@@ -23,6 +24,7 @@ export const benches: readonly Bench[] = [
   searchBench,
   promotionBench,
   documentsBench,
+  tellingBench,
   pdfBench,
   bundleBench,
   firstTextBench,

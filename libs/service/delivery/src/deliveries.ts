@@ -18,7 +18,10 @@ export interface Message<S extends z.ZodType = z.ZodType> {
 
 const insert = {
   name: 'delivery-insert',
-  text: `insert into delivery (id, channel, recipient, template, locale, data, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+  text: `insert into delivery (id, channel, recipient, template, locale, data, created_at)
+    select id, channel, recipient, template, locale, data, $7
+      from unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::text[], $6::bytea[])
+        as message (id, channel, recipient, template, locale, data)`,
 }
 
 /** Takes messages within the transaction of the change they tell of; they leave once it is committed, or never. */
@@ -33,21 +36,35 @@ export class Deliveries {
 
   /** Queues a message in the transaction of `em`; answers its id. Throws when its data do not fit the template. */
   async enqueue<S extends z.ZodType>(em: EntityManager, message: Message<S>): Promise<string> {
-    render(message.template as unknown as Template, message.channel, message.locale, message.data)
-    const id = randomUUID()
+    const [id = ''] = await this.enqueueAll(em, [message])
+    return id
+  }
+
+  /** Queues messages by one statement. Throws when the data of one do not fit its template. */
+  async enqueueAll<S extends z.ZodType>(em: EntityManager, messages: readonly Message<S>[]): Promise<string[]> {
+    if (messages.length === 0) return []
+    const rows = messages.map((message) => {
+      render(message.template as unknown as Template, message.channel, message.locale, message.data)
+      const id = randomUUID()
+      return {
+        id,
+        recipient: this.#cipher.seal(message.to, `${id} recipient`),
+        data: this.#cipher.seal(JSON.stringify(message.data), `${id} data`),
+      }
+    })
     const connection = await transactionConnection(em)
     await connection.query({
       ...insert,
       values: [
-        id,
-        message.channel,
-        this.#cipher.seal(message.to, `${id} recipient`),
-        message.template.name,
-        message.locale,
-        this.#cipher.seal(JSON.stringify(message.data), `${id} data`),
+        rows.map(({ id }) => id),
+        messages.map(({ channel }) => channel),
+        rows.map(({ recipient }) => recipient),
+        messages.map(({ template }) => template.name),
+        messages.map(({ locale }) => locale),
+        rows.map(({ data }) => data),
         this.#clock.now().toISOString(),
       ],
     })
-    return id
+    return rows.map(({ id }) => id)
   }
 }

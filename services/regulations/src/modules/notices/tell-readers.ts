@@ -30,8 +30,9 @@ const putOff = {
 }
 const tell = {
   name: 'publication-tell',
-  text: `insert into publication_told (version_id, mail_digest, told_at) values ($1, $2, $3)
-    on conflict do nothing returning mail_digest`,
+  text: `insert into publication_told (version_id, mail_digest, told_at)
+    select $1, mail_digest, $3 from unnest($2::bytea[]) as mail_digest
+    on conflict do nothing returning encode(mail_digest, 'hex') as digest`,
 }
 
 interface NoticeRow {
@@ -112,21 +113,23 @@ export class TellReaders {
     recipients: readonly Recipient[],
   ): Promise<void> {
     const contacts = await this.contacts.of(recipients.flatMap(({ accountSub }) => accountSub ?? []))
+    // Somebody may follow twice over, and have commented too: it is one mail.
+    const reached = new Map<string, { readonly recipient: Recipient; readonly to: string }>()
     for (const recipient of recipients) {
       const to = this.addressOf(recipient, contacts)
-      if (to === undefined) continue
-      const values = [versionId, this.addresses.digest(to), this.clock.now().toISOString()]
-      // Somebody may follow twice over, and have commented too: it is one mail.
-      if ((await rowsIn(em, tell, values)).length === 0) continue
-      const data = mail(recipient.locale, recipient.why, recipient.stop)
-      await this.deliveries.enqueue(em, {
-        channel: 'mail',
-        to,
-        template: versionPublishedMessage,
-        locale: recipient.locale,
-        data,
-      })
+      const digest = to === undefined ? undefined : this.addresses.digest(to).toString('hex')
+      if (to !== undefined && digest !== undefined && !reached.has(digest)) reached.set(digest, { recipient, to })
     }
+    const digests = [...reached.keys()].map((digest) => Buffer.from(digest, 'hex'))
+    const fresh = await rowsIn<{ digest: string }>(em, tell, [versionId, digests, this.clock.now().toISOString()])
+    const messages = fresh.flatMap(({ digest }) => {
+      const one = reached.get(digest)
+      if (!one) return []
+      const { recipient, to } = one
+      const data = mail(recipient.locale, recipient.why, recipient.stop)
+      return [{ channel: 'mail', to, template: versionPublishedMessage, locale: recipient.locale, data } as const]
+    })
+    await this.deliveries.enqueueAll(em, messages)
   }
 
   private addressOf(recipient: Recipient, contacts: ReadonlyMap<string, Contact>): string | undefined {
