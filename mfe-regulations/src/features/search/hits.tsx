@@ -50,7 +50,7 @@ function Hit({ hit, place }: { readonly hit: SearchHit; readonly place: SearchPl
       <h2>
         <Link data-hit to={addressOf(hit, place)}>
           {hit.kind === 'citation' && <span className="rs-jump">{t('jump')} </span>}
-          {hit.label !== '' && hit.kind !== 'definition' && `${provisionName(hit.label, reading)} `}
+          {hit.label !== '' && hit.kind !== 'definition' && <HitLabel label={hit.label} />}
           <span lang="en">{hit.heading}</span>
         </Link>
       </h2>
@@ -65,6 +65,13 @@ function Hit({ hit, place }: { readonly hit: SearchHit; readonly place: SearchPl
       </p>
     </article>
   )
+}
+
+/** The number in the reader's words; what is no number, such as the title of a stand-alone regulation, is the text's own. */
+function HitLabel({ label }: { readonly label: string }) {
+  const name = provisionName(label, useText())
+  const isOfText = name === label && !/^\d/.test(name)
+  return <>{isOfText ? <span lang="en">{name}</span> : name} </>
 }
 
 /** Whether words of the sentence are left out before the snippet, or after it. */

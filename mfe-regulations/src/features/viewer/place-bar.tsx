@@ -1,5 +1,6 @@
 import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
-import { useShell, useWords } from '@portal/shell-sdk'
+import { Rich } from '@portal/i18n'
+import { languageTags, useShell, useTagged, useWords } from '@portal/shell-sdk'
 import { Button, IconBook2, IconCopy, IconLink, IconPrinter } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { anchorOf, lastingAddress } from '../../addresses.ts'
@@ -7,16 +8,19 @@ import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 import { useVersionName } from '../versions/version-words.tsx'
 
+/** `titleOf` says how the title of the whole is written: marked as English in the page, plain where it is copied. */
+type Citation = (node: RegulationNode, titleOf?: (title: VersionSummary['title']) => string) => string
+
 /**
  * How a provision of a version is cited, as its text prints the number: `Rule 2143(a)(1) (Version 2)`, `§ 3051(1) (Version 2)`.
  * Only the word that Spanish has too is put into it.
  */
-function useCitation(version: VersionSummary, prefix: string): (node: RegulationNode) => string {
+function useCitation(version: VersionSummary, prefix: string): Citation {
   const t = useText()
   const nameOf = useVersionName()
   const wordsOf = useWords()
-  return (node) => {
-    const name = node.depth === 0 ? wordsOf(version.title).words : provisionName(node.label, t)
+  return (node, titleOf = (title) => wordsOf(title).words) => {
+    const name = node.depth === 0 ? titleOf(version.title) : provisionName(node.label, t)
     const values = { label: name, version: nameOf(version) }
     if (prefix === '' || node.depth === 0) return t('cite.other', values)
     return /^rule$/i.test(prefix) ? t('cite.rule', values) : t('cite.other', { ...values, label: `${prefix} ${name}` })
@@ -56,6 +60,7 @@ export interface PlaceBarProps {
 export function PlaceBar(props: PlaceBarProps) {
   const { version, node, prefix, previous, next, contentsLabel, onContents, children } = props
   const t = useText()
+  const tagged = useTagged()
   const cite = useCitation(version, prefix)
   const linkTo = useLinkTo(version)
   const copy = useCopy()
@@ -69,8 +74,12 @@ export function PlaceBar(props: PlaceBarProps) {
       </span>
       {node && (
         <strong className="rv-citation" aria-live="off">
-          <span className="rv-wide">{cite(node)}</span>
-          <span className="rv-narrow">{node.depth === 0 ? cite(node) : provisionName(node.label, t)}</span>
+          <span className="rv-wide">
+            {node.depth === 0 ? <Rich text={cite(node, tagged)} tags={languageTags} /> : cite(node)}
+          </span>
+          <span className="rv-narrow">
+            {node.depth === 0 ? <Rich text={cite(node, tagged)} tags={languageTags} /> : provisionName(node.label, t)}
+          </span>
         </strong>
       )}
       {children}
