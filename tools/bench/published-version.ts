@@ -3,6 +3,7 @@ import { regulationsHttp as http } from '@portal/contracts-regulations'
 import type { BenchServers } from './bench-servers.ts'
 
 const hour = 3_600_000
+import { doubtsReason } from './sample-text.ts'
 
 /** Imports a text through the service and publishes it as a draft that is open for comment. */
 export async function publishText({ client, issuer }: BenchServers, text: string) {
@@ -16,7 +17,7 @@ export async function publishText({ client, issuer }: BenchServers, text: string
   }
   const promoted = await client.call(
     http.promoteVersion,
-    { body: { versionId: version.versionId, ...window } },
+    { body: { versionId: version.versionId, ...window, reason: doubtsReason } },
     options(),
   )
   return promoted.version

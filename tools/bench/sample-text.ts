@@ -24,6 +24,9 @@ function regulationWords(): string[] {
   return texts.join(' ').match(/[a-z]{2,}(?:-[a-z]+)*/g) ?? []
 }
 
+/** Why a made up text is published with what the parser doubts about it. */
+export const doubtsReason = 'The places that the parser doubts are no matter here.'
+
 /** Makes sentences of drawn words. */
 export class SampleText {
   readonly #words: readonly string[]
