@@ -7,7 +7,6 @@ import { doubtsReason, SampleText } from './sample-text.ts'
 
 const runs = 7
 const nodes = 2000
-/** Drawn words make no sense, so the parser has doubts about them. */
 
 /** Publishing a regulation of 2,000 nodes as a draft, through the whole service. */
 export const promotionBench: Bench = {
