@@ -93,7 +93,9 @@ function pageAt(generation: Generation, path: string) {
   for (const remote of generation.remotes) {
     const route = remote.manifest.routes.find((each) => matchesRoute(each.path, path))
     if (route === undefined) continue
-    return { remote, files: (remote.manifest.preload[route.page] ?? []).map((file) => remote.base + file) }
+    const { preload, texts } = remote.manifest
+    const files = (preload[route.page] ?? []).map((file) => remote.base + file)
+    return { remote, files, namespaces: texts[route.page] }
   }
   return undefined
 }
@@ -107,12 +109,13 @@ interface TextsRequest {
 /** Texts of the first screen: the shell's, those with the titles in its menus, and the page's. */
 function textFiles({ loaded, page, locale }: TextsRequest): string[] {
   const { generation, shell, shellBase } = loaded
+  const isOnPage = (namespace: string) => page?.namespaces?.includes(namespace) ?? true
   const shown = generation.remotes.flatMap((remote) => {
     const { manifest, base, name } = remote
     const open = [...manifest.navigation, ...manifest.routes].filter(({ access }) => isAllowed(access, undefined))
     const titles = open.map(({ titleKey }) => namespaceOf(titleKey, name))
     return Object.entries(manifest.locales[locale] ?? {})
-      .filter(([namespace]) => remote === page?.remote || titles.includes(namespace))
+      .filter(([namespace]) => titles.includes(namespace) || (remote === page?.remote && isOnPage(namespace)))
       .map(([, file]) => base + file)
   })
   return [...Object.values(shell.locales[locale] ?? {}).map((file) => shellBase + file), ...shown]

@@ -53,8 +53,12 @@ const generation = (number: number, version: string): object => ({
         uses: {},
         routes: [{ path: '/r/:regulationId', page: 'viewer', access: 'public', titleKey: 'viewer.title' }],
         navigation: [],
-        locales: { 'en-US': { regulations: 'locales/en-US/r.1.json' }, es: { regulations: 'locales/es/r.1.json' } },
+        locales: {
+          'en-US': { regulations: 'locales/en-US/r.1.json' },
+          es: { regulations: 'locales/es/r.1.json', search: 'locales/es/search.1.json' },
+        },
         preload: { viewer: ['entry.1.js', 'viewer.1.js', 'viewer.1.css'] },
+        texts: { viewer: ['regulations'] },
       },
     },
   ],
@@ -176,6 +180,7 @@ describe('documents', () => {
     expect(answer.body).toContain('<link rel="preload" as="style" href="/remotes/mfe-regulations/1.0.0/viewer.1.css">')
     expect(answer.body).toContain('crossorigin href="/remotes/mfe-regulations/1.0.0/locales/es/r.1.json"')
     expect(answer.body).not.toContain('locales/en-US/s.1.json">')
+    expect(answer.body).not.toContain('locales/es/search.1.json">')
     const start = await edge.inject({ url: '/', headers: html })
     expect(start.body).not.toContain('viewer.1.js">')
   })

@@ -55,6 +55,8 @@ export const remoteManifest = z.object({
   locales: z.record(z.string(), z.record(z.string(), z.string())),
   /** Files a page needs at first, by page name, to be preloaded; relative to the manifest. */
   preload: z.record(z.string(), z.array(z.string())).default({}),
+  /** Namespaces of texts a page shows at first, by page name; all of them for a page that is not named (older builds). */
+  texts: z.record(z.string(), z.array(z.string())).default({}),
 })
 
 /** What a remote's author writes, in `remote.manifest.ts`; its build adds the rest. */

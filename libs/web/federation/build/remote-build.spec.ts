@@ -91,6 +91,24 @@ describe('the build of a remote', () => {
     expect(promised.filter((file) => !files.includes(file))).toEqual([])
   })
 
+  it('says which texts a page shows at first: not those of what it loads later', async () => {
+    const texts = (name: string) => `import { textsOf } from '@portal/i18n'
+export const { useText } = textsOf<{ a: string }>('${name}')`
+    const { texts: namespaces } = manifestOf(
+      await build(
+        filesOf({
+          'src/texts.ts': texts('horses'),
+          'src/later-texts.ts': texts('later'),
+          'src/later.tsx': `import { useText } from './later-texts.ts'\nexport default () => <b>{useText()('a')}</b>`,
+          'src/row.tsx': `import { useText } from './texts.ts'\nexport const Row = () => <b>{useText()('a')}</b>`,
+          'src/list.page.tsx': `import { Row } from './row.tsx'
+export default function List() { return <b onClick={() => void import('./later.tsx')}><Row /></b> }`,
+        }),
+      ),
+    )
+    expect(namespaces).toEqual({ list: ['horses'] })
+  })
+
   it('lists the names it really uses of what is shared: not types', async () => {
     const { uses } = manifestOf(await build(filesOf()))
     expect(uses).toEqual({ '@portal/ui': ['Button'], react: ['useState'], 'react/jsx-runtime': ['jsx'] })

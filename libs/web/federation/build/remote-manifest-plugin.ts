@@ -12,6 +12,7 @@ import type { AsyncDependenciesBlock, Compilation, Compiler } from '@rspack/core
 import type { z } from 'zod'
 import { emitLocaleFiles } from './emit-locale-files.ts'
 import { hasText, readLocaleFiles, requiredLocales, type LocaleFiles } from './locale-files.ts'
+import { namespacesOf } from './page-namespaces.ts'
 import { readPageTable, type PageTable } from './page-table.ts'
 import { portalFacades } from './shared-modules.ts'
 import { usedNames } from './used-names.ts'
@@ -62,7 +63,7 @@ export class RemoteManifestPlugin {
     const faults = [...localeFiles.faults, ...faultsOf(declaration, table, localeFiles), ...wholeFacades(uses)]
     if (faults.length > 0) throw new Error(`${declaration.name} cannot be built:\n  ${faults.join('\n  ')}`)
 
-    const files = pageFiles(compilation, remoteFile, table)
+    const pages = pageNeeds(compilation, remoteFile, table)
     const manifest: RemoteManifest = remoteManifest.parse({
       manifest: 1,
       ...declaration,
@@ -70,7 +71,8 @@ export class RemoteManifestPlugin {
       entry: entryFile(compilation),
       uses,
       locales: emitLocaleFiles(compiler, compilation, localeFiles),
-      preload: files,
+      preload: mapValues(pages, ({ files }) => files),
+      texts: mapValues(pages, ({ namespaces }) => namespaces),
     })
     const json = JSON.stringify(manifest, null, 2)
     compilation.emitAsset('remote-manifest.json', new compiler.webpack.sources.RawSource(json))
@@ -119,28 +121,39 @@ function entryFile(compilation: Compilation): string {
   return entry.name
 }
 
-/** Page -> files that its first showing needs: the entry, the table of pages, its own chunks. */
-function pageFiles(compilation: Compilation, remoteFile: string, table: PageTable): Record<string, string[]> {
+/** What the first showing of a page needs. */
+interface PageNeeds {
+  /** The entry, the table of pages, its own chunks. */
+  readonly files: readonly string[]
+  readonly namespaces: readonly string[]
+}
+
+function pageNeeds(compilation: Compilation, remoteFile: string, table: PageTable): Record<string, PageNeeds> {
   const remote = [...compilation.modules].find((module) => module.nameForCondition() === remoteFile)
   if (remote === undefined) throw new Error('src/remote.ts is not part of the build')
-  const files = new Map<string, string[]>()
-  for (const block of remote.blocks as readonly AsyncDependenciesBlock[]) {
-    const request = block.dependencies[0]?.request
-    const group = compilation.chunkGraph.getBlockChunkGroup(block)
-    if (request === undefined || group === null) continue
-    const parents = group.getParents().flatMap((parent) => (parent.isInitial() ? [] : parent.getFiles()))
-    files.set(
-      request,
-      [...new Set([...parents, ...group.getFiles()])].filter((file) => !file.endsWith('.map')),
-    )
-  }
   const entry = entryFile(compilation)
-  return Object.fromEntries(
-    [...table.pages].map(([page, request]) => [
-      page,
-      [entry, ...(files.get(request) ?? []).filter((file) => file !== entry)],
-    ]),
-  )
+  const needs = new Map<string, PageNeeds>()
+  for (const block of remote.blocks as readonly AsyncDependenciesBlock[]) {
+    const [dependency] = block.dependencies
+    const group = compilation.chunkGraph.getBlockChunkGroup(block)
+    const module = dependency && compilation.moduleGraph.getModule(dependency)
+    if (dependency?.request === undefined || group === null || !module) continue
+    const parents = group.getParents().flatMap((parent) => (parent.isInitial() ? [] : parent.getFiles()))
+    const files = new Set([entry, ...parents, ...group.getFiles()])
+    needs.set(dependency.request, {
+      files: [...files].filter((file) => !file.endsWith('.map')),
+      namespaces: namespacesOf(compilation, module),
+    })
+  }
+  const nothing = { files: [entry], namespaces: [] }
+  return Object.fromEntries([...table.pages].map(([page, request]) => [page, needs.get(request) ?? nothing]))
+}
+
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
 function asBuildError(compiler: Compiler, message: string): Error {
