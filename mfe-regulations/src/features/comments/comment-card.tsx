@@ -9,6 +9,7 @@ import { api } from '../../api.ts'
 import { Answer } from './answer.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { Quote } from './quote.tsx'
+import { keptEdit } from './kept-edit.ts'
 import { readRefusal } from './comment-failure.ts'
 import { useCommentText } from './texts.ts'
 import { useAfterWriting } from './use-after-writing.ts'
@@ -28,7 +29,9 @@ export interface CommentCardProps {
 export function CommentCard({ comment, withQuote = false, children }: CommentCardProps) {
   const t = useCommentText()
   const format = useFormats()
-  const [isEditing, setIsEditing] = useState(false)
+  const [asked, setAsked] = useState<boolean>()
+  // A change that was begun before a reload or a sign-in goes on.
+  const isEditing = asked ?? (comment.canEdit && keptEdit(comment.commentId) !== undefined)
   const quotes = withQuote || comment.selection !== null
   const isTaken = comment.status === 'withheld' && comment.body === ''
   const name = comment.authorName || t('card.nameless')
@@ -44,7 +47,7 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
       {quotes && <Quote words={comment.quotedText} label={t(comment.selection ? 'quote.words' : 'quote.text')} />}
       {isEditing ? (
         <Suspense fallback={<LoadingState />}>
-          <EditForm comment={comment} onDone={() => setIsEditing(false)} />
+          <EditForm comment={comment} takesFocus={asked === true} onDone={() => setAsked(false)} />
         </Suspense>
       ) : isTaken ? (
         <p className="p-soft">{t(`withheld.${comment.statusReason ?? 'other'}`)}</p>
@@ -78,7 +81,7 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
           )}
         </Answer>
       )}
-      {!isEditing && <CardActions comment={comment} onEdit={() => setIsEditing(true)} />}
+      {!isEditing && <CardActions comment={comment} onEdit={() => setAsked(true)} />}
     </article>
   )
 }

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api.ts'
 import { Answer } from './answer.tsx'
 import { CapacityFilter, passes } from './capacity-filter.tsx'
+import { keptEdit } from './kept-edit.ts'
 import { Quote } from './quote.tsx'
 import { useCommentFilters } from './saved-filters.ts'
 import { useCommentText } from './texts.ts'
@@ -88,7 +89,9 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
   const format = useFormats()
   const shell = useShell()
   const queries = useQueryClient()
-  const [isEditing, setIsEditing] = useState(false)
+  const [asked, setAsked] = useState<boolean>()
+  // A change that was begun before a reload or a sign-in goes on.
+  const isEditing = asked ?? (comment.isMine && keptEdit(comment.commentId) !== undefined)
   const withdraw = useCommand((body: { commentId: string }, options) =>
     api().deleteCommentDefinition({ params: { id: body.commentId, depth: 0 } }, options),
   )
@@ -127,7 +130,12 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
       )}
       {isEditing ? (
         <Suspense fallback={<LoadingState />}>
-          <DefinitionForm definitionId={comment.definitionId} comment={comment} onClosed={() => setIsEditing(false)} />
+          <DefinitionForm
+            definitionId={comment.definitionId}
+            comment={comment}
+            takesFocus={asked === true}
+            onClosed={() => setAsked(false)}
+          />
         </Suspense>
       ) : (
         <p className="rc-words">{comment.body}</p>
@@ -140,11 +148,7 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
       </p>
       {comment.isMine && !isEditing && (
         <p className="rc-actions">
-          <Button
-            size="s"
-            aria-label={t('edit.of', { number: comment.trackingNumber })}
-            onClick={() => setIsEditing(true)}
-          >
+          <Button size="s" aria-label={t('edit.of', { number: comment.trackingNumber })} onClick={() => setAsked(true)}>
             {t('edit.start')}
           </Button>
           <Button size="s" variant="quiet" busy={withdraw.isPending} onClick={() => void takeBack()}>

@@ -2,6 +2,7 @@ import type { DefinitionComment } from '@portal/contracts-regulations'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { useCommentText } from './texts.ts'
 import { WritingForm } from './writing-form.tsx'
 
@@ -12,16 +13,19 @@ export interface DefinitionFormProps {
   readonly definitionId: string
   /** The comment that is changed; without it a new one is written. */
   readonly comment?: DefinitionComment
+  /** The form was asked for; otherwise it stands open again with words kept from before. */
+  readonly takesFocus?: boolean
   /** With the tracking number of a comment just sent. */
   readonly onClosed: (trackingNumber?: string) => void
 }
 
 /** Writing or changing a comment on a definition. */
-export default function DefinitionForm({ definitionId, comment, onClosed }: DefinitionFormProps) {
+export default function DefinitionForm({ definitionId, comment, takesFocus = true, onClosed }: DefinitionFormProps) {
   const t = useCommentText()
   const queries = useQueryClient()
   const key = keyOf(definitionId)
-  const [initial] = useState(() => comment?.body ?? localStorage.getItem(key) ?? '')
+  const [begun] = useState(() => comment && (keptEdit(comment.commentId) ?? comment))
+  const [initial] = useState(() => begun?.body ?? localStorage.getItem(key) ?? '')
   const add = useCommand((body: { definitionId: string; body: string }, options) =>
     api().addCommentDefinition({ body }, options),
   )
@@ -29,18 +33,20 @@ export default function DefinitionForm({ definitionId, comment, onClosed }: Defi
     api().updateCommentDefinition({ body }, options),
   )
   const keep = (body: string) => {
-    if (body === '') localStorage.removeItem(key)
+    if (begun && comment) keepEdit(comment.commentId, { body, lockVersion: begun.lockVersion })
+    else if (body === '') localStorage.removeItem(key)
     else localStorage.setItem(key, body)
   }
+  const forget = () => (comment ? forgetEdit(comment.commentId) : localStorage.removeItem(key))
   const send = async (body: string, over?: number) => {
     const { trackingNumber } = comment
       ? await update.mutateAsync({
           commentId: comment.commentId,
           body,
-          expectedVersion: over ?? comment.lockVersion,
+          expectedVersion: over ?? begun?.lockVersion ?? comment.lockVersion,
         })
       : await add.mutateAsync({ definitionId, body })
-    if (!comment) keep('')
+    forget()
     await queries.invalidateQueries({ queryKey: api().getCommentsByDefinition.key })
     void queries.invalidateQueries({ queryKey: api().getDefinition.key })
     onClosed(comment ? undefined : trackingNumber)
@@ -50,12 +56,12 @@ export default function DefinitionForm({ definitionId, comment, onClosed }: Defi
       label={t(comment ? 'edit.label' : 'definition.label')}
       help={t(comment ? 'edit.help' : 'write.help')}
       initial={initial}
-      takesFocus
+      takesFocus={takesFocus}
       sendLabel={t(comment ? 'edit.save' : 'write.send')}
       send={send}
-      {...(!comment && { onWritten: keep })}
+      onWritten={keep}
       onCancel={() => {
-        if (!comment) keep('')
+        forget()
         onClosed()
       }}
       cancelLabel={t('cancel')}

@@ -1,5 +1,5 @@
 import { refusal, fakeShellHost, signedIn } from '@portal/testing-web'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { aCarried, aComment, aDraft, aNode, aStatus, idOf } from '../../testing/factories.ts'
@@ -195,6 +195,27 @@ test('an edit of what was changed elsewhere shows both and can replace it', asyn
   await waitFor(() => expect(requests.filter(({ url }) => url.endsWith('/update'))).toHaveLength(2))
   const bodies = await Promise.all(requests.filter(({ url }) => url.endsWith('/update')).map((each) => each.json()))
   expect(bodies).toMatchObject([{ expectedVersion: 1 }, { expectedVersion: 5, body: 'After' }])
+})
+
+test('a change that was begun stands open again after a reload, on the version it was begun on', async () => {
+  const before = aComment(7, { isMine: true, canEdit: true, body: 'Before' })
+  const first = await open({ [list]: { items: [before], next: null, carried: [] } }, reader())
+  await first.user.click(await screen.findByRole('button', { name: 'Edit comment C-7' }))
+  const field = await screen.findByRole('textbox', { name: 'Change your comment' })
+  await first.user.clear(field)
+  await first.user.type(field, 'An hour of work')
+  cleanup()
+  const changed = aComment(7, { isMine: true, canEdit: true, body: 'From another window', lockVersion: 4 })
+  const { user, requests } = await open(
+    { [list]: { items: [changed], next: null, carried: [] }, 'POST /api/comments/update': { comment: changed } },
+    reader(),
+  )
+  expect(await screen.findByRole('textbox', { name: 'Change your comment' })).toHaveValue('An hour of work')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
+  const body: unknown = await requests.find(({ url }) => url.endsWith('/update'))?.json()
+  expect(body).toMatchObject({ body: 'An hour of work', expectedVersion: 1 })
+  expect(localStorage.getItem(`portal.comment-edit.${idOf(7)}`)).toBeNull()
 })
 
 test('one’s own comment is deleted while the window is open, after being asked', async () => {

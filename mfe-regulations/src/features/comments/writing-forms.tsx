@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { AttachmentsField } from './attachments-field.tsx'
 import { createDraftSaver } from './draft-saver.ts'
 import type { Draft, LocalDraft } from './draft-store.ts'
+import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { useCommentText } from './texts.ts'
 import { draftStore, keepDraft, useDropDraft, useForgetDraft } from './use-drafts.ts'
 import { useAttachments } from './use-attachments.ts'
@@ -182,31 +183,36 @@ export function DraftForm(props: DraftFormProps) {
   )
 }
 
-/** Changing one's own comment, its words and its files. */
+/** Changing one's own comment, its words and its files; the words are kept in this browser until they are saved or given up. */
 export function EditForm({
   comment,
+  takesFocus,
   onDone,
 }: {
   readonly comment: Pick<Comment, 'commentId' | 'body' | 'attachments' | 'lockVersion'>
+  /** The form was asked for; otherwise it stands open again with words kept from before. */
+  readonly takesFocus: boolean
   readonly onDone: () => void
 }) {
   const t = useCommentText()
+  const { commentId } = comment
+  const [begun] = useState(() => keptEdit(commentId) ?? { body: comment.body, lockVersion: comment.lockVersion })
   const afterWriting = useAfterWriting()
   const edit = useCommand(
     (body: { commentId: string; body: string; attachments?: string[]; expectedVersion: number }, options) =>
       api().updateComment({ body }, options),
   )
   const [present, setPresent] = useState(comment.attachments)
-  const attachments = useAttachments(comment.commentId, { waiting: [], present: present.length })
+  const attachments = useAttachments(commentId, { waiting: [], present: present.length })
   return (
     <WritingForm
       label={t('edit.label')}
       help={t('edit.help')}
-      initial={comment.body}
-      takesFocus
+      initial={begun.body}
+      takesFocus={takesFocus}
+      onWritten={(body) => keepEdit(commentId, { body, lockVersion: begun.lockVersion })}
       sendLabel={t('edit.save')}
       send={async (body, over) => {
-        const { commentId, lockVersion } = comment
         const added = (await attachments.settled()) ?? []
         const isChanged = added.length > 0 || present.length < comment.attachments.length
         const files = [...present.map(({ attachmentId }) => attachmentId), ...added]
@@ -214,8 +220,9 @@ export function EditForm({
           commentId,
           body,
           ...(isChanged && { attachments: files }),
-          expectedVersion: over ?? lockVersion,
+          expectedVersion: over ?? begun.lockVersion,
         })
+        forgetEdit(commentId)
         afterWriting()
         onDone()
       }}
@@ -230,6 +237,7 @@ export function EditForm({
       }
       onCancel={() => {
         attachments.abandon()
+        forgetEdit(commentId)
         onDone()
       }}
       cancelLabel={t('cancel')}
