@@ -39,6 +39,7 @@ const remote = (name: string, changes: Partial<RemoteManifest> = {}): Generation
     slots: [],
     locales: { 'en-US': { [name.slice(4)]: 'b.json' } },
     preload: {},
+    texts: {},
     ...changes,
   },
 })

@@ -28,6 +28,7 @@ function manifest(...navigation: Entry[]): RemoteManifest {
     slots: [],
     locales: {},
     preload: {},
+    texts: {},
   }
 }
 const remotesWith = (...navigation: Entry[]) => ({ ...noRemotes, manifests: () => [manifest(...navigation)] })
