@@ -28,6 +28,7 @@ test('an editor publishes a PDF and a video with captions; a reader finds words 
   await describe(page, `The jog ${mark}`)
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await page
+    .getByRole('region', { name: 'Captions' })
     .locator('input[type=file]')
     .setInputFiles({ name: 'jog.vtt', mimeType: 'text/vtt', buffer: sampleCaptions('The horse is jogged in hand.') })
   await expect(page.getByRole('button', { name: 'Remove the captions: English' })).toBeVisible()
