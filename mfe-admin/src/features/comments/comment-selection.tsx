@@ -37,7 +37,7 @@ export function CommentSelection({ comments }: { readonly comments: readonly Que
             onChange={() => setChosen(new Set(isAll ? [] : changeable.map(({ commentId }) => commentId)))}
           />
           <span role="status" className="p-soft">
-            {selected.length > 0 && t('selected', { count: selected.length })}
+            {selected.length > 0 ? t('selected', { count: selected.length }) : t('select-some')}
           </span>
           {selected.length > 0 && (
             <span className="p-cluster">

@@ -145,6 +145,7 @@ test('several are withheld together, with a reason and the state they were seen 
     },
     host,
   )
+  expect(await screen.findByText('Choose comments to answer, withhold or hide them.')).toBeInTheDocument()
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all shown' }))
   expect(screen.getByText('2 chosen')).toBeInTheDocument()
   form.mockImplementation(async ({ title, submit }) => {

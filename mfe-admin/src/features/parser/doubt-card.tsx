@@ -18,10 +18,13 @@ const choosable = [
 /** One doubt: why, and the ways to settle it. */
 export function DoubtCard({
   doubt,
+  canMend,
   onRead,
   onAccept,
 }: {
   readonly doubt: OpenDoubt
+  /** Whether the provision can be moved, joined or split here. */
+  readonly canMend: boolean
   readonly onRead: (path: readonly string[]) => void
   readonly onAccept: () => void
 }) {
@@ -30,7 +33,7 @@ export function DoubtCard({
   const others = choosable.includes(doubt.code) ? doubt.readings.slice(1) : []
   return (
     <Notice tone="warning" title={why(doubt.code)}>
-      <p>{t(others.length > 0 ? 'doubt.choose' : 'doubt.look')}</p>
+      <p>{t(others.length > 0 ? 'doubt.choose' : canMend ? 'doubt.look' : 'doubt.as-is')}</p>
       <Cluster>
         <Button size="s" onClick={onAccept}>
           {t('doubt.accept', { label: nameOf(doubt.path) })}

@@ -98,13 +98,15 @@ export function Outline({
   )
 }
 
-/** Scrolls the list alone: the page around it stays where it is. */
+/** Scrolls the list, and the page only where the list itself ends below the window. */
 function showIn(list: HTMLElement | null, item: HTMLElement): void {
   if (!list) return
   const { top, bottom } = item.getBoundingClientRect()
   const frame = list.getBoundingClientRect()
-  if (top >= frame.top && bottom <= frame.bottom) return
-  list.scrollTop += top - frame.top - (frame.height - (bottom - top)) / 2
+  const end = Math.min(frame.bottom, window.innerHeight)
+  if (top >= frame.top && bottom <= end) return
+  list.scrollTop += top - frame.top - (end - frame.top - (bottom - top)) / 2
+  item.scrollIntoView({ block: 'nearest' })
 }
 
 const Row = memo(function Row({

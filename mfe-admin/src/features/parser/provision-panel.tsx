@@ -25,7 +25,8 @@ export function ProvisionPanel({
   const { key: at } = node
   const hasText = node.table === undefined && node.text !== ''
   const doubts = regulation.doubts.filter((doubt) => doubt.node === index)
-  const isFixed = doubts.length === 0 && !hasText && !may.out && !may.in && !may.join
+  const canMend = hasText || may.out || may.in || may.join
+  const isFixed = doubts.length === 0 && !canMend
   return (
     <section className="pa-panel p-card" aria-labelledby={titleId} aria-busy={isBusy}>
       <Stack>
@@ -38,6 +39,7 @@ export function ProvisionPanel({
           <DoubtCard
             key={doubt.code}
             doubt={doubt}
+            canMend={canMend}
             onRead={(path) => onMend({ op: 'read', line: doubt.line, path })}
             onAccept={() => onMend({ op: 'accept', at, code: doubt.code })}
           />
