@@ -6,7 +6,7 @@ import { renderInPortal } from '../test-portal.tsx'
 import ChangePasswordPage from './change-password.page.tsx'
 import ConfirmRegistrationPage from './confirm-registration.page.tsx'
 import LoginPage from './login.page.tsx'
-import { pendingRegistration } from './pending-registration.ts'
+import { pendingRegistration, readPending } from './pending-registration.ts'
 import RegisterPage from './register.page.tsx'
 import ResetPasswordPage from './reset-password.page.tsx'
 
@@ -203,6 +203,15 @@ describe('confirmation', () => {
     await renderInPortal(<ConfirmRegistrationPage />)
     act(() => pendingRegistration.set(() => undefined))
     expect(screen.getByText('We sent a 6 digit code to +*******0123. Enter it here.')).toBeInTheDocument()
+  })
+
+  it('knows after a reload whose code is asked for, and not the password', () => {
+    const asked = { email: 'jane@demo.example', username: 'jane.doe', sentAt: 5, destination: '+*******0123' }
+    pendingRegistration.set(() => ({ ...asked, password: 'correct-horse' }))
+    expect(readPending()).toEqual(asked)
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('correct-horse')
+    pendingRegistration.set(() => undefined)
+    expect(readPending()).toBeUndefined()
   })
 
   it('offers a new code when 5 minutes have passed', async () => {
