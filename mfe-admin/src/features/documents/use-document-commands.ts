@@ -42,8 +42,10 @@ export function useDocumentCommands(document: PortalDocument, family: DocumentFa
       await attempt(async () => {
         const published = await promote.mutateAsync({ params, body: { expectedVersion: lockVersion } })
         shell.toasts.show({ kind: 'success', message: t('publish.done', { title }) })
-        await refresh()
         void navigate(editingAddress(family, published.id), { replace: true })
+        // A working copy is gone with its publication: only what took its place is asked for again.
+        const { queryKey } = calls.get.query({ params: { id: published.id } })
+        await Promise.all([queryKey, calls.list.key].map((key) => queries.invalidateQueries({ queryKey: key })))
       })
     },
     remove: async () => {

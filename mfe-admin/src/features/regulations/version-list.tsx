@@ -171,7 +171,9 @@ function VersionRow({
       <StatusTag tone={isEdit ? 'info' : 'neutral'}>{t(`state.${state}`)}</StatusTag>
       <span className="p-soft p-small">{words.dates(version)}</span>
       <CreateDraft version={version} size="s" />
-      <VersionFiles version={version} versions={versions} />
+      <span className="p-cluster dr-files">
+        <VersionFiles version={version} versions={versions} />
+      </span>
     </li>
   )
 }
