@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readersHold } from './readers-hold.ts'
 
 afterEach(() => document.body.replaceChildren())
@@ -55,4 +55,29 @@ it('keeps the chosen words, and chooses no others', () => {
   expect(String(document.getSelection())).toBe(' rule on sta')
   takesOver(choose, text.replace('rule', 'regulation'))
   expect(String(document.getSelection())).toBe('')
+})
+
+it.each([
+  ['what begins in the window, not what began above it', { above: -114, first: 67, second: 144 }, 57],
+  ['what fills the window where nothing begins in it', { above: -114, first: 2000, second: 3000 }, -10],
+])('keeps the reader at %s', (_, tops, by) => {
+  const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
+  vi.stubGlobal('scrollY', 5000)
+  const standAt = (places: Readonly<Record<string, number>>) => {
+    for (const [id, top] of Object.entries(places))
+      vi.spyOn(document.getElementById(id) ?? document.body, 'getBoundingClientRect').mockReturnValue(
+        new DOMRect(0, top, 300, 169),
+      )
+  }
+  const places = Object.keys(tops).map((id) => `<p id="${id}"></p>`)
+  document.body.innerHTML = `<div id="portal">${places.join('')}</div>`
+  const portal = document.getElementById('portal') ?? document.body
+  standAt({ ...tops, portal: -5000 })
+  const giveBack = readersHold(portal)
+  portal.innerHTML = places.join('')
+  standAt({ above: -124, first: 124, second: 500 })
+  giveBack()
+  expect(scrollBy).toHaveBeenCalledWith(0, by)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })

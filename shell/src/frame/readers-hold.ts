@@ -64,20 +64,34 @@ function letGo({ button, target, ctrlKey, metaKey, shiftKey, altKey }: PointerEv
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }))
 }
 
-/** The first thing with a name in the window; none where nobody has scrolled. */
+/**
+ * The first thing with a name that begins in the window, or what fills all of it; none where nobody has scrolled. What
+ * begins above the window is no measure: of parts out of sight the browser does not know the height yet.
+ */
 function lineIn(old: Element): GiveBack {
   if (window.scrollY === 0) return undefined
-  for (const { id, top, bottom } of namedPlaces(old)) {
-    if (bottom <= 0) continue
-    return () => {
-      const target = document.getElementById(id)
-      if (target) window.scrollBy(0, target.getBoundingClientRect().top - top)
-    }
+  let line: NamedPlace | undefined
+  for (const place of namedPlaces(old)) {
+    if (place.bottom <= 0) continue
+    if (line && place.top >= window.innerHeight) break
+    line = place
+    if (place.top >= 0) break
   }
-  return undefined
+  if (!line) return undefined
+  const { id, top } = line
+  return () => {
+    const target = document.getElementById(id)
+    if (target) window.scrollBy(0, target.getBoundingClientRect().top - top)
+  }
 }
 
-function* namedPlaces(element: Element) {
+interface NamedPlace {
+  readonly id: string
+  readonly top: number
+  readonly bottom: number
+}
+
+function* namedPlaces(element: Element): Generator<NamedPlace> {
   for (const named of element.querySelectorAll('[id]')) {
     const { top, bottom } = named.getBoundingClientRect()
     yield { id: named.id, top, bottom }

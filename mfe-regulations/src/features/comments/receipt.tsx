@@ -57,8 +57,8 @@ function FullReceipt({ receipt }: { readonly receipt: Receipt }) {
   })
   const version = status.data?.version
   const page = useRef<HTMLDivElement>(null)
-  // The button that led here is gone: reading goes on at the heading.
-  useEffect(() => page.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+  // The button that led here, perhaps far down a list, is gone: reading goes on at the heading.
+  useEffect(() => page.current?.querySelector('h1')?.focus(), [])
   return (
     <div ref={page}>
       <PageTitle
