@@ -30,7 +30,7 @@ export const draftingScreens: readonly Screen[] = [
     name: '/regulation-management: restructuring',
     async act(page) {
       await openPart(page)
-      await main(page).locator('.dr-tools button').first().click()
+      await main(page).locator('.dr-tools[role=group] button').first().click()
     },
     shows: (page) => dialog(page).locator('select').first(),
   },

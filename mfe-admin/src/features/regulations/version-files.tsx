@@ -1,6 +1,7 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { Slot } from '@portal/shell-sdk'
-import { Button } from '@portal/ui'
+import { Rich } from '@portal/i18n'
+import { languageTags, Slot, useTagged } from '@portal/shell-sdk'
+import { Button, SaidAs } from '@portal/ui'
 import { useState } from 'react'
 import { useRegulationsText } from './texts.ts'
 import { useVersionWords } from './version-words.ts'
@@ -17,20 +18,15 @@ export function VersionFiles({
 }) {
   const t = useRegulationsText()
   const words = useVersionWords()
+  const tagged = useTagged()
   // Another object each time: the slot is filled anew, with its dialog open.
   const [asked, setAsked] = useState<Readonly<Record<string, unknown>>>()
-  const name = { title: words.title(version), version: words.label(version) }
+  const name = { title: tagged(version.title), version: words.label(version) }
   return (
     <>
       {files.map((file) => (
-        <Button
-          key={file}
-          size="s"
-          variant="quiet"
-          aria-label={t(`file.${file}.of`, name)}
-          onClick={() => setAsked({ version, versions, file })}
-        >
-          {t(`file.${file}`)}
+        <Button key={file} size="s" variant="quiet" onClick={() => setAsked({ version, versions, file })}>
+          <SaidAs said={<Rich text={t(`file.${file}.of`, name)} tags={languageTags} />}>{t(`file.${file}`)}</SaidAs>
         </Button>
       ))}
       {asked && <Slot name="version-file" properties={asked} />}

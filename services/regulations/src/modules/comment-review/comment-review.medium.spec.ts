@@ -161,6 +161,7 @@ describe('a decision', () => {
 
   test('hides from readers altogether, and shows again', async () => {
     const taken = await comment('2143(a)', 'Buy my saddles.')
+    service.clock.advance(1000)
     const [hidden] = results<{ comments: Comment[] }>(
       await setStatus([taken], { status: 'hidden', reason: 'off-topic' }),
     ).comments

@@ -54,7 +54,8 @@ test('every text with a word is found, each once, whatever its hash', async () =
 
 test('a word that stands everywhere is counted up to a bound, with pages that do not overlap', async () => {
   const { kinds, total } = await search({ q: 'veterinarian' })
-  expect(kinds.text).toBe(mostMatches)
+  // Which of the 461 are taken is the planner's to choose; one of them is a heading.
+  expect(kinds.text + kinds.heading).toBe(mostMatches)
   const hits = await pagesOf('veterinarian')
   expect(hits).toHaveLength(total)
   expect(new Set(hits.map((hit) => hit.regulationId)).size).toBe(total)

@@ -284,6 +284,7 @@ describe('the outlook of a promotion', () => {
       code: 'link-to-removed',
       weight: 'warning',
       provisions: [{ regulationId, label: '2143(a)' }],
+      unlessReason: false,
     })
   })
 
