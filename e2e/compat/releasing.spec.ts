@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shellContractVersion } from '@portal/contracts-shell/light'
 import { expect, test, type Page } from '@playwright/test'
 import { CompatPortal } from './compat-portal.ts'
 import * as variants from './variants.ts'
@@ -15,9 +16,12 @@ test.afterEach(async () => {
   await portal.stop()
 })
 
+/** A release is live for new page loads within ten seconds, not at once. */
 async function expectViewer(page: Page, heading: string, query = ''): Promise<void> {
-  await page.goto(`${portal.origin}/regulation-viewer${query}`)
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(async () => {
+    await page.goto(`${portal.origin}/regulation-viewer${query}`)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 test('a remote released before works with a shell released after', async ({ page }) => {
@@ -41,7 +45,7 @@ test('a remote released after works with the shell of before, as long as it uses
 
 test('a remote for another shell contract, or for a service that is not there yet, is refused with the reason', async () => {
   await expect(portal.release({ variant: variants.remoteForNextShell, version: '2.0.0' })).rejects.toThrow(
-    'mfe-regulations 2.0.0 needs shell ^2.0.0, live is 1.1.0',
+    `mfe-regulations 2.0.0 needs shell ^2.0.0, live is ${shellContractVersion}`,
   )
   await expect(portal.release({ variant: variants.remoteForNewerService, version: '1.3.0' })).rejects.toThrow(
     'mfe-regulations 1.3.0 needs regulations ^1.3.0, live is 1.0.0',
@@ -55,10 +59,7 @@ test('a rollback is effective for new page loads in under 10 seconds; a preview 
   await expectViewer(page, 'Viewer, second release')
   const started = Date.now()
   await portal.rollBack()
-  await expect(async () => {
-    await page.goto(`${portal.origin}/regulation-viewer`)
-    await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 10_000 })
+  await expectViewer(page, 'Viewer of the fixture')
   expect(Date.now() - started).toBeLessThan(10_000)
   await expectViewer(page, 'Viewer, second release', '?generation=2')
   await expectViewer(page, 'Viewer of the fixture')
