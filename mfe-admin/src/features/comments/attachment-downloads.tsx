@@ -4,7 +4,7 @@ import { useLocale, useShell } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
 import { useMutation } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
-import { sizeInWords } from '../documents/size-in-words.ts'
+import { sizeInWords } from '@portal/formats/size-in-words'
 import { useReviewText } from './texts.ts'
 
 /** The files of a comment. Fetched in the name of staff, who read those of hidden comments, too. */

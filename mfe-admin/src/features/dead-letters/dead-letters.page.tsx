@@ -1,10 +1,10 @@
 import { describeFailure } from '@portal/api-client'
 import { useFormats } from '@portal/shell-sdk'
 import {
-  Button,
   EmptyState,
   ErrorState,
   FilterBar,
+  ListEnd,
   LoadingState,
   Notice,
   Page,
@@ -48,29 +48,27 @@ function Letters({ state }: { readonly state: DeadLetterState | undefined }) {
   const format = useFormats()
   const list = useDeadLetters(state)
   if (list.isPending) return <LoadingState />
-  if (list.error && list.letters.length === 0) {
-    return <ErrorState title={t('failed')} {...describeFailure(list.error, t)} onRetry={list.refetch} />
+  if (list.failure) {
+    return <ErrorState title={t('failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
   }
   const kind = state === 'waiting' ? 'none' : 'none-of'
   return (
     <div className="ad-letters-list">
       {list.silent.length > 0 && <Notice tone="warning">{t('silent', { names: format.list(list.silent) })}</Notice>}
-      {list.letters.length === 0 && <EmptyState title={t(`${kind}.title`)}>{t(`${kind}.text`)}</EmptyState>}
+      {list.items.length === 0 && <EmptyState title={t(`${kind}.title`)}>{t(`${kind}.text`)}</EmptyState>}
       <ul className="ad-letters">
-        {list.letters.map((letter) => (
+        {list.items.map((letter) => (
           <li key={`${letter.service} ${letter.id}`}>
             <LetterCard letter={letter} />
           </li>
         ))}
       </ul>
-      {list.error && (
-        <ErrorState title={t('failed-older')} {...describeFailure(list.error, t)} onRetry={list.fetchOlder} />
-      )}
-      {list.hasOlder && !list.error && (
-        <Button busy={list.isFetchingOlder} onClick={list.fetchOlder}>
-          {t('older')}
-        </Button>
-      )}
+      <ListEnd
+        rest={list.rest}
+        more={t('older')}
+        failedTitle={t('failed-older')}
+        describe={(failure) => describeFailure(failure, t)}
+      />
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import type { DeadLetter } from '@portal/contracts-admin'
-import { useInfiniteQuery } from '@portal/ui/query'
+import { usePagedList } from '@portal/ui/query'
 import { adminApi } from '../../api.ts'
 
 export const deadLetterStates = ['waiting', 'replayed', 'discarded'] as const
@@ -11,27 +10,13 @@ export function deadLetterState(asked: string | null): DeadLetterState | undefin
   return deadLetterStates.find((state) => state === asked) ?? 'waiting'
 }
 
-/** Events of all services that could not be handled, newest first. */
+/** Events of all services that could not be handled, newest first; and the services that did not answer. */
 export function useDeadLetters(state: DeadLetterState | undefined) {
   const call = adminApi().listDeadLetters
-  const query = useInfiniteQuery({
-    queryKey: [...call.key, state ?? 'any'],
-    queryFn: ({ pageParam, signal }) =>
-      call({ query: { ...(state && { state }), ...(pageParam !== '' && { after: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
-  const pages = query.data?.pages ?? []
-  const letters: readonly DeadLetter[] = pages.flatMap(({ items }) => items)
-  return {
-    letters,
-    silent: pages.at(-1)?.silent ?? [],
-    isPending: query.isPending,
-    error: query.error,
-    refetch: () => void query.refetch(),
-    hasOlder: query.hasNextPage,
-    isFetchingOlder: query.isFetchingNextPage,
-    fetchOlder: () => void query.fetchNextPage(),
-  }
+  const list = usePagedList(
+    [...call.key, state ?? 'any'],
+    (page, options) => call({ query: { ...(state && { state }), ...page } }, options),
+    { staleTime: 0 },
+  )
+  return { ...list, silent: list.pages.at(-1)?.silent ?? [] }
 }

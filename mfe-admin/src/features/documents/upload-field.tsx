@@ -2,7 +2,7 @@ import { useFormats, useLocale } from '@portal/shell-sdk'
 import { Button, FileField } from '@portal/ui'
 import { fieldId, useFormContext } from '@portal/ui/forms'
 import { FileSteps } from './file-steps.tsx'
-import { sizeInWords } from './size-in-words.ts'
+import { sizeInWords } from '@portal/formats/size-in-words'
 import { useDocumentsText } from './texts.ts'
 import { useFileState, useUpload, type UploadState } from './use-upload.ts'
 

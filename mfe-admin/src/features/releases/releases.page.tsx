@@ -22,7 +22,7 @@ export default function ReleasesPage() {
 function Generations() {
   const t = useReleasesText()
   const list = useReleases()
-  const { live, movable, generations, loads } = list
+  const { live, movable, items: generations, loads } = list
   const move = useMoveLive(generations, live)
   if (list.isPending) return <LoadingState />
   if (list.failure) {

@@ -4,7 +4,7 @@ import { useLocale, useShell } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
 import { useState, type ReactNode } from 'react'
 import { api } from '../../api.ts'
-import { sizeInWords } from '../../size-in-words.ts'
+import { sizeInWords } from '@portal/formats/size-in-words'
 import { useCommentText } from './texts.ts'
 
 /** The files of a comment, to be taken away: what everybody may read by its address, the rest in the reader's name. */

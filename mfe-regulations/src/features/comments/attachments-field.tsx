@@ -3,7 +3,7 @@ import { attachmentsMax, documentExtensions } from '@portal/contracts-regulation
 import { useLocale, useUser } from '@portal/shell-sdk'
 import { Button, FileButton } from '@portal/ui'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { sizeInWords } from '../../size-in-words.ts'
+import { sizeInWords } from '@portal/formats/size-in-words'
 import { useCommentText } from './texts.ts'
 import type { AttachmentItem, Attachments } from './use-attachments.ts'
 

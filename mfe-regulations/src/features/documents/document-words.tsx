@@ -1,7 +1,7 @@
 import type { DocumentInfo } from '@portal/contracts-regulations'
 import { useFormats, useLocale, useTagged } from '@portal/shell-sdk'
 import { StatusTag, type Tone } from '@portal/ui'
-import { sizeInWords } from '../../size-in-words.ts'
+import { sizeInWords } from '@portal/formats/size-in-words'
 import { useDocumentsText } from './texts.ts'
 
 const tones: Readonly<Record<DocumentInfo['status'], Tone>> = {
