@@ -86,8 +86,11 @@ interface Reader {
 }
 
 const readers = new Map<string, Promise<Reader>>()
+// A worker may come back to these tests: what it closed must not be found again.
 test.afterAll(async () => {
-  for (const reader of readers.values()) await (await reader).page.context().close()
+  const gone = [...readers.values()]
+  readers.clear()
+  for (const reader of gone) await (await reader).page.context().close()
 })
 
 /** One for all states: a page that has shown the portal before shows it again in a third of the time. */
