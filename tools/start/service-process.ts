@@ -11,13 +11,16 @@ import { migrationEnvironment, serviceEnvironment } from './service-environment.
 import type { ProcessPlan } from './supervised-process.ts'
 import type { PortalFacts } from './portal-facts.ts'
 
+/** What requests leave behind is short-lived: a larger young generation collects it in less time (megabytes; of ours alone). */
+const options = ['--enable-source-maps', '--max-semi-space-size=64']
+
 /** How a built service is run under supervision; it is ready when its private port says so. */
 export function serviceProcess(deployable: Deployable, facts: PortalFacts): ProcessPlan {
   const privatePort = facts.ports.services[deployable.name]?.private
   return {
     name: deployable.name,
     command: process.execPath,
-    args: ['--enable-source-maps', join(workspace, buildFolder(deployable), 'main.mjs')],
+    args: [...options, join(workspace, buildFolder(deployable), 'main.mjs')],
     cwd: join(workspace, deployable.folder),
     env: serviceEnvironment(deployable, facts),
     untilReady: (signal) =>

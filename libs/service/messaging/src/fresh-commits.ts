@@ -66,7 +66,8 @@ export class FreshCommits {
     const [failure] = failures.values()
     if (failure !== undefined) logger.warn({ commits: failures.size, failure }, 'events could not be published yet')
     if (published.length === 0) return this.#leaveAll()
-    return this.#waiting.length > 0 ? 'more' : 'some'
+    // Fewer than that wait for more: each round costs a statement and a flush.
+    return this.#count >= together ? 'more' : 'some'
   }
 
   /** While nothing is taken from us what waits is left to the outbox: later it would be told twice. */

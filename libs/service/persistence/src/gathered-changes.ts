@@ -1,17 +1,22 @@
+import type { PoolClient } from 'pg'
 import type { Accompaniment } from './accompaniment.ts'
 import type { Committed } from './committed.ts'
 import type { Database } from './database.ts'
 import { isRefusedStatement } from './failures.ts'
 import { changesWithSideRows, type ChangeStatement } from './side-rows.ts'
 
-/**
- * One statement of a shape is under way at a time: what a statement costs by itself is then shared by as many as come
- * meanwhile. One that takes longer than this, milliseconds (it waits for a lock), no longer holds up the others, up to
- * so many side by side.
- */
-const [patience, lanes] = [15, 4]
 /** Most commands in one statement. */
 const most = 64
+/**
+ * So many that wait are sent after the statement under way without waiting for its answer, so that PostgreSQL need not wait
+ * for us; fewer would pay for a statement that others could share.
+ */
+const ahead = 8
+/**
+ * A lane that has not answered for so long, in milliseconds (a statement waits for a lock), no longer holds up those that
+ * come later: they take another, up to so many.
+ */
+const [patience, lanes] = [15, 4]
 
 interface Waiting {
   readonly change: ChangeStatement
@@ -19,16 +24,24 @@ interface Waiting {
   readonly outcome: PromiseWithResolvers<boolean>
 }
 
+/** A connection on which statements follow each other: one under way and at most one behind it. */
+interface Lane {
+  readonly connection: Promise<PoolClient>
+  sent: number
+  isLate: boolean
+  isBroken: boolean
+  patience?: NodeJS.Timeout
+}
+
 interface Queue {
   waiting: Waiting[]
-  underWay: number
-  /** How many of those under way take long. */
-  late: number
+  readonly lanes: Set<Lane>
 }
 
 /**
- * Writes changes of one shape that come while others are being written together, in one statement with one commit. Where
- * PostgreSQL refuses that, each is written by itself, so that what is wrong with one command never touches another's.
+ * Writes changes of one shape that come while others are being written together, in one statement with one commit: what a
+ * statement costs by itself is shared by as many as come meanwhile. Where PostgreSQL refuses that, each is written by
+ * itself, so that what is wrong with one command never touches another's.
  */
 export class GatheredChanges {
   readonly #database: Database
@@ -44,59 +57,79 @@ export class GatheredChanges {
   write(change: ChangeStatement, accompaniment: Accompaniment): Promise<boolean> {
     const outcome = Promise.withResolvers<boolean>()
     const queue = this.#queueOf(change.name)
-    queue.waiting.push({ change, accompaniment, outcome })
+    const count = queue.waiting.push({ change, accompaniment, outcome })
     // Those that come in the same turn of the event loop go together.
-    if (queue.waiting.length === 1) setImmediate(() => this.#advance(queue))
+    if (count === 1 || count === ahead) setImmediate(() => this.#advance(queue))
     return outcome.promise
   }
 
   #queueOf(name: string): Queue {
     const known = this.#queues.get(name)
     if (known) return known
-    const queue: Queue = { waiting: [], underWay: 0, late: 0 }
+    const queue: Queue = { waiting: [], lanes: new Set() }
     this.#queues.set(name, queue)
     return queue
   }
 
   #advance(queue: Queue): void {
-    if (queue.underWay > queue.late || queue.underWay === lanes || queue.waiting.length === 0) return
-    queue.underWay += 1
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      queue.late += 1
-      this.#advance(queue)
-    }, patience)
-    void this.#writeTogether(queue.waiting.splice(0, most)).finally(() => {
-      clearTimeout(timer)
-      queue.underWay -= 1
-      if (isLate) queue.late -= 1
-      this.#advance(queue)
-    })
+    if (queue.waiting.length === 0) return
+    const prompt = [...queue.lanes].filter(({ isLate }) => !isLate)
+    const lane = prompt.find(({ sent }) => sent === 0) ?? (prompt.length === 0 ? this.#open(queue) : prompt[0])
+    if (lane && lane.sent < 2 && (lane.sent === 0 || queue.waiting.length >= ahead)) void this.#send(queue, lane)
   }
 
-  async #writeTogether(together: readonly Waiting[]): Promise<void> {
+  #open(queue: Queue): Lane | undefined {
+    if (queue.lanes.size === lanes) return undefined
+    const lane = { connection: this.#database.pool.connect(), sent: 0, isLate: false, isBroken: false }
+    queue.lanes.add(lane)
+    return lane
+  }
+
+  async #send(queue: Queue, lane: Lane): Promise<void> {
+    lane.sent += 1
+    if (lane.sent === 1) this.#watch(queue, lane)
+    await this.#writeTogether(lane, queue.waiting.splice(0, most))
+    lane.sent -= 1
+    if (lane.isBroken) queue.lanes.delete(lane)
+    this.#watch(queue, lane)
+    this.#advance(queue)
+    if (lane.sent === 0) this.#close(queue, lane)
+  }
+
+  /** Begins the lane's patience anew. */
+  #watch(queue: Queue, lane: Lane): void {
+    clearTimeout(lane.patience)
+    lane.isLate = false
+    lane.patience = setTimeout(() => {
+      lane.isLate = true
+      this.#advance(queue)
+    }, patience)
+  }
+
+  #close(queue: Queue, lane: Lane): void {
+    clearTimeout(lane.patience)
+    queue.lanes.delete(lane)
+    void lane.connection.then((client) => client.release(lane.isBroken)).catch(() => undefined)
+  }
+
+  async #writeTogether(lane: Lane, together: readonly Waiting[]): Promise<void> {
     try {
-      const changed = await this.#send(together)
+      const changed = await this.#write(lane, together)
       for (const { change, outcome } of together) outcome.resolve(changed.has(change.id))
     } catch (failure) {
-      if (together.length > 1 && isRefusedStatement(failure)) {
-        await Promise.all(together.map((one) => this.#writeTogether([one])))
-      } else {
-        for (const { outcome } of together) outcome.reject(failure)
-      }
+      const isRefused = isRefusedStatement(failure)
+      if (!isRefused) lane.isBroken = true
+      if (together.length > 1 && isRefused) await Promise.all(together.map((one) => this.#writeTogether(lane, [one])))
+      else for (const { outcome } of together) outcome.reject(failure)
     }
   }
 
-  async #send(together: readonly Waiting[]): Promise<Set<string>> {
+  async #write(lane: Lane, together: readonly Waiting[]): Promise<Set<string>> {
+    const client = await lane.connection
     const accompaniments = together.map(({ accompaniment }) => accompaniment)
     const queueing = this.#committed.queueing()
-    const statement = changesWithSideRows(
-      together.map(({ change }) => change),
-      accompaniments,
-      queueing,
-    )
-    const { rows } = await this.#database.pool.query<{ change_id: string }>(statement)
+    const changes = together.map(({ change }) => change)
+    const { rows } = await client.query<{ change_id: string }>(changesWithSideRows(changes, accompaniments, queueing))
     const changed = new Set(rows.map((row) => row.change_id))
     const made = accompaniments.filter(({ changeId = '' }) => changed.has(changeId))
     if (made.length > 0) this.#committed.tell(queueing, made)
