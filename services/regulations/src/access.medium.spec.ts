@@ -61,6 +61,7 @@ test(
       },
       getPromotionOutlook: { params: { versionId: edit.versionId } },
       listDoubts: { params: { versionId: edit.versionId } },
+      getLastImport: { params: { versionId: edit.versionId } },
       settleDoubt: { body: { doubtId: '00000000-0000-4000-8000-000000000002', how: 'mended' } },
       listRedirects: { params: { versionId: edit.versionId } },
       addRedirect: {

@@ -35,6 +35,7 @@ export const regulationsRoutes = {
   getFileReading: route('GET', '/api/regulations/file-readings/:readingId', 'editors'),
   cancelFileReading: route('DELETE', '/api/regulations/file-readings/:readingId', 'editors'),
   undoImport: route('POST', '/api/regulations/undo-import', 'editors'),
+  getLastImport: route('GET', '/api/regulations/last-import/:versionId', 'editors'),
   search: route('GET', '/api/search', 'public'),
   // ours: drafting
   tellDraftPresence: route('PUT', '/api/regulations/draft-presence/:versionId', 'editors'),

@@ -1,9 +1,9 @@
-import { describeFailure } from '@portal/api-client'
+import { CallFailure, describeFailure } from '@portal/api-client'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
 import type { AppliedImport } from './kept-work.ts'
 import { useParserText } from './texts.ts'
-import { useUndo } from './use-apply.ts'
+import { useUndo } from './use-undo.ts'
 import { useVersionName } from './version-name.ts'
 
 /** The text is in a draft: the way there, and the way back. */
@@ -20,6 +20,7 @@ export function AppliedNotice({
     onUndone()
     toasts.show({ kind: 'success', message: t('undo.done') })
   })
+  const isGone = undo.error instanceof CallFailure && undo.error.error === 'resource.not-found'
   const nameOf = useVersionName()
   const { mainParentId, versionId, title, doubts = 0 } = applied
   const draft = new URLSearchParams({ version: versionId, regulation: mainParentId })
@@ -29,7 +30,7 @@ export function AppliedNotice({
         <span lang="en">{title}</span>: {nameOf(applied)}
       </p>
       {doubts > 0 && <p>{t('applied.doubts', { count: doubts })}</p>}
-      {undo.error && <p role="alert">{describeFailure(undo.error, t).message}</p>}
+      {undo.error && <p role="alert">{isGone ? t('undo.gone') : describeFailure(undo.error, t).message}</p>}
       <Cluster>
         <LinkButton variant="primary" to={`/regulation-management?${draft}`}>
           {t('applied.open')}

@@ -15,10 +15,12 @@ export function ParsedText({
   parser,
   work,
   regulation,
+  onLeave,
 }: {
   readonly parser: ReturnType<typeof useParser>
   readonly work: ParserWork
   readonly regulation: MendedRegulation
+  readonly onLeave: () => void
 }) {
   const t = useParserText()
   const [at, setAt] = useState<string>()
@@ -33,7 +35,7 @@ export function ParsedText({
   const walk = useDoubtWalk(regulation, selected, select)
   if (regulation.nodes.length === 0) {
     return (
-      <EmptyState title={t('none')} action={<Button onClick={parser.cancel}>{t('another')}</Button>}>
+      <EmptyState title={t('none')} action={<Button onClick={onLeave}>{t('another')}</Button>}>
         {t('none.text')}
       </EmptyState>
     )

@@ -6,10 +6,17 @@ import { useParserText } from './texts.ts'
 import { useFileReading } from './use-file-reading.ts'
 
 /** Where a text comes from: a file, or what is pasted. */
-export function SourceForm({ onText }: { readonly onText: (work: Pick<ParserWork, 'text' | 'fileName'>) => void }) {
+export function SourceForm({
+  pasted,
+  onText,
+}: {
+  /** What was pasted before and given up. */
+  readonly pasted: string
+  readonly onText: (work: Pick<ParserWork, 'text' | 'fileName'>) => void
+}) {
   const t = useParserText()
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(pasted)
   const [refusals, setRefusals] = useState(0)
   const [isMissing, setIsMissing] = useState(false)
   const file = useFileReading(onText)

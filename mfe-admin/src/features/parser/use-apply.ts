@@ -1,8 +1,9 @@
-import { useCommand, useQueryClient } from '@portal/ui/query'
+import { useCommand } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
 import type { AppliedImport, ParserWork } from './kept-work.ts'
 import type { TargetBase } from './regulation-targets.ts'
 import type { ImportTargetForm } from './target-fields.tsx'
+import { useAfterImport } from './use-undo.ts'
 
 interface Application {
   readonly target: ImportTargetForm
@@ -46,25 +47,4 @@ export function useApply(work: ParserWork, onApplied: (applied: AppliedImport) =
       },
     },
   )
-}
-
-/** Takes an import back as one. */
-export function useUndo(onUndone: () => void) {
-  const afterWriting = useAfterImport()
-  return useCommand((importId: string, options) => regulationsApi().undoImport({ body: { importId } }, options), {
-    async onSuccess() {
-      onUndone()
-      await afterWriting()
-    },
-  })
-}
-
-function useAfterImport(): () => Promise<void> {
-  const queries = useQueryClient()
-  return async () => {
-    await queries.invalidateQueries({ queryKey: regulationsApi().listRegulations.key })
-    await queries.invalidateQueries({ queryKey: regulationsApi().listVersions.key })
-    await queries.invalidateQueries({ queryKey: regulationsApi().getMainRegulation.key })
-    await queries.invalidateQueries({ queryKey: regulationsApi().listDoubts.key })
-  }
 }

@@ -12,6 +12,7 @@ export type Reading =
 export function useParser() {
   const [work, setWork] = useState(() => findWork(localStorage))
   const [reading, setReading] = useState<Reading>()
+  const [handedBack, setHandedBack] = useState('')
   const reader = useRef<TextReader>(undefined)
   reader.current ??= new TextReader()
   useEffect(() => () => reader.current?.stop(), [])
@@ -48,10 +49,15 @@ export function useParser() {
       setReading(undefined)
       put({ ...started, mends: [] })
     },
-    /** Gives up reading; the text is where it was. */
-    cancel() {
+    /** What was pasted and given up: it is on no disk, so the form holds it again. */
+    handedBack,
+    /** Whether more than the text itself would be gone with it. */
+    hasWork: work !== undefined && (work.mends.length > 0 || work.applied !== undefined),
+    /** Gives the text up, and what was done to it. */
+    giveUp() {
       reader.current?.stop()
       setReading(undefined)
+      setHandedBack(work?.fileName === undefined ? (work?.text ?? '') : '')
       put(undefined)
     },
     mend: (mend: Mend) => work && change({ mends: [...work.mends, mend] }),

@@ -7,6 +7,7 @@ import type { Draft } from './draft-change.ts'
 import { findWork } from '../parser/kept-work.ts'
 import { DraftChanges } from './draft-changes.tsx'
 import { DraftText } from './draft-text.tsx'
+import { ImportedText } from './imported-text.tsx'
 import { LeftBehind } from './left-behind.tsx'
 import { Promotion } from './promotion.tsx'
 import { draftViews, regulationsAddress, type RegulationsPlace } from './regulations-place.ts'
@@ -105,6 +106,7 @@ function OpenDraft({
           </ul>
         </Notice>
       )}
+      {isEdit && <ImportedText version={version} isSaved={inHand.entries.size === 0} onUndone={refetch} />}
       <LeftBehind
         nodes={nodes}
         inHand={inHand}

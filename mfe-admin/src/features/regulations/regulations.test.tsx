@@ -11,6 +11,7 @@ const nodes = aText()
 const text = `GET /api/regulations/get-main-reg/${version.versionId}/${idOf(1)}`
 const presence = `PUT /api/regulations/draft-presence/${version.versionId}`
 const update = 'POST /api/regulations/update-sub-regulation'
+const lastImport = `GET /api/regulations/last-import/${version.versionId}`
 const at = (provision = 102, more = '') =>
   `/regulation-management?version=${version.versionId}&regulation=${idOf(1)}&provision=${idOf(provision)}${more}`
 const answers = (more: Record<string, unknown> = {}) => ({
@@ -19,6 +20,7 @@ const answers = (more: Record<string, unknown> = {}) => ({
   [presence]: { lockVersion: 1, others: [] },
   [`GET /api/regulations/redirects/${version.versionId}`]: [],
   [`GET /api/regulations/doubts/${version.versionId}`]: { items: [], next: null, open: 0 },
+  [lastImport]: { import: null },
   ...more,
 })
 const sent = async (requests: readonly Request[], route: string) =>
@@ -224,4 +226,29 @@ test('a version that does not exist says so, with a way on', async () => {
   await openPage(<RegulationsPage />, at(), answers({ [text]: refusal(404, 'resource.not-found', 'Not found.') }))
   expect(await screen.findByRole('heading', { level: 1, name: 'This version could not be opened' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'All regulations' })).toHaveAttribute('href', '/regulation-management')
+})
+
+test('a draft as it was imported offers to undo that, here too, and has its former text again', async () => {
+  const importId = idOf(77)
+  let isUndone = false
+  const imported = { importId, made: 'text', importedAt: '2026-11-21T10:00:00.000Z' }
+  const former = { version: { ...version, lockVersion: 2 }, nodes: nodes.slice(0, 3) }
+  const { requests } = await openPage(
+    <RegulationsPage />,
+    at(),
+    answers({
+      [text]: () => (isUndone ? former : { version, nodes }),
+      [lastImport]: () => ({ import: isUndone ? null : imported }),
+      'POST /api/regulations/undo-import': () => {
+        isUndone = true
+        return { undone: 'text', version: former.version }
+      },
+    }),
+  )
+  expect(await screen.findByText(/got its text from an import on/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the import' }))
+  await waitFor(() => expect(screen.queryByText(/got its text from an import on/)).toBeNull())
+  expect(await sent(requests, 'POST /api/regulations/undo-import')).toEqual([{ importId }])
+  expect(screen.queryByRole('treeitem', { name: /\(b\)/ })).toBeNull()
+  expect(screen.getByRole('treeitem', { name: /\(a\)/ })).toBeVisible()
 })

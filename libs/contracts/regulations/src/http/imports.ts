@@ -1,4 +1,4 @@
-import { bilingual, endpoint, expectedVersion, id } from '@portal/contracts-common'
+import { bilingual, endpoint, expectedVersion, id, instant } from '@portal/contracts-common'
 import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
@@ -72,6 +72,22 @@ export const undoImport = endpoint(routes.undoImport, {
     version: versionSummary.nullable(),
   }),
   errors: pick('regulations.import-edited-since', 'versions.not-allowed-by-state'),
+})
+
+export const getLastImport = endpoint(routes.getLastImport, {
+  summary: 'The import that a draft has its text from, as long as nobody changed the draft since: it can be undone',
+  accessNote: 'of a version that the caller may read, else 404',
+  params: z.strictObject({ versionId: id }),
+  results: z.object({
+    import: z
+      .object({
+        importId: id,
+        /** What undoing takes away; `text`: the draft was there before and gets its former text again. */
+        made: z.enum(['regulation', 'version', 'text']),
+        importedAt: instant,
+      })
+      .nullable(),
+  }),
 })
 
 export const readFile = endpoint(routes.readFile, {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { versionLifecycle } from '@portal/contracts-regulations/rules'
 import type { CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import type { Version } from './version.entity.ts'
@@ -106,6 +107,19 @@ export async function findImport(em: EntityManager, importId: string): Promise<T
     before: before || undefined,
     lockVersionAfter: row.lock_version_after,
   }
+}
+
+/** The import that a version has its text from, where nothing was written to it since. */
+export async function findUndoableImport(
+  em: EntityManager,
+  { versionId, lockVersion, state }: Version,
+): Promise<{ importId: string; made: ImportMade; importedAt: string } | undefined> {
+  if (!versionLifecycle[state].edit) return undefined
+  const [row] = await em.execute<{ import_id: string; made: ImportMade; imported_at: string }[]>(
+    'select import_id, made, imported_at from text_import where version_id = ? and lock_version_after = ?',
+    [versionId, lockVersion],
+  )
+  return row && { importId: row.import_id, made: row.made, importedAt: new Date(row.imported_at).toISOString() }
 }
 
 /** Gives a version the provisions again that it had before the import. */

@@ -103,6 +103,23 @@ describe('undoing an import', () => {
     expect(errorOf(await undo(importId))).toEqual([404, 'resource.not-found'])
   })
 
+  test('is offered at the draft, to whoever opens it, until somebody changes it', async () => {
+    const lastOf = async ({ versionId }: VersionSummary) =>
+      results<{ import: { importId: string; made: string } | null }>(
+        await service.call(http.getLastImport, { params: { versionId } }, { as: editor }),
+      ).import
+    const one = await first()
+    expect(await lastOf(one.version)).toMatchObject({ importId: one.importId, made: 'regulation' })
+    const two = await onto(one.version.mainParentId, { text: text('Other.') })
+    expect(await lastOf(one.version)).toMatchObject({ importId: two.importId, made: 'text' })
+    results(await undo(two.importId))
+    expect(await lastOf(one.version)).toMatchObject({ importId: one.importId })
+    const { regulationId } = await regulations.node(one.version, '2143(a)')
+    const body = { versionId: one.version.versionId, regulationId, text: 'One, edited.' }
+    results(await service.call(http.updateSubRegulation, { body }, { as: editor }))
+    expect(await lastOf(one.version)).toBeNull()
+  })
+
   test('of a new version removes that version only', async () => {
     const published = await regulations.publishDraft(text())
     const { importId, version } = await onto(published.mainParentId, { text: text('Other.') })

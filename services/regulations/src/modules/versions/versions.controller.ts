@@ -22,6 +22,7 @@ import { findNextOf } from './next-version.queries.ts'
 import { promoteVersion } from './promote-version.command.ts'
 import { readProvisions } from './provisions.store.ts'
 import { addSubRegulation, updateSubRegulation } from './sub-regulation.commands.ts'
+import { findUndoableImport } from './text-import.store.ts'
 import { undoImport } from './undo-import.command.ts'
 import { listMainRegulations, listVersionPage, summariesOf } from './versions.queries.ts'
 import { getReadableVersion } from './version.store.ts'
@@ -181,6 +182,15 @@ export class VersionsController {
   @Handle(http.undoImport)
   undoImport(@Input(http.undoImport) { body }: Of<'undoImport'>, @CommandContext() context: CommandContext) {
     return this.commands.run(context, (em) => undoImport(em, body))
+  }
+
+  @Handle(http.getLastImport)
+  async getLastImport(
+    @Input(http.getLastImport) { params }: Of<'getLastImport'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ) {
+    const { version } = await getReadableVersion(this.em, params.versionId, caller)
+    return { import: (await findUndoableImport(this.em, version)) ?? null }
   }
 }
 
