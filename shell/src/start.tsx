@@ -52,6 +52,9 @@ export async function start(): Promise<void> {
   session.subscribe((state) => {
     if (state.status === 'signed-in') void i18n.load(titles(state.user.groups))
   })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void session.resume()
+  })
   const analytics = analyticsOf(settings, {
     locale: i18n.current,
     signals: privacySignals(),

@@ -96,6 +96,7 @@ function sessionOver(host: FakeShellHost): Session {
   return {
     ...host.session,
     start: async () => undefined,
+    resume: async () => undefined,
     take: () => undefined,
     takeTarget: () => '/',
     signOut: async () => host.setSession({ status: 'signed-out' }),

@@ -2,13 +2,14 @@ import type { ShellHost } from '@portal/contracts-shell/host'
 import { I18nProvider } from '@portal/i18n'
 import { ShellHostProvider } from '@portal/shell-sdk'
 import { UiTextsProvider } from '@portal/ui'
-import { createQueryClient, QueryClientProvider } from '@portal/ui/query'
+import { QueryClientProvider } from '@portal/ui/query'
 import { BrowserRouter } from '@portal/ui/router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { BrowserLocation } from '../browser-location.ts'
 import { PortalProvider, type Portal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { Frame } from './frame.tsx'
+import { usePersonsMemory } from './persons-memory.ts'
 
 export interface AppProps {
   readonly portal: Portal
@@ -18,21 +19,28 @@ export interface AppProps {
 
 /** Everything a page finds around it. */
 export function App({ portal, host, location }: AppProps) {
-  const [queries] = useState(createQueryClient)
   return (
     <I18nProvider i18n={portal.i18n}>
       <ShellHostProvider host={host}>
         <PortalProvider value={portal}>
-          <QueryClientProvider client={queries}>
-            <BrowserRouter>
-              <WithUiTexts>
-                <Frame location={location} />
-              </WithUiTexts>
-            </BrowserRouter>
-          </QueryClientProvider>
+          <BrowserRouter>
+            <WithUiTexts>
+              <PersonsFrame location={location} />
+            </WithUiTexts>
+          </BrowserRouter>
         </PortalProvider>
       </ShellHostProvider>
     </I18nProvider>
+  )
+}
+
+/** The page as it is for whoever is here. */
+function PersonsFrame({ location }: { location: BrowserLocation }) {
+  const { queries, turn } = usePersonsMemory()
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame location={location} turn={turn} />
+    </QueryClientProvider>
   )
 }
 

@@ -15,8 +15,14 @@ import { useRouteChanges } from './route-changes.ts'
 const OpenDialogs = lazy(() => import('../dialogs/open-dialogs.tsx'))
 const DefinitionsDialog = lazy(() => import('../definitions/definitions.dialog.tsx'))
 
+export interface FrameProps {
+  readonly location: BrowserLocation
+  /** Changes with the person who is here; the page and what lies over it then begin anew. */
+  readonly turn: number
+}
+
 /** The page around the page: header, main, footer, and what may lie over it. */
-export function Frame({ location }: { location: BrowserLocation }) {
+export function Frame({ location, turn }: FrameProps) {
   const { toasts, dialogs, slots } = usePortal()
   const t = useText()
   const navigate = useNavigate()
@@ -32,17 +38,17 @@ export function Frame({ location }: { location: BrowserLocation }) {
       <SkipLink target="main">{t('frame.skip')}</SkipLink>
       <Header />
       <main id="main" className="s-main" tabIndex={-1}>
-        <PortalRoutes />
+        <PortalRoutes key={turn} />
       </main>
       <Footer />
       <ToastRegion toasts={shown} onClose={toasts.close} />
       <PartBoundary name="dialogs" instead={() => null}>
-        <Suspense fallback={null}>
+        <Suspense key={turn} fallback={null}>
           {open.length > 0 && <OpenDialogs dialogs={open} />}
           {definition !== null && <DefinitionsDialog definitionId={definition} />}
         </Suspense>
       </PartBoundary>
-      <MountedSlots slots={slots} />
+      <MountedSlots key={turn} slots={slots} />
     </>
   )
 }

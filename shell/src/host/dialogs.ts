@@ -26,6 +26,8 @@ type Wanted = OpenDialog extends infer Dialog
 
 export interface Dialogs extends Omit<ShellHost['dialogs'], 'definitions'> {
   readonly store: Store<readonly OpenDialog[]>
+  /** Closes all as if each were cancelled: whoever opened them is not here any more. */
+  closeAll(): void
 }
 
 /** The dialogs offered to remotes (spec 2). They are data here; frame/open-dialogs.tsx shows them. */
@@ -52,6 +54,12 @@ export function createDialogs(): Dialogs {
 
   return {
     store,
+    closeAll() {
+      for (const dialog of store.get()) {
+        if (dialog.kind === 'loading') dialog.onCancel?.()
+        dialog.done(false)
+      }
+    },
     confirm: (options) => open({ kind: 'confirm', options }).answer,
     form: (options) => open({ kind: 'form', options }).answer,
     definitionForm: (draft, save) => open({ kind: 'definition-form', draft, save }).answer,

@@ -35,9 +35,10 @@ interface Setting {
   readonly refresh?: () => Promise<GivenSession>
   readonly tab?: Storage
   readonly browser?: Storage
+  readonly tabs?: BroadcastChannel
 }
 
-function sessionWith({ refresh, tab = memory(), browser = memory() }: Setting = {}) {
+function sessionWith({ refresh, tab = memory(), browser = memory(), tabs }: Setting = {}) {
   const calls: string[] = []
   const scheduled: number[] = []
   const places: string[] = []
@@ -52,6 +53,7 @@ function sessionWith({ refresh, tab = memory(), browser = memory() }: Setting = 
   const session = createSession({
     storage: sessionStorageOf(tab, browser),
     auth,
+    ...(tabs && { tabs }),
     now: () => now,
     schedule: (_, milliseconds) => {
       scheduled.push(milliseconds)
@@ -194,5 +196,38 @@ describe('sign-in and sign-out', () => {
     expect(calls).toEqual(['end t1'])
     expect(tab.length).toBe(0)
     expect(Array.from({ length: browser.length }, (_, at) => browser.key(at))).toEqual(['portal.theme'])
+  })
+})
+
+describe('another person in the same browser', () => {
+  const joe = { ...given('t2'), username: 'joe.roe' }
+  const usernameOf = ({ session }: ReturnType<typeof sessionWith>) => {
+    const state = session.current()
+    return state.status === 'signed-in' ? state.user.username : state.status
+  }
+
+  it('who signs in at another tab is who is here, too', async () => {
+    const tabs = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as BroadcastChannel
+    const here = sessionWith({ tabs, refresh: async () => joe })
+    tabs.dispatchEvent(new MessageEvent('message', { data: 'signed-in' }))
+    expect(here.calls).toEqual([])
+    here.session.take(given('t1'))
+    tabs.dispatchEvent(new MessageEvent('message', { data: 'signed-in' }))
+    await here.session.accessToken()
+    expect(usernameOf(here)).toBe('joe.roe')
+  })
+
+  it('a page the browser kept aside looks again whose it is', async () => {
+    const browser = memory()
+    const here = sessionWith({ browser, refresh: async () => joe })
+    here.session.take(given('t1'))
+    await here.session.resume()
+    expect(usernameOf(here)).toBe('joe.roe')
+    // Signed out at another tab meanwhile.
+    browser.removeItem('portal.has-session')
+    await here.session.resume()
+    expect(usernameOf(here)).toBe('signed-out')
+    expect(here.session.hasSignedOut()).toBe(true)
+    expect(here.calls).toEqual(['refresh'])
   })
 })

@@ -26,6 +26,8 @@ export interface Session extends OfferedSession {
   signIn(options?: { readonly replace?: boolean }): void
   /** Resolves the state: initializing to user or no user (spec 4). */
   start(): Promise<void>
+  /** Looks again who is here, after the browser has kept the page aside ("back"): others may have signed in or out meanwhile. */
+  resume(): Promise<void>
   /** Takes over what a sign-in gave. */
   take(given: GivenSession): void
   /** Where to go after a sign-in: the remembered page, once, or the home page. */
@@ -87,12 +89,15 @@ export function createSession(surroundings: SessionSurroundings): Session {
     return refreshing
   }
 
+  function leave(): void {
+    left = true
+    end()
+  }
+
   tabs?.addEventListener('message', ({ data }) => {
-    if (data === 'signed-out' && state.status === 'signed-in') {
-      left = true
-      end()
-    }
-    if (data === 'signed-in' && state.status === 'signed-out') void refresh()
+    if (data === 'signed-out' && state.status === 'signed-in') leave()
+    // Also where somebody is signed in: it may be another person by now, and the browser has one cookie.
+    if (data === 'signed-in' && state.status !== 'initializing') void refresh()
   })
 
   return {
@@ -107,6 +112,10 @@ export function createSession(surroundings: SessionSurroundings): Session {
         take({ ...stored.user, token: stored.token })
       } else if (stored !== undefined || storage.mayHaveSession()) await refresh()
       else become({ status: 'signed-out' })
+    },
+    async resume() {
+      if (storage.mayHaveSession()) await refresh()
+      else if (state.status === 'signed-in') leave()
     },
     take(given) {
       take(given)
@@ -127,8 +136,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     takeTarget: () => storage.takeTarget() ?? '/',
     async signOut() {
       const ending = auth.end(token)
-      left = true
-      end()
+      leave()
       tabs?.postMessage('signed-out')
       await ending
     },
