@@ -10,30 +10,23 @@ import { useText } from '../texts.ts'
 
 const shown = 6
 
-/** Drafts whose comment window is open, the one that closes first on top. */
+/** What takes comments, a draft or an adopted text: the one that closes first on top, those without an end last. */
 export function OpenForComment() {
   const t = useText()
-  const formats = useFormats()
   const api = useRegulations()
-  const versions = useQuery(api.listVersions.query({ query: { state: 'PUBLISHED_DRAFT', openForComment: 'true' } }))
-  const items = versions.data?.items
-    .filter(({ commentClosesAt }) => commentClosesAt !== null)
-    .toSorted((one, other) => (one.commentClosesAt ?? '').localeCompare(other.commentClosesAt ?? ''))
+  const versions = useQuery(
+    api.listVersions.query({ query: { openForComment: 'true', order: 'closing', limit: shown } }),
+  )
   return (
     <Section
       title={t('home.open')}
       id="home-open"
       more={{ to: '/all-regulation-versions?state=PUBLISHED_DRAFT', text: t('home.open-all') }}
     >
-      <Listing query={versions} items={items} empty={t('home.open-none')}>
+      <Listing query={versions} empty={t('home.open-none')}>
         {(version) => (
           <VersionCard key={version.versionId} version={version}>
-            <StatusTag tone="warning">
-              {t('home.closes-in', { in: formats.relative(version.commentClosesAt ?? '') })}
-            </StatusTag>
-            <p className="p-small p-soft">
-              {t('home.closes', { at: formats.deadline(version.commentClosesAt ?? '') })}
-            </p>
+            <Closing version={version} />
           </VersionCard>
         )}
       </Listing>
@@ -41,21 +34,36 @@ export function OpenForComment() {
   )
 }
 
+/** Until when a text takes comments; of an adopted one also that it is adopted, which nobody expects here. */
+function Closing({ version }: { version: VersionSummary }) {
+  const t = useText()
+  const formats = useFormats()
+  const { state, versionNumber: number, commentClosesAt: closesAt } = version
+  return (
+    <>
+      <p className="p-cluster">
+        <StatusTag tone="warning">
+          {closesAt === null ? t('home.open') : t('home.closes-in', { in: formats.relative(closesAt) })}
+        </StatusTag>
+        {state === 'PUBLISHED_CURRENT' && <StatusTag>{t('home.version-adopted', { number })}</StatusTag>}
+      </p>
+      {closesAt !== null && <p className="p-small p-soft">{t('home.closes', { at: formats.deadline(closesAt) })}</p>}
+    </>
+  )
+}
+
 /** What was published last, whatever its state. */
 export function LatestPublications() {
   const t = useText()
   const api = useRegulations()
-  const versions = useQuery(api.listVersions.query({ query: { limit: 50 } }))
-  const items = versions.data?.items
-    .filter(({ publishedAt }) => publishedAt !== null)
-    .toSorted((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''))
+  const versions = useQuery(api.listVersions.query({ query: { order: 'newest', limit: shown } }))
   return (
     <Section
       title={t('home.latest')}
       id="home-latest"
       more={{ to: '/promulgated-regulations', text: t('home.latest-all') }}
     >
-      <Listing query={versions} items={items} empty={t('home.latest-none')}>
+      <Listing query={versions} empty={t('home.latest-none')}>
         {(version) => (
           <VersionCard key={version.versionId} version={version}>
             <Standing version={version} />
@@ -113,18 +121,21 @@ function VersionCard({ version, children }: { version: VersionSummary; children:
   )
 }
 
-function Listing<Item>({
+function Listing({
   query,
-  items,
   empty,
   children,
 }: {
-  query: { readonly error: unknown; readonly refetch: () => unknown; readonly isPending: boolean }
-  items: readonly Item[] | undefined
+  query: {
+    readonly data: { readonly items: readonly VersionSummary[] } | undefined
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
   empty: string
-  children: (item: Item) => ReactNode
+  children: (version: VersionSummary) => ReactNode
 }) {
   const t = useText()
+  const items = query.data?.items
   if (items === undefined && query.error !== null) {
     const { message, correlationId } = describeFailure(query.error, t)
     return (
@@ -138,7 +149,7 @@ function Listing<Item>({
   }
   if (items === undefined) return <LoadingState />
   if (items.length === 0) return <p className="p-soft">{empty}</p>
-  return <ul className="p-grid s-versions">{items.slice(0, shown).map(children)}</ul>
+  return <ul className="p-grid s-versions">{items.map(children)}</ul>
 }
 
 function Section({

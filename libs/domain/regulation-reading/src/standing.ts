@@ -1,7 +1,7 @@
 import type { FtcSubmission, VersionSummary } from '@portal/contracts-regulations'
 import type { LegalStatus } from '@portal/contracts-regulations/rules'
 import type { Formats } from '@portal/formats'
-import { statusOf } from './versions.ts'
+import { statusOf, takesComments } from './versions.ts'
 import type { ReadingWords } from './words.ts'
 
 /** What a version is today, as a sentence: in force since, a draft open for comment until, superseded, not yet in force. */
@@ -13,6 +13,11 @@ export function standingSentence(
   const from = version.effectiveFrom ? format.date(version.effectiveFrom) : ''
   const to = version.effectiveTo ? format.date(version.effectiveTo) : ''
   const closes = version.commentClosesAt ? format.deadline(version.commentClosesAt) : ''
+  // An adopted text takes comments too where the authority opened a window.
+  const withComments = (sentence: string) =>
+    takesComments(version)
+      ? `${sentence} ${closes ? t('banner.comment-until', { date: closes }) : t('banner.comment-open')}`
+      : sentence
   switch (legal) {
     case 'draft-open':
       return closes ? t('banner.draft-open.text', { date: closes }) : t('banner.draft-open.no-end')
@@ -21,26 +26,38 @@ export function standingSentence(
     case 'draft-superseded':
       return t('banner.draft-superseded.text')
     case 'in-force':
-      return to ? t('banner.in-force.until', { from, to }) : t('banner.in-force.text', { date: from })
+      return withComments(to ? t('banner.in-force.until', { from, to }) : t('banner.in-force.text', { date: from }))
     case 'future':
-      return t('banner.future.text', { date: from })
+      return withComments(t('banner.future.text', { date: from }))
     case 'superseded':
-      return t('banner.superseded.text', { from, to })
+      return withComments(t('banner.superseded.text', { from, to }))
     case 'edit':
       return t('banner.edit.text')
   }
 }
 
+interface DateWords {
+  readonly t: ReadingWords
+  readonly format: Pick<Formats, 'date' | 'day' | 'deadline'>
+}
+
 /** When a version counts: in force from, window until, published on; nothing where no day is known. */
-export function versionDates(
-  version: VersionSummary,
-  { t, format }: { readonly t: ReadingWords; readonly format: Pick<Formats, 'date' | 'day' | 'deadline'> },
-): string | undefined {
+export function versionDates(version: VersionSummary, words: DateWords): string | undefined {
+  const dates = datesOf(version, words)
+  const isAdopted = version.state === 'PUBLISHED_CURRENT'
+  return isAdopted && takesComments(version) ? [dates, windowUntil(version, words)].filter(Boolean).join(' · ') : dates
+}
+
+function windowUntil({ commentClosesAt }: VersionSummary, { t, format }: DateWords): string {
+  return commentClosesAt
+    ? t('dates.comment-until', { date: format.deadline(commentClosesAt) })
+    : t('dates.comment-open')
+}
+
+function datesOf(version: VersionSummary, { t, format }: DateWords): string | undefined {
   switch (statusOf(version)) {
     case 'draft-open':
-      return version.commentClosesAt
-        ? t('dates.comment-until', { date: format.deadline(version.commentClosesAt) })
-        : t('dates.comment-open')
+      return windowUntil(version, { t, format })
     case 'draft-closed':
       return version.commentClosesAt
         ? t('dates.comment-closed', { date: format.deadline(version.commentClosesAt) })

@@ -1,5 +1,5 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { legalStatus, type LegalStatus } from '@portal/contracts-regulations/rules'
+import { commentWindowAt, isPublished, legalStatus, type LegalStatus } from '@portal/contracts-regulations/rules'
 import type { ViewerAddress } from './addresses.ts'
 
 /**
@@ -36,6 +36,14 @@ export function authorityDay(now: Date = new Date()): string {
 /** The legal status of a version now, from what a list knows of it. */
 export function statusOf(version: VersionSummary, now: Date = new Date()): LegalStatus {
   return legalStatus(version, authorityDay(now), now)
+}
+
+/** Whether a reader may comment on a version now: a draft, or an adopted text whose window was opened. */
+export function takesComments(
+  { state, commentOpensAt, commentClosesAt }: VersionSummary,
+  now: Date = new Date(),
+): boolean {
+  return isPublished(state) && commentWindowAt(commentOpensAt, commentClosesAt, now) === 'open'
 }
 
 /** Whether a version was adopted with a day from which it counts; that day may still come. */

@@ -5,6 +5,8 @@ export { numberPrefixes } from '@portal/regulation-text/printed-label'
  * its own typed function, so that a key which is not there fails its build.
  */
 export const readingKeys = [
+  'banner.comment-open',
+  'banner.comment-until',
   'banner.draft-closed',
   'banner.draft-closed.never',
   'banner.draft-closed.text',

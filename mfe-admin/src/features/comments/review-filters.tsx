@@ -1,10 +1,9 @@
 import { capacities, commentStatuses } from '@portal/contracts-regulations/rules'
 import { useWords } from '@portal/shell-sdk'
 import { Button, DateField, FilterBar, InputField, SelectField } from '@portal/ui'
-import { useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
-import { regulationsApi } from '../../api.ts'
+import { useAllRegulations } from '../../all-regulations.ts'
 import { abouts, reviewAddress, type ReviewPath, type ReviewPlace } from './review-place.ts'
 import { useReviewText } from './texts.ts'
 
@@ -86,8 +85,8 @@ export function ReviewFilters({ path, place }: { readonly path: ReviewPath; read
 /** Regulations and the versions of one, to choose from. Without them the other filters still work. */
 function useRegulationNames(regulation: string) {
   const wordsOf = useWords()
-  const list = useQuery(regulationsApi().listRegulations.query({ query: { limit: 100 } }))
-  const mains = list.data?.items ?? []
+  const list = useAllRegulations()
+  const mains = list.data ?? []
   const regulations = mains.map(({ regulationId, series, title }) => {
     const { words, lang } = wordsOf(title)
     return { value: regulationId, label: series ? `${series} · ${words}` : words, ...(lang && { lang }) }

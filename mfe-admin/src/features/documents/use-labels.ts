@@ -1,17 +1,29 @@
+import { listAll } from '@portal/api-client'
 import type { DocumentLabel } from '@portal/contracts-regulations'
 import { useQueries } from '@portal/ui/query'
 import { documentsApi } from '../../api.ts'
 
+interface Asked {
+  readonly signal: AbortSignal
+}
+
 /** Every category and every occupation. */
 export function useLabels() {
-  const query = { limit: 100 }
   const [categories, occupations] = useQueries({
-    queries: [documentsApi().listDocumentCategories.query({ query }), documentsApi().listOccupations.query({ query })],
+    queries: [
+      {
+        queryKey: [...documentsApi().listDocumentCategories.key, 'all'],
+        queryFn: ({ signal }: Asked) =>
+          listAll((query) => documentsApi().listDocumentCategories({ query }, { signal })),
+      },
+      {
+        queryKey: [...documentsApi().listOccupations.key, 'all'],
+        queryFn: ({ signal }: Asked) => listAll((query) => documentsApi().listOccupations({ query }, { signal })),
+      },
+    ],
   })
   const labels: { categories: readonly DocumentLabel[]; occupations: readonly DocumentLabel[] } | undefined =
-    categories.data && occupations.data
-      ? { categories: categories.data.items, occupations: occupations.data.items }
-      : undefined
+    categories.data && occupations.data ? { categories: categories.data, occupations: occupations.data } : undefined
   return {
     labels,
     error: categories.error ?? occupations.error,

@@ -4,7 +4,8 @@ import { Button, Dialog, DialogActions, ErrorState, ErrorSummary, LoadingState, 
 import { useState } from 'react'
 import type { AppliedImport, ParserWork } from './kept-work.ts'
 import { MappingPreview } from './mapping-preview.tsx'
-import { useRegulationTargets, useTargetBase } from './regulation-targets.ts'
+import { useAllRegulations } from '../../all-regulations.ts'
+import { useTargetBase } from './regulation-targets.ts'
 import { faultsOf, newTarget, TargetFields } from './target-fields.tsx'
 import { useParserText } from './texts.ts'
 import { useApply } from './use-apply.ts'
@@ -22,7 +23,7 @@ export function ApplyDialog({
   readonly onApplied: (applied: AppliedImport) => void
 }) {
   const t = useParserText()
-  const targets = useRegulationTargets()
+  const targets = useAllRegulations()
   const [target, setTarget] = useState(() => newTarget(regulation))
   const [refusals, setRefusals] = useState(0)
   const base = useTargetBase(target.mainParentId || undefined)

@@ -1,26 +1,6 @@
-import type { MainRegulation, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
+import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import { useQuery } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
-
-const atOnce = 100
-
-/** Every main regulation that a text could go into. */
-export function useRegulationTargets() {
-  return useQuery({
-    queryKey: [...regulationsApi().listRegulations.key, 'all'],
-    queryFn: ({ signal }) => listAll(signal),
-  })
-}
-
-async function listAll(signal: AbortSignal): Promise<readonly MainRegulation[]> {
-  const found: MainRegulation[] = []
-  for (;;) {
-    const query = { skip: found.length, limit: atOnce }
-    const { items, total } = await regulationsApi().listRegulations({ query }, { signal })
-    found.push(...items)
-    if (items.length === 0 || found.length >= total) return found
-  }
-}
 
 /** What a text would be compared with: the open draft, or else the newest published version, and its provisions. */
 export interface TargetBase {
@@ -46,7 +26,7 @@ export function useTargetBase(mainParentId: string | undefined) {
 }
 
 async function findBase(mainParentId: string, signal: AbortSignal): Promise<VersionSummary | undefined> {
-  const query = { mainParentId, limit: atOnce }
+  const query = { mainParentId, limit: 100 }
   const { items } = await regulationsApi().listVersions({ query }, { signal })
   const open = items.find((version) => version.state === 'EDIT_DRAFT')
   return (

@@ -1,3 +1,4 @@
+import { listAll } from '@portal/api-client'
 import type { PageQueries } from '@portal/contracts-shell/light'
 import { useCan } from '@portal/shell-sdk'
 import { keepPreviousData, useQuery } from '@portal/ui/query'
@@ -54,11 +55,15 @@ export function useDocuments(list: ListName, place: ListPlace) {
 
 /** Every category, and every occupation, to choose from. */
 export function useLabels() {
-  const query = { limit: 100 }
-  return {
-    categories: useQuery(documentsApi().listDocumentCategories.query({ query })).data?.items ?? [],
-    occupations: useQuery(documentsApi().listOccupations.query({ query })).data?.items ?? [],
-  }
+  const categories = useQuery({
+    queryKey: [...documentsApi().listDocumentCategories.key, 'all'],
+    queryFn: ({ signal }) => listAll((query) => documentsApi().listDocumentCategories({ query }, { signal })),
+  })
+  const occupations = useQuery({
+    queryKey: [...documentsApi().listOccupations.key, 'all'],
+    queryFn: ({ signal }) => listAll((query) => documentsApi().listOccupations({ query }, { signal })),
+  })
+  return { categories: categories.data ?? [], occupations: occupations.data ?? [] }
 }
 
 /** Dates begin with the newest and names with A unless reversed. */

@@ -2,23 +2,43 @@ import type { MainRegulation, VersionSummary } from '@portal/contracts-regulatio
 import { describeFailure } from '@portal/api-client'
 import type { PageModule } from '@portal/contracts-shell/light'
 import { Localized } from '@portal/shell-sdk'
-import { Cluster, EmptyState, ErrorState, LoadingState, Notice, Page, PageTitle, Stack, StatusTag } from '@portal/ui'
-import { useQuery } from '@portal/ui/query'
-import { Link } from '@portal/ui/router'
+import {
+  Cluster,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Notice,
+  Page,
+  PageTitle,
+  Pagination,
+  Stack,
+  StatusTag,
+} from '@portal/ui'
+import { keepPreviousData, useQuery } from '@portal/ui/query'
+import { Link, useSearchParams } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useText } from '../../texts.ts'
 import { isPromulgated, statusOf } from '@portal/regulation-reading/versions'
+import { BeyondLast } from './beyond-last.tsx'
+import { readPage } from './version-filter.ts'
 import { VersionDates } from './version-words.tsx'
 
-const everything = () => api().listRegulations.query({ query: { limit: 100 } })
+const atOnce = 25
 
-export const prepare: PageModule['prepare'] = async (queries) => void (await queries.fetchQuery(everything()))
+const pageOf = (page: number) =>
+  api().listRegulations.query({ query: { promulgated: 'true', skip: (page - 1) * atOnce, limit: atOnce } })
+
+export const prepare: PageModule['prepare'] = async (queries, query) =>
+  void (await queries.fetchQuery(pageOf(readPage(query))))
 
 /** `/promulgated-regulations`: what is in force, by series, with what comes next to it. */
 export default function PromulgatedPage() {
   const t = useText()
-  const query = useQuery(everything())
+  const [params] = useSearchParams()
+  const page = readPage(params)
+  const query = useQuery({ ...pageOf(page), placeholderData: keepPreviousData })
+  const pageCount = Math.ceil((query.data?.total ?? 0) / atOnce)
   return (
     <Page>
       <PageTitle lead={t('promulgated.lead')}>{t('promulgated.title')}</PageTitle>
@@ -31,10 +51,21 @@ export default function PromulgatedPage() {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <Series regulations={query.data.items.filter((main) => main.versions.some(isPromulgated))} />
+        <div className="p-stack" aria-busy={query.isPlaceholderData}>
+          {query.data.items.length === 0 && pageCount > 0 ? (
+            <BeyondLast pageCount={pageCount} hrefOf={hrefOf} />
+          ) : (
+            <Series regulations={query.data.items} />
+          )}
+          <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
+        </div>
       )}
     </Page>
   )
+}
+
+function hrefOf(page: number): string {
+  return page === 1 ? '/promulgated-regulations' : `/promulgated-regulations?page=${page}`
 }
 
 function Series({ regulations }: { readonly regulations: readonly MainRegulation[] }) {

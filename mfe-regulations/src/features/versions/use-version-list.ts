@@ -17,7 +17,8 @@ export interface VersionList {
 
 /**
  * Regulations with all their versions; or, where a state or one regulation is asked for, the versions that answer to
- * it. Of published drafts only those that take comments: the others stand in the whole list.
+ * it. `state=PUBLISHED_DRAFT` is the view "Open for comment": drafts, and adopted texts with a window of their own; drafts
+ * that take no comments stand in the whole list.
  */
 export function useVersionList(filter: VersionFilter): VersionList {
   const isNarrowed = filter.state !== undefined || filter.mainParentId !== undefined
@@ -44,8 +45,7 @@ function useVersions({ state, subject, mainParentId, page }: VersionFilter, enab
     ...api().listVersions.query({
       query: {
         ...pageOf(page, versionsOnPage),
-        ...(state && { state }),
-        ...(state === 'PUBLISHED_DRAFT' && { openForComment: 'true' }),
+        ...(state && (state === 'PUBLISHED_DRAFT' ? { openForComment: 'true' } : { state })),
         ...(subject && { subject }),
         ...(mainParentId && { mainParentId }),
       },

@@ -11,13 +11,18 @@ export interface VersionFilter {
 
 /** Reads the filter from an address; what makes no sense there is left out. */
 export function readVersionFilter(params: URLSearchParams): VersionFilter {
-  const page = Number(params.get('page') ?? 1)
   return {
     state: versionStates.find((state) => state === params.get('state')),
     subject: subjects.find((subject) => subject === params.get('subject')),
     mainParentId: params.get('regulation') ?? undefined,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPage(params),
   }
+}
+
+/** The page of a list that an address asks for, from 1. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1)
+  return Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1
 }
 
 /** The address of the list with a filter. */

@@ -1,7 +1,7 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
 import type { LegalStatus } from '@portal/contracts-regulations/rules'
 import { versionDates } from '@portal/regulation-reading/standing'
-import { statusOf } from '@portal/regulation-reading/versions'
+import { statusOf, takesComments } from '@portal/regulation-reading/versions'
 import { StatusTag, type Tone } from '@portal/ui'
 import { useFormats } from '@portal/shell-sdk'
 import { useText } from '../../texts.ts'
@@ -16,11 +16,21 @@ const tones: Readonly<Record<LegalStatus, Tone>> = {
   edit: 'warning',
 }
 
-/** The legal status as a tag. */
+/** The legal status as a tag; an adopted text that takes comments says that beside it. */
 export function LegalStatusTag({ version }: { readonly version: VersionSummary }) {
   const t = useText()
   const status = statusOf(version)
-  return <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
+  return (
+    <>
+      <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
+      {status !== 'draft-open' && takesComments(version) && (
+        <>
+          {' '}
+          <StatusTag tone="success">{t('status.draft-open')}</StatusTag>
+        </>
+      )}
+    </>
+  )
 }
 
 /** The label of a version in the reader's words: the state's name in full, with its number. */

@@ -6,6 +6,7 @@ import { useCan } from '@portal/shell-sdk'
 import { useText } from '../../texts.ts'
 import { FollowButton } from '../following/follow-button.tsx'
 import { readVersionFilter, versionsAddress, type VersionFilter } from './version-filter.ts'
+import { BeyondLast } from './beyond-last.tsx'
 import { OpenForComment } from './open-for-comment.tsx'
 import { useVersionList } from './use-version-list.ts'
 import { VersionGroups } from './version-groups.tsx'
@@ -30,6 +31,8 @@ export default function VersionsPage() {
         <LoadingState />
       ) : list.error ? (
         <ErrorState title={t('versions.failed')} {...describeFailure(list.error, t)} onRetry={list.refetch} />
+      ) : list.groups.length === 0 && list.pageCount > 0 ? (
+        <BeyondLast pageCount={list.pageCount} hrefOf={(page) => versionsAddress({ ...filter, page })} />
       ) : list.groups.length === 0 ? (
         <EmptyState
           title={t(isOpenView ? 'versions.none-open.title' : 'versions.empty.title')}

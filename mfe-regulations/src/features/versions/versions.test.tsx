@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aDraft, aVersion, idOf, main } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import PromulgatedPage from './promulgated.page.tsx'
 import VersionsPage from './versions.page.tsx'
 
 const inForce = aVersion()
@@ -42,10 +43,33 @@ test('on a Spanish page a title without Spanish is said to be English', async ()
   expect(within(heading).getByText('Stalls and barns')).toHaveAttribute('lang', 'en')
 })
 
-test('open for comment lists the drafts that take comments, and no others', async () => {
+test('open for comment lists what takes comments, an adopted text too, and nothing else', async () => {
+  const { commentOpensAt, commentClosesAt } = draft
+  const adopted = aVersion({ versionId: idOf(12), commentOpensAt, commentClosesAt })
   const { requests } = await openPage(<VersionsPage />, '/all-regulation-versions?state=PUBLISHED_DRAFT', {
-    'GET /api/versions': { items: [draft], total: 1, skip: 0, limit: 25 },
+    'GET /api/versions': { items: [draft, adopted], total: 2, skip: 0, limit: 25 },
   })
-  expect(await screen.findByRole('link', { name: 'Read and comment' })).toBeInTheDocument()
-  expect(new URL(requests[0]?.url ?? '').searchParams.get('openForComment')).toBe('true')
+  expect(await screen.findAllByRole('link', { name: 'Read and comment' })).toHaveLength(2)
+  const [, card] = screen.getAllByRole('article')
+  expect(within(card as HTMLElement).getByText('In force')).toBeInTheDocument()
+  expect(within(card as HTMLElement).getByText('Open for comment')).toBeInTheDocument()
+  expect(within(card as HTMLElement).getByText(/Comments until December 31, 2125/)).toBeInTheDocument()
+  const asked = new URL(requests[0]?.url ?? '').searchParams
+  expect([asked.get('openForComment'), asked.get('state')]).toEqual(['true', null])
+})
+
+test('what is in force comes by pages, and a page too far leads to the last', async () => {
+  const page = (items: object[]) => ({ 'GET /api/regulations/list': { items, total: 60, skip: 0, limit: 25 } })
+  const { requests } = await openPage(<PromulgatedPage />, '/promulgated-regulations?page=9', page([]))
+  const last = await screen.findByRole('link', { name: 'Go to the last page, 3' })
+  expect(last).toHaveAttribute('href', '/promulgated-regulations?page=3')
+  const asked = new URL(requests[0]?.url ?? '').searchParams
+  expect([asked.get('promulgated'), asked.get('skip')]).toEqual(['true', '200'])
+})
+
+test('a page of versions too far leads to the last', async () => {
+  await openPage(<VersionsPage />, '/all-regulation-versions?page=9', {
+    'GET /api/regulations/list': { items: [], total: 25, skip: 80, limit: 10 },
+  })
+  expect(await screen.findByRole('link', { name: 'Go to the last page, 3' })).toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
 import { ftcSentence, standingSentence, standingTones } from '@portal/regulation-reading/standing'
-import { statusOf } from '@portal/regulation-reading/versions'
+import { statusOf, takesComments } from '@portal/regulation-reading/versions'
 
 /** What this text is today: in force since, a draft open for comment until, superseded, not yet in force. */
 export function StatusBanner({
@@ -32,7 +32,7 @@ export function StatusBanner({
         <span className="rv-folded rv-ways">
           <WaysOn version={version} status={status} />
         </span>
-        {legal === 'draft-open' && <SignInToComment />}
+        {takesComments(version) && <SignInToComment />}
         {children}
       </p>
       {version.ftc && <p className="p-small p-soft rv-folded">{ftcSentence(version.ftc, { t, format })}</p>}

@@ -49,6 +49,14 @@ test('a version is read: what it is, its standing, its rules and paragraphs', as
   expect(within(contents).getByText('2 comments')).toBeInTheDocument()
 })
 
+test('an adopted text that takes comments says until when, and offers signing in', async () => {
+  const { commentOpensAt, commentClosesAt } = aDraft()
+  const open = aVersion({ commentOpensAt, commentClosesAt })
+  await openPage(<ViewerPage />, at(), answers(open))
+  expect(await screen.findByText(/You can comment on it until December 31, 2125/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Sign in to comment' })).toBeInTheDocument()
+})
+
 test('what is printed says where it is from: an address that leads back', async () => {
   await openPage(<ViewerPage />, at(), answers())
   const printed = await screen.findByText(/^Printed on/)

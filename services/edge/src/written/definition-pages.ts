@@ -1,12 +1,12 @@
 import { regulationsHttp, type Definition } from '@portal/contracts-regulations'
 import { definitionAddress } from '@portal/regulation-reading/addresses'
 import { z } from 'zod'
-import { html, type Html } from './html.ts'
+import { html } from './html.ts'
+import { askedPage, pageLinks } from './page-links.ts'
 import type { PublicCalls } from './public-calls.ts'
 import type { PageWriter, WrittenPage, WrittenPageRequest } from './written-page.ts'
 
 const pageSize = 50
-const pageNumber = z.coerce.number().int().min(1).max(1_000).catch(1)
 
 /** `/?definition=...`: scripts open the definitions dialog over the home page; without them it is a page of its own. */
 export function definitionPages(regulations: PublicCalls): PageWriter {
@@ -61,7 +61,7 @@ async function listPage(
   regulations: PublicCalls,
   { url, words }: WrittenPageRequest,
 ): Promise<WrittenPage | undefined> {
-  const page = pageNumber.parse(url.searchParams.get('page') ?? 1)
+  const page = askedPage(url)
   const list = await regulations.ask(regulationsHttp.listDefinitions, {
     query: { skip: (page - 1) * pageSize, limit: pageSize },
   })
@@ -74,14 +74,11 @@ async function listPage(
         <p lang="en">${description}</p>
       </li>`,
   )
-  const more = page * pageSize < list.total
-  const pages = html`<nav class="p-cluster" aria-label="${words('shell:ui.pagination')}">
-    ${page > 1 && pageLink(page - 1, words('shell:ui.previous-page'))}${more && pageLink(page + 1, words('shell:ui.next-page'))}
-  </nav>`
+  const pages = pageLinks({ page, isLast: page * pageSize >= list.total, hrefOf, words })
   return {
     title,
     description: title,
-    canonical: page === 1 ? '/?definition=' : `/?definition=&page=${page}`,
+    canonical: hrefOf(page),
     main: html`<div class="p-page" data-width="text">
       <div class="p-page-title">
         <div><h1>${title}</h1></div>
@@ -95,6 +92,6 @@ async function listPage(
   }
 }
 
-function pageLink(page: number, words: string): Html {
-  return html`<a href="/?definition=&amp;page=${page}">${words}</a>`
+function hrefOf(page: number): string {
+  return page === 1 ? '/?definition=' : `/?definition=&page=${page}`
 }

@@ -4,17 +4,24 @@ import { versionAddress, viewerAddress } from '@portal/regulation-reading/addres
 import { versionDates } from '@portal/regulation-reading/standing'
 import { isPromulgated, statusOf } from '@portal/regulation-reading/versions'
 import { html, localized, type Html } from './html.ts'
+import { askedPage, pageLinks } from './page-links.ts'
 import type { PublicCalls } from './public-calls.ts'
 import { readingWords } from './reading-words.ts'
 import type { PageWriter, WrittenPageRequest } from './written-page.ts'
+
+/** As many as the page itself shows. */
+const pageSize = 25
 
 /** `/promulgated-regulations`: what is in force, by series. */
 export function promulgatedPage(regulations: PublicCalls): PageWriter {
   return async (request) => {
     const t = readingWords(request.words)
-    const list = await regulations.ask(regulationsHttp.listRegulations, { query: { limit: 100 } })
+    const page = askedPage(request.url)
+    const list = await regulations.ask(regulationsHttp.listRegulations, {
+      query: { promulgated: 'true', skip: (page - 1) * pageSize, limit: pageSize },
+    })
     if (list === undefined) return undefined
-    const shown = list.items.filter((main) => main.versions.some(isPromulgated))
+    const { items: shown, total } = list
     const sample = shown.some(({ isSample }) => isSample)
       ? html`<div class="p-notice" data-tone="info">${t('sample.notice')}</div>`
       : undefined
@@ -27,11 +34,12 @@ export function promulgatedPage(regulations: PublicCalls): PageWriter {
             <ul class="p-plain-list">
               ${cards}
             </ul>
+            ${total > pageSize && pageLinks({ page, isLast: page * pageSize >= total, hrefOf, words: request.words })}
           </div>`
     return {
       title: t('promulgated.title'),
       description: t('promulgated.lead'),
-      canonical: '/promulgated-regulations',
+      canonical: hrefOf(page),
       main: html`<div class="p-page" data-width="wide">
         <div class="p-page-title">
           <div>
@@ -63,4 +71,8 @@ function card(main: MainRegulation, { words, locale }: WrittenPageRequest): Html
     <p class="p-soft">${dates} · ${t(`subject.${main.subject}`)}</p>
     <div class="p-cluster">${toDraft}</div>
   </article>`
+}
+
+function hrefOf(page: number): string {
+  return page === 1 ? '/promulgated-regulations' : `/promulgated-regulations?page=${page}`
 }

@@ -1,14 +1,12 @@
 import { regulationsHttp, type DocumentInfo } from '@portal/contracts-regulations'
 import { formatsOf } from '@portal/formats'
-import { z } from 'zod'
 import { html, localized, type Html } from './html.ts'
 import type { PublicCalls } from './public-calls.ts'
-import type { PageWords } from './page-words.ts'
+import { askedPage, pageLinks } from './page-links.ts'
 import type { PageWriter, WrittenPageRequest } from './written-page.ts'
 
 /** As many as the page itself shows. */
 const pageSize = 25
-const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1)
 /** What narrows the list; that is for scripts. */
 const narrowing = ['q', 'keyword', 'category', 'occupation', 'recent', 'sort', 'reversed', 'status']
 
@@ -17,7 +15,7 @@ export function publishedDocumentsPage(regulations: PublicCalls): PageWriter {
   return async (request) => {
     const { url, words } = request
     if (narrowing.some((name) => url.searchParams.has(name))) return undefined
-    const page = pageNumber.parse(url.searchParams.get('page') ?? 1)
+    const page = askedPage(url)
     const list = await regulations.ask(regulationsHttp.listRegDocuments, {
       query: { status: 'published', sortBy: 'updatedAt', skip: (page - 1) * pageSize, limit: pageSize },
     })
@@ -25,11 +23,11 @@ export function publishedDocumentsPage(regulations: PublicCalls): PageWriter {
     const title = words('regulations:documents.published')
     const lead = words('documents:lead.published-documents')
     const documents = list.items.map((document) => html`<li>${card(document, request)}</li>`)
-    const pages = pageLinks({ page, isLast: page * pageSize >= list.total, words })
+    const pages = pageLinks({ page, isLast: page * pageSize >= list.total, hrefOf, words })
     return {
       title,
       description: lead,
-      canonical: page === 1 ? '/published-documents' : `/published-documents?page=${page}`,
+      canonical: hrefOf(page),
       main: html`<div class="p-page" data-width="wide">
         <div class="p-page-title">
           <div>
@@ -59,15 +57,6 @@ function card(document: DocumentInfo, { locale }: WrittenPageRequest): Html {
   </article>`
 }
 
-interface Pages {
-  readonly page: number
-  readonly isLast: boolean
-  readonly words: PageWords
-}
-
-function pageLinks({ page, isLast, words }: Pages): Html {
-  const link = (to: number, key: string) => html`<a href="/published-documents?page=${to}">${words(key)}</a>`
-  return html`<nav class="p-cluster" aria-label="${words('shell:ui.pagination')}">
-    ${page > 1 && link(page - 1, 'shell:ui.previous-page')}${!isLast && link(page + 1, 'shell:ui.next-page')}
-  </nav>`
+function hrefOf(page: number): string {
+  return page === 1 ? '/published-documents' : `/published-documents?page=${page}`
 }

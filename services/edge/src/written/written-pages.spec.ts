@@ -118,6 +118,7 @@ let regulations: FastifyInstance
 let edge: FastifyInstance
 let versions: object[]
 let asked: string[]
+let totalOfRegulations: number
 
 function store(files: Readonly<Record<string, string | object>>): void {
   for (const [path, content] of Object.entries(files)) {
@@ -183,8 +184,8 @@ async function serveRegulations(): Promise<FastifyInstance> {
     const { mainParentId } = query as { mainParentId: string }
     return page(mainParentId === main ? versions : [])
   })
-  service.get('/api/regulations/list', () =>
-    page([
+  service.get('/api/regulations/list', () => {
+    const items = [
       {
         regulationId: main,
         mainParentId: main,
@@ -196,8 +197,9 @@ async function serveRegulations(): Promise<FastifyInstance> {
         versions,
         inForceVersionId: current,
       },
-    ]),
-  )
+    ]
+    return results({ items, total: totalOfRegulations, skip: 0, limit: 100 })
+  })
   service.get(`/api/regulations/text/${'a'.repeat(64)}`, () => results({ contentHash: 'a'.repeat(64), nodes }))
   service.get(`/api/regulations/version-layers/${current}`, ({ headers }, reply) =>
     headers['if-none-match'] === '"1"' ? reply.code(304).send() : reply.header('etag', '"1"').send(results(layers)),
@@ -213,6 +215,7 @@ beforeEach(async () => {
   release()
   versions = [version({})]
   asked = []
+  totalOfRegulations = 1
   regulations = await serveRegulations()
   const { port } = regulations.server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
@@ -323,6 +326,17 @@ describe('a regulation before scripts run', () => {
       expect(statusCode).toBe(200)
       expect(body).toContain('<div id="portal"></div>')
     }
+  })
+})
+
+describe('the regulations in force', () => {
+  it('are listed a page at a time', async () => {
+    await open('/promulgated-regulations?page=2')
+    expect(asked.at(-1)).toBe('/api/regulations/list?promulgated=true&skip=25&limit=25')
+    totalOfRegulations = 51
+    const { body } = await open('/promulgated-regulations?page=2')
+    expect(body).toContain('<a href="/promulgated-regulations"></a>')
+    expect(body).toContain('<a href="/promulgated-regulations?page=3"></a>')
   })
 })
 

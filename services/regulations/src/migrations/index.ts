@@ -16,6 +16,7 @@ import { Migration20261123Translations } from './migration-20261123-translations
 import { Migration20261124CommentAttachments } from './migration-20261124-comment-attachments.ts'
 import { Migration20261124DefinitionCommentReview } from './migration-20261124-definition-comment-review.ts'
 import { Migration20261122FileReading } from './migration-20261122-file-reading.ts'
+import { Migration20261126ReadingLists } from './migration-20261126-reading-lists.ts'
 import { Migration20261125DocumentOrder } from './migration-20261125-document-order.ts'
 import { Migration20261124DraftDoubts } from './migration-20261124-draft-doubts.ts'
 
@@ -41,4 +42,5 @@ export const migrations = [
   Migration20261124CommentAttachments,
   Migration20261124DefinitionCommentReview,
   Migration20261125DocumentOrder,
+  Migration20261126ReadingLists,
 ]

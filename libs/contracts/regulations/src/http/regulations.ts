@@ -47,10 +47,12 @@ const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   subject: subject.optional(),
   isSubmittedToFtc: z.stringbool().optional(),
+  /** Only those of which a version was adopted with a day from which it counts. */
+  promulgated: z.stringbool().optional(),
 })
 
 export const listRegulations = endpoint(routes.listRegulations, {
-  summary: 'Main regulations with their versions, by series',
+  summary: 'Main regulations with their versions, by series (as numbers), then by title',
   accessNote: 'without editor rights only published versions',
   query: listQuery,
   results: pageOf(mainRegulation),
@@ -62,6 +64,9 @@ export const listRegulationsAtRoot = endpoint(routes.listRegulationsAtRoot, {
   results: pageOf(mainRegulation),
 })
 
+/** `regulation`: by series, of each the newest version first; `newest`: what was published, last first; `closing`: the window that closes first. */
+const versionOrder = z.enum(['regulation', 'newest', 'closing'])
+
 const versionFilters = {
   ...pageQuery,
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -71,6 +76,7 @@ const versionFilters = {
   isSubmittedToFtc: z.stringbool().optional(),
   openForComment: z.stringbool().optional(),
   promulgated: z.stringbool().optional(),
+  order: versionOrder.default('regulation'),
 }
 
 /** The same as JSON: numbers and truth values are themselves. */
@@ -83,18 +89,20 @@ const versionFiltersInBody = {
   isSubmittedToFtc: z.boolean(),
   openForComment: z.boolean(),
   promulgated: z.boolean(),
+  order: versionOrder,
 }
 
 /** `filter` is a state, or words of the title or label; the default of the staff's screens is EDIT_DRAFT. */
 export const getListVersions = endpoint(routes.getListVersions, {
-  summary: 'Versions, newest first, by state or by words of their title',
+  summary:
+    'Versions by state or by words of their title: by series, of each the newest first, or in the order asked for',
   accessNote: 'without editor rights an EDIT state is refused and other edits are left out',
   query: z.strictObject({ ...versionFilters, filter: z.string().max(200).optional() }),
   results: pageOf(versionSummary),
 })
 
 export const listVersions = endpoint(routes.listVersions, {
-  summary: 'Every main regulation with its versions; filters in the query or, the same, as a JSON body',
+  summary: 'The versions of all main regulations; filters in the query or, the same, as a JSON body',
   accessNote: 'without editor rights only published versions',
   query: z.strictObject(versionFilters),
   /** What is named here wins over the query. */

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { refuse } from '@portal/service-kit'
+import { endCommentsWhenSuperseded } from './end-comments.ts'
 import { Version } from './version.entity.ts'
 
 /**
  * Puts a version among those in force by (effective date, sequence): it ends the one before it and ends where the next
- * begins. Versions of one day leave all but the last with an empty range. The caller holds the regulation's lock.
+ * begins; comments on either end with it. Versions of one day leave all but the last with an empty range. The caller holds the regulation's lock.
  */
-export async function takeEffect(em: EntityManager, version: Version): Promise<void> {
+export async function takeEffect(em: EntityManager, version: Version, now: Date): Promise<void> {
   if (!version.effectiveFrom) refuse('versions.effective-date-missing', { versionId: version.versionId })
   const others = await em.find(
     Version,
@@ -23,9 +24,11 @@ export async function takeEffect(em: EntityManager, version: Version): Promise<v
   if (previous) {
     previous.effectiveTo = version.effectiveFrom
     previous.supersededByVersionId = version.versionId
+    await endCommentsWhenSuperseded(em, previous, now)
   }
   version.effectiveTo = next?.effectiveFrom ?? null
   version.supersededByVersionId = next?.versionId ?? null
+  await endCommentsWhenSuperseded(em, version, now)
 }
 
 /** The adopted text that takes effect last, or null. */

@@ -143,6 +143,26 @@ describe('guards', () => {
     expect([closed.status, closed.body.error]).toEqual([409, 'comments.window-closed'])
     expect(closed.body.details.closesAt).toBe(service.clock.now().toISOString())
   })
+
+  test('comments on an adopted text end on the day another takes its place', async () => {
+    const adopted = await versionIn('PUBLISHED_CURRENT')
+    const windowOf = async () => {
+      const { commentOpensAt, commentClosesAt } = results<{ version: VersionSummary }>(
+        await service.call(http.getVersionStatus, { params: { versionId: adopted.versionId } }),
+      ).version
+      return [commentOpensAt, commentClosesAt]
+    }
+    const next = await regulations.publishDraft(text('One, changed.'), { of: adopted.mainParentId })
+    expect((await act('comment', adopted)).status).toBe(200)
+    const now = service.clock.now().getTime()
+    const day = new Date(now + 3 * 24 * 3_600_000).toISOString().slice(0, 10)
+    await regulations.adopt(next, day)
+    expect(await windowOf()).toEqual([adopted.commentOpensAt, expect.stringMatching(new RegExp(`^${day}T0[45]:00`))])
+    expect((await act('comment', adopted)).status).toBe(200)
+    service.clock.advance(4 * 24 * 3_600_000)
+    const closed = await act('comment', adopted)
+    expect([closed.status, closed.body.error]).toEqual([409, 'comments.window-closed'])
+  })
 })
 
 describe('expected versions', () => {

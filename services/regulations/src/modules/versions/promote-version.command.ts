@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { leaveDoubts, readOpenDoubts } from '../doubts/doubts.store.ts'
 import { publishDefinitions } from '../definitions/publish-definitions.ts'
 import { lastAdopted, takeEffect } from './effective-range.ts'
+import { endComments } from './end-comments.ts'
 import { repeatedLabels } from '@portal/regulation-text/edit'
 import { copyProvisions, readProvisions } from './provisions.store.ts'
 import { publishText } from './publish-text.ts'
@@ -120,7 +121,7 @@ async function publish(
   if (labels.length > 0) refuse('versions.labels-not-unique', { labels })
   version.state = to
   version.publishedAt = context.now
-  if (to === 'PUBLISHED_CURRENT') await takeEffect(em, version)
+  if (to === 'PUBLISHED_CURRENT') await takeEffect(em, version, context.now)
   await supersedeDraft(em, version, context.now)
   await em.flush()
   const definitionIds = await publishDefinitions(em, main, version, nodes, context)
@@ -144,13 +145,6 @@ async function supersedeDraft(em: EntityManager, version: Version, now: Date): P
     draft.supersededByVersionId = version.versionId
     endComments(draft, now)
   }
-}
-
-/** Ends a draft's window: an open one now, one that had not opened yet is dropped. */
-function endComments(draft: Version, now: Date): void {
-  if (!draft.commentOpensAt || (draft.commentClosesAt && draft.commentClosesAt <= now)) return
-  if (draft.commentOpensAt < now) draft.commentClosesAt = now
-  else draft.commentOpensAt = draft.commentClosesAt = null
 }
 
 function takeData(version: Version, body: Promotion): void {

@@ -228,6 +228,38 @@ describe('lists', () => {
     expect(unknown.status).toBe(400)
   })
 
+  test('what was published last comes first; what takes comments may be an adopted text, and closes in order', async () => {
+    const late = await regulations.publishDraft(ruleText(90, ['(a) One.']), { series: '9090' })
+    service.clock.advance(1000)
+    const edit = await regulations.importText(ruleText(10, ['(a) One.']), { series: '1010' })
+    const early = await regulations.promote(edit.versionId, regulations.openWindow(1))
+    service.clock.advance(1000)
+    const adopted = await regulations.adopt(early, '2026-01-01', regulations.openWindow(2))
+    const idsOf = async (query: object) =>
+      results<{ items: VersionSummary[] }>(await service.call(http.listVersions, { query })).items.map(
+        (version) => version.versionId,
+      )
+    expect(await idsOf({ order: 'newest', limit: '3' })).toEqual([adopted.versionId, early.versionId, late.versionId])
+    const open = await idsOf({ order: 'closing', openForComment: 'true', limit: '100' })
+    expect(open).not.toContain(early.versionId)
+    expect(open.indexOf(adopted.versionId)).toBeLessThan(open.indexOf(late.versionId))
+  })
+
+  test('series stand in the order of their numbers, and a page beyond the last knows how many there are', async () => {
+    await regulations.publishDraft(ruleText(99, ['(a) One.']), { series: '10900' })
+    const seriesOf = async (call: typeof http.listVersions | typeof http.listRegulations, query: object) =>
+      results<{ items: { series?: string }[]; total: number }>(await service.call(call, { query }))
+    for (const call of [http.listVersions, http.listRegulations]) {
+      const { items, total } = await seriesOf(call, { limit: '100' })
+      const series = items.flatMap((item) => (item.series === undefined ? [] : [Number(item.series)]))
+      expect(series).toEqual(series.toSorted((one, other) => one - other))
+      expect(series).toContain(10_900)
+      expect(await seriesOf(call, { skip: '1000' })).toMatchObject({ items: [], total })
+    }
+    const promulgated = await seriesOf(http.listRegulations, { promulgated: 'true', limit: '100' })
+    expect(promulgated.items).not.toContainEqual(expect.objectContaining({ series: '10900' }))
+  })
+
   test('the newest version of each regulation, with or without its text', async () => {
     const draft = await regulations.publishDraft(ruleText(4, ['(a) One.']))
     const latest = async (versionOnly: string) =>

@@ -15,6 +15,14 @@ import { compareEffect } from './effective-range.ts'
 import { toVersionSummary } from './version.mapper.ts'
 import { MainRegulation, Version } from './version.entity.ts'
 
+/** How a list of versions may be ordered. */
+const orders = {
+  regulation:
+    'm.series::integer nulls last, m.title_en, m.regulation_id, v.version_number desc, v.created_at desc, v.version_id',
+  newest: 'v.published_at desc, v.version_id desc',
+  closing: 'v.comment_closes_at nulls last, v.version_id',
+} as const
+
 /** Which versions a list is about; everything optional narrows. */
 export interface VersionFilter {
   readonly skip: number
@@ -25,6 +33,7 @@ export interface VersionFilter {
   readonly isSubmittedToFtc?: boolean | undefined
   readonly openForComment?: boolean | undefined
   readonly promulgated?: boolean | undefined
+  readonly order?: keyof typeof orders | undefined
   /** Words of the title. */
   readonly words?: string | undefined
   /** Whether versions being edited are shown: to editors only. */
@@ -36,15 +45,14 @@ export function authorityDay(now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)
 }
 
-/** A page of versions: newest of a regulation first, regulations by series. */
+/** A page of versions; by series, the newest of a regulation first, unless another order is asked for. */
 export async function listVersionPage(em: EntityManager, filter: VersionFilter, now: Date) {
   const { sql, values } = conditionsOf(filter, now)
   const rows = await em.execute<{ version_id: string; total: string }[]>(
-    `select v.version_id, count(*) over () as total from version v join main_regulation m on m.regulation_id = v.main_parent_id
-      where ${sql}
-      order by m.series nulls last, m.title_en, m.regulation_id, v.version_number desc, v.created_at desc, v.version_id
-      offset ? limit ?`,
-    [...values, filter.skip, filter.limit],
+    `select v.version_id, (select count(*) from version v where ${sql}) as total
+       from version v join main_regulation m on m.regulation_id = v.main_parent_id
+      where ${sql} order by ${orders[filter.order ?? 'regulation']} offset ? limit ?`,
+    [...values, ...values, filter.skip, filter.limit],
   )
   const total = rows[0] ? Number(rows[0].total) : filter.skip === 0 ? 0 : await countVersions(em, filter, now)
   const items = await summariesOf(
@@ -56,10 +64,7 @@ export async function listVersionPage(em: EntityManager, filter: VersionFilter, 
 
 async function countVersions(em: EntityManager, filter: VersionFilter, now: Date): Promise<number> {
   const { sql, values } = conditionsOf(filter, now)
-  const [row] = await em.execute<{ total: string }[]>(
-    `select count(*) as total from version v join main_regulation m on m.regulation_id = v.main_parent_id where ${sql}`,
-    values,
-  )
+  const [row] = await em.execute<{ total: string }[]>(`select count(*) as total from version v where ${sql}`, values)
   return Number(row?.total ?? 0)
 }
 
@@ -81,21 +86,26 @@ export async function summariesOf(em: EntityManager, versionIds: readonly string
 /** A page of main regulations, each with the versions the caller may see. */
 export async function listMainRegulations(
   em: EntityManager,
-  filter: Pick<VersionFilter, 'skip' | 'limit' | 'subject' | 'isSubmittedToFtc' | 'withEdits'>,
+  filter: Pick<VersionFilter, 'skip' | 'limit' | 'subject' | 'isSubmittedToFtc' | 'promulgated' | 'withEdits'>,
   now: Date,
 ) {
   const { sql, values } = conditionsOf(filter, now)
-  const rows = await em.execute<{ regulation_id: string; total: string }[]>(
-    `select m.regulation_id, count(*) over () as total from main_regulation m
-      where exists (select 1 from version v where v.main_parent_id = m.regulation_id and ${sql})
-      order by m.series nulls last, m.title_en, m.regulation_id offset ? limit ?`,
-    [...values, filter.skip, filter.limit],
+  const from = `from main_regulation m
+      where exists (select 1 from version v where v.main_parent_id = m.regulation_id and ${sql})`
+  // The total stands beside the page, so that one beyond the last knows it too.
+  const [page] = await em.execute<{ ids: string[] | null; total: string }[]>(
+    `select (select count(*) ${from}) as total,
+            (select array_agg(regulation_id::text order by series nulls last, title_en, regulation_id) from
+              (select m.regulation_id, m.series::integer as series, m.title_en ${from}
+                order by m.series::integer nulls last, m.title_en, m.regulation_id offset ? limit ?) shown) as ids`,
+    [...values, ...values, filter.skip, filter.limit],
   )
-  const mains = await em.find(MainRegulation, { regulationId: { $in: rows.map((row) => row.regulation_id) } })
+  const ids = page?.ids ?? []
+  const mains = await em.find(MainRegulation, { regulationId: { $in: ids } })
   const byId = new Map(mains.map((main) => [main.regulationId, main]))
   const versions = await em.find(Version, { mainParentId: { $in: mains.map((main) => main.regulationId) } })
-  const items = rows.flatMap((row) => {
-    const main = byId.get(row.regulation_id)
+  const items = ids.flatMap((id) => {
+    const main = byId.get(id)
     return main
       ? [
           toMainRegulation(
@@ -107,7 +117,7 @@ export async function listMainRegulations(
         ]
       : []
   })
-  return { items, total: Number(rows[0]?.total ?? 0), skip: filter.skip, limit: filter.limit }
+  return { items, total: Number(page?.total ?? 0), skip: filter.skip, limit: filter.limit }
 }
 
 function toMainRegulation(
@@ -204,6 +214,7 @@ function conditionsOf(
   if (filter.mainParentId) where('v.main_parent_id = ?', filter.mainParentId)
   if (filter.subject) where('v.subject = ?', filter.subject)
   if (filter.isSubmittedToFtc !== undefined) where(filter.isSubmittedToFtc ? 'v.ftc is not null' : 'v.ftc is null')
+  if (filter.order === 'newest') where('v.published_at is not null')
   if (filter.promulgated) where(`v.state = 'PUBLISHED_CURRENT' and v.effective_from is not null`)
   if (filter.openForComment) {
     where('v.comment_opens_at <= ? and (v.comment_closes_at is null or v.comment_closes_at > ?)', now, now)
