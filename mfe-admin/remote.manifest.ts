@@ -157,5 +157,8 @@ export default {
     { area: 'staff', path: '/releases', titleKey: 'releases.title', access: 'admins', order: 90 },
     { area: 'staff', path: '/dead-letters', titleKey: 'dead-letters.title', access: 'admins', order: 95 },
   ],
-  slots: [{ slot: 'home-signed-in', component: 'disowned-comments', access: 'staff' }],
+  slots: [
+    { slot: 'home-signed-in', component: 'disowned-comments', access: 'staff' },
+    { slot: 'home-signed-in', component: 'waiting-work', access: 'editors' },
+  ],
 } satisfies RemoteDeclaration

@@ -1,3 +1,6 @@
+import { useUser } from '@portal/shell-sdk'
+import { useMemo } from 'react'
+
 /** Work that was typed and not saved, kept in this browser: a reload or a lost session loses none. */
 export interface KeptValues<Values> {
   readonly values: Values
@@ -5,38 +8,56 @@ export interface KeptValues<Values> {
   readonly expectedVersion?: number
 }
 
-const keyOf = (name: string) => `portal.draft.${name}`
+/** The kept work of one account; whoever signs in next in this browser is not shown it. */
+export interface KeptWork {
+  /** What was kept under a name, with every field of `fresh`; nothing where it is of another shape. */
+  find<Values extends object>(name: string, fresh: Values): KeptValues<Values> | undefined
+  /** Keeps work. Without storage it lasts as long as the page. */
+  keep<Values extends object>(name: string, kept: KeptValues<Values>): void
+  forget(name: string): void
+}
 
-/** What was kept under a name, with every field of `fresh`; nothing where it is of another shape. */
-export function findKept<Values extends object>(
-  storage: Storage,
-  name: string,
-  fresh: Values,
-): KeptValues<Values> | undefined {
-  try {
-    const kept = JSON.parse(storage.getItem(keyOf(name)) ?? 'null') as Partial<KeptValues<Values>> | null
-    const { values, expectedVersion } = kept ?? {}
-    const isWhole = values && Object.keys(fresh).every((field) => typeof values[field as keyof Values] === 'string')
-    const hasVersion = expectedVersion === undefined || typeof expectedVersion === 'number'
-    return kept && isWhole && hasVersion ? (kept as KeptValues<Values>) : undefined
-  } catch {
-    return undefined
+/** Where this browser keeps what an account typed. Its name is encoded, so that no account's keys begin like another's. */
+export function keptKey(account: string, name: string): string {
+  return `portal.draft/${encodeURIComponent(account)}/${name}`
+}
+
+export function keptWorkOf(storage: Storage, account: string): KeptWork {
+  return {
+    find<Values extends object>(name: string, fresh: Values) {
+      try {
+        const kept = JSON.parse(storage.getItem(keptKey(account, name)) ?? 'null') as Partial<KeptValues<Values>> | null
+        const { values, expectedVersion } = kept ?? {}
+        const isWhole = values && Object.keys(fresh).every((field) => typeof values[field as keyof Values] === 'string')
+        const hasVersion = expectedVersion === undefined || typeof expectedVersion === 'number'
+        return kept && isWhole && hasVersion ? (kept as KeptValues<Values>) : undefined
+      } catch {
+        return undefined
+      }
+    },
+    keep(name, kept) {
+      try {
+        storage.setItem(keptKey(account, name), JSON.stringify(kept))
+      } catch {
+        // Storage may be full or forbidden; the words stand in the page all the same.
+      }
+    },
+    forget(name) {
+      try {
+        storage.removeItem(keptKey(account, name))
+      } catch {
+        // Then there was nothing either.
+      }
+    },
   }
 }
 
-/** Keeps work. Without storage it lasts as long as the page. */
-export function keep<Values extends object>(storage: Storage, name: string, kept: KeptValues<Values>): void {
-  try {
-    storage.setItem(keyOf(name), JSON.stringify(kept))
-  } catch {
-    // Storage may be full or forbidden; the words stand in the page all the same.
-  }
+/** Whose work is kept and shown: that of whoever is signed in. */
+export function useAccount(): string {
+  return useUser()?.username ?? ''
 }
 
-export function forget(storage: Storage, name: string): void {
-  try {
-    storage.removeItem(keyOf(name))
-  } catch {
-    // Then there was nothing either.
-  }
+export function useKeptWork(): KeptWork {
+  const account = useAccount()
+  return useMemo(() => keptWorkOf(localStorage, account), [account])
 }

@@ -34,7 +34,10 @@ const unreachable = () => {
 }
 
 /** A client against answers in order; the last answers for ever. Keeps what was sent and how long it waited. */
-function clientAgainst(answers: readonly (() => Response)[], session: { token?: string; refreshes?: boolean } = {}) {
+function clientAgainst(
+  answers: readonly (() => Response)[],
+  session: { token?: string; refreshes?: boolean; accounts?: string[] } = {},
+) {
   const sent: Request[] = []
   const waits: number[] = []
   let token = session.token
@@ -45,6 +48,7 @@ function clientAgainst(answers: readonly (() => Response)[], session: { token?: 
       token = session.refreshes === true ? 'fresh' : undefined
       return session.refreshes === true
     },
+    account: () => session.accounts?.[Math.min(waits.length, session.accounts.length - 1)],
     wait: async (ms) => void waits.push(ms),
     fetch: async (input, init) => {
       sent.push(new Request(input, init))
@@ -55,6 +59,13 @@ function clientAgainst(answers: readonly (() => Response)[], session: { token?: 
 }
 
 describe('a call', () => {
+  it('tries a write again only for who began it', async () => {
+    const away = refused(503, 'service.unavailable')
+    const { api, sent } = clientAgainst([away], { token: 't', accounts: ['rosa', 'rosa', 'next'] })
+    await expect(api.addHorse({ body: { name: 'Comet' } })).rejects.toMatchObject({ error: 'service.unavailable' })
+    expect(sent).toHaveLength(2)
+  })
+
   it('fills in the address and unpacks the envelope', async () => {
     const { api, sent } = clientAgainst([ok({ id: 'a/b', name: 'Comet' })])
     expect(await api.getHorse({ params: { id: 'a/b' } })).toEqual({ id: 'a/b', name: 'Comet' })

@@ -9,6 +9,8 @@ export interface Transport {
   readonly accessToken: () => Promise<string | undefined>
   /** Refreshes once for all callers that wait; false when the session is over. */
   readonly refresh: () => Promise<boolean>
+  /** Who is signed in now: a write is tried again only for who began it. */
+  readonly account?: () => string | undefined
   readonly fetch?: typeof fetch
   /** Milliseconds; tests hand in a wait that does not. */
   readonly wait?: (milliseconds: number) => Promise<void>
@@ -52,6 +54,10 @@ export function transportOf(host: ShellHost): Transport {
     base: (path) => (/^\/(?:person|ruling)\b/.test(path) ? host.settings.personService : host.settings.api),
     accessToken: () => host.session.accessToken(),
     refresh: () => host.session.refresh(),
+    account: () => {
+      const session = host.session.current()
+      return session.status === 'signed-in' ? session.user.username : undefined
+    },
   }
 }
 
@@ -68,6 +74,8 @@ export async function call(
 ): Promise<CallAnswer<unknown>> {
   const wait = transport.wait ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)))
   const key = route.method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID())
+  const writer = key === undefined ? undefined : transport.account?.()
+  const isOthersNow = () => writer !== undefined && (transport.account?.() ?? writer) !== writer
   let refreshed = false
   let anonymous = options.anonymous === true
   for (let attempt = 1; ; attempt += 1) {
@@ -87,6 +95,8 @@ export async function call(
       } else if (passes(failure) && attempt < tries) {
         await wait(300 * 2 ** attempt * (0.5 + Math.random()))
       } else throw failure
+      // Signed out and somebody else in meanwhile: it would be made in their name.
+      if (isOthersNow()) throw failure
     }
   }
 }

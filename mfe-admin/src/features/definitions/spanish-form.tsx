@@ -6,7 +6,7 @@ import { Form, TextAreaField, TextField, useForm } from '@portal/ui/forms'
 import { useCommand } from '@portal/ui/query'
 import { useState } from 'react'
 import { regulationsApi } from '../../api.ts'
-import { findKept, forget, keep } from '../../kept-values.ts'
+import { useKeptWork } from '../../kept-values.ts'
 import { WordChanges } from '../../word-changes.tsx'
 import { SpanishTag } from './definition-table.tsx'
 import { useDefinitionsText } from './texts.ts'
@@ -29,10 +29,11 @@ export function SpanishForm({
 }) {
   const t = useDefinitionsText()
   const { id, versionNumber, translation } = definition
+  const kept = useKeptWork()
   const name = `definition-es.${id}`
   const present = { spanishTerm: translation?.term ?? '', spanishText: translation?.es ?? '' }
-  const [kept] = useState(() => findKept(localStorage, name, present))
-  const form = useForm<SpanishValues>({ defaultValues: kept?.values ?? present, shouldFocusError: false })
+  const [begun] = useState(() => kept.find(name, present))
+  const form = useForm<SpanishValues>({ defaultValues: begun?.values ?? present, shouldFocusError: false })
   const write = useCommand((body: Spanish, options) =>
     regulationsApi().translateDefinition({ params: { id }, body }, options),
   )
@@ -50,7 +51,7 @@ export function SpanishForm({
       const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
       return { form: isStale ? t('spanish.stale') : describeFailure(failure, t).message }
     }
-    forget(localStorage, name)
+    kept.forget(name)
     onSaved()
     return undefined
   }
@@ -67,7 +68,7 @@ export function SpanishForm({
           </p>
         </Notice>
       )}
-      <div lang="es" className="p-stack" onInput={() => keep(localStorage, name, { values: form.getValues() })}>
+      <div lang="es" className="p-stack" onInput={() => kept.keep(name, { values: form.getValues() })}>
         <TextField name="spanishTerm" label={t('spanish.term')} maxLength={100} required />
         <TextAreaField name="spanishText" label={t('spanish.text')} rows={6} maxLength={20_000} required />
       </div>

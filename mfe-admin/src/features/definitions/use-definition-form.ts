@@ -4,7 +4,7 @@ import { useForm, type FormRefusal, type Resolver } from '@portal/ui/forms'
 import { useCommand } from '@portal/ui/query'
 import { useEffect, useState } from 'react'
 import { regulationsApi } from '../../api.ts'
-import { findKept, forget, keep } from '../../kept-values.ts'
+import { useKeptWork } from '../../kept-values.ts'
 import { bodyOf, faultsOf, valuesOf, type DefinitionValues } from './definition-draft.ts'
 import { useDefinitionsText } from './texts.ts'
 
@@ -16,9 +16,10 @@ type Written = ReturnType<typeof bodyOf> & { readonly id?: string; readonly expe
  */
 export function useDefinitionForm(definition: Definition | undefined, onPublished: (published: Definition) => void) {
   const t = useDefinitionsText()
+  const kept = useKeptWork()
   const name = `definition.${definition?.id ?? 'new'}`
-  const [kept] = useState(() => findKept(localStorage, name, valuesOf()))
-  const [expectedVersion, setExpectedVersion] = useState(kept?.expectedVersion ?? definition?.lockVersion)
+  const [begun] = useState(() => kept.find(name, valuesOf()))
+  const [expectedVersion, setExpectedVersion] = useState(begun?.expectedVersion ?? definition?.lockVersion)
   const [theirs, setTheirs] = useState<Definition>()
   const form = useForm<DefinitionValues>({
     defaultValues: valuesOf(definition),
@@ -28,18 +29,18 @@ export function useDefinitionForm(definition: Definition | undefined, onPublishe
   const { isDirty } = form.formState
   useEffect(() => {
     // As typed, so that the form knows it differs from what is published.
-    if (kept) for (const [field, value] of Object.entries(kept.values)) setTyped(form, field, value)
-  }, [form, kept])
+    if (begun) for (const [field, value] of Object.entries(begun.values)) setTyped(form, field, value)
+  }, [form, begun])
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: differs }) => {
-          if (differs) keep(localStorage, name, { values, ...(expectedVersion !== undefined && { expectedVersion }) })
-          else forget(localStorage, name)
+          if (differs) kept.keep(name, { values, ...(expectedVersion !== undefined && { expectedVersion }) })
+          else kept.forget(name)
         },
       }),
-    [form, name, expectedVersion],
+    [form, kept, name, expectedVersion],
   )
 
   const publish = useCommand((written: Written, options) => {
@@ -49,7 +50,7 @@ export function useDefinitionForm(definition: Definition | undefined, onPublishe
       : regulationsApi().updateDefinition({ body: { id, ...body } }, options)
   })
   const start = (from: Definition) => {
-    forget(localStorage, name)
+    kept.forget(name)
     setTheirs(undefined)
     setExpectedVersion(from.lockVersion)
     form.reset(valuesOf(from))
@@ -60,7 +61,7 @@ export function useDefinitionForm(definition: Definition | undefined, onPublishe
     theirs,
     hasUnsaved: isDirty,
     discard: () => {
-      forget(localStorage, name)
+      kept.forget(name)
       setTheirs(undefined)
       setExpectedVersion(definition?.lockVersion)
       form.reset(valuesOf(definition))

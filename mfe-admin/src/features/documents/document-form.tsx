@@ -6,7 +6,7 @@ import { Button, Cluster, ErrorState, LoadingState, Notice } from '@portal/ui'
 import { Form, useFormContext } from '@portal/ui/forms'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useState } from 'react'
-import { findKept } from '../../kept-values.ts'
+import { useKeptWork } from '../../kept-values.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { familyCalls, type DocumentFamily } from './document-family.ts'
 import { valuesOf, type DocumentValues } from './document-values.ts'
@@ -37,8 +37,9 @@ function LabelledForm({
   const queries = useQueryClient()
   const calls = familyCalls(family)
   const name = `document.${document.id}`
+  const keptWork = useKeptWork()
   const [typed] = useState(() => {
-    const kept = findKept(localStorage, name, nothingKept)
+    const kept = keptWork.find(name, nothingKept)
     return kept && fromKept(kept.values)
   })
   const [expectedVersion, setExpectedVersion] = useState(document.lockVersion)

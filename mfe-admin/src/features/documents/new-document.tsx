@@ -7,7 +7,7 @@ import { Form } from '@portal/ui/forms'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
-import { findKept } from '../../kept-values.ts'
+import { useKeptWork } from '../../kept-values.ts'
 import { useTitleText } from '../../texts.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { editingAddress, familyCalls, listPath, type DocumentFamily } from './document-family.ts'
@@ -65,8 +65,9 @@ function NewDocumentForm({
   const navigate = useNavigate()
   const queries = useQueryClient()
   const name = `document.${family}.${what}`
+  const keptWork = useKeptWork()
   const [typed] = useState(() => {
-    const kept = findKept(localStorage, name, nothingKept)
+    const kept = keptWork.find(name, nothingKept)
     return kept && fromKept(kept.values)
   })
   const { form, forget, refusalOf } = useDocumentForm(name, { saved: noValues, typed, hasFile: false })

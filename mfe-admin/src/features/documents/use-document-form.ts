@@ -1,7 +1,7 @@
 import { CallFailure, describeFailure, fieldFaults } from '@portal/api-client'
 import { useForm, type FormRefusal, type Resolver } from '@portal/ui/forms'
 import { useEffect } from 'react'
-import { forget, keep } from '../../kept-values.ts'
+import { useKeptWork } from '../../kept-values.ts'
 import { faultsOf, type DocumentValues } from './document-values.ts'
 import { useDocumentsText, type DocumentsText } from './texts.ts'
 
@@ -15,6 +15,7 @@ export function useDocumentForm(
   }: { readonly saved: DocumentValues; readonly typed?: DocumentValues | undefined; readonly hasFile: boolean },
 ) {
   const t = useDocumentsText()
+  const kept = useKeptWork()
   const form = useForm<DocumentValues>({
     defaultValues: saved,
     resolver: resolverOf(t, hasFile),
@@ -32,15 +33,15 @@ export function useDocumentForm(
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
-          if (isDirty) keep(localStorage, name, { values: asKept(values) })
-          else forget(localStorage, name)
+          if (isDirty) kept.keep(name, { values: asKept(values) })
+          else kept.forget(name)
         },
       }),
-    [form, name],
+    [form, kept, name],
   )
   return {
     form,
-    forget: () => forget(localStorage, name),
+    forget: () => kept.forget(name),
     /** What a refusal says, at its field where it is about one. */
     refusalOf(failure: unknown): FormRefusal {
       if (!(failure instanceof CallFailure)) return { form: describeFailure(failure, t).message }

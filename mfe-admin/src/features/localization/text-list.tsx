@@ -1,6 +1,7 @@
 import { locales, type Locale } from '@portal/contracts-shell/light'
 import { DataList, StatusTag } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { useKeptWork } from '../../kept-values.ts'
 import { localizationAddress, type LocalizationPlace } from './localization-place.ts'
 import { currentOf, isMissingIn, isOutdated, isUnused, nameOf, type PortalText } from './portal-text.ts'
 import { findDraft } from './text-drafts.ts'
@@ -42,6 +43,7 @@ export function TextList({
 
 function Form({ text, locale }: { readonly text: PortalText; readonly locale: Locale }) {
   const t = useLocalizationText()
+  const kept = useKeptWork()
   const form = text.forms[locale]
   const current = currentOf(form)
   return (
@@ -51,7 +53,7 @@ function Form({ text, locale }: { readonly text: PortalText; readonly locale: Lo
           {current}
         </span>
       )}
-      {findDraft(nameOf(text), locale) && <StatusTag>{t('tag.draft')}</StatusTag>}
+      {findDraft(kept, nameOf(text), locale) && <StatusTag>{t('tag.draft')}</StatusTag>}
       {form.entry && <StatusTag tone="info">{t('tag.changed')}</StatusTag>}
       {isOutdated(form) && <StatusTag tone="warning">{t('tag.outdated')}</StatusTag>}
       {form.entry && isUnused(text) && <StatusTag tone="warning">{t('tag.unused')}</StatusTag>}

@@ -4,6 +4,7 @@ import type { Locale } from '@portal/contracts-shell/light'
 import { useFormats, useShell } from '@portal/shell-sdk'
 import { useCommand } from '@portal/ui/query'
 import { useState } from 'react'
+import { useKeptWork } from '../../kept-values.ts'
 import { currentOf, nameOf, sourceOf, type PortalText } from './portal-text.ts'
 import { findDraft, putDraft, type TextDraft } from './text-drafts.ts'
 import { useLocalizationText } from './texts.ts'
@@ -19,7 +20,8 @@ export function useTextForm(text: PortalText, locale: Locale) {
   const { toasts } = useShell()
   const name = nameOf(text)
   const form = text.forms[locale]
-  const [draft, setDraft] = useState(() => findDraft(name, locale))
+  const kept = useKeptWork()
+  const [draft, setDraft] = useState(() => findDraft(kept, name, locale))
   const [fault, setFault] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const afterWriting = useAfterWriting()
@@ -32,7 +34,7 @@ export function useTextForm(text: PortalText, locale: Locale) {
   const value = draft?.values.value ?? currentOf(form) ?? ''
   const put = (next: TextDraft | undefined) => {
     setDraft(next)
-    putDraft(name, locale, next)
+    putDraft(kept, name, locale, next)
   }
   const refuse = (message: string) => {
     setFault(message)

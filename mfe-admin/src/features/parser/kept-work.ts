@@ -1,6 +1,7 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
 import type { Mend } from '@portal/regulation-text/mending'
 import type { Style } from '@portal/regulation-text/parse'
+import { keptKey } from '../../kept-values.ts'
 
 /** An import that can still be undone. */
 export interface AppliedImport {
@@ -25,12 +26,12 @@ export interface ParserWork {
   readonly applied?: AppliedImport
 }
 
-const key = 'portal.parser-work'
+const keyOf = (account: string) => keptKey(account, 'parser-work')
 
-/** The work that was under way in this browser, if there is some: a reload or a lost session loses none. */
-export function findWork(storage: Storage): ParserWork | undefined {
+/** The work of an account that was under way in this browser, if there is some: a reload or a lost session loses none. */
+export function findWork(storage: Storage, account: string): ParserWork | undefined {
   try {
-    const work = JSON.parse(storage.getItem(key) ?? 'null') as Partial<ParserWork> | null
+    const work = JSON.parse(storage.getItem(keyOf(account)) ?? 'null') as Partial<ParserWork> | null
     return typeof work?.text === 'string' && Array.isArray(work.mends) ? (work as ParserWork) : undefined
   } catch {
     return undefined
@@ -38,14 +39,14 @@ export function findWork(storage: Storage): ParserWork | undefined {
 }
 
 /** Keeps the work; a text too long for the browser's storage lasts as long as the page. */
-export function keepWork(storage: Storage, work: ParserWork | undefined): void {
+export function keepWork(storage: Storage, account: string, work: ParserWork | undefined): void {
   try {
-    if (work) storage.setItem(key, JSON.stringify(work))
-    else storage.removeItem(key)
+    if (work) storage.setItem(keyOf(account), JSON.stringify(work))
+    else storage.removeItem(keyOf(account))
   } catch {
     // Storage may be full or forbidden. What it held is of an earlier text by now.
     try {
-      storage.removeItem(key)
+      storage.removeItem(keyOf(account))
     } catch {
       // Then there was none either.
     }

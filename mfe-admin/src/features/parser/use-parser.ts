@@ -1,5 +1,6 @@
 import type { Mend, MendedRegulation } from '@portal/regulation-text/mending'
 import { useEffect, useRef, useState } from 'react'
+import { useAccount } from '../../kept-values.ts'
 import { findWork, keepWork, type ParserWork } from './kept-work.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -10,7 +11,8 @@ export type Reading =
 
 /** The text that is being worked on, as it is read and mended; nothing until there is one. */
 export function useParser() {
-  const [work, setWork] = useState(() => findWork(localStorage))
+  const account = useAccount()
+  const [work, setWork] = useState(() => findWork(localStorage, account))
   const [reading, setReading] = useState<Reading>()
   const [handedBack, setHandedBack] = useState('')
   const reader = useRef<TextReader>(undefined)
@@ -38,7 +40,7 @@ export function useParser() {
 
   const put = (next: ParserWork | undefined) => {
     setWork(next)
-    keepWork(localStorage, next)
+    keepWork(localStorage, account, next)
   }
   const change = (part: Partial<ParserWork>) => work && put({ ...work, ...part })
   return {

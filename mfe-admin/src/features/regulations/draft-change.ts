@@ -19,6 +19,12 @@ export interface DraftChange {
   readonly stillFits: (before: readonly RegulationNode[], after: readonly RegulationNode[]) => boolean
 }
 
+/** What became of a write. `overtaken`: somebody else wrote what it rests on. */
+export type WriteOutcome =
+  | { readonly kind: 'done'; readonly node: RegulationNode | null }
+  | { readonly kind: 'refused'; readonly message: string; readonly error: string; readonly failure: unknown }
+  | { readonly kind: 'overtaken' }
+
 const written = ['heading', 'text', 'marks', 'lists', 'links', 'table', 'figure'] as const
 
 /** What is written in a provision, without its number and place. */

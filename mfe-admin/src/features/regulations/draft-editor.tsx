@@ -1,9 +1,10 @@
-import { describeFailure } from '@portal/api-client'
+import { CallFailure, describeFailure } from '@portal/api-client'
 import { versionLifecycle } from '@portal/contracts-regulations/rules'
 import { ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, StatusTag } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Draft } from './draft-change.ts'
+import { useAccount } from '../../kept-values.ts'
 import { findWork } from '../parser/kept-work.ts'
 import { DraftChanges } from './draft-changes.tsx'
 import { DraftText } from './draft-text.tsx'
@@ -28,14 +29,22 @@ export default function DraftEditor({ place }: { readonly place: RegulationsPlac
   return (
     <Page>
       {error ? (
-        <ErrorState wholePage title={t('editor.failed')} {...describeFailure(error, t)} onRetry={refetch}>
-          <Link to="/regulation-management">{t('editor.to-list')}</Link>
-        </ErrorState>
+        <>
+          <ErrorState wholePage title={t('editor.failed')} {...describeFailure(error, t)} onRetry={refetch}>
+            <Link to="/regulation-management">{t('editor.to-list')}</Link>
+          </ErrorState>
+          {isGone(error) && <LeftBehind nodes={[]} inHand={inHand} open="" onOpen={() => undefined} />}
+        </>
       ) : (
         <LoadingState />
       )}
     </Page>
   )
+}
+
+/** The version was taken away: what was written in it and not saved is shown, to be used elsewhere. */
+function isGone(failure: Error): boolean {
+  return failure instanceof CallFailure && failure.error === 'resource.not-found'
 }
 
 function OpenDraft({
@@ -50,6 +59,7 @@ function OpenDraft({
   const t = useRegulationsText()
   const words = useVersionWords()
   const navigate = useNavigate()
+  const account = useAccount()
   const [isFormDirty, setFormDirty] = useState(false)
   const { version, nodes } = draft
   const isEdit = versionLifecycle[version.state].edit !== null
@@ -72,7 +82,7 @@ function OpenDraft({
       <p className="dr-ways">
         <Link to={regulationsAddress({ state: version.state })}>{t('editor.to-list')}</Link>
         {/* Its text came from there, and can still be taken back there. */}
-        {findWork(localStorage)?.applied?.versionId === version.versionId && (
+        {findWork(localStorage, account)?.applied?.versionId === version.versionId && (
           <Link to="/reg-parser">{t('editor.to-parser')}</Link>
         )}
       </p>

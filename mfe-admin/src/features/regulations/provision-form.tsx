@@ -6,6 +6,7 @@ import { Conflict } from './conflict.tsx'
 import { contentOfNode } from './draft-change.ts'
 import { contentOf, documentOf, type RichNode } from './rich-document.ts'
 import { RichText } from './rich-text.tsx'
+import { isSame } from './same-content.ts'
 import { useRegulationsText } from './texts.ts'
 import type { UnsavedProvision, UnsavedProvisions } from './unsaved-provisions.ts'
 
@@ -44,14 +45,14 @@ export function ProvisionForm({
     unsaved.type(regulationId, cleanContent(saved), content)
   }
   useEffect(() => () => void unsaved.save(regulationId), [regulationId, unsaved])
-  // Somebody else saved this provision, and nothing is typed here: their words are shown.
-  const isOvertaken =
-    entry === undefined && JSON.stringify(cleanContent(saved)) !== JSON.stringify(cleanContent(shown.current))
+  // Somebody else saved this provision, or it is being written in another window, and nothing is typed here: those words are shown.
+  const theirs = entry === undefined || entry.state === 'elsewhere' ? cleanContent(current) : undefined
+  const overtaking = theirs && !isSame(theirs, cleanContent(shown.current)) ? JSON.stringify(theirs) : ''
   useEffect(() => {
-    if (isOvertaken) put(saved)
-    // Only when it comes to be so.
+    if (overtaking !== '') put(current)
+    // Only when they come to be others.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOvertaken])
+  }, [overtaking])
   return (
     // The keys of the fields within reach it; it is none itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

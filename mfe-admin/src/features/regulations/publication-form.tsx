@@ -13,7 +13,7 @@ import {
 } from '@portal/ui/forms'
 import { useEffect } from 'react'
 import { regulationsApi } from '../../api.ts'
-import { findKept, forget, keep } from '../../kept-values.ts'
+import { useKeptWork } from '../../kept-values.ts'
 import { bodyOf, faultsOf, valuesOf, type PublicationValues } from './publication-values.ts'
 import { useRegulationsText } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
@@ -31,6 +31,7 @@ export function PublicationForm({
 }) {
   const t = useRegulationsText()
   const { toasts } = useShell()
+  const keptWork = useKeptWork()
   const name = `publication.${version.versionId}`
   const form = useForm<PublicationValues>({
     defaultValues: valuesOf(version),
@@ -43,7 +44,7 @@ export function PublicationForm({
     },
   })
   useEffect(() => {
-    const kept = findKept(localStorage, name, valuesOf(version))
+    const kept = keptWork.find(name, valuesOf(version))
     if (!kept) return
     for (const [field, value] of Object.entries(kept.values))
       form.setValue(field as keyof PublicationValues, value as never, { shouldDirty: true })
@@ -56,11 +57,11 @@ export function PublicationForm({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty = false }) => {
           onDirty(isDirty)
-          if (isDirty) keep(localStorage, name, { values })
-          else forget(localStorage, name)
+          if (isDirty) keptWork.keep(name, { values })
+          else keptWork.forget(name)
         },
       }),
-    [form, name, onDirty],
+    [form, keptWork, name, onDirty],
   )
   useEffect(() => () => onDirty(false), [onDirty])
   const submit = async (values: PublicationValues): Promise<FormRefusal | undefined> => {
@@ -74,7 +75,7 @@ export function PublicationForm({
     })
     if (outcome.kind !== 'done')
       return { form: outcome.kind === 'refused' ? outcome.message : t('structure.overtaken') }
-    forget(localStorage, name)
+    keptWork.forget(name)
     form.reset(values)
     toasts.show({ kind: 'success', message: t('publication.saved') })
     return undefined

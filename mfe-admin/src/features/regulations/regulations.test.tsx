@@ -153,6 +153,91 @@ test('somebody else wrote elsewhere: the save is made again on top of it, unaske
   expect((await sent(requests, update)).map(({ expectedVersion }) => expectedVersion)).toEqual([1, 2])
 })
 
+test('a save that was taken and not answered is no conflict with oneself', async () => {
+  let standing = nodes
+  let count = 0
+  const { requests } = await openPage(
+    <RegulationsPage />,
+    at(),
+    answers({
+      [text]: () => ({ version: { ...version, lockVersion: 1 + count }, nodes: standing }),
+      [update]: async (request: Request) => {
+        const { heading, expectedVersion } = (await request.json()) as { heading: string; expectedVersion: number }
+        if (expectedVersion !== 1 + count)
+          return refusal(412, 'resource.stale', 'Stale.', { currentVersion: 1 + count })
+        count++
+        standing = nodes.map((node) => (node.regulationId === idOf(102) ? { ...node, heading } : node))
+        if (count === 1) throw new DOMException('The answer was lost.', 'TimeoutError')
+        return { version, node: standing[2], relabelled: [] }
+      },
+    }),
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Not saved: no connection/)).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Heading' }), ', more')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(screen.queryByText('Somebody else saved this provision meanwhile')).toBeNull()
+  expect((await sent(requests, update)).at(-1)).toMatchObject({ expectedVersion: 2, heading: 'Mine, more' })
+})
+
+test('the other saved the very same words: that is saved', async () => {
+  let count = 0
+  const same = nodes.map((node) => (node.regulationId === idOf(102) ? { ...node, heading: 'Mine' } : node))
+  await openPage(
+    <RegulationsPage />,
+    at(),
+    answers({
+      [text]: () => (count++ === 0 ? { version, nodes } : { version: { ...version, lockVersion: 2 }, nodes: same }),
+      [update]: refusal(412, 'resource.stale', 'Stale.', { currentVersion: 2 }),
+    }),
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('Mine')
+})
+
+test('what somebody left unsaved is not shown to who signs in next; its writer is told that it waits', async () => {
+  const away = answers({
+    [update]: refusal(503, 'service.unavailable', 'Away.'),
+    [`GET /api/regulations/version-status/${version.versionId}`]: { version },
+  })
+  const host = fakeShellHost({ session: signedIn('EDITORS') })
+  const { unmount, requests } = await openPage(<RegulationsPage />, at(), away, host)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Typed')
+  unmount()
+  await waitFor(async () => expect(await sent(requests, update)).toHaveLength(1))
+  host.setSession({
+    status: 'signed-in',
+    user: { username: 'next', groups: ['EDITORS'], expiresAt: Date.now() + 3_600_000 },
+  })
+  const other = await openPage(<RegulationsPage />, at(), away, host)
+  expect(await screen.findByRole('textbox', { name: 'Heading' })).toHaveValue('')
+  expect(await sent(other.requests, update)).toEqual([])
+  other.unmount()
+  const list = await openPage(<RegulationsPage />, '/regulation-management', away, host)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument()
+  expect(screen.queryByText('Work of yours is not saved yet')).toBeNull()
+  list.unmount()
+  await openPage(<RegulationsPage />, '/regulation-management', away)
+  expect(await screen.findByText('Work of yours is not saved yet')).toBeInTheDocument()
+  const link = await screen.findByRole('link', { name: '2000 Racetrack Safety, DRAFT Version 2 EDIT' })
+  expect(link).toHaveAttribute('href', at().replace(/&provision=.*/, ''))
+})
+
+test('work on a version that was taken away is shown, to be used elsewhere', async () => {
+  const away = answers({ [update]: refusal(503, 'service.unavailable', 'Away.') })
+  const { unmount } = await openPage(<RegulationsPage />, at(), away)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Typed')
+  unmount()
+  await openPage(<RegulationsPage />, at(), answers({ [text]: refusal(404, 'resource.not-found', 'Not found.') }))
+  expect(await screen.findByText(/^Typed/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }))
+  expect(screen.queryByText(/^Typed/)).toBeNull()
+})
+
 test('what was typed before a reload stands there again', async () => {
   const { unmount } = await openPage(
     <RegulationsPage />,

@@ -3,7 +3,7 @@ import { Button, CheckboxField, Dialog, DialogActions, InputField, Notice, Selec
 import { useState } from 'react'
 import { addedKinds, previewOf, wouldNumber, type AddedKind, type Preview, type StructureChange } from './structure.ts'
 import { useRegulationsText } from './texts.ts'
-import type { WriteOutcome } from './use-draft.ts'
+import type { WriteOutcome } from './draft-change.ts'
 
 const mostShown = 40
 

@@ -1,20 +1,16 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
-import type { RegulationNode } from '@portal/contracts-regulations'
 import { useQuery, useQueryClient } from '@portal/ui/query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { regulationsApi } from '../../api.ts'
-import { contentChange, contentOfNode, type Draft, type DraftChange } from './draft-change.ts'
+import { useAccount } from '../../kept-values.ts'
+import type { Draft, DraftChange, WriteOutcome } from './draft-change.ts'
+import { KeptProvisions } from './kept-provisions.ts'
+import { openPages } from './open-pages.ts'
+import { saveProvision } from './save-provision.ts'
 import { useRegulationsText } from './texts.ts'
-import { isSame, UnsavedProvisions, type SaveOutcome, type UnsavedProvision } from './unsaved-provisions.ts'
-
-export type WriteOutcome =
-  | { readonly kind: 'done'; readonly node: RegulationNode | null }
-  | { readonly kind: 'refused'; readonly message: string; readonly error: string; readonly failure: unknown }
-  | { readonly kind: 'overtaken' }
+import { UnsavedProvisions, type UnsavedProvision } from './unsaved-provisions.ts'
 
 const tries = 4
-/** Failures that pass by themselves. */
-const passing = ['network.unreachable', 'network.timed-out', 'service.unavailable', 'idempotency.in-progress']
 
 /**
  * An edit in hand: its text as the page knows it, the writes to it one after the other, and what is typed and not saved.
@@ -29,6 +25,17 @@ export function useDraft(versionId: string, mainRegId: string) {
   const key = useRef(query.queryKey).current
   const read = useCallback(() => queries.getQueryData<Draft>(key), [queries, key])
   const put = useCallback((draft: Draft) => void queries.setQueryData<Draft>(key, draft), [queries, key])
+
+  const readAnew = useCallback(async () => {
+    try {
+      await queries.fetchQuery({ ...query, staleTime: 0 })
+      return true
+    } catch {
+      return false
+    }
+    // The query is that of the key.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [queries, key])
 
   /** One try after the other, each against the text as it is then. */
   const attempt = useCallback(
@@ -65,44 +72,33 @@ export function useDraft(versionId: string, mainRegId: string) {
   )
 
   const save = useCallback(
-    async (regulationId: string, { base, content }: UnsavedProvision): Promise<SaveOutcome> => {
-      const theirs = () => read()?.nodes.find((node) => node.regulationId === regulationId)
-      const change = contentChange(versionId, regulationId, content)
-      const isAsBefore = (nodes: readonly RegulationNode[]) => {
-        const node = nodes.find((each) => each.regulationId === regulationId)
-        return node !== undefined && isSame(contentOfNode(node), base)
-      }
-      const standing = read()
-      if (!standing) return { kind: 'waiting' }
-      const conflict = (): SaveOutcome => {
-        const node = theirs()
-        return { kind: 'conflict', theirs: node ? contentOfNode(node) : null }
-      }
-      if (!isAsBefore(standing.nodes)) return conflict()
-      const outcome = await write({ ...change, stillFits: (_, after) => isAsBefore(after) })
-      if (outcome.kind === 'done') return { kind: 'saved' }
-      if (outcome.kind === 'overtaken') return conflict()
-      return passing.includes(outcome.error) ? { kind: 'waiting' } : { kind: 'refused', message: outcome.message }
-    },
-    [read, versionId, write],
+    (regulationId: string, unsaved: UnsavedProvision) =>
+      saveProvision({ versionId, read, readAnew, write }, regulationId, unsaved),
+    [read, readAnew, versionId, write],
   )
-  const [unsaved] = useState(
-    () => new UnsavedProvisions(localStorage, versionId, (id, entry) => saveNow.current(id, entry)),
-  )
+  const account = useAccount()
   const saveNow = useRef(save)
+  const [unsaved] = useState(
+    () =>
+      new UnsavedProvisions({
+        kept: new KeptProvisions(window, account, { versionId, mainParentId: mainRegId }),
+        pages: openPages(),
+        send: (id, entry) => saveNow.current(id, entry),
+        onSettledElsewhere: () => void queries.refetchQueries({ queryKey: key, exact: true }),
+      }),
+  )
   useEffect(() => {
     saveNow.current = save
   }, [save])
   const isLoaded = loaded.data !== undefined
   useEffect(() => {
     if (!isLoaded) return undefined
+    const stop = unsaved.start()
     const saveAll = () => void unsaved.saveAll()
-    saveAll()
     window.addEventListener('online', saveAll)
     return () => {
       window.removeEventListener('online', saveAll)
-      saveAll()
-      unsaved.stop()
+      stop()
     }
   }, [isLoaded, unsaved])
   return {

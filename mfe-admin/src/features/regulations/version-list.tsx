@@ -24,6 +24,7 @@ import { regulationsAddress, type RegulationsPlace } from './regulations-place.t
 import { useRegulationsText } from './texts.ts'
 import { VersionFiles } from './version-files.tsx'
 import { useVersionWords } from './version-words.ts'
+import { WaitingWork } from './waiting-work.tsx'
 
 const NewRegulation = lazy(() => import('./new-regulation.dialog.tsx'))
 const versionsAtOnce = 100
@@ -45,6 +46,7 @@ export function VersionList({ place }: { readonly place: RegulationsPlace }) {
       >
         {title('regulation-management.title')}
       </PageTitle>
+      <WaitingWork />
       <Filters place={place} />
       <Found place={place} />
       {isAdding && (

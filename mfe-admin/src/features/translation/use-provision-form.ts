@@ -5,7 +5,7 @@ import { useShell } from '@portal/shell-sdk'
 import { useCommand } from '@portal/ui/query'
 import { useState } from 'react'
 import { regulationsApi } from '../../api.ts'
-import { findKept, forget, keep } from '../../kept-values.ts'
+import { useKeptWork } from '../../kept-values.ts'
 import { cellsOf, withCells } from './cells.ts'
 import { useTranslationText } from './texts.ts'
 
@@ -24,13 +24,14 @@ export function useProvisionForm(versionId: string, provision: Provision, onSave
   const t = useTranslationText()
   const { toasts } = useShell()
   const { regulationId, wordsHash, english, spanish } = provision
+  const kept = useKeptWork()
   const name = `translation.${regulationId}.${wordsHash}`
   const present: ProvisionValues = {
     heading: spanish?.heading ?? '',
     text: spanish?.text ?? '',
     cells: spanish?.table ? cellsOf(spanish.table).join('\n') : '',
   }
-  const [values, setValues] = useState(() => findKept(localStorage, name, present)?.values ?? present)
+  const [values, setValues] = useState(() => kept.find(name, present)?.values ?? present)
   const [fault, setFault] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const write = useCommand((body: Body, options) =>
@@ -48,7 +49,7 @@ export function useProvisionForm(versionId: string, provision: Provision, onSave
     type(change: Partial<ProvisionValues>) {
       const next = { ...values, ...change }
       setValues(next)
-      keep(localStorage, name, { values: next })
+      kept.keep(name, { values: next })
     },
     save() {
       const heading = values.heading.trim()
@@ -63,7 +64,7 @@ export function useProvisionForm(versionId: string, provision: Provision, onSave
         { ...(heading !== '' && { heading }), text, ...(table && { table }), wordsHash, expectedVersion },
         {
           onSuccess() {
-            forget(localStorage, name)
+            kept.forget(name)
             toasts.show({ kind: 'success', message: t('saved', { label: provision.label }) })
             onSaved()
           },
