@@ -35,12 +35,13 @@ export function occurred<S extends z.ZodType>(
   return { id: randomUUIDv7(), subject: definition.subject, aggregateId, payload: definition.payload.parse(payload) }
 }
 
-/** The answer kept for repetitions of a request. */
+/** The answer kept for repetitions of a request: itself, or the facts that it is made of again (JSON). */
 export interface KeptAnswer {
   readonly actor: string
   readonly key: string
   readonly status: number
-  readonly answer: string
+  readonly answer?: string
+  readonly facts?: string
 }
 
 /** The action row that accompanies a change; jsonb columns as the text of their JSON. */

@@ -1,27 +1,18 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { ControlledTransaction, Kysely } from 'kysely'
-import { Answer, envelopeText, Refusal, type CommandContext } from '@portal/service-kit'
-import { accompanimentOf, type Action, type KeptAnswer, type Occurrence } from './accompaniment.ts'
+import { Refusal, type Answer, type CommandContext } from '@portal/service-kit'
+import { accompanimentOf, type Action, type Occurrence } from './accompaniment.ts'
+import { answerOf, replay } from './answers.ts'
 import { databaseCode, isWorthRepeating } from './failures.ts'
 import { Committed, notHeld, type Publisher } from './committed.ts'
 import type { Database } from './database.ts'
 import { GatheredChanges } from './gathered-changes.ts'
 import { inProgress, KeptAnswers, type KeptRow } from './kept-answers.ts'
+import type { Outcome, StatementOutcome } from './outcome.ts'
 import { PipelinedConnection } from './pipelined-dialect.ts'
 import { sideRows, type ChangeStatement } from './side-rows.ts'
 
-/** What a command's work comes to. */
-export interface Outcome<Results> {
-  readonly results: Results
-  /** HTTP status; 200 unless told otherwise. */
-  readonly status?: number
-  readonly action: Action
-  readonly events?: readonly Occurrence[]
-}
-
 type Work<Results> = (em: EntityManager) => Promise<Outcome<Results>>
-
-const replayed = { 'idempotent-replayed': 'true' }
 
 /** Runs commands: one transaction holds the change, its action row with its events, and the answer kept for repetitions. */
 export class Commands {
@@ -69,7 +60,7 @@ export class Commands {
   async runStatement<Results>(
     context: CommandContext,
     change: ChangeStatement,
-    outcome: Outcome<Results>,
+    outcome: StatementOutcome<Results>,
     otherwise: () => Promise<never> | never,
   ): Promise<Answer<Results>> {
     const { kept, answer } = answerOf(context, outcome)
@@ -79,13 +70,13 @@ export class Commands {
       changed = await this.#gathered.write(change, accompanimentOf(context, outcome.action, outcome.events ?? [], also))
     } catch (failure) {
       const earlier = await this.#keptMeanwhile(context, failure)
-      if (earlier) return replay(earlier, context)
+      if (earlier) return replay(earlier, context, outcome.remembered)
       if (kept && databaseCode(failure) === '55P03') throw inProgress(failure)
       throw failure
     }
     if (changed) return answer
     const earlier = await this.#keptMeanwhile(context, undefined)
-    return earlier ? replay(earlier, context) : otherwise()
+    return earlier ? replay(earlier, context, outcome.remembered) : otherwise()
   }
 
   /**
@@ -157,31 +148,8 @@ export class Commands {
   }
 }
 
-function answerOf<Results>(
-  context: CommandContext,
-  outcome: Outcome<Results>,
-): { readonly kept: KeptAnswer | undefined; readonly answer: Answer<Results> } {
-  const { results, status = 200 } = outcome
-  const { endpoint, idempotencyKey: key } = context
-  const body = endpoint ? envelopeText(endpoint, status, results) : JSON.stringify(results ?? null)
-  const kept = key === undefined ? undefined : { actor: actorOf(context), key, status, answer: body }
-  return { kept, answer: new Answer(results, { status, ...(endpoint ? { body } : {}) }) }
-}
-
 function isOwnVerdict(failure: unknown): boolean {
   return failure instanceof Refusal && failure.code.startsWith('idempotency.')
-}
-
-function replay<Results>(kept: KeptRow, context: CommandContext): Answer<Results> {
-  if (kept.request_hash !== context.requestHash) throw new Refusal('idempotency.different-body')
-  const parsed = JSON.parse(kept.answer) as unknown
-  const results = (context.endpoint ? (parsed as { results: unknown }).results : parsed) as Results
-  return new Answer(results, { status: kept.status, headers: replayed, body: kept.answer })
-}
-
-/** In whose name a key counts. */
-function actorOf(context: CommandContext): string {
-  return context.caller?.sub ?? 'nobody'
 }
 
 /** The pg connection under a Kysely transaction. */

@@ -4,20 +4,22 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { databaseCode } from './failures.ts'
 import type { PipelinedConnection } from './pipelined-dialect.ts'
 
-/** A kept answer as stored. */
+/** A kept answer as stored: the answer itself, or the facts that it is made of again. */
 export interface KeptRow {
   readonly request_hash: string
   readonly status: number
-  readonly answer: string
+  readonly answer: string | null
+  /** JSON. */
+  readonly facts: string | null
 }
 
-const found = `select request_hash, status, answer from idempotency where actor = $1 and route = $2 and key = $3`
+const found = `select request_hash, status, answer, facts from idempotency where actor = $1 and route = $2 and key = $3`
 const lock = `hashtextextended($1 || ' ' || $2 || ' ' || $3, 7)`
 
 // One statement takes the key if it is free and looks for an answer. The look may be older than the lock; a row
 // committed in between is met when our own row is written, and its answer counts then.
 const reserveText = `
-  select pg_try_advisory_xact_lock(${lock}) as reserved, kept.request_hash, kept.status, kept.answer
+  select pg_try_advisory_xact_lock(${lock}) as reserved, kept.request_hash, kept.status, kept.answer, kept.facts
   from (select 1) one left join (${found}) kept on true`
 
 /** The answers kept for repetitions, and the lock by which one of several simultaneous requests does the work. */

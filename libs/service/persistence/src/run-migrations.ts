@@ -6,6 +6,7 @@ import { Migration20260101000007ActionEntity } from './migrations/action-entity.
 import { Migration20260101000004ActionEvents } from './migrations/action-events.ts'
 import { Migration20260101000005DeadLetterOrder } from './migrations/dead-letter-order.ts'
 import { Migration20260101000002InboxAge } from './migrations/inbox-age.ts'
+import { Migration20260101000008KeptFacts } from './migrations/kept-facts.ts'
 import { Migration20260101000003OutboxCommits } from './migrations/outbox-commits.ts'
 import { Migration20260101000000SharedTables } from './migrations/shared-tables.ts'
 
@@ -20,6 +21,7 @@ export const sharedMigrations: readonly MigrationClass[] = [
   Migration20260101000004ActionEvents,
   Migration20260101000005DeadLetterOrder,
   Migration20260101000007ActionEntity,
+  Migration20260101000008KeptFacts,
 ]
 
 /** Shared tables the service may only add to. */

@@ -65,6 +65,7 @@ function sideValues(accompaniments: readonly Accompaniment[], { commitId, held }
     key: kept?.key,
     status: kept?.status,
     answer: kept?.answer,
+    facts: kept?.facts,
   }))
   return [commitId, held, ...arraysOf(sideColumns, rows)]
 }
@@ -108,6 +109,7 @@ const sideColumns = {
   key: 'text',
   status: 'smallint',
   answer: 'text',
+  facts: 'text',
 }
 
 const texts = new Map<string, string>()
@@ -136,8 +138,8 @@ accompaniment as materialized (
   insert into outbox_commit (id, action_ids, due_at)
   select ${commitId}, array_agg(id), now() + make_interval(secs => ${held}) from accompaniment having count(*) > 0
 ), kept as (
-  insert into idempotency (actor, route, key, request_hash, status, answer, at)
+  insert into idempotency (actor, route, key, request_hash, status, answer, facts, at)
   -- By the database's clock: how long it is kept does not depend on when the command says that it happened.
-  select kept_for, route, key, request_hash, status, answer, now() from accompaniment where key is not null
+  select kept_for, route, key, request_hash, status, answer, facts, now() from accompaniment where key is not null
 )`
 }

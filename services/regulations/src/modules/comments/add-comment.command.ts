@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common'
-import type { InputOf, ResultsOf } from '@portal/contracts-common'
-import type { Comment, regulationsHttp } from '@portal/contracts-regulations'
+import type { InputOf } from '@portal/contracts-common'
+import type { regulationsHttp } from '@portal/contracts-regulations'
 import { commentsSubmitted } from '@portal/contracts-regulations/events'
 import { capacityOf } from '@portal/contracts-regulations/rules'
 import { Commands, occurred, type Outcome } from '@portal/persistence'
 import { refuse, type Answer, type CommandContext } from '@portal/service-kit'
 import { randomUUIDv7 } from 'node:crypto'
+import { addedComment, rememberedAdding, type Added } from './added-comment.ts'
 import { attachFiles } from './attachments/attach-files.ts'
-import { toAttachment, traceOfFiles, type AttachmentRow } from './attachments/attachment.row.ts'
+import { traceOfFiles, type AttachmentRow } from './attachments/attachment.row.ts'
 import { commentBody } from './comment-body.ts'
 import { assertQuoted, CommentPlaces, quotedText, type CommentPlace } from './comment-place.ts'
 import { CommentWindows } from './comment-window.ts'
@@ -17,7 +18,6 @@ import { SentDrafts } from './sent-drafts.ts'
 import { newTrackingNumber, withFreshTrackingNumbers } from './tracking-number.ts'
 
 type Body = InputOf<typeof regulationsHttp.addComment>['body']
-type Added = ResultsOf<typeof regulationsHttp.addComment>
 
 /** A comment on a provision, on words of it, or on the whole. */
 @Injectable()
@@ -64,7 +64,7 @@ export class AddComment {
       return this.commands.runStatement(
         context,
         insertion(submission, [comment]),
-        outcomeOf(submission, comment, { locale, files: [] }),
+        { ...outcomeOf(submission, comment, { locale, files: [] }), remembered: rememberedAdding(submission, comment) },
         otherwise,
       )
     })
@@ -105,33 +105,10 @@ function outcomeOf(
 ): Outcome<Added> {
   const { comment_id: commentId, tracking_number: trackingNumber, regulation_id: regulationId } = written
   const { receiptId, versionId, mainParentId } = submission
-  const comment: Comment = {
-    commentId,
-    regulationId,
-    versionId,
-    mainParentId,
-    depth: written.depth,
-    label: written.label,
-    quotedText: written.quoted_text,
-    selection: written.selection,
-    body: written.body,
-    attachments: files.map(toAttachment),
-    capacity: submission.capacity,
-    authorName: submission.authorName,
-    isMine: true,
-    status: 'public',
-    trackingNumber,
-    createdAt: submission.now.toISOString(),
-    editedAt: null,
-    response: null,
-    canEdit: true,
-    canDelete: true,
-    lockVersion: 1,
-  }
   const comments = [{ commentId, regulationId, trackingNumber }]
   const fact = { receiptId, versionId, mainParentId, ...(locale && { locale }), comments }
   return {
-    results: { comment, receiptId },
+    results: addedComment(submission, written, files),
     action: {
       kind: 'comments.add',
       entityType: 'comment',

@@ -101,6 +101,21 @@ describe('adding', () => {
     ])
   })
 
+  test('a repetition gets the first answer, also once the comment is changed or gone', async () => {
+    const key = randomUUID()
+    const selection = { start: 20, end: 26, exact: '5 days', prefix: 'rests for ', suffix: '.' }
+    const send = () => regulations.comment(draft, '2143(a)', { key, selection, body: 'Why <b>5</b>?' })
+    const first = await send()
+    const { commentId } = commentOf(first)
+    service.clock.advance(1000)
+    await update(commentId, 'Better said.', reader)
+    const changed = await send()
+    expect([changed.text, changed.headers['idempotent-replayed']]).toEqual([first.text, 'true'])
+    await remove(commentId, reader)
+    expect((await send()).text).toBe(first.text)
+    expect((await list()).items).toEqual([])
+  })
+
   test('outside the window nothing is taken, and the answer says when', async () => {
     service.clock.set(draft.commentClosesAt ?? '')
     const late = await regulations.comment(draft, '2143(a)')
