@@ -12,7 +12,7 @@ import type { ExportLocale } from './document/export-content.ts'
 import type { ExportFormat } from './worker/export-work.ts'
 
 /** Raised with every change of how files look: those made before are made anew. */
-const templateVersion = 3
+const templateVersion = 4
 
 /** What somebody asks for. */
 export interface ExportChoice {

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { breakLines, lineWidth } from './break-lines.ts'
+import { breakLines, lineWidth, textOf } from './break-lines.ts'
 import type { Typefaces } from './typefaces.ts'
 
 /** Every letter is as wide as the type is high. */
 const faces: Typefaces = {
-  cut: (text, face) => [{ font: face, text }],
-  width: (_, text, size) => [...text].length * size,
+  set: (text, face) => [{ font: face, text, width: [...text].length * 1000, glyphs: [] }],
 }
 const set = (words: Parameters<typeof breakLines>[0], width: number) => breakLines(words, faces, { size: 1, width })
 const texts = (words: Parameters<typeof breakLines>[0], width: number) =>
-  set(words, width).map((line) => line.map((each) => each.text).join(''))
+  set(words, width).map((line) => line.map(textOf).join(''))
 
 test('lines end after spaces and dashes, and no letter is lost', () => {
   expect(texts([{ text: 'A well-known rule of racing' }], 10)).toEqual(
@@ -28,8 +27,8 @@ test('a word longer than a line is cut; nothing is wider than the line', () => {
 
 test('a change in the middle of a word does not part it, and keeps its look', () => {
   const lines = set([{ text: 'must run' }, { text: 'ning', change: 'inserted' }, { text: ' now' }], 11)
-  expect(lines.map((line) => line.map((each) => each.text).join(''))).toEqual(['must ', 'running now'])
-  expect(lines[1]?.map(({ text, words }) => [text, words.change])).toEqual([
+  expect(lines.map((line) => line.map(textOf).join(''))).toEqual(['must ', 'running now'])
+  expect(lines[1]?.map((each) => [textOf(each), each.words.change])).toEqual([
     ['run', undefined],
     ['ning', 'inserted'],
     [' now', undefined],

@@ -60,15 +60,5 @@ function drawEntry(entry: ContentsEntry, sheets: PdfSheets, faces: Typefaces, li
 function drawLeader(sheets: PdfSheets, from: number, to: number, y: number): void {
   const first = Math.ceil(from / leaderStep) * leaderStep
   if (to - first < 3 * leaderStep) return
-  sheets.artifact(() => {
-    sheets.pdf
-      .lineWidth(0.9)
-      .lineCap('round')
-      .dash(0.01, { space: leaderStep })
-      .moveTo(first, y)
-      .lineTo(to, y)
-      .stroke(ink.rule)
-      .undash()
-      .lineCap('butt')
-  })
+  sheets.artifact(() => sheets.drawDots({ from: first, to, y, width: 0.9, color: ink.rule }, leaderStep))
 }

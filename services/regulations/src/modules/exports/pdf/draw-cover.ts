@@ -36,7 +36,7 @@ export function drawCover(
     })
     y += look.after
   }
-  sheets.artifact(() => sheets.pdf.rect(page.left, 118, 48, 4).fill(ink.accent))
+  sheets.artifact(() => sheets.fillBox({ x: page.left, y: 118, width: 48, height: 4 }, ink.accent))
   put('P', cover.eyebrow, { size: 12, leading: 16, color: ink.soft, after: 8 })
   put('Title', cover.title, {
     size: 32,
@@ -49,11 +49,7 @@ export function drawCover(
   put('P', cover.subtitle, { size: 15, leading: 20, after: 40 })
   for (const fact of cover.facts) {
     sheets.artifact(() =>
-      sheets.pdf
-        .lineWidth(0.5)
-        .moveTo(page.left, y - 5)
-        .lineTo(page.width - page.right, y - 5)
-        .stroke(ink.rule),
+      sheets.drawRule({ from: page.left, to: page.width - page.right, y: y - 5, width: 0.5, color: ink.rule }),
     )
     const top = y
     const value = [{ text: fact.value, ...(fact.to !== undefined && { to: fact.to }) }]

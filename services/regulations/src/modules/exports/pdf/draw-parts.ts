@@ -126,7 +126,7 @@ function drawFigure(
 function drawBars({ block, x, type }: PlacedText, chunk: Chunk, sheets: PdfSheets): void {
   const bottom = chunk.y + chunk.lines.length * type.leading
   const bar = (at: number, width: number, color: string) =>
-    sheets.artifact(() => sheets.pdf.rect(at, chunk.y + 1, width, bottom - chunk.y - 1).fill(color))
+    sheets.artifact(() => sheets.fillBox({ x: at, y: chunk.y + 1, width, height: bottom - chunk.y - 1 }, color))
   if (block.change) bar(page.left - 14, 2, block.change === 'removed' ? ink.deleted : ink.inserted)
   if (block.kind === 'paragraph' && block.look === 'quotation') bar(x - 12, 1.5, ink.rule)
   if (block.kind === 'paragraph' && block.look === 'answer') bar(x - 12, 1.5, ink.accent)

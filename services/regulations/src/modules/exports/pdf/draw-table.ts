@@ -61,10 +61,7 @@ function drawFrame({ y, height }: RowChunk, columns: readonly Column[], sheets: 
   const left = columns[0]?.x ?? 0
   const last = columns.at(-1)
   const right = last ? last.x + last.width : left
-  if (isHead) sheets.pdf.rect(left, y, right - left, height).fill('#eef2f7')
-  sheets.pdf
-    .lineWidth(isHead ? 0.8 : 0.4)
-    .moveTo(left, y + height)
-    .lineTo(right, y + height)
-    .stroke(isHead ? ink.accent : ink.rule)
+  if (isHead) sheets.fillBox({ x: left, y, width: right - left, height }, '#eef2f7')
+  const [width, color] = isHead ? [0.8, ink.accent] : [0.4, ink.rule]
+  sheets.drawRule({ from: left, to: right, y: y + height, width, color })
 }

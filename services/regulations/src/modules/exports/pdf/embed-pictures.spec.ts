@@ -1,9 +1,7 @@
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { pngOf } from '../../../testing/png-of.ts'
-import { composeDocument } from '../document/compose-document.ts'
 import { contentOf } from '../testing/export-content.ts'
-import { writePdf } from './write-pdf.ts'
+import { pdfBytes } from '../testing/pdf-bytes.ts'
 
 /** The objects of pictures and of their transparency, in the order in which they were begun. */
 async function pictureObjects(pictures: Record<string, Uint8Array>, shown: readonly string[]): Promise<string[]> {
@@ -12,15 +10,7 @@ async function pictureObjects(pictures: Record<string, Uint8Array>, shown: reado
     const image = shown[index]
     return image === undefined ? node : { ...node, figure: { image, alt: 'A figure', width: 40, height: 40 } }
   })
-  const written: Buffer[] = []
-  const target = new Writable({
-    write(chunk: Buffer, _, done) {
-      written.push(chunk)
-      done()
-    },
-  })
-  await writePdf(composeDocument({ ...content, nodes, pictures }), target)
-  const objects = Buffer.concat(written)
+  const objects = (await pdfBytes({ ...content, nodes, pictures }))
     .toString('latin1')
     .matchAll(/(\d+) 0 obj\n<<\n([^>]*\/Subtype \/Image[^>]*)>>/g)
   return [...objects]

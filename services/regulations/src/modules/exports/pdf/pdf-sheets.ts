@@ -1,76 +1,75 @@
 // oxlint-disable-next-line import/no-named-as-default -- the typings know no other export
 import type PDFDocument from 'pdfkit'
 import type { ExportDocument } from '../document/export-document.ts'
-import { breakLines, lineWidth, type Line } from './break-lines.ts'
+import { textOf, type Line, type LinePlace } from './break-lines.ts'
 import { ink, page } from './page-measures.ts'
-import type { EmbeddedTypefaces } from './typefaces.ts'
+import { PdfType, rounded } from './pdf-type.ts'
+import { RunningLines } from './running-lines.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
+type Fragment = Line[number]
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Rule {
+  readonly from: number
+  readonly to: number
+  readonly y: number
+  readonly width: number
+  readonly color: string
+}
 
 /** The pages of a file while it is written: what is drawn on them, and what stands at the head and foot of each. */
 export class PdfSheets {
   readonly pdf: Pdf
-  readonly #faces: EmbeddedTypefaces
-  readonly #running: ExportDocument['running']
+  readonly #type: PdfType
+  readonly #running: RunningLines
   readonly #spoken: ExportDocument['spoken']
-  readonly #pages: number
   #at = 0
+  /** Colour and font that hold on the page that is open, until others are named. */
+  #fill = ''
+  #font = ''
 
-  constructor(pdf: Pdf, faces: EmbeddedTypefaces, document: ExportDocument, pages: number) {
+  constructor(pdf: Pdf, document: ExportDocument, pages: number) {
     this.pdf = pdf
-    this.#faces = faces
-    this.#running = document.running
+    this.#type = new PdfType(pdf)
+    this.#running = new RunningLines(document.running, pages)
     this.#spoken = document.spoken
-    this.#pages = pages
-    pdf.addPage()
+    this.#addPage()
   }
 
   /** Goes on to a page; those in between are begun too. */
   turnTo(wanted: number): void {
     while (this.#at < wanted) {
-      this.pdf.addPage()
+      this.#addPage()
       this.#at += 1
       this.#drawRunning()
     }
   }
 
-  /** Draws a line of words whose look decides font and colour; `top` is the top of a line of this leading. */
-  drawLine(line: Line, at: { x: number; top: number; size: number; leading: number }, color: string = ink.text): void {
-    const baseline = at.top + at.leading * 0.5 + at.size * 0.34
+  /** Draws a line of words whose look decides font and colour. */
+  drawLine(line: Line, place: LinePlace, color: string = ink.text): void {
+    const baseline = place.top + place.leading * 0.5 + place.size * 0.34
     for (let index = 0; index < line.length;) {
       const change = line[index]?.words.change
       const next = line.findIndex((each, at) => at > index && each.words.change !== change)
-      const end = change === undefined ? index + 1 : next === -1 ? line.length : next
-      const run = line.slice(index, end)
+      const run = line.slice(index, next === -1 ? line.length : next)
       if (change) {
-        const actual = `[${this.#spoken[change]}: ${run.map((each) => each.text).join('')}]`
+        const actual = `[${this.#spoken[change]}: ${run.map(textOf).join('')}]`
         this.pdf.markContent('Span', { actual })
       }
-      for (const fragment of run) this.#drawFragment(fragment, at.x, baseline, at.size, color)
-      if (change) this.pdf.endMarkedContent()
-      index = end
+      this.#write(`BT\n${run.map((each) => this.#shown(each, place.x, baseline, place.size, color)).join('')}ET`)
+      if (change) {
+        for (const fragment of run) this.#drawChange(fragment, change, place.x, baseline, place.size)
+        this.pdf.endMarkedContent()
+      }
+      index += run.length
     }
-  }
-
-  #drawFragment(fragment: Line[number], x: number, baseline: number, size: number, color: string): void {
-    const { pdf } = this
-    const { words, text, width, font } = fragment
-    const shade = words.change ? ink[words.change] : words.to ? ink.link : words.soft === true ? ink.soft : color
-    this.#faces.use(font, size)
-    pdf.fillColor(shade)
-    pdf.text(text, x + fragment.x, baseline, {
-      lineBreak: false,
-      baseline: 'alphabetic',
-      textWidth: width,
-      wordCount: 1,
-    } as object)
-    if (!words.change) return
-    const y = words.change === 'inserted' ? baseline + size * 0.16 : baseline - size * 0.26
-    pdf
-      .lineWidth(0.6)
-      .moveTo(x + fragment.x, y)
-      .lineTo(x + fragment.x + width, y)
-      .stroke(shade)
   }
 
   /** Draws what is no content: lines, bars, page numbers. */
@@ -80,52 +79,74 @@ export class PdfSheets {
     this.pdf.endMarkedContent()
   }
 
-  /** A short text on one line, set smaller where it would be too long; `align` says to which edge. */
-  #drawShort(
-    text: string,
-    at: { top: number; size: number; left: number; width: number; align?: 'left' | 'right' },
-  ): void {
-    const wide = 10_000
-    const [measured = []] = breakLines([{ text }], this.#faces, { size: at.size, width: wide })
-    const size = at.size * Math.min(1, at.width / lineWidth(measured))
-    const [line = []] = breakLines([{ text }], this.#faces, { size, width: wide })
-    const x = at.align === 'right' ? at.left + at.width - lineWidth(line) : at.left
-    this.drawLine(line, { x, top: at.top, size, leading: at.size * 1.3 }, ink.soft)
+  fillBox({ x, y, width, height }: Box, color: string): void {
+    this.#write(`${this.#filled(color)}${[x, y, width, height].map(rounded).join(' ')} re f`)
+  }
+
+  drawRule(rule: Rule): void {
+    this.#write(`${ruleOf(rule)} S`)
+  }
+
+  /** A row of dots, one every `step`. */
+  drawDots(rule: Rule, step: number): void {
+    this.#write(`1 J [0.01 ${step}] 0 d ${ruleOf(rule)} S [] 0 d 0 J`)
+  }
+
+  #addPage(): void {
+    this.pdf.addPage()
+    this.#fill = ''
+    this.#font = ''
+  }
+
+  /** pdfkit makes bytes of strings sign by sign. */
+  #write(operators: string): void {
+    this.pdf.addContent(Buffer.from(`${operators}\n`, 'latin1'))
+  }
+
+  #shown({ words, parts, font, x }: Fragment, left: number, baseline: number, size: number, color: string): string {
+    const shade = words.change ? ink[words.change] : words.to ? ink.link : words.soft === true ? ink.soft : color
+    const face = this.#type.face(font)
+    const chosen = `/${face.id} ${rounded(size)} Tf\n`
+    const change = chosen === this.#font ? '' : chosen
+    this.#font = chosen
+    // Pages are measured from their top, so letters would stand on their heads.
+    const place = `1 0 0 -1 ${rounded(left + x)} ${rounded(baseline)} Tm\n`
+    return `${this.#filled(shade)}${change}${place}${face.shown(parts, size)}\n`
+  }
+
+  #filled(color: string): string {
+    if (color === this.#fill) return ''
+    this.#fill = color
+    return `${colorOf(color)} rg\n`
+  }
+
+  #drawChange({ x, width }: Fragment, change: 'inserted' | 'deleted', left: number, baseline: number, size: number) {
+    const y = change === 'inserted' ? baseline + size * 0.16 : baseline - size * 0.26
+    this.drawRule({ from: left + x, to: left + x + width, y, width: 0.6, color: ink[change] })
   }
 
   #drawRunning(): void {
-    const { title, version, date, permalink, page: pattern } = this.#running
-    const number = pattern.replace('{page}', String(this.#at + 1)).replace('{pages}', String(this.#pages))
-    const width = page.width - page.left - page.right
-    const foot = page.height - page.bottom + 24
+    const [from, to] = [page.left, page.width - page.right]
     this.artifact(() => {
-      this.#drawShort(title, { top: 44, size: 8.5, left: page.left, width: width * 0.6 })
-      this.#drawShort(version, {
-        top: 44,
-        size: 8.5,
-        left: page.left + width * 0.6,
-        width: width * 0.4,
-        align: 'right',
-      })
-      this.pdf
-        .lineWidth(0.5)
-        .moveTo(page.left, 60)
-        .lineTo(page.width - page.right, 60)
-        .stroke(ink.rule)
-      this.pdf
-        .lineWidth(0.5)
-        .moveTo(page.left, foot - 6)
-        .lineTo(page.width - page.right, foot - 6)
-        .stroke(ink.rule)
-      this.#drawShort(date, { top: foot, size: 8.5, left: page.left, width: width * 0.7 })
-      this.#drawShort(number, {
-        top: foot,
-        size: 8.5,
-        left: page.left + width * 0.7,
-        width: width * 0.3,
-        align: 'right',
-      })
-      this.#drawShort(permalink, { top: foot + 12, size: 7, left: page.left, width })
+      for (const y of this.#running.rules) this.drawRule({ from, to, y, width: 0.5, color: ink.rule })
+      for (const { line, place } of this.#running.on(this.#at)) this.drawLine(line, place, ink.soft)
     }, 'Pagination')
   }
+}
+
+function ruleOf({ from, to, y, width, color }: Rule): string {
+  const [start, end, at] = [rounded(from), rounded(to), rounded(y)]
+  return `${colorOf(color)} RG ${width} w ${start} ${at} m ${end} ${at} l`
+}
+
+const colors = new Map<string, string>()
+
+/** `#rrggbb` as a PDF has it: three parts from 0 to 1. */
+function colorOf(color: string): string {
+  let parts = colors.get(color)
+  if (parts === undefined) {
+    parts = [1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) / 0.255) / 1000).join(' ')
+    colors.set(color, parts)
+  }
+  return parts
 }

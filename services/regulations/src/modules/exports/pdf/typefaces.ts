@@ -1,24 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+// oxlint-disable-next-line import/no-named-as-default -- the typings know no other export
+import PDFDocument from 'pdfkit'
 import { unpackFont } from './font-file.ts'
 
 export type Face = 'regular' | 'italic' | 'semibold' | 'semibold-italic'
 
-/** What a text is measured and set with. */
-export interface Typefaces {
-  /** The words cut where the font must change, since no font has every letter. */
-  cut(text: string, face: Face): readonly { readonly font: string; readonly text: string }[]
-  /** Width in points. */
-  width(font: string, text: string, size: number): number
+/** A word, a part of one, or a space, as one font sets it. */
+export interface FontWord {
+  readonly font: string
+  readonly text: string
+  /** In thousandths of the size of the type, as everything here. */
+  readonly width: number
+  readonly glyphs: readonly Glyph[]
+  /** How much closer (negative) or farther the next sign stands than a sign is wide; absent where none does. */
+  readonly kerns?: readonly number[]
+  /** How far signs are moved from their place, as marks on letters are; absent where none is. */
+  readonly offsets?: readonly (readonly [x: number, y: number])[]
 }
 
-/** The part of pdfkit's document that fonts need; `_font` is how pdfkit tells what a font can show. */
-interface FontHolder {
-  registerFont(name: string, source: Buffer): unknown
-  font(name: string): FontHolder
-  fontSize(size: number): FontHolder
-  widthOfString(text: string): number
-  readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } }
+/** What words are set with. */
+export interface Typefaces {
+  /** A word cut where the font must change, since no font has every letter. */
+  set(word: string, face: Face): readonly FontWord[]
+}
+
+/** A sign as a font has it; the signs of a font are the same objects each time. */
+export interface Glyph {
+  readonly id: number
+  readonly advanceWidth: number
+  readonly codePoints: readonly number[]
+}
+
+/** What is used of a font as pdfkit's reader of fonts has it; its typings leave it out. */
+export interface FontFile {
+  readonly unitsPerEm: number
+  hasGlyphForCodePoint(code: number): boolean
+  layout(text: string): {
+    readonly glyphs: readonly Glyph[]
+    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[]
+  }
 }
 
 const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
@@ -30,26 +51,44 @@ const files: Readonly<Record<Face, readonly [serif: string, last: string]>> = {
 }
 const asked = createRequire(import.meta.url)
 
-/** Widths of words by font, for every file this thread sets: the fonts are always the same. */
-const measured = new Map<string, Map<string, number>>()
-const mostMeasured = 200_000
+/** Words of a font that are kept; names and numbers would fill the memory of a thread that stays. */
+const mostWords = 50_000
 
 /**
  * Source Serif 4 in its subsets, and Liberation Sans for what it lacks (mathematical signs). A sign that no font has is
- * written as its number, `[U+1F40E]`: a missing sign would be lost without a trace.
+ * written as its number, `[U+1F40E]`: a missing sign would be lost without a trace. Fonts are read once and a word is
+ * shaped once, for every file of the thread.
  */
-export class EmbeddedTypefaces implements Typefaces {
-  readonly #document: FontHolder
+class EmbeddedTypefaces implements Typefaces {
   readonly #fontOf = new Map<string, string | undefined>()
-  readonly #registered = new Set<string>()
+  readonly #fonts = new Map<string, FontFile>()
+  readonly #words = new Map<Face, Map<string, readonly FontWord[]>>()
 
-  constructor(document: unknown) {
-    this.#document = document as FontHolder
+  set(word: string, face: Face): readonly FontWord[] {
+    let known = this.#words.get(face)
+    if (!known || known.size > mostWords) {
+      known = new Map()
+      this.#words.set(face, known)
+    }
+    let set = known.get(word)
+    if (!set) {
+      set = this.#cut(word, face).map(({ font, text }) => shaped(font, this.fontFile(font), text))
+      known.set(word, set)
+    }
+    return set
   }
 
-  cut(text: string, face: Face): { font: string; text: string }[] {
+  fontFile(name: string): FontFile {
+    let font = this.#fonts.get(name)
+    if (!font) {
+      font = readFont(fileOf(name))
+      this.#fonts.set(name, font)
+    }
+    return font
+  }
+
+  #cut(text: string, face: Face): { font: string; text: string }[] {
     const first = `${face} latin`
-    if (plainLatin.test(text)) return [{ font: first, text }]
     const parts: { font: string; text: string }[] = []
     for (const sign of text) {
       const font = this.#fontFor(sign, face)
@@ -59,33 +98,6 @@ export class EmbeddedTypefaces implements Typefaces {
       else parts.push({ font: font ?? first, text: shown })
     }
     return parts
-  }
-
-  width(font: string, text: string, size: number): number {
-    let known = measured.get(font)
-    if (!known || known.size > mostMeasured) {
-      known = new Map()
-      measured.set(font, known)
-    }
-    let width = known.get(text)
-    if (width === undefined) {
-      this.use(font, 1000)
-      width = this.#measure(text)
-      known.set(text, width)
-    }
-    return (width * size) / 1000
-  }
-
-  /** A word is shaped with the space behind it, as it is drawn: pdfkit keeps what it shaped, and shapes it once. */
-  #measure(text: string): number {
-    if (text.includes(' ')) return this.#document.widthOfString(text)
-    return this.#document.widthOfString(`${text} `) - this.#document.widthOfString(' ')
-  }
-
-  /** Makes `font` the one that is written with. */
-  use(font: string, size: number): void {
-    this.#load(font)
-    this.#document.font(font).fontSize(size)
   }
 
   #fontFor(sign: string, face: Face): string | undefined {
@@ -98,26 +110,37 @@ export class EmbeddedTypefaces implements Typefaces {
     const code = codeOf(sign)
     // Marks that only steer the layout have no glyph and need none.
     if (/[\p{Cf}\p{Zs}]/u.test(sign)) return `${face} latin`
-    return [...subsets, 'last'].map((subset) => `${face} ${subset}`).find((font) => this.#has(font, code))
-  }
-
-  #has(font: string, code: number): boolean {
-    this.#load(font)
-    this.#document.font(font)
-    // pdfkit has no call that says what a font can show.
-    // oxlint-disable-next-line eslint/no-underscore-dangle
-    return this.#document._font.font.hasGlyphForCodePoint(code)
-  }
-
-  #load(font: string): void {
-    if (this.#registered.has(font)) return
-    this.#registered.add(font)
-    this.#document.registerFont(font, unpackFont(readFileSync(fileOf(font))))
+    return [...subsets, 'last']
+      .map((subset) => `${face} ${subset}`)
+      .find((font) => this.fontFile(font).hasGlyphForCodePoint(code))
   }
 }
 
-/** Letters, digits and signs that the first font has for certain; what most words are made of. */
-const plainLatin = /^[\u0020-\u007e\u00a1-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
+/** The fonts of this thread. */
+export const typefaces = new EmbeddedTypefaces()
+
+function shaped(name: string, font: FontFile, text: string): FontWord {
+  const scale = 1000 / font.unitsPerEm
+  const { glyphs, positions } = font.layout(text)
+  const kerns = positions.map(({ xAdvance }, index) => (xAdvance - (glyphs[index]?.advanceWidth ?? 0)) * scale)
+  const offsets = positions.map(({ xOffset, yOffset }) => [xOffset * scale, yOffset * scale] as const)
+  return {
+    font: name,
+    text,
+    width: positions.reduce((sum, { xAdvance }) => sum + xAdvance * scale, 0),
+    glyphs,
+    ...(kerns.some((kern) => kern !== 0) && { kerns }),
+    ...(offsets.some(([x, y]) => x !== 0 || y !== 0) && { offsets }),
+  }
+}
+
+/** pdfkit has no call that only reads a font; a document that is never written does. */
+function readFont(path: string): FontFile {
+  const reader = new PDFDocument({ autoFirstPage: false, font: '' })
+  reader.font(unpackFont(readFileSync(path)))
+  // oxlint-disable-next-line eslint/no-underscore-dangle
+  return (reader as unknown as { readonly _font: { readonly font: FontFile } })._font.font
+}
 
 function codeOf(sign: string): number {
   return sign.codePointAt(0) ?? 0

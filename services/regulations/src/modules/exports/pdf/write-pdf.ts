@@ -10,7 +10,7 @@ import { embedPictures } from './embed-pictures.ts'
 import { layOut } from './lay-out.ts'
 import { PdfSheets } from './pdf-sheets.ts'
 import { Structure } from './structure.ts'
-import { EmbeddedTypefaces } from './typefaces.ts'
+import { typefaces } from './typefaces.ts'
 
 /** Writes a document as tagged PDF (PDF/UA); the same document is the same bytes. `onProgress` is told 0 to 1. */
 export async function writePdf(
@@ -20,14 +20,13 @@ export async function writePdf(
 ): Promise<{ readonly pages: number }> {
   const pdf = new PDFDocument(optionsOf(document))
   const written = finished(pdf.pipe(target))
-  const faces = new EmbeddedTypefaces(pdf)
-  const plan = layOut(document, faces)
+  const plan = layOut(document, typefaces)
   onProgress(0.4)
   const pictures = await embedPictures(pdf, document.pictures)
-  const sheets = new PdfSheets(pdf, faces, document, plan.pages)
+  const sheets = new PdfSheets(pdf, document, plan.pages)
   const root = Structure.document(pdf)
-  drawCover(document, sheets, faces, root)
-  drawContents(document, plan, sheets, faces, root)
+  drawCover(document, sheets, typefaces, root)
+  drawContents(document, plan, sheets, typefaces, root)
   const total = plan.parts.reduce((sum, part) => sum + part.blocks.length, 0)
   let drawn = 0
   drawParts(document, { plan, pictures }, sheets, root, () => {
