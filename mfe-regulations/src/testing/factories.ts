@@ -6,6 +6,7 @@ import type {
   VersionStatus,
   VersionSummary,
 } from '@portal/contracts-regulations'
+import type { LocalDraft } from '../features/comments/draft-store.ts'
 
 /** Ids that read as what they are: `idOf(7)` is the same uuid each time. */
 export function idOf(number: number): string {
@@ -147,4 +148,22 @@ export function aCarried(number: number, fate: CarriedComment['fate']): CarriedC
 
 export function anEntry(node: RegulationNode, more: Partial<RedlineEntry> = {}): RedlineEntry {
   return { regulationId: node.regulationId, op: 'same', place: 'kept', depth: node.depth, node, ...more }
+}
+
+/** A draft as this browser keeps it. */
+export function aLocalDraft(draftId: string, more: Partial<LocalDraft> = {}): LocalDraft {
+  return {
+    draftId,
+    regulationId: 'r',
+    versionId: 'v',
+    mainParentId: 'm',
+    depth: 1,
+    label: '2143(a)',
+    body: 'here',
+    selection: null,
+    savedAt: '2026-06-01T12:00:00.000Z',
+    owner: null,
+    isKept: false,
+    ...more,
+  }
 }

@@ -35,6 +35,10 @@ export const regulationsErrors = {
   'comments.window-not-open-yet': 409,
   'comments.not-yours': 403,
   'comments.withdrawn': 409,
+  /** The authority has answered the comment; `details.trackingNumber`. */
+  'comments.answered': 409,
+  /** The draft was sent, perhaps from another tab or device; `details.draftId`. */
+  'comments.draft-sent': 409,
   'comments.quote-not-found': 409,
   /** `details.most`. */
   'comments.too-many-attachments': 409,
@@ -120,6 +124,9 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'comments.window-not-open-yet': 'The time to comment on this version has not begun.',
   'comments.not-yours': 'Only the person who wrote a comment can change it.',
   'comments.withdrawn': 'This comment was withdrawn and can no longer be changed.',
+  'comments.answered':
+    'The authority has answered this comment, so its words stay as they were answered. You can withdraw it, or send another one.',
+  'comments.draft-sent': 'This comment was sent already.',
   'comments.quote-not-found': 'The words that the comment is about do not stand in this version.',
   'comments.too-many-attachments': 'A comment can have no more files. Remove one first.',
   'comments.attachments-not-ready':

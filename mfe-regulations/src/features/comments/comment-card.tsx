@@ -95,8 +95,8 @@ function CardActions({ comment, onEdit }: { readonly comment: Comment; readonly 
   const remove = useCommand((body: { commentId: string; depth: number }, options) =>
     api().deleteComment({ params: { id: body.commentId, depth: body.depth } }, options),
   )
-  // While the window is open a comment can be taken away; afterwards it stays and is marked.
-  const isDelete = comment.canEdit && comment.response === null
+  // While the window is open, and nobody has answered, a comment can be taken away; otherwise it stays and is marked.
+  const isDelete = comment.canEdit && comment.status === 'public'
   const takeBack = async () => {
     const { commentId, depth } = comment
     const kind = isDelete ? 'delete' : 'withdraw'

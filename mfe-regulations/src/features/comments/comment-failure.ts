@@ -14,7 +14,9 @@ export interface Refused {
     | 'quote'
     | 'withdrawn'
     | 'files'
+    | 'answered'
     | 'sent-before'
+    | 'gone'
     | 'unreached'
     | 'other'
   readonly way: WayForward
@@ -44,11 +46,16 @@ export function readRefusal(failure: unknown): Refused {
       return { reason: 'files', way: 'retry' }
     case 'comments.withdrawn':
       return { reason: 'withdrawn', way: 'none' }
+    case 'comments.answered':
+      return { reason: 'answered', way: 'copy' }
+    case 'comments.draft-sent':
     case 'idempotency.different-body':
       return { reason: 'sent-before', way: 'look' }
     case 'resource.stale':
       return { reason: 'stale', way: 'overwrite', ...current(details) }
   }
+  // Of several drafts some are no longer there: which, the list shows when it is asked again.
+  if (error === 'resource.not-found' && Array.isArray(details['draftIds'])) return { reason: 'gone', way: 'none' }
   if (code === 401) return { reason: 'signed-out', way: 'log-in' }
   if (code === 429) return { reason: 'too-many', way: 'wait', seconds: failure.retryAfter ?? 60 }
   if (code === 0 || code >= 502) return { reason: 'unreached', way: 'retry' }

@@ -36,8 +36,12 @@ export function Composer({
   const nameOf = useProvisionName()
   const { drafts, isPending } = useDrafts()
   const user = useUser()
-  const draft = drafts.find((each) => each.versionId === version.versionId && each.regulationId === node.regulationId)
+  const here = drafts.filter((each) => each.versionId === version.versionId && each.regulationId === node.regulationId)
+  const draft = here.find(({ isSent }) => !isSent)
+  const sent = here.filter(({ isSent }) => isSent)
   const [isOpen, setIsOpen] = useState(false)
+  // Whoever deletes all words to begin anew still writes.
+  const [isBegun, setIsBegun] = useState(false)
   const [receipt, setReceipt] = useState<{ readonly number: string; readonly receiptId: string }>()
   const [isWhole, setIsWhole] = useState(false)
   // One form from the first letter on: that its draft appears must not make another of it.
@@ -58,6 +62,7 @@ export function Composer({
   const close = () => {
     setForm(form + 1)
     setIsOpen(false)
+    setIsBegun(false)
     setIsWhole(false)
     onSelection(null)
   }
@@ -67,7 +72,9 @@ export function Composer({
     return (
       <>
         <WindowClosed status={status} />
-        {draft && <DraftLeft draft={draft} />}
+        {here.map((each) => (
+          <DraftLeft key={each.draftId} draft={each} />
+        ))}
       </>
     )
   }
@@ -75,12 +82,15 @@ export function Composer({
   return (
     <div className="rc-composer">
       {receipt && <Received {...receipt} />}
+      {sent.map((each) => (
+        <DraftLeft key={each.draftId} draft={each} />
+      ))}
       {about ? (
         <Quote words={about.exact} label={t('quote.words')} />
       ) : (
         node.depth > 0 && words !== '' && <Quote words={words} label={t('quote.text')} />
       )}
-      {isOpen || draft || selection ? (
+      {isOpen || isBegun || draft || selection ? (
         <Suspense fallback={<LoadingState />}>
           {about && (
             <Button
@@ -101,12 +111,13 @@ export function Composer({
             takesFocus={isOpen || selection !== null}
             selection={about}
             draft={draft}
-            others={drafts.filter((each) => each.draftId !== draft?.draftId).length}
+            others={drafts.filter((each) => each.draftId !== draft?.draftId && !each.isSent).length}
             onSent={(comment, receiptId) => {
               setReceipt({ number: comment.trackingNumber, receiptId })
               close()
               onSent(comment)
             }}
+            onBegun={() => setIsBegun(true)}
             onWhole={() => {
               setIsWhole(true)
               onSelection(null)

@@ -91,7 +91,10 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
   const queries = useQueryClient()
   const [asked, setAsked] = useState<boolean>()
   // A change that was begun before a reload or a sign-in goes on.
-  const isEditing = asked ?? (comment.isMine && keptEdit(comment.commentId) !== undefined)
+  // An answer is to what was written: under it nothing is changed.
+  const canWithdraw = comment.isMine && comment.status !== 'withdrawn'
+  const canEdit = canWithdraw && comment.response === null
+  const isEditing = asked ?? (canEdit && keptEdit(comment.commentId) !== undefined)
   const withdraw = useCommand((body: { commentId: string }, options) =>
     api().deleteCommentDefinition({ params: { id: body.commentId, depth: 0 } }, options),
   )
@@ -146,11 +149,17 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
         {' · '}
         <span className="rc-number">{comment.trackingNumber}</span>
       </p>
-      {comment.isMine && !isEditing && (
+      {canWithdraw && !isEditing && (
         <p className="rc-actions">
-          <Button size="s" aria-label={t('edit.of', { number: comment.trackingNumber })} onClick={() => setAsked(true)}>
-            {t('edit.start')}
-          </Button>
+          {canEdit && (
+            <Button
+              size="s"
+              aria-label={t('edit.of', { number: comment.trackingNumber })}
+              onClick={() => setAsked(true)}
+            >
+              {t('edit.start')}
+            </Button>
+          )}
           <Button size="s" variant="quiet" busy={withdraw.isPending} onClick={() => void takeBack()}>
             {t('withdraw.start')}
           </Button>

@@ -1,5 +1,5 @@
 import type { RegulationNode } from '@portal/contracts-regulations'
-import type { Draft } from './draft-store.ts'
+import type { Draft } from './merge-drafts.ts'
 
 /** Drafts in the order in which a reader of the text meets what they are about; the whole regulation comes first. */
 export function inDocumentOrder(drafts: readonly Draft[], nodes: readonly RegulationNode[]): readonly Draft[] {

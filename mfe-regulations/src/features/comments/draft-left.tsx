@@ -1,27 +1,28 @@
-import { Button, Notice } from '@portal/ui'
+import { Notice } from '@portal/ui'
+import { Link } from '@portal/ui/router'
 import { lazy, Suspense } from 'react'
-import type { Draft } from './draft-store.ts'
+import { useText } from '../../texts.ts'
+import { DiscardDraft } from './discard-draft.tsx'
+import type { Draft } from './merge-drafts.ts'
 import { useCommentText } from './texts.ts'
-import { useForgetDraft } from './use-drafts.ts'
 
 const CopyWords = lazy(() => import('./writing-form.tsx').then((module) => ({ default: module.CopyWords })))
 
-/** A draft that was not sent before the window closed: not lost, and said so. */
+/** Words that cannot be sent any more, because the window closed or the comment was sent with others: not lost, and said so. */
 export function DraftLeft({ draft }: { readonly draft: Draft }) {
   const t = useCommentText()
-  const forget = useForgetDraft()
+  const reading = useText()
   return (
-    <Notice tone="warning" title={t('left.title')}>
+    <Notice tone="warning" title={t(draft.isSent ? 'left.sent-title' : 'left.title')}>
       <p className="rc-words">{draft.body}</p>
-      <p>{t('left.text')}</p>
-      <p className="rc-actions">
+      <p>{t(draft.isSent ? 'left.sent-text' : 'left.text')}</p>
+      <div className="rc-actions">
         <Suspense fallback={null}>
           <CopyWords words={draft.body} />
         </Suspense>
-        <Button size="s" variant="quiet" onClick={() => void forget(draft.draftId).catch(() => undefined)}>
-          {t('write.discard')}
-        </Button>
-      </p>
+        {draft.isSent && <Link to="/my-comments">{reading('menu.my-comments')}</Link>}
+        <DiscardDraft draftId={draft.draftId} />
+      </div>
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
-import type { DraftAttachment } from '@portal/contracts-regulations'
 import { expect, test } from 'vitest'
-import { draftStoreOf, mergeDrafts, type LocalDraft } from './draft-store.ts'
+import { aLocalDraft as aLocal } from '../../testing/factories.ts'
+import { draftStoreOf } from './draft-store.ts'
 
 function memory(initial: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(initial))
@@ -9,33 +9,6 @@ function memory(initial: Record<string, string> = {}): Storage {
     setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: (key: string) => void map.delete(key),
   } as unknown as Storage
-}
-
-function aLocal(draftId: string, more: Partial<LocalDraft> = {}): LocalDraft {
-  return {
-    draftId,
-    regulationId: 'r',
-    versionId: 'v',
-    mainParentId: 'm',
-    depth: 1,
-    label: '2143(a)',
-    body: 'here',
-    selection: null,
-    savedAt: '2026-06-01T12:00:00.000Z',
-    owner: null,
-    isKept: false,
-    ...more,
-  }
-}
-
-const aFile: DraftAttachment = {
-  attachmentId: 'f',
-  name: 'a.csv',
-  kind: 'csv',
-  mediaType: 'text/csv',
-  byteLength: 3,
-  state: 'Completed',
-  fault: null,
 }
 
 const window = new EventTarget() as unknown as Window
@@ -70,18 +43,4 @@ test('another tab’s drafts are seen, and storage that was spoilt or is forbidd
   )
   forbidden.put(aLocal('c'))
   expect(forbidden.all()).toHaveLength(1)
-})
-
-test('the later words count, whether here or at the service', () => {
-  const service = { ...aLocal('a', { body: 'there', savedAt: '2026-06-01T13:00:00.000Z' }), attachments: [aFile] }
-  expect(mergeDrafts([aLocal('a', { isKept: true })], [service], 'me')).toMatchObject([{ body: 'there' }])
-  expect(mergeDrafts([aLocal('a', { isKept: false })], [service], 'me')).toMatchObject([
-    { body: 'here', attachments: [aFile] },
-  ])
-})
-
-test('somebody else’s drafts on the same machine are not shown', () => {
-  expect(mergeDrafts([aLocal('a', { owner: 'other' })], [], 'me')).toEqual([])
-  expect(mergeDrafts([aLocal('a', { owner: 'me' })], [], undefined)).toEqual([])
-  expect(mergeDrafts([aLocal('a', { owner: null })], [], 'me')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import type { CommentDraft, DraftAttachment } from '@portal/contracts-regulations'
+import type { CommentDraft } from '@portal/contracts-regulations'
 
 /** A comment being written, as this browser keeps it from the first letter on. */
 export interface LocalDraft {
@@ -17,6 +17,12 @@ export interface LocalDraft {
   readonly owner: string | null
   /** Whether the service has this very text. */
   readonly isKept: boolean
+  /** When the service said so, milliseconds since 1970. */
+  readonly keptAt?: number
+  /** Its words were deleted and it has no files: it goes at the service, too, as soon as that can be told. */
+  readonly isEmptied?: boolean
+  /** It was sent before these words were kept, perhaps from another tab or device: they can only be copied. */
+  readonly isSent?: boolean
 }
 
 const key = 'portal.comment-drafts'
@@ -85,30 +91,4 @@ function isDraft(value: unknown): value is LocalDraft {
     typeof draft.regulationId === 'string' &&
     typeof draft.savedAt === 'string'
   )
-}
-
-/** A draft as the pages show it. `isKept`: the service has this text; otherwise only this browser. */
-export type Draft = Omit<LocalDraft, 'owner' | 'mainParentId'> & {
-  readonly mainParentId?: string
-  /** Files that wait with it: the service has them. */
-  readonly attachments?: readonly DraftAttachment[]
-}
-
-/**
- * The drafts of a person: those of this browser that are theirs or nobody's, and those the service keeps. Where both
- * have one, the later words count: another device may have gone on with it. Its files are those that the service has.
- */
-export function mergeDrafts(
-  local: readonly LocalDraft[],
-  kept: readonly CommentDraft[],
-  username: string | undefined,
-): readonly Draft[] {
-  const mine = local.filter(({ owner }) => owner === null || owner === username)
-  const byId = new Map<string, Draft>(kept.map((draft) => [draft.draftId, { ...draft, isKept: true }]))
-  for (const { owner: _, ...draft } of mine) {
-    const other = byId.get(draft.draftId)
-    if (!other || !draft.isKept || other.savedAt <= draft.savedAt)
-      byId.set(draft.draftId, { ...draft, ...(other?.attachments && { attachments: other.attachments }) })
-  }
-  return [...byId.values()]
 }

@@ -2,7 +2,7 @@ import { CallFailure } from '@portal/api-client'
 import type { RegulationNode } from '@portal/contracts-regulations'
 import { Localized, useFormats, useLocale, useUser } from '@portal/shell-sdk'
 import { Button, LoadingState, Notice } from '@portal/ui'
-import { useCommand, useQuery } from '@portal/ui/query'
+import { useCommand, useQuery, useQueryClient } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useState } from 'react'
 import { viewerAddress } from '../../addresses.ts'
@@ -11,12 +11,13 @@ import { useProvisionName } from '../../provision-name.ts'
 import { useVersionName } from '../versions/version-words.tsx'
 import { readRefusal } from './comment-failure.ts'
 import { inDocumentOrder } from './document-order.ts'
+import { DiscardDraft } from './discard-draft.tsx'
 import { DraftLeft } from './draft-left.tsx'
-import type { Draft } from './draft-store.ts'
+import type { Draft } from './merge-drafts.ts'
 import { Quote } from './quote.tsx'
 import { useCommentText } from './texts.ts'
 import { useAfterWriting } from './use-after-writing.ts'
-import { keepDraft, useDropDraft, useForgetDraft } from './use-drafts.ts'
+import { keepDraft, useDropDraft } from './use-drafts.ts'
 
 const DraftForm = lazy(() => import('./writing-forms.tsx').then((module) => ({ default: module.DraftForm })))
 const RefusedNotice = lazy(() => import('./writing-form.tsx').then((module) => ({ default: module.RefusedNotice })))
@@ -71,7 +72,7 @@ export function DraftsOfVersion({
       <ol className="rc-drafts">
         {ordered.map((draft) => (
           <li key={draft.draftId} className="rc-card">
-            {isOpen ? (
+            {isOpen && !draft.isSent ? (
               <DraftItem
                 draft={draft}
                 node={nodes.find((each) => each.regulationId === draft.regulationId)}
@@ -83,9 +84,13 @@ export function DraftsOfVersion({
           </li>
         ))}
       </ol>
-      {isOpen && <SendAll versionId={versionId} drafts={ordered.filter(({ body }) => body.trim() !== '')} />}
+      {isOpen && <SendAll versionId={versionId} drafts={ordered.filter(isReady)} />}
     </div>
   )
+}
+
+function isReady({ body, isSent }: Draft): boolean {
+  return body.trim() !== '' && !isSent
 }
 
 function DraftItem({
@@ -98,7 +103,6 @@ function DraftItem({
   readonly mainParentId: string | undefined
 }) {
   const t = useCommentText()
-  const forget = useForgetDraft()
   const [isEditing, setIsEditing] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const { label, versionId, regulationId, depth } = draft
@@ -139,19 +143,12 @@ function DraftItem({
               <span className="rc-words">{draft.attachments.map((file) => file.name).join('; ')}</span>
             </p>
           )}
-          <p className="rc-actions">
+          <div className="rc-actions">
             <Button size="s" onClick={() => setIsEditing(true)}>
               {t('drafts.edit')}
             </Button>
-            <Button
-              size="s"
-              variant="quiet"
-              aria-label={t('drafts.discard-of', { label: name })}
-              onClick={() => void forget(draft.draftId).catch(() => undefined)}
-            >
-              {t('write.discard')}
-            </Button>
-          </p>
+            <DiscardDraft draftId={draft.draftId} label={t('drafts.discard-of', { label: name })} />
+          </div>
         </>
       )}
     </>
@@ -163,6 +160,7 @@ function SendAll({ versionId, drafts }: { readonly versionId: string; readonly d
   const user = useUser()
   const locale = useLocale()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const drop = useDropDraft()
   const afterWriting = useAfterWriting()
   const draftIds = drafts.map((draft) => draft.draftId)
@@ -179,8 +177,10 @@ function SendAll({ versionId, drafts }: { readonly versionId: string; readonly d
       for (const draftId of draftIds) drop(draftId)
       afterWriting()
       void navigate(`/my-comments?receipt=${receiptId}`)
-    } catch {
+    } catch (failure) {
       // Said above the button.
+      if (readRefusal(failure).reason === 'gone')
+        void queries.invalidateQueries({ queryKey: api().listCommentDrafts.key })
     }
   }
   if (drafts.length === 0) return null

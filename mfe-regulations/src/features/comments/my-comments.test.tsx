@@ -1,10 +1,11 @@
 import { fakeShellHost, refusal, signedIn } from '@portal/testing-web'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { aComment, aDraft, aStatus, aText, idOf } from '../../testing/factories.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aComment, aDraft, aLocalDraft, aStatus, aText, idOf } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import MyCommentsPage from './my-comments.page.tsx'
 import MyDrafts from './my-drafts.slot.tsx'
+import { draftStore } from './use-drafts.ts'
 
 const version = aDraft()
 
@@ -46,6 +47,15 @@ function answers(more: Record<string, unknown> = {}) {
   }
 }
 
+beforeEach(() => {
+  for (const { draftId } of draftStore().all()) draftStore().remove(draftId)
+})
+
+/** A draft of the reader's as this browser keeps it. */
+function localDraft(number: number, more: Parameters<typeof aLocalDraft>[1] = {}) {
+  return aLocalDraft(idOf(number), { ...drafts[1], draftId: idOf(number), owner: 'reader', ...more })
+}
+
 const reader = () => fakeShellHost({ session: signedIn('USERS') })
 
 test('drafts are reviewed in the order of the text, beside what they are about', async () => {
@@ -84,6 +94,72 @@ test('a refusal of all is told once, and the drafts stay', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send 2 comments' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Comments closed on June 1, 2026')
   expect(screen.getByText('Draft 81')).toBeInTheDocument()
+})
+
+test('drafts that were sent, though the answer was lost and the page reloaded, do not wait to be sent again', async () => {
+  const before = Date.now() - 1000
+  for (const number of [81, 82]) draftStore().put(localDraft(number, { isKept: true, keptAt: before }))
+  await openPage(<MyCommentsPage />, '/my-comments', answers({ 'GET /api/comments/drafts': [] }), reader())
+  expect(await screen.findByText('Nothing waits to be sent')).toBeInTheDocument()
+  expect(draftStore().all()).toEqual([])
+})
+
+test('where some were sent or discarded elsewhere that is said, and the list is what is left', async () => {
+  const list = vi.fn<() => unknown>().mockReturnValueOnce(drafts).mockReturnValue(drafts.slice(0, 1))
+  const { user } = await openPage(
+    <MyCommentsPage />,
+    '/my-comments',
+    answers({
+      'GET /api/comments/drafts': list,
+      'POST /api/comments/submit': () => refusal(404, 'resource.not-found', 'x', { draftIds: [idOf(82)] }),
+    }),
+    reader(),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Send 2 comments' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('sent or discarded in another window')
+  expect(await screen.findByRole('button', { name: 'Send 1 comment' })).toBeInTheDocument()
+  expect(screen.queryByText('Draft 82')).toBeNull()
+})
+
+test('words that only this browser has, of a comment that was sent, can be copied and are not sent again', async () => {
+  draftStore().put(localDraft(83, { body: 'Draft 83, and later words' }))
+  const { user, requests } = await openPage(
+    <MyCommentsPage />,
+    '/my-comments',
+    answers({
+      'GET /api/comments/drafts': [],
+      [`PUT /api/comments/drafts/${idOf(83)}`]: () => refusal(409, 'comments.draft-sent', 'x'),
+      [`DELETE /api/comments/drafts/${idOf(83)}`]: { deleted: false },
+    }),
+    reader(),
+  )
+  const notice = (await screen.findByText('You have already sent this comment')).closest('div')
+  expect(screen.getByText('Draft 83, and later words')).toBeInTheDocument()
+  expect(notice && (await within(notice).findByRole('button', { name: 'Copy my words' }))).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('Nothing waits to be sent')).toBeInTheDocument()
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
+test('a draft that could not be discarded stays, and that is said', async () => {
+  const discard = vi
+    .fn<() => unknown>()
+    .mockReturnValueOnce(refusal(500, 'internal', 'x'))
+    .mockReturnValue({ deleted: true })
+  const { user } = await openPage(
+    <MyCommentsPage />,
+    '/my-comments',
+    answers({ [`DELETE /api/comments/drafts/${idOf(82)}`]: discard }),
+    reader(),
+  )
+  const button = await screen.findByRole('button', { name: /^Discard the draft on .*2143\(a\)/ })
+  await user.click(button)
+  expect(await screen.findByRole('alert')).toHaveTextContent('It could not be discarded just now')
+  expect(screen.getByText('Draft 82')).toBeInTheDocument()
+  await user.click(button)
+  expect(await screen.findByRole('button', { name: 'Send 1 comment' })).toBeInTheDocument()
+  expect(screen.queryByText('Draft 82')).toBeNull()
 })
 
 test('what was sent shows its answer', async () => {

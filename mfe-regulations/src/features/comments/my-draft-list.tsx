@@ -1,7 +1,7 @@
 import { describeFailure } from '@portal/api-client'
 import { EmptyState, ErrorState, LoadingState } from '@portal/ui'
 import { Link } from '@portal/ui/router'
-import type { Draft } from './draft-store.ts'
+import type { Draft } from './merge-drafts.ts'
 import { DraftsOfVersion } from './drafts-of-version.tsx'
 import { useCommentText } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'

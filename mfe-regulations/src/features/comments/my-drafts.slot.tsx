@@ -7,7 +7,7 @@ import { useDrafts } from './use-drafts.ts'
 export default function MyDrafts() {
   const t = useCommentText()
   const nameOf = useProvisionName()
-  const { drafts } = useDrafts()
+  const drafts = useDrafts().drafts.filter(({ isSent }) => !isSent)
   if (drafts.length === 0) return null
   const labels = drafts.map((draft) => (draft.depth === 0 ? t('about.whole') : nameOf(draft.label)))
   return (

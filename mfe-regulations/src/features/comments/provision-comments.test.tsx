@@ -218,6 +218,53 @@ test('a change that was begun stands open again after a reload, on the version i
   expect(localStorage.getItem(`portal.comment-edit.${idOf(7)}`)).toBeNull()
 })
 
+test('words that were deleted go at the service, too, and the form stays for others', async () => {
+  const begun = { draftId: idOf(80), regulationId: idOf(101), versionId: idOf(10), depth: 2, label: '2143(a)' }
+  const draft = { ...begun, body: 'Not so.', selection: null, savedAt: '2026-06-01T12:00:00.000Z' }
+  const atService = [draft]
+  const answers = {
+    'GET /api/comments/drafts': () => [...atService],
+    [`DELETE /api/comments/drafts/${idOf(80)}`]: () => ({ deleted: atService.splice(0).length > 0 }),
+  }
+  const { user, requests } = await open(answers, reader())
+  const field = await screen.findByRole('textbox', { name: 'Your comment' })
+  expect(field).toHaveValue('Not so.')
+  await user.clear(field)
+  expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
+  // The page that goes tells the service, or else the next one.
+  cleanup()
+  await openPage(<Panel />, '/', { [list]: { items: comments, next: null, carried: [] }, ...answers }, reader())
+  expect(await screen.findByRole('button', { name: 'Write a comment' })).toBeInTheDocument()
+  await waitFor(() => expect(kept()).toEqual([]))
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test('an edit of what the authority has answered meanwhile is refused in words; what is answered offers none', async () => {
+  const mine = aComment(7, { isMine: true, canEdit: true, canDelete: true, body: 'Before' })
+  const answered = { text: 'Noted.', outcome: 'noted' as const, by: 'Sta Aff', at: '2026-06-02T12:00:00.000Z' }
+  const { user } = await open(
+    {
+      [list]: {
+        items: [
+          mine,
+          aComment(8, { isMine: true, canDelete: true, response: { ...answered, changedInVersionId: null } }),
+        ],
+        next: null,
+        carried: [],
+      },
+      'POST /api/comments/update': () => refusal(409, 'comments.answered', 'x'),
+    },
+    reader(),
+  )
+  expect(await screen.findAllByRole('button', { name: /^Edit comment/ })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Edit comment C-7' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Change your comment' }), ' and after')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The authority has answered this comment')
+  expect(screen.getByRole('button', { name: 'Copy my words' })).toBeInTheDocument()
+})
+
 test('one’s own comment is deleted while the window is open, after being asked', async () => {
   const mine = aComment(7, { isMine: true, canEdit: true, canDelete: true })
   const { user, host } = await open(

@@ -1,9 +1,10 @@
-import type { CommentDraft } from '@portal/contracts-regulations'
+import { CallFailure } from '@portal/api-client'
 import { useUser } from '@portal/shell-sdk'
 import { useQuery, useQueryClient } from '@portal/ui/query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'
-import { draftStoreOf, mergeDrafts, type Draft, type DraftStore, type LocalDraft } from './draft-store.ts'
+import { draftStoreOf, type DraftStore, type LocalDraft } from './draft-store.ts'
+import { goneDrafts, mergeDrafts, type Draft, type KeptDrafts } from './merge-drafts.ts'
 
 let store: DraftStore | undefined
 
@@ -24,22 +25,30 @@ export interface Drafts {
 export function useDrafts(): Drafts {
   const user = useUser()
   const local = useSyncExternalStore(draftStore().subscribe, draftStore().all)
-  const query = useQuery({ ...api().listCommentDrafts.query({ query: {} }), enabled: user !== undefined })
+  const query = useQuery({ ...keptDrafts(), enabled: user !== undefined })
   const kept = user ? query.data : undefined
   const queries = useQueryClient()
+  const drop = useDropEmptied()
   const username = user?.username
   useEffect(() => {
     if (username === undefined) return
     const unkept = draftStore()
       .all()
-      .filter(({ owner, isKept }) => !isKept && (owner === null || owner === username))
+      .filter(({ owner, isKept, isSent }) => !isKept && !isSent && (owner === null || owner === username))
     if (unkept.length === 0) return
     // Written before signing in: from here on they are this person's. What fails now is tried again when it is changed or sent.
-    void Promise.allSettled(unkept.map((draft) => keepDraft({ ...draft, owner: username }))).then(() =>
+    const keep = async (draft: LocalDraft) => {
+      await keepDraft({ ...draft, owner: username })
+      drop(draft.draftId)
+    }
+    void Promise.allSettled(unkept.map(keep)).then(() =>
       queries.invalidateQueries({ queryKey: api().listCommentDrafts.key }),
     )
-  }, [username, queries])
-  const drafts = useMemo(() => mergeDrafts(local, kept ?? [], username), [local, kept, username])
+  }, [username, queries, drop])
+  useEffect(() => {
+    for (const draftId of goneDrafts(local, kept, username)) draftStore().remove(draftId)
+  }, [local, kept, username])
+  const drafts = useMemo(() => mergeDrafts(local, kept, username), [local, kept, username])
   return {
     drafts,
     isPending: user !== undefined && query.isPending,
@@ -48,39 +57,83 @@ export function useDrafts(): Drafts {
   }
 }
 
-/** Puts a draft into the browser at once and then to the service; says in the store when that has it. Throws when it has not. */
-export async function keepDraft(draft: LocalDraft): Promise<CommentDraft> {
-  draftStore().put(draft)
-  const { draftId, regulationId, versionId, depth, body, selection } = draft
-  const kept = await api().saveCommentDraft({
-    params: { draftId },
-    body: { regulationId, versionId, depth, body, selection },
-  })
-  const now = draftStore()
-    .all()
-    .find((each) => each.draftId === draftId)
-  // Words written meanwhile are not kept yet.
-  if (now && now.body === body) draftStore().put({ ...now, isKept: true })
-  return kept
+function keptDrafts() {
+  const { queryKey, queryFn } = api().listCommentDrafts.query({ query: {} })
+  return {
+    queryKey,
+    async queryFn(context: { readonly signal: AbortSignal }): Promise<KeptDrafts> {
+      const askedAt = Date.now()
+      return { askedAt, drafts: await queryFn(context) }
+    },
+  }
 }
 
-/** Forgets a draft here and at the service. Here it goes in any case. */
+/**
+ * Puts a draft into the browser at once and then to the service, or takes it from there when its words were deleted; says
+ * in the store when the service has it. Throws when it does not hear of it.
+ */
+export async function keepDraft(draft: LocalDraft): Promise<void> {
+  const { draftId, regulationId, versionId, depth, body, selection } = draft
+  draftStore().put(draft)
+  try {
+    if (draft.isEmptied) await api().deleteCommentDraft({ params: { draftId } })
+    else {
+      await api().saveCommentDraft({
+        params: { draftId },
+        body: { regulationId, versionId, depth, body, selection },
+      })
+    }
+  } catch (failure) {
+    if (wasSentBefore(failure)) noted(draft, { isSent: true })
+    throw failure
+  }
+  if (!draft.isEmptied) noted(draft, { isKept: true, keptAt: Date.now() })
+}
+
+/** What the service said of a draft; words written meanwhile are not kept yet, so of those it says nothing. */
+function noted({ draftId, body }: LocalDraft, change: Partial<LocalDraft>): void {
+  const now = find(draftId)
+  if (now?.body === body) draftStore().put({ ...now, ...change })
+}
+
+function find(draftId: string): LocalDraft | undefined {
+  return draftStore()
+    .all()
+    .find((each) => each.draftId === draftId)
+}
+
+/** The draft was sent, perhaps from another tab or device. */
+export function wasSentBefore(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.error === 'comments.draft-sent'
+}
+
+/** Forgets a draft at the service and here. Throws when the service did not hear of it; then nothing is forgotten. */
 export function useForgetDraft(): (draftId: string) => Promise<void> {
   const user = useUser()
   const drop = useDropDraft()
   return async (draftId) => {
-    drop(draftId)
     if (user) await api().deleteCommentDraft({ params: { draftId } })
+    drop(draftId)
   }
 }
 
 /** Takes a draft out of what the pages show: it was sent or discarded. */
 export function useDropDraft(): (draftId: string) => void {
   const queries = useQueryClient()
-  return (draftId) => {
-    draftStore().remove(draftId)
-    queries.setQueriesData<readonly CommentDraft[]>({ queryKey: api().listCommentDrafts.key }, (drafts) =>
-      drafts?.filter((draft) => draft.draftId !== draftId),
-    )
-  }
+  return useCallback(
+    (draftId) => {
+      draftStore().remove(draftId)
+      queries.setQueriesData<KeptDrafts>(
+        { queryKey: api().listCommentDrafts.key },
+        (kept) => kept && { ...kept, drafts: kept.drafts.filter((draft) => draft.draftId !== draftId) },
+      )
+    },
+    [queries],
+  )
+}
+
+/** Takes a draft out whose words were deleted, once the service has heard of it; unless there are words again. */
+export function useDropEmptied(): (draftId: string) => void {
+  const drop = useDropDraft()
+  return useCallback((draftId) => void (find(draftId)?.isEmptied && drop(draftId)), [drop])
 }

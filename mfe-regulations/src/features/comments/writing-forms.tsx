@@ -4,11 +4,13 @@ import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { api } from '../../api.ts'
 import { AttachmentsField } from './attachments-field.tsx'
+import { DiscardFailed } from './discard-draft.tsx'
 import { createDraftSaver } from './draft-saver.ts'
-import type { Draft, LocalDraft } from './draft-store.ts'
+import type { LocalDraft } from './draft-store.ts'
 import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
+import type { Draft } from './merge-drafts.ts'
 import { useCommentText } from './texts.ts'
-import { draftStore, keepDraft, useDropDraft, useForgetDraft } from './use-drafts.ts'
+import { draftStore, keepDraft, useDropDraft, useDropEmptied, useForgetDraft, wasSentBefore } from './use-drafts.ts'
 import { useAttachments } from './use-attachments.ts'
 import { useAfterWriting } from './use-after-writing.ts'
 import type { WordSelection } from './word-selection.ts'
@@ -33,6 +35,8 @@ export interface DraftFormProps {
   readonly isReview?: boolean
   /** How many other drafts wait for review. */
   readonly others: number
+  /** The first words were written here, or changed. */
+  readonly onBegun?: () => void
   readonly onSent: (comment: Comment, receiptId: string) => void
   readonly onWhole: () => void
   readonly onClosed: () => void
@@ -49,22 +53,34 @@ export function DraftForm(props: DraftFormProps) {
   const locale = useLocale()
   const afterWriting = useAfterWriting()
   const drop = useDropDraft()
+  const dropEmptied = useDropEmptied()
   const forget = useForgetDraft()
   const [draftId] = useState(() => draft?.draftId ?? crypto.randomUUID())
   const [kept, setKept] = useState<'no' | 'here' | 'account'>(
     draft === undefined ? 'no' : draft.isKept ? 'account' : 'here',
   )
   const body = useRef(draft?.body ?? '')
+  const hasBegun = useRef(draft !== undefined)
+  const [isDiscardFailed, setIsDiscardFailed] = useState(false)
   const attachments = useAttachments(draftId, { waiting: draft?.attachments ?? [] })
   const hasFiles = attachments.items.length > 0
   const username = user?.username ?? null
+  const closed = useRef(onClosed)
+  closed.current = onClosed
   const saver = useMemo(
     () =>
       createDraftSaver<LocalDraft>(async (each) => {
-        await keepDraft(each)
-        setKept('account')
+        try {
+          await keepDraft(each)
+          if (each.isEmptied) dropEmptied(each.draftId)
+          else setKept('account')
+        } catch (failure) {
+          // What became of the words is said where the form stood.
+          if (wasSentBefore(failure)) closed.current()
+          throw failure
+        }
       }),
-    [],
+    [dropEmptied],
   )
   useEffect(() => {
     const leave = () => void saver.flush()
@@ -78,15 +94,13 @@ export function DraftForm(props: DraftFormProps) {
 
   const written = (words: string) => {
     body.current = words
-    const local = asLocal(words)
-    if (words.trim() === '' && !hasFiles) {
-      saver.cancel()
-      draftStore().remove(draftId)
-      setKept('no')
-      return
-    }
+    hasBegun.current = true
+    props.onBegun?.()
+    const isEmptied = words.trim() === '' && !hasFiles
+    const local = { ...asLocal(words), ...(isEmptied && { isEmptied }) }
+    setKept(isEmptied ? 'no' : 'here')
+    if (isEmptied && username === null) return draftStore().remove(draftId)
     draftStore().put(local)
-    setKept('here')
     if (username !== null) saver.later(local)
   }
   const asLocal = (words: string): LocalDraft => ({
@@ -112,8 +126,7 @@ export function DraftForm(props: DraftFormProps) {
   useEffect(() => {
     if (hadFiles.current === hasFiles) return
     hadFiles.current = hasFiles
-    if (body.current.trim() === '' && !hasFiles) void forget(draftId).catch(() => undefined)
-    else written(body.current)
+    written(body.current)
   })
 
   const send = async (words: string) => {
@@ -148,9 +161,15 @@ export function DraftForm(props: DraftFormProps) {
   }
   const discard = async () => {
     saver.cancel()
+    setIsDiscardFailed(false)
+    // Words on their way would bring it back.
+    await saver.flush()
+    try {
+      if (hasBegun.current) await forget(draftId)
+    } catch {
+      return setIsDiscardFailed(true)
+    }
     attachments.abandon()
-    // The service may be out of reach: then the draft is found there again, and can be discarded again.
-    if (kept !== 'no') await forget(draftId).catch(() => undefined)
     onClosed()
   }
 
@@ -170,13 +189,16 @@ export function DraftForm(props: DraftFormProps) {
       onWhole={props.onWhole}
       takesFocus={props.takesFocus}
       kept={
-        <p className="p-soft p-small rc-kept" role="status">
-          {kept === 'account'
-            ? t('write.kept-account')
-            : kept === 'here'
-              ? t(session.status === 'signed-in' ? 'write.kept-soon' : 'write.kept-here')
-              : ''}
-        </p>
+        <>
+          <p className="p-soft p-small rc-kept" role="status">
+            {kept === 'account'
+              ? t('write.kept-account')
+              : kept === 'here'
+                ? t(session.status === 'signed-in' ? 'write.kept-soon' : 'write.kept-here')
+                : ''}
+          </p>
+          {isDiscardFailed && <DiscardFailed />}
+        </>
       }
       more={kept !== 'no' && props.others > 0 ? props.reviewLink : undefined}
     />

@@ -177,7 +177,8 @@ export const addComment = endpoint(routes.addComment, {
 })
 
 export const updateComment = endpoint(routes.updateComment, {
-  summary: 'Changes the words and files of a comment of one’s own while the window is open; it is marked as edited',
+  summary:
+    'Changes the words and files of a comment of one’s own while the window is open and nobody has answered it; it is marked as edited',
   accessNote: 'author only',
   body: z.strictObject({
     commentId: id,
@@ -187,7 +188,13 @@ export const updateComment = endpoint(routes.updateComment, {
     expectedVersion: z.int().optional(),
   }),
   results: z.object({ comment }),
-  errors: { ...windowErrors, ...attachmentErrors, 'comments.not-yours': 403, 'comments.withdrawn': 409 },
+  errors: {
+    ...windowErrors,
+    ...attachmentErrors,
+    'comments.not-yours': 403,
+    'comments.withdrawn': 409,
+    'comments.answered': 409,
+  },
 })
 
 export const deleteComment = endpoint(routes.deleteComment, {
@@ -230,6 +237,7 @@ export const saveCommentDraft = endpoint(routes.saveCommentDraft, {
     selection: selection.nullish(),
   }),
   results: draft,
+  errors: { 'comments.draft-sent': 409 },
 })
 export const deleteCommentDraft = endpoint(routes.deleteCommentDraft, {
   summary: 'Discards a draft',

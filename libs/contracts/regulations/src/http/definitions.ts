@@ -213,11 +213,11 @@ export const addCommentDefinition = endpoint(routes.addCommentDefinition, {
   results: definitionComment,
 })
 export const updateCommentDefinition = endpoint(routes.updateCommentDefinition, {
-  summary: 'Changes one’s own comment; it is marked as edited',
+  summary: 'Changes one’s own comment as long as nobody has answered it; it is marked as edited',
   accessNote: 'author only',
   body: z.strictObject({ commentId: id, body, expectedVersion: z.int().optional() }),
   results: definitionComment,
-  errors: ownErrors,
+  errors: { ...ownErrors, 'comments.answered': 409 },
 })
 export const deleteCommentDefinition = endpoint(routes.deleteCommentDefinition, {
   summary: 'Withdraws one’s own comment: kept and marked',

@@ -70,6 +70,9 @@ test('staff find them by words, author, answer and page; nobody else has a queue
   expect(bodies((await queue({ answered: 'true' })).items)).toEqual([first.body])
   const answered = (await seenBy()).find(({ commentId }) => commentId === first.commentId)
   expect(answered?.response).toMatchObject({ text, outcome: 'accepted' })
+  const update = { body: { commentId: first.commentId, body: 'I never said so.' } }
+  const late = await service.call(http.updateCommentDefinition, update, { as: reader })
+  expect([late.status, late.body.error]).toEqual([409, 'comments.answered'])
 })
 
 test('one is hidden, withheld and shown again with a reason; its words and its author go from readers, and nothing is lost', async () => {

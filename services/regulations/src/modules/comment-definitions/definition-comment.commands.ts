@@ -59,7 +59,10 @@ export async function addDefinitionComment(
   }
 }
 
-/** Changes one's own comment; it is marked as edited. Refusals: `comments.not-yours`, `comments.withdrawn`, `resource.stale`. */
+/**
+ * Changes one's own comment as long as nobody has answered it; it is marked as edited. Refusals: `comments.not-yours`,
+ * `comments.withdrawn`, `comments.answered`, `resource.stale`.
+ */
 export async function updateDefinitionComment(
   em: EntityManager,
   given: InputOf<typeof regulationsHttp.updateCommentDefinition>['body'],
@@ -68,6 +71,7 @@ export async function updateDefinitionComment(
   const body = commentBody(given.body)
   const row = await getOwn(em, given.commentId, context)
   if (row.status === 'withdrawn') refuse('comments.withdrawn', { trackingNumber: row.tracking_number })
+  if (row.response) refuse('comments.answered', { trackingNumber: row.tracking_number })
   if (given.expectedVersion !== undefined && given.expectedVersion !== row.lock_version) {
     const comment = toDefinitionComment(row, readerOf(context.caller))
     refuse('resource.stale', { expectedVersion: given.expectedVersion, currentVersion: row.lock_version, comment })

@@ -24,8 +24,9 @@ export interface FilesGivenUp {
 }
 
 /**
- * Changes the words and files of one's own comment while the window is open. Refusals: `comments.not-yours`,
- * `comments.withdrawn`, those of the window, `resource.stale`, `comments.attachments-not-ready`.
+ * Changes the words and files of one's own comment while the window is open and nobody has answered it: an answer is to
+ * what was written. Refusals: `comments.not-yours`, `comments.withdrawn`, `comments.answered`, those of the window,
+ * `resource.stale`, `comments.attachments-not-ready`.
  */
 export async function updateComment(
   em: EntityManager,
@@ -36,6 +37,7 @@ export async function updateComment(
   const body = commentBody(given.body)
   const row = await getOwn(em, given.commentId, context)
   if (row.status === 'withdrawn') refuse('comments.withdrawn', { trackingNumber: row.tracking_number })
+  if (row.response) refuse('comments.answered', { trackingNumber: row.tracking_number })
   if (!isWindowOpen(row, context.now)) refuseClosedWindow(row, context.now)
   assertFresh(row, given.expectedVersion, context)
   const attachments = await filesFor(em, row, given.attachments, givenUp)

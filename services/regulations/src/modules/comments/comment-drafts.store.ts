@@ -5,6 +5,7 @@ import { Database } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
 import { attachmentsOfDraft, toDraftAttachment, type WaitingRow } from './attachments/attachment.row.ts'
 import { toInstant } from './comment.row.ts'
+import { wasSent } from './sent-drafts.ts'
 
 interface DraftRow {
   readonly draft_id: string
@@ -23,9 +24,8 @@ const mostDrafts = 1000
 
 const columns = `d.draft_id, d.regulation_id, d.version_id, d.depth, n.label, d.body, d.selection, d.saved_at,
   ${attachmentsOfDraft} as attachments`
-/** A draft `d` that was sent by itself, under its id, is one no longer, also before it is cleared away. */
-export const notSent = `not exists (
-  select from idempotency i where i.actor = d.author_sub and i.route = 'POST /api/comments/add' and i.key = d.draft_id::text)`
+/** A draft `d` that was sent is one no longer, also before it is cleared away. */
+export const notSent = `not ${wasSent('d.author_sub', 'd.draft_id')}`
 const list = {
   name: 'drafts',
   text: `select ${columns} from comment_draft d join version_provision n using (version_id, regulation_id)
@@ -41,6 +41,7 @@ const save = {
         from version_provision n join version v using (version_id)
        where n.version_id = $3 and n.regulation_id = $4 and v.published_at is not null
          and (select count(*) from comment_draft where author_sub = $2) < ${mostDrafts}
+         and not ${wasSent('$2', '$1::uuid')}
       on conflict (author_sub, draft_id) do update
          set regulation_id = excluded.regulation_id, version_id = excluded.version_id, depth = excluded.depth,
              body = excluded.body, selection = excluded.selection, saved_at = excluded.saved_at
@@ -48,6 +49,7 @@ const save = {
     )
     select ${columns} from d join version_provision n using (version_id, regulation_id)`,
 }
+const findSent = { name: 'sent-draft', text: `select where ${wasSent('$2', '$1::uuid')}` }
 const discard = {
   name: 'discard-draft',
   text: 'delete from comment_draft where author_sub = $1 and draft_id = $2 returning draft_id',
@@ -63,7 +65,10 @@ export class CommentDrafts {
     return rows.map(toDraft)
   }
 
-  /** Keeps a draft under its id, over what was there; 404 where no published version has the provision. */
+  /**
+   * Keeps a draft under its id, over what was there. Refusals: `resource.not-found` where no published version has the
+   * provision; `comments.draft-sent`, so that words that arrive late do not bring back what was sent.
+   */
   async save(
     sub: string,
     draftId: string,
@@ -73,8 +78,9 @@ export class CommentDrafts {
     const selection = given.selection ? JSON.stringify(given.selection) : null
     const values = [draftId, sub, given.versionId, given.regulationId, given.body, selection, now.toISOString()]
     const row = await this.database.find<DraftRow>(save, values)
-    if (!row) refuse('resource.not-found', { versionId: given.versionId, regulationId: given.regulationId })
-    return toDraft(row)
+    if (row) return toDraft(row)
+    if (await this.database.find(findSent, [draftId, sub])) refuse('comments.draft-sent', { draftId })
+    refuse('resource.not-found', { versionId: given.versionId, regulationId: given.regulationId })
   }
 
   async discard(sub: string, draftId: string): Promise<boolean> {

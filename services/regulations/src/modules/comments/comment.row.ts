@@ -98,7 +98,7 @@ export function toComment(row: CommentRow, reader: Reader, now: Date): Comment {
     createdAt: toInstant(row.created_at),
     editedAt: row.edited_at === null ? null : toInstant(row.edited_at),
     response: isWithheld && !seesAll ? null : responseOf(row, reader),
-    canEdit: isMine && isStanding && isWindowOpen(row, now),
+    canEdit: isMine && isStanding && !row.response && isWindowOpen(row, now),
     canDelete: isMine && isStanding,
     lockVersion: row.lock_version,
   }

@@ -211,6 +211,18 @@ describe('the authority’s answer', () => {
     expect(fault(await respond({ commentId, text: 'x', outcome: 'noted' }))).toEqual([409, 'comments.withdrawn'])
   })
 
+  test('is to what was written: the author changes nothing under it, and can withdraw', async () => {
+    const { commentId } = commentOf(await regulations.comment(draft, '2143(a)', { body: 'Why 5?' }))
+    await respond({ commentId, text: 'Because of a study.', outcome: 'not-accepted' })
+    const [mine] = (await list(reader)).items
+    expect(mine).toMatchObject({ canEdit: false, canDelete: true })
+    const late = await update(commentId, 'I never asked.', reader, { expectedVersion: mine?.lockVersion })
+    expect(fault(late)).toEqual([409, 'comments.answered'])
+    expect(late.body.message).toMatch(/^The authority has answered this comment/)
+    expect((await list(reader)).items[0]).toMatchObject({ body: 'Why 5?', editedAt: null })
+    expect(results(await remove(commentId, reader))).toEqual({ outcome: 'withdrawn' })
+  })
+
   test('names the version that changed once everybody may read it', async () => {
     const { commentId } = commentOf(await regulations.comment(draft, '2143(a)'))
     const edit = await regulations.importText(text('The horse rests for 9 days.'), { of: draft.mainParentId })
@@ -368,6 +380,38 @@ describe('drafts', () => {
     expect(fault(foreign)).toEqual([404, 'resource.not-found'])
     expect((await list()).items).toHaveLength(2)
     expect(fault(await submit(ids))).toEqual([404, 'resource.not-found'])
+  })
+
+  test('what was sent together is not sent again from another tab or device, nor brought back by words that come late', async () => {
+    const ids: string[] = [randomUUID(), randomUUID()]
+    await save('2143(a)', 'One?', ids[0])
+    await save('2143(b)', 'Two?', ids[1])
+    await submit(ids)
+    const again = await regulations.comment(draft, '2143(a)', { key: ids[0], body: 'One?' })
+    expect(fault(again)).toEqual([422, 'idempotency.different-body'])
+    expect(fault(await save('2143(b)', 'Two, and more?', ids[1]))).toEqual([409, 'comments.draft-sent'])
+    expect((await drafts()).filter((one) => ids.includes(one.draftId))).toEqual([])
+    expect(fault(await submit([ids[1] ?? '']))).toEqual([404, 'resource.not-found'])
+    expect((await list()).items.map((one) => one.body).toSorted()).toEqual(['One?', 'Two?'])
+    // Another person's draft may have the same id; that is theirs.
+    expect((await save('2143(a)', 'Mine.', ids[0], other)).status).toBe(200)
+  })
+
+  test('sent alone and together in the same moment, while its words are still being kept, a draft becomes one comment', async () => {
+    const ids = Array.from({ length: 8 }, (): string => randomUUID())
+    for (const id of ids) await save('2143(a)', `Draft ${id}`, id)
+    const body = (id: string) => `Draft ${id}`
+    await Promise.all(
+      ids.flatMap((id) => [
+        submit([id]),
+        regulations.comment(draft, '2143(a)', { key: id, body: body(id) }),
+        save('2143(a)', `${body(id)}, later`, id),
+        submit([id]),
+      ]),
+    )
+    const sent = (await list(undefined, { limit: 50 })).items.map((one) => one.body.slice(0, body(ids[0] ?? '').length))
+    expect(sent.toSorted()).toEqual(ids.map(body).toSorted())
+    expect((await drafts()).filter((one) => ids.includes(one.draftId))).toEqual([])
   })
 
   test('all or none, and never somebody else’s', async () => {

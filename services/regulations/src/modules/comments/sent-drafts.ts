@@ -1,6 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { Database } from '@portal/persistence'
 import { LIFECYCLE, LOGGER, type Lifecycle, type Logger } from '@portal/service-kit'
+import { rowsIn } from '../../database/transaction-rows.ts'
+
+/**
+ * Whether a draft was sent: alone, under its id as Idempotency-Key, or together with others, which leaves the same trace
+ * (`traceSent`). What was sent once is never sent again, from whichever tab or device, and is a draft no longer.
+ */
+export function wasSent(authorSub: string, draftId: string): string {
+  return `exists (
+  select from idempotency i where i.actor = ${authorSub} and i.route = 'POST /api/comments/add' and i.key = (${draftId})::text)`
+}
+
+const trace = {
+  name: 'drafts-sent-together',
+  text: `insert into idempotency (actor, route, key, request_hash, status, answer, at)
+         select $1, 'POST /api/comments/add', draft_id::text, 'sent together', 200, '', $3 from unnest($2::uuid[]) as draft_id
+             on conflict do nothing returning key`,
+}
+
+/**
+ * Notes in the transaction of `em` that drafts were sent together. The note has no request's hash: who sends one of them
+ * alone afterwards is told that it was received before. Answers the ids that were free: what is missing was sent meanwhile.
+ */
+export async function traceSent(
+  em: EntityManager,
+  authorSub: string,
+  draftIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await rowsIn<{ key: string }>(em, trace, [authorSub, draftIds, now])
+  return new Set(rows.map(({ key }) => key))
+}
 
 const clear = {
   name: 'drafts-cleared',
@@ -13,7 +45,7 @@ const gathering = 1000
 
 /**
  * Clears away drafts that were sent one by one, under their id. They are hidden from the moment they are sent
- * (`notSent`), so this may take its time, and a crash in between shows nobody a draft again.
+ * (`wasSent`), so this may take its time, and a crash in between shows nobody a draft again.
  */
 @Injectable()
 export class SentDrafts {

@@ -15,6 +15,7 @@ import { assertQuoted, quotedText, type CommentPlace } from './comment-place.ts'
 import { CommentWindows } from './comment-window.ts'
 import { CommenterNames } from './commenter-names.ts'
 import { insertComments, type NewComment } from './insert-comments.ts'
+import { traceSent } from './sent-drafts.ts'
 import { newTrackingNumber, withFreshTrackingNumbers } from './tracking-number.ts'
 
 type Body = InputOf<typeof regulationsHttp.submitComments>['body']
@@ -78,10 +79,7 @@ async function submit(
   const draftIds = [...new Set(given.draftIds)]
   const drafts = await rowsIn<DraftRow>(em, readDrafts, [caller.sub, given.versionId, draftIds])
   const [first] = drafts
-  if (!first || drafts.length < draftIds.length) {
-    const found = new Set(drafts.map((draft) => draft.draft_id))
-    refuse('resource.not-found', { draftIds: draftIds.filter((id) => !found.has(id)) })
-  }
+  if (!first || drafts.length < draftIds.length) refuseMissing(draftIds, new Set(drafts.map((one) => one.draft_id)))
   const receiptId = randomUUIDv7()
   const comments = drafts.map(commentOf)
   const submission = {
@@ -100,6 +98,8 @@ async function submit(
   })
   await attachFilesOfDrafts(em, caller.sub, sent)
   await rowsIn(em, dropDrafts, [caller.sub, draftIds])
+  const traced = await traceSent(em, caller.sub, draftIds, now)
+  if (traced.size < draftIds.length) refuseMissing(draftIds, traced)
   const told = comments.map((comment) => ({
     commentId: comment.comment_id,
     regulationId: comment.regulation_id,
@@ -125,6 +125,10 @@ async function submit(
       }),
     ],
   }
+}
+
+function refuseMissing(draftIds: readonly string[], found: ReadonlySet<string>): never {
+  refuse('resource.not-found', { draftIds: draftIds.filter((id) => !found.has(id)) })
 }
 
 function commentOf(draft: DraftRow): NewComment {
