@@ -191,6 +191,54 @@ test('a stale choice is refused in words, and the list is asked for again', asyn
   expect(requests.filter(({ url }) => url.includes('/queue')).length).toBeGreaterThan(before)
 })
 
+test('changed by its author while it is answered: the form says how it reads now and goes on from there, words kept', async () => {
+  const host = staff()
+  const bodies: unknown[] = []
+  const { user } = await openPage(
+    <CommentQueuePage />,
+    '/comment-queue',
+    {
+      ...common,
+      [queue]: queueOf([aQueued(1), aQueued(2)]),
+      'POST /api/comments/respond-to-many': async (request: Request) => {
+        bodies.push(await request.json())
+        const comment = { ...aQueued(1), body: 'Changed my mind.', lockVersion: 8 }
+        if (bodies.length === 1) return refusal(412, 'resource.stale', 'x', { currentVersion: 8, comment })
+        if (bodies.length === 2) return refusal(409, 'comments.withdrawn', 'x', { trackingNumber: 'RC-2' })
+        return { comments: [] }
+      },
+      'GET /api/versions': { items: [], total: 0, skip: 0, limit: 100 },
+    },
+    host,
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all shown' }))
+  host.answerDialogs(false)
+  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await vi.waitFor(() => expect(host.seen.forms).toHaveLength(1))
+  const values = { outcome: 'accepted', text: 'Thank you.', changedIn: '' }
+  const submit = host.seen.forms[0]?.submit
+  expect((await submit?.(values))?.['form']).toMatch(
+    /^RC-1 was changed by its author .*“Changed my mind.” What you wrote/,
+  )
+  // A dialog opened anew, after the session was over, has the words.
+  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await vi.waitFor(() => expect(host.seen.forms).toHaveLength(2))
+  expect(host.seen.forms[1]?.fields.map(({ initial }) => initial)).toEqual(['accepted', 'Thank you.', ''])
+  expect((await submit?.(values))?.['form']).toMatch(/^RC-2 was withdrawn by its author .* for the others/)
+  expect(await submit?.(values)).toBeUndefined()
+  expect(bodies.map((body) => (body as { comments: unknown }).comments)).toEqual([
+    [
+      { commentId: idOf(1), expectedVersion: 1 },
+      { commentId: idOf(2), expectedVersion: 2 },
+    ],
+    [
+      { commentId: idOf(1), expectedVersion: 8 },
+      { commentId: idOf(2), expectedVersion: 2 },
+    ],
+    [{ commentId: idOf(1), expectedVersion: 8 }],
+  ])
+})
+
 test('the files of a comment are taken from the queue, hidden ones too, and named in the report', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))

@@ -8,7 +8,9 @@ import {
 import { useShell } from '@portal/shell-sdk'
 import { useQueryClient } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
+import { useKeptWork } from '../../kept-values.ts'
 import { isOnDefinition, type Queued } from './queued.ts'
+import { StandingChoice, type Overtaken } from './standing-choice.ts'
 import { useReviewText } from './texts.ts'
 
 /** Of one queue: all on provisions, or all on definitions. */
@@ -24,6 +26,7 @@ export function useCommentDecisions(): {
   const t = useReviewText()
   const shell = useShell()
   const queries = useQueryClient()
+  const kept = useKeptWork()
   const api = regulationsApi()
   const refresh = async () => {
     for (const { key } of [api.listCommentQueue, api.listDefinitionCommentQueue])
@@ -32,14 +35,32 @@ export function useCommentDecisions(): {
   const setStatusOf = (comments: Chosen) =>
     comments.some(isOnDefinition) ? api.setDefinitionCommentStatus : api.setCommentStatus
 
+  /** What changed of a comment since it was seen, and that the form may be sent all the same. */
+  const sayOf = (overtaken: Overtaken) => {
+    const { trackingNumber } = overtaken.before
+    if (overtaken.kind === 'withdrawn') return `${t('overtaken.withdrawn', { trackingNumber })} ${t('overtaken.rest')}`
+    const { before, now } = overtaken
+    const { response } = now
+    const said = [
+      now.body !== before.body && t('overtaken.words', { trackingNumber, words: now.body }),
+      now.status !== before.status && t('overtaken.status', { trackingNumber, status: t(`status.${now.status}`) }),
+      response &&
+        JSON.stringify(response) !== JSON.stringify(before.response) &&
+        t('overtaken.answer', { trackingNumber, by: response.by, words: response.text }),
+    ].filter((sentence) => typeof sentence === 'string')
+    const [first = t('overtaken.changed', { trackingNumber }), ...others] = said
+    return [first, ...others, t('overtaken.again')].join(' ')
+  }
+
   /** Does the work of a form: undefined when it is done, else what the form says of it. */
-  const attempt = async (work: () => Promise<unknown>, message: string) => {
+  const attempt = async (choice: StandingChoice | undefined, work: () => Promise<unknown>, message: string) => {
     try {
       await work()
       shell.toasts.show({ kind: 'success', message })
       return undefined
     } catch (failure) {
-      return { form: describeFailure(failure, t).message }
+      const overtaken = choice?.take(failure)
+      return { form: overtaken ? sayOf(overtaken) : describeFailure(failure, t).message }
     } finally {
       await refresh()
     }
@@ -48,7 +69,9 @@ export function useCommentDecisions(): {
   return {
     async answer(comments) {
       const count = comments.length
-      const idempotencyKey = crypto.randomUUID()
+      const standing = new StandingChoice(comments)
+      const name = `answer.${comments.map(({ commentId }) => commentId).join('.')}`
+      const begun = kept.find(name, { outcome: '', text: '', changedIn: '' })?.values
       const isAboutDefinitions = comments.some(isOnDefinition)
       const versions = await versionsOf(comments)
       return shell.dialogs.form({
@@ -56,8 +79,21 @@ export function useCommentDecisions(): {
         intro: t('answer.intro'),
         submitLabel: t('answer.send'),
         fields: [
-          choice('outcome', t('answer.outcome'), responseOutcomes, (outcome) => t(`outcome.${outcome}`)),
-          { name: 'text', label: t('answer.text'), kind: 'textarea', required: true, maxLength: commentMaxLength },
+          choice(
+            'outcome',
+            t('answer.outcome'),
+            responseOutcomes,
+            (outcome) => t(`outcome.${outcome}`),
+            begun?.outcome,
+          ),
+          {
+            name: 'text',
+            label: t('answer.text'),
+            kind: 'textarea',
+            required: true,
+            maxLength: commentMaxLength,
+            ...(begun && { initial: begun.text }),
+          },
           ...(isAboutDefinitions
             ? []
             : [
@@ -65,18 +101,19 @@ export function useCommentDecisions(): {
                   name: 'changedIn',
                   label: t('answer.version'),
                   kind: 'select' as const,
-                  initial: '',
+                  initial: versions.find(({ value }) => value === begun?.changedIn)?.value ?? '',
                   options: [{ value: '', label: t('answer.no-version') }, ...versions],
                 },
               ]),
         ],
         async submit(values) {
           const changedInVersionId = textOf(values, 'changedIn')
-          const body = {
-            comments: expected(comments),
-            text: textOf(values, 'text'),
-            outcome: responseOutcomes.find((each) => each === values['outcome']) ?? 'noted',
-          }
+          const text = textOf(values, 'text')
+          const outcome = responseOutcomes.find((each) => each === values['outcome']) ?? 'noted'
+          // The session may be over: the words are there again when they are answered next.
+          kept.keep(name, { values: { outcome, text, changedIn: changedInVersionId } })
+          const body = { comments: standing.expected, text, outcome }
+          const idempotencyKey = standing.keyOf({ ...body, changedInVersionId })
           const send = () =>
             isAboutDefinitions
               ? api.respondToDefinitionComments({ body }, { idempotencyKey })
@@ -84,13 +121,16 @@ export function useCommentDecisions(): {
                   { body: { ...body, ...(changedInVersionId && { changedInVersionId }) } },
                   { idempotencyKey },
                 )
-          return attempt(send, t('answer.done', { count }))
+          const refused = await attempt(standing, send, t('answer.done', { count: body.comments.length }))
+          if (!refused) kept.forget(name)
+          return refused
         },
       })
     },
 
     async take(comments, status) {
       const count = comments.length
+      const standing = new StandingChoice(comments)
       return shell.dialogs.form({
         title: t(`${status}.title`, { count }),
         intro: t(`${status}.intro`),
@@ -107,8 +147,10 @@ export function useCommentDecisions(): {
         ],
         async submit(values) {
           const reason = withholdReasons.find((each) => each === values['reason']) ?? 'other'
-          const body = { status, comments: expected(comments), reason, note: textOf(values, 'note') }
-          return attempt(() => setStatusOf(comments)({ body }), t(`${status}.done`, { count }))
+          const body = { status, comments: standing.expected, reason, note: textOf(values, 'note') }
+          const idempotencyKey = standing.keyOf(body)
+          const done = t(`${status}.done`, { count: body.comments.length })
+          return attempt(standing, () => setStatusOf(comments)({ body }, { idempotencyKey }), done)
         },
       })
     },
@@ -121,16 +163,12 @@ export function useCommentDecisions(): {
         confirmLabel: t('restore.send'),
       })
       if (!isSure) return false
-      const body = { status: 'public' as const, comments: expected(comments) }
-      const refused = await attempt(() => setStatusOf(comments)({ body }), t('restore.done', { count }))
+      const body = { status: 'public' as const, comments: new StandingChoice(comments).expected }
+      const refused = await attempt(undefined, () => setStatusOf(comments)({ body }), t('restore.done', { count }))
       if (refused) shell.toasts.show({ kind: 'error', message: refused.form })
       return refused === undefined
     },
   }
-}
-
-function expected(comments: Chosen) {
-  return comments.map(({ commentId, lockVersion }) => ({ commentId, expectedVersion: lockVersion }))
 }
 
 function textOf(values: Values, name: string): string {
@@ -142,9 +180,10 @@ function choice<Value extends string>(
   label: string,
   values: readonly Value[],
   labelOf: (value: Value) => string,
+  begun?: string,
 ) {
   const options = values.map((value) => ({ value, label: labelOf(value) }))
-  return { name, label, kind: 'select', required: true, initial: values.at(-1) ?? '', options } as const
+  return { name, label, kind: 'select', required: true, initial: begun || (values.at(-1) ?? ''), options } as const
 }
 
 /** Versions that may have changed by the comments: those of their regulation, if they are about one. */

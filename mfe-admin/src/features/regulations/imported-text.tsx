@@ -5,6 +5,7 @@ import { Button, Cluster, Notice } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
+import { useAccount } from '../../kept-values.ts'
 import { findWork, keepWork } from '../parser/kept-work.ts'
 import { useUndo } from '../parser/use-undo.ts'
 import { regulationsAddress } from './regulations-place.ts'
@@ -25,6 +26,7 @@ export function ImportedText({
   const format = useFormats()
   const { toasts } = useShell()
   const navigate = useNavigate()
+  const account = useAccount()
   const { data } = useQuery({
     queryKey: [...regulationsApi().getLastImport.key, versionId, lockVersion],
     queryFn: ({ signal }) => regulationsApi().getLastImport({ params: { versionId } }, { signal }),
@@ -32,7 +34,7 @@ export function ImportedText({
   })
   const last = data?.import
   const undo = useUndo(() => {
-    if (last) forgetApplied(last.importId)
+    if (last) forgetApplied(account, last.importId)
     toasts.show({ kind: 'success', message: t('import.undone') })
     if (last?.made === 'text') onUndone()
     else void navigate(regulationsAddress({ state }))
@@ -52,9 +54,9 @@ export function ImportedText({
 }
 
 /** The text that lies ready in this browser is in no draft any more. */
-function forgetApplied(importId: string): void {
-  const work = findWork(localStorage)
+function forgetApplied(account: string, importId: string): void {
+  const work = findWork(localStorage, account)
   if (work?.applied?.importId !== importId) return
   const { applied: _applied, ...rest } = work
-  keepWork(localStorage, rest)
+  keepWork(localStorage, account, rest)
 }
