@@ -25,7 +25,7 @@ export const config = deliverySettings.extend({
   /** Folder for PDF, Word and ZIP files of versions: a cache, everything in it can be made again. */
   EXPORT_DIR: z.string().min(1).default(join(tmpdir(), 'portal-exports')),
   /** How much is kept there; what was used longest ago goes first. */
-  EXPORT_CACHE_MEGABYTES: z.coerce.number().int().min(1).default(1024),
+  EXPORT_CACHE_MEGABYTES: z.coerce.number().min(0.001).default(1024),
   /** Files made at the same time, each in a thread of its own; and how many may wait for their turn. */
   EXPORT_WORKERS: z.coerce.number().int().min(1).max(16).default(2),
   EXPORT_WAITING: z.coerce.number().int().min(1).default(20),

@@ -1,4 +1,4 @@
-import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
+import type { VersionSummary } from '@portal/contracts-regulations'
 import { Rich } from '@portal/i18n'
 import { languageTags, useCan, useTagged } from '@portal/shell-sdk'
 import { Button, IconFileText, SaidAs } from '@portal/ui'
@@ -13,13 +13,10 @@ const PackageDialog = lazy(() => import('./package-dialog.tsx'))
 export function DownloadButtons({
   version,
   versions,
-  status,
   compare,
 }: {
   readonly version: VersionSummary
   readonly versions: readonly VersionSummary[]
-  /** Where it is known: how many comments there are. */
-  readonly status?: VersionStatus | undefined
   readonly compare?: string | undefined
 }) {
   const t = useDownloadText()
@@ -41,15 +38,7 @@ export function DownloadButtons({
         </Button>
       )}
       <Suspense fallback={null}>
-        {open === 'file' && (
-          <DownloadDialog
-            version={version}
-            versions={versions}
-            counts={status?.comments}
-            compare={compare}
-            onClose={close}
-          />
-        )}
+        {open === 'file' && <DownloadDialog version={version} versions={versions} compare={compare} onClose={close} />}
         {open === 'package' && <PackageDialog version={version} onClose={close} />}
       </Suspense>
     </>

@@ -1,5 +1,6 @@
-import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
-import { useLocale } from '@portal/shell-sdk'
+import type { VersionSummary } from '@portal/contracts-regulations'
+import { Rich } from '@portal/i18n'
+import { languageTags, useLocale, useTagged } from '@portal/shell-sdk'
 import { Button, CheckboxField, Dialog, DialogActions, SelectField, Stack } from '@portal/ui'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -21,19 +22,18 @@ interface Choice {
 export default function DownloadDialog({
   version,
   versions,
-  counts,
   compare,
   onClose,
 }: {
   readonly version: VersionSummary
   readonly versions: readonly VersionSummary[]
-  readonly counts: VersionStatus['comments'] | undefined
   /** The version it is compared with on the page: the first choice here too. */
   readonly compare: string | undefined
   readonly onClose: () => void
 }) {
   const t = useDownloadText()
   const nameOf = useVersionName()
+  const tagged = useTagged()
   const locale = useLocale()
   const file = useFile()
   const [choice, setChoice] = useState<Choice>({
@@ -49,7 +49,11 @@ export default function DownloadDialog({
     onClose()
   }
   return (
-    <Dialog title={t('title', { name: nameOf(version) })} onClose={close}>
+    // From a list the version alone could be of any regulation.
+    <Dialog
+      title={<Rich text={t('title', { name: `${tagged(version.title)}, ${nameOf(version)}` })} tags={languageTags} />}
+      onClose={close}
+    >
       {file.state.step === 'idle' ? (
         <form
           onSubmit={(event) => {
@@ -82,15 +86,16 @@ export default function DownloadDialog({
             <fieldset className="rd-comments">
               <legend>{t('comments')}</legend>
               <CheckboxField
-                label={t(commentsKey('public', counts?.public), { count: counts?.public ?? 0 })}
+                label={t('comments.public')}
                 checked={choice.publicComments}
                 onChange={(event) => change({ publicComments: event.target.checked })}
               />
               <CheckboxField
-                label={t(commentsKey('authority', counts?.authority), { count: counts?.authority ?? 0 })}
+                label={t('comments.authority')}
                 checked={choice.authorityComments}
                 onChange={(event) => change({ authorityComments: event.target.checked })}
               />
+              <p className="p-soft p-small">{t('comments.note')}</p>
             </fieldset>
           </Stack>
           <DialogActions back={{ label: t('cancel'), onClick: close }}>
@@ -104,12 +109,6 @@ export default function DownloadDialog({
       )}
     </Dialog>
   )
-}
-
-/** A list of versions does not say how many comments each has. */
-function commentsKey<Capacity extends 'public' | 'authority'>(capacity: Capacity, count: number | undefined) {
-  if (count === undefined) return `comments.${capacity}-any` as const
-  return count === 0 ? (`comments.${capacity}-none` as const) : (`comments.${capacity}` as const)
 }
 
 function fileOf({ versionId }: VersionSummary, choice: Choice, locale: 'en-US' | 'es'): WantedFile {

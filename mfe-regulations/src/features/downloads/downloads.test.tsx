@@ -1,7 +1,7 @@
 import { fakeShellHost, signedIn } from '@portal/testing-web'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aStatus, aVersion, idOf } from '../../testing/factories.ts'
+import { aVersion, idOf } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { DownloadButtons } from './download-button.tsx'
 
@@ -20,8 +20,7 @@ beforeEach(() => {
 })
 
 function open(answers: Record<string, unknown>, host = fakeShellHost()) {
-  const status = { ...aStatus(version), comments: { public: 3, authority: 0 } }
-  const buttons = <DownloadButtons version={version} versions={[version, before]} status={status} compare={undefined} />
+  const buttons = <DownloadButtons version={version} versions={[version, before]} />
   return openPage(buttons, '/regulation-viewer', answers, host)
 }
 
@@ -42,10 +41,10 @@ test(
       [fileOf('doc', 'true/false')]: file,
     })
     await user.click(screen.getByRole('button', { name: /^Download Racetrack Safety, Version/ }))
-    const dialog = await screen.findByRole('dialog', { name: /^Download Version/ })
+    const dialog = await screen.findByRole('dialog', { name: /^Download Racetrack Safety, Version/ })
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Format' }), 'Word: to work with')
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'What changed' }), before.versionId)
-    await user.click(within(dialog).getByRole('checkbox', { name: /With the 3 comments of the public/ }))
+    await user.click(within(dialog).getByRole('checkbox', { name: /With the comments of the public/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Make the file' }))
     expect(await within(dialog).findByText('2 files are made before yours.')).toBeInTheDocument()
     expect(within(dialog).getByRole('progressbar', { name: '2 files are made before yours.' })).toBeInTheDocument()
@@ -92,6 +91,7 @@ test('the package for the FTC is offered to editors only', async () => {
   reading.unmount()
   const { user } = await open(answers, fakeShellHost({ session: signedIn('EDITORS') }))
   await user.click(screen.getByRole('button', { name: /^Make the FTC package/ }))
-  await user.click(await screen.findByRole('button', { name: 'Make the package' }))
+  expect(await screen.findByText(/^Of Racetrack Safety, Version/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Make the package' }))
   await waitFor(() => expect(saved).toHaveBeenCalledWith('FTC-package.zip'))
 })

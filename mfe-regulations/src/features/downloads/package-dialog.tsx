@@ -1,8 +1,10 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { useLocale } from '@portal/shell-sdk'
+import { Rich } from '@portal/i18n'
+import { languageTags, useLocale, useTagged } from '@portal/shell-sdk'
 import { Button, Dialog, DialogActions } from '@portal/ui'
 import { api } from '../../api.ts'
 import { FileWork } from './file-work.tsx'
+import { useVersionName } from '../versions/version-words.tsx'
 import { useDownloadText } from './texts.ts'
 import { useFile, type WantedFile } from './use-file.ts'
 
@@ -15,6 +17,8 @@ export default function PackageDialog({
   readonly onClose: () => void
 }) {
   const t = useDownloadText()
+  const nameOf = useVersionName()
+  const tagged = useTagged()
   const locale = useLocale()
   const file = useFile()
   const request = { params: { id: version.versionId }, query: { locale } }
@@ -32,6 +36,12 @@ export default function PackageDialog({
     <Dialog title={t('package.title')} onClose={close}>
       {file.state.step === 'idle' ? (
         <>
+          <p>
+            <Rich
+              text={t('package.of', { name: `${tagged(version.title)}, ${nameOf(version)}` })}
+              tags={languageTags}
+            />
+          </p>
           <p>{t('package.text')}</p>
           <DialogActions back={{ label: t('cancel'), onClick: close }}>
             <Button variant="primary" onClick={make}>

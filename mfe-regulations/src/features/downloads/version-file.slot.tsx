@@ -20,6 +20,6 @@ export default function VersionFile({
   return file === 'ftc-package' ? (
     <PackageDialog version={version} onClose={close} />
   ) : (
-    <DownloadDialog version={version} versions={versions} counts={undefined} compare={undefined} onClose={close} />
+    <DownloadDialog version={version} versions={versions} compare={undefined} onClose={close} />
   )
 }

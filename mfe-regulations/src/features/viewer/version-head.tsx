@@ -58,7 +58,7 @@ export function VersionHead(props: VersionHeadProps) {
             {wholeComments > 0 ? t('viewer.whole-comments', { count: wholeComments }) : t('viewer.whole-comment')}
           </Button>
         )}
-        <DownloadButtons version={version} versions={versions} status={status} compare={address.compare} />
+        <DownloadButtons version={version} versions={versions} compare={address.compare} />
         <FollowButton size="s" mainParentId={version.mainParentId} title={version.title} />
       </StatusBanner>
       <VersionTools version={version} versions={versions} status={status} address={address} more={props.more} />

@@ -5,7 +5,8 @@ import { IconX } from './icons.tsx'
 import { enterTop } from './top-dialog.ts'
 
 export interface DialogProps {
-  readonly title: string
+  /** Words; nodes where a part of them is in another language. */
+  readonly title: ReactNode
   /** Called on the close button, Escape and a press beside the dialog; the owner unmounts it. */
   readonly onClose: () => void
   readonly size?: 'normal' | 'wide'

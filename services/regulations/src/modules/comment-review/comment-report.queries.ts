@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common'
 import type { ReportedComment } from '@portal/contracts-regulations'
-import { versionLabel } from '@portal/contracts-regulations/rules'
 import { Database, decodeCursor, encodeCursor } from '@portal/persistence'
 import { z } from 'zod'
-import { commentColumns, toComment, toInstant, type CommentRow } from '../comments/comment.row.ts'
-import {
-  definitionCommentColumns,
-  toDefinitionComment,
-  type DefinitionCommentRow,
-} from '../comment-definitions/definition-comment.row.ts'
+import { commentColumns, toInstant } from '../comments/comment.row.ts'
+import { definitionCommentColumns, type DefinitionCommentRow } from '../comment-definitions/definition-comment.row.ts'
 import { addFilter, Conditions, type CommentFilter } from './comment-filter.ts'
+import { toReported, toReportedOfDefinition, type ReportRow } from './reported-comment.ts'
 
 /** Place after the last row of a page: version or definition, ordinal (document order), instant, id. */
 const place = z.tuple([z.uuid(), z.int32(), z.iso.datetime(), z.uuid()])
@@ -24,11 +20,6 @@ interface Placed {
   readonly comment: ReportedComment
   readonly place: Place
 }
-interface ReportRow extends CommentRow {
-  readonly title_en: string
-  readonly title_es: string | null
-  readonly version_number: number
-}
 
 const versions = {
   name: 'report-versions',
@@ -42,9 +33,6 @@ const definitions = {
   text: `select 'definition' as kind, d.definition_id as id from definition d
     where exists (select 1 from definition_comment c where c.definition_id = d.definition_id) order by lower(d.term), d.definition_id`,
 }
-
-/** Nobody in particular: what they may not read is not in the report, whoever takes it. */
-const anyReader = { sub: null, isStaff: false }
 
 /**
  * The report of comments: regulation by regulation, version by version, each in document order, then by date; those on
@@ -142,28 +130,5 @@ export class CommentReport {
       comment: toReportedOfDefinition(row),
       place: [row.definition_id, 0, toInstant(row.created_at), row.comment_id],
     }))
-  }
-}
-
-function toReported(row: ReportRow): ReportedComment {
-  const comment = toComment(row, anyReader, new Date(row.created_at))
-  return {
-    ...comment,
-    title: { en: row.title_en, ...(row.title_es !== null && { es: row.title_es }) },
-    versionLabel: versionLabel(row.state, row.version_number),
-    statusReason: comment.statusReason ?? null,
-  }
-}
-
-function toReportedOfDefinition(row: DefinitionCommentRow): ReportedComment {
-  const { term, onVersionNumber, statusReason = null, response, ...comment } = toDefinitionComment(row, anyReader)
-  return {
-    ...comment,
-    title: { en: 'Definitions', es: 'Definiciones' },
-    versionLabel: `Version ${onVersionNumber}`,
-    label: term,
-    statusReason,
-    response: response && { ...response, changedInVersionId: null },
-    attachments: [],
   }
 }

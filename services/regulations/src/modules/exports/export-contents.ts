@@ -1,9 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import type { RedlineEntry, RegulationNode, VersionLayers } from '@portal/contracts-regulations'
-import { CLOCK, SETTINGS, type Clock } from '@portal/service-kit'
+import { SETTINGS } from '@portal/service-kit'
 import type { Settings } from '../../config.ts'
-import { CommentQueries } from '../comments/comments.queries.ts'
 import { readVersionTranslation } from '../translations/translations.queries.ts'
 import { findImage } from '../versions/images.ts'
 import { readProvisions } from '../versions/provisions.store.ts'
@@ -18,29 +17,26 @@ import type {
 } from './document/export-content.ts'
 import { ExportFailure } from './export-jobs.ts'
 import { permalinkOf, type ExportRequest } from './export-request.ts'
+import { CommentRecord } from './record/comment-record.ts'
+import { printerOf, type Marked } from './record/printed-comments.ts'
 
 /** Beyond these a file could not be set in its time, nor be read by anybody. */
 const [mostProvisions, mostComments] = [60_000, 20_000]
 /** Pictures are held in memory together; no mail would carry such a file. */
 const mostPictureBytes = 64 * 1024 ** 2
-const pageOfComments = 500
-
-/** Nobody in particular: comments are printed as any reader sees them. */
-const anyone = { sub: null, isStaff: false }
 
 /** Gathers what a file says. */
 @Injectable()
 export class ExportContents {
   constructor(
     private readonly em: EntityManager,
-    private readonly comments: CommentQueries,
+    private readonly record: CommentRecord,
     private readonly redlines: RedlineCache,
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async gather(request: ExportRequest, signal: AbortSignal): Promise<ExportContent> {
-    const { version, main, from, locale, capacities, withText } = request
+    const { version, main, from, locale, capacities, withText, part, recordVersions } = request
     if (version.nodeCount > mostProvisions) throw new ExportFailure('exports.too-large')
     const em = this.em.fork()
     const summary = toVersionSummary(version, main)
@@ -60,7 +56,9 @@ export class ExportContents {
       pictures: withText ? await readPictures(em, redline?.entries.map(({ node }) => node) ?? nodes) : {},
       definitions: withText ? await readDefinitions(em, version.versionId) : [],
       capacities,
-      comments: capacities.length > 0 ? await this.#comments(request, signal) : [],
+      comments: capacities.length > 0 ? await this.#comments(em, request, signal) : [],
+      commentedVersions: recordVersions,
+      ...(part && { part: { number: part.number, of: part.of } }),
       withText,
     }
   }
@@ -71,18 +69,36 @@ export class ExportContents {
     return compared.entries
   }
 
-  async #comments({ versionId, capacities }: ExportRequest, signal: AbortSignal): Promise<PrintedComment[]> {
+  async #comments(em: EntityManager, request: ExportRequest, signal: AbortSignal): Promise<PrintedComment[]> {
+    const { version, capacities, recordVersions } = request
+    const { versionId, mainParentId } = version
+    const filter = { capacities, statuses: ['public'] as const }
+    const ids = request.part?.ids ?? (await this.record.list(versionId, recordVersions, filter))
+    if (ids.length > mostComments) throw new ExportFailure('exports.too-large')
+    const printed = printerOf(mainParentId, await readMarked(em, versionId))
     const found: PrintedComment[] = []
-    let after: string | undefined
-    do {
+    for await (const page of this.record.read(versionId, ids)) {
       signal.throwIfAborted()
-      const page = await this.comments.list({ versionId, after, limit: pageOfComments }, anyone, this.clock.now())
-      found.push(...page.items.filter((each) => each.status === 'public' && capacities.includes(each.capacity)))
-      if (found.length > mostComments) throw new ExportFailure('exports.too-large')
-      after = page.next ?? undefined
-    } while (after !== undefined)
+      // One may have been taken out of sight since the list was read.
+      found.push(...page.filter(({ reported }) => reported.status === 'public').map(printed))
+    }
     return found
   }
+}
+
+/** What decides how the provisions of a version are called. */
+async function readMarked(em: EntityManager, versionId: string): Promise<Marked> {
+  const rows = await em.execute<
+    { regulation_id: string; parent_id: string | null; kind: RegulationNode['kind']; marker: string | null }[]
+  >('select regulation_id, parent_id, kind, marker from version_provision where version_id = ? order by ordinal', [
+    versionId,
+  ])
+  return rows.map(({ regulation_id: regulationId, parent_id: parentId, kind, marker }) => ({
+    regulationId,
+    parentId,
+    kind,
+    ...(marker !== null && { marker }),
+  }))
 }
 
 async function readTranslations(em: EntityManager, versionId: string): Promise<PrintedTranslation[]> {

@@ -79,3 +79,23 @@ test('one asker takes a share of the places, and leaves the others to others', (
   expect(jobs.ask('a', aFile().make, 'ann')).toMatchObject({ state: 'working' })
   expect(jobs.ask('c', aFile().make, 'bob')).toMatchObject({ state: 'waiting', ahead: 1 })
 })
+
+test('a file of several parts has its time for each', async () => {
+  vi.useFakeTimers()
+  try {
+    const { jobs } = jobsAt()
+    const parted = aFile()
+    jobs.ask('package', parted.make, 'ann')
+    const [, signal, nextPart] = parted.make.mock.calls[0] ?? []
+    for (const _ of [1, 2, 3]) {
+      vi.advanceTimersByTime(59_000)
+      nextPart?.()
+    }
+    expect(signal?.aborted).toBe(false)
+    const waited = jobs.wait('package', 1_000_000)
+    vi.advanceTimersByTime(60_000)
+    await expect(waited).rejects.toMatchObject({ reason: 'exports.took-too-long' })
+  } finally {
+    vi.useRealTimers()
+  }
+})

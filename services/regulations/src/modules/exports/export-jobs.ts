@@ -13,8 +13,11 @@ export class ExportFailure extends Error {
   }
 }
 
-/** Makes one file; tells its progress, 0 to 1, and stops when the signal says so. */
-export type MakeFile = (tell: (progress: number) => void, signal: AbortSignal) => Promise<void>
+/**
+ * Makes one file; tells its progress, 0 to 1, and stops when the signal says so. One that is put together of parts calls
+ * `nextPart` before each: every part has the time of a file.
+ */
+export type MakeFile = (tell: (progress: number) => void, signal: AbortSignal, nextPart: () => void) => Promise<void>
 
 export interface JobLimits {
   /** Files made at the same time. */
@@ -23,7 +26,7 @@ export interface JobLimits {
   readonly waiting: number
   /** Files that one asker may have made or waiting at the same time: nobody takes every place. */
   readonly each: number
-  /** Longest time for one file. */
+  /** Longest time for one file, or one part of it. */
   readonly seconds: number
 }
 
@@ -156,7 +159,11 @@ export class ExportJobs {
     const late = new ExportFailure('exports.took-too-long')
     const timer = setTimeout(() => job.stop.abort(late), this.#limits.seconds * 1000)
     try {
-      await job.make((progress) => (job.progress = progress), job.stop.signal)
+      await job.make(
+        (progress) => (job.progress = progress),
+        job.stop.signal,
+        () => void timer.refresh(),
+      )
       this.#forget(job)
       job.settle.resolve()
     } catch (fault) {

@@ -9,6 +9,7 @@ import type { MainRegulation, Version } from '../versions/version.entity.ts'
 import { toVersionSummary } from '../versions/version.mapper.ts'
 import { getReadableVersion } from '../versions/version.store.ts'
 import type { ExportLocale } from './document/export-content.ts'
+import type { CommentRecord, RecordedId, RecordVersion } from './record/comment-record.ts'
 import type { ExportFormat } from './worker/export-work.ts'
 
 /** Raised with every change of how files look: those made before are made anew. */
@@ -34,23 +35,48 @@ interface Found {
 /** A choice with the versions it names, and the key of the file: equal for equal content, whoever asks. */
 export interface ExportRequest extends ExportChoice, Found {
   readonly from: Found | undefined
+  /** The versions whose comments are printed with it; none where no comments are. */
+  readonly recordVersions: readonly RecordVersion[]
+  /** The comments of a file that holds a part of them; all without it. */
+  readonly part?: CommentsPart
   readonly key: string
+}
+
+/** Some of the comments of a version, in a file of their own. */
+export interface CommentsPart {
+  readonly ids: readonly RecordedId[]
+  readonly number: number
+  readonly of: number
+}
+
+/** What finding a file goes by. */
+export interface ExportSources {
+  readonly em: EntityManager
+  readonly record: CommentRecord
+  readonly origin: string
 }
 
 /** Finds what is asked for, as far as the caller may read it (404 otherwise). */
 export async function resolveExport(
-  em: EntityManager,
+  sources: ExportSources,
   choice: ExportChoice,
   caller: Caller | undefined,
-  origin: string,
 ): Promise<ExportRequest> {
+  const { em, record } = sources
   const found = await getReadableVersion(em, choice.versionId, caller)
   const from = choice.compareWith === undefined ? undefined : await getReadableVersion(em, choice.compareWith, caller)
   if (from && from.version.mainParentId !== found.version.mainParentId)
     refuse('input.invalid', {
       fields: [{ path: ['query', 'compareWith'], message: 'This is a version of another regulation.' }],
     })
-  return { ...choice, ...found, from, key: await keyOf(em, choice, [found, ...(from ? [from] : [])], origin) }
+  const recordVersions = choice.capacities.length > 0 ? await record.versions(found.version) : []
+  const request = { ...choice, ...found, from, recordVersions }
+  return { ...request, key: await keyOf(sources, request) }
+}
+
+/** The file of some of the comments. */
+export function partOf(request: ExportRequest, part: CommentsPart): ExportRequest {
+  return { ...request, part, key: hashOf([request.key, part]) }
 }
 
 /**
@@ -87,14 +113,10 @@ export function permalinkOf({ version, from }: ExportRequest, origin: string): s
   return new URL(`/regulation-viewer?${query}`, origin).href
 }
 
-async function keyOf(
-  em: EntityManager,
-  choice: ExportChoice,
-  versions: readonly Found[],
-  origin: string,
-): Promise<string> {
-  const { locale, capacities, withText, versionId } = choice
-  const parts = [
+async function keyOf({ em, record, origin }: ExportSources, request: Omit<ExportRequest, 'key'>): Promise<string> {
+  const { locale, capacities, withText, versionId, from, recordVersions } = request
+  const versions = [request, ...(from ? [from] : [])]
+  return hashOf([
     templateVersion,
     origin,
     locale,
@@ -103,8 +125,12 @@ async function keyOf(
     capacities,
     withText ? await wordingState(em, versionId) : null,
     withText && locale === 'es' ? await translationState(em, versionId) : null,
-    capacities.length > 0 ? await commentState(em, versionId, capacities) : null,
-  ]
+    capacities.length > 0 ? await record.state(versionId, recordVersions, { capacities, statuses: ['public'] }) : null,
+  ])
+}
+
+/** A name that another content does not get. */
+export function hashOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
@@ -124,16 +150,6 @@ async function translationState(em: EntityManager, versionId: string): Promise<u
     `select jsonb_build_array(count(*), sum(s.lock_version), max(s.translated_at)) as state
        from version_provision n join provision_translation s using (regulation_id) where n.version_id = ?`,
     [versionId],
-  )
-  return row?.state
-}
-
-/** Changes with every comment that is printed: a new one, an edit, a response, one that is hidden. */
-async function commentState(em: EntityManager, versionId: string, capacities: readonly string[]): Promise<unknown> {
-  const [row] = await em.execute<{ state: string | null }[]>(
-    `select md5(string_agg(comment_id::text || lock_version || author_name, ',' order by ordinal, created_at, comment_id)) as state
-       from comment where version_id = ? and status = 'public' and capacity = any(?)`,
-    [versionId, `{${capacities.join(',')}}`],
   )
   return row?.state
 }

@@ -22,6 +22,7 @@ import { ExportContents } from './export-contents.ts'
 import { ExportFailure, ExportJobs, type MakeFile } from './export-jobs.ts'
 import { isForEveryone, resolveExport, takingOf, type ExportChoice, type ExportRequest } from './export-request.ts'
 import { ExportStore } from './export-store.ts'
+import { CommentRecord } from './record/comment-record.ts'
 import type { ExportFormat } from './worker/export-work.ts'
 import { ExportWorkers } from './worker/export-workers.ts'
 
@@ -49,6 +50,7 @@ export class Exports {
   constructor(
     private readonly em: EntityManager,
     private readonly contents: ExportContents,
+    private readonly record: CommentRecord,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
@@ -81,9 +83,14 @@ export class Exports {
 
   /** A version's file, as far as the caller may read the version. */
   async wanted(choice: ExportChoice, format: ExportFormat, caller: Caller | undefined): Promise<WantedFile> {
-    const request = await resolveExport(this.em, choice, caller, this.settings.PORTAL_ORIGIN)
+    const request = await this.resolve(choice, caller)
     const file = this.fileOf(request, format)
     return isForEveryone(request, caller) ? file : { ...file, taking: takingOf(request, format) }
+  }
+
+  /** What is chosen, as far as the caller may read it. */
+  resolve(choice: ExportChoice, caller: Caller | undefined): Promise<ExportRequest> {
+    return resolveExport({ em: this.em, record: this.record, origin: this.settings.PORTAL_ORIGIN }, choice, caller)
   }
 
   fileOf(request: ExportRequest, format: ExportFormat): WantedFile {
@@ -114,15 +121,22 @@ export class Exports {
     return (await this.#store.read(name, new Date()))?.content ?? refuse('exports.failed')
   }
 
-  /** Makes a file within a job that makes more than one; at once when it is there. Answers where it lies. */
-  async part({ name, make }: WantedFile, tell: (progress: number) => void, signal: AbortSignal): Promise<string> {
-    if ((await this.#store.find(name)) === undefined) await make(tell, signal)
-    return this.#store.pathOf(name)
+  /**
+   * Makes a file within a job that makes more than one, unless it is there. It is opened at once: what is open can be read to
+   * its end, whatever else is made meanwhile and takes its room. Whoever asks reads it or destroys it.
+   */
+  async part({ name, make }: WantedFile, ...of: Parameters<MakeFile>): Promise<Readable> {
+    const kept = await this.#store.read(name, new Date())
+    if (kept) return kept.content
+    await make(...of)
+    return this.kept(name)
   }
 
-  /** Where a kept file lies. */
-  pathOf(name: string): string {
-    return this.#store.pathOf(name)
+  /** A file that was made just now, opened. */
+  async kept(name: string): Promise<Readable> {
+    const found = await this.#store.read(name, new Date())
+    if (!found) throw new Error(`the file ${name} is gone before it was read`)
+    return found.content
   }
 
   /** Keeps a file that is put together elsewhere. */

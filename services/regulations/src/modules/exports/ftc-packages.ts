@@ -1,109 +1,133 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import type { ReportedComment } from '@portal/contracts-regulations'
 import { FILE_BYTES, type FileBytes } from '@portal/files'
 import type { Action } from '@portal/persistence'
 import { csvOf, CLOCK, SETTINGS, type Caller, type Clock } from '@portal/service-kit'
 import type { Settings } from '../../config.ts'
-import { CommentReport } from '../comment-review/comment-report.queries.ts'
-import { reportColumns, reportLine } from '../comment-review/comment-report.table.ts'
 import { toVersionSummary } from '../versions/version.mapper.ts'
 import { getReadableVersion } from '../versions/version.store.ts'
 import { readVersionStatus } from '../versions/versions.queries.ts'
 import type { ExportLocale } from './document/export-content.ts'
-import { permalinkOf, resolveExport, takingOf, type ExportChoice, type ExportRequest } from './export-request.ts'
-import { ExportFailure } from './export-jobs.ts'
+import { hashOf, permalinkOf, takingOf, type ExportChoice, type ExportRequest } from './export-request.ts'
+import { ExportFailure, type MakeFile } from './export-jobs.ts'
 import { Exports, type WantedFile } from './exports.ts'
-import { packedAttachments, type PackedAttachment } from './package-files.ts'
+import type { PackedAttachment } from './package-files.ts'
+import { commentParts, type PackagePart } from './package-parts.ts'
+import { CommentRecord, everyStatus } from './record/comment-record.ts'
+import { recordHeadings, recordLines } from './record/record.table.ts'
 import { writePackage, type About, type PackedFile } from './write-package.ts'
-import type { ExportFormat } from './worker/export-work.ts'
 
-interface Part {
-  readonly name: string
-  readonly format: ExportFormat
-  readonly request: ExportRequest
+/** What is packed: files of the text, the comments, and what the manifest says of them. */
+interface Contents {
+  readonly texts: readonly PackagePart[]
+  /** The file of the comments; several where there are many. */
+  readonly comments: ExportRequest
+  readonly about: About
+  readonly taking: Action
 }
 
-/** What the Authority submits to the Federal Trade Commission with a rule (16 CFR 1.141): text, changes, comments with their files, responses. */
+/**
+ * What the Authority submits to the Federal Trade Commission with a rule (16 CFR 1.141): text, changes, the comments that were
+ * made on it and on the drafts it came from, with their files and responses.
+ */
 @Injectable()
 export class FtcPackages {
   constructor(
     private readonly em: EntityManager,
     private readonly exports: Exports,
-    private readonly report: CommentReport,
+    private readonly record: CommentRecord,
     @Inject(FILE_BYTES) private readonly bytes: FileBytes,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The package of a version; its key follows from those of what is in it. */
+  /** The package of a version; its key follows from those of what is in it, and from comments that are only told to be there. */
   async wanted(versionId: string, locale: ExportLocale, caller: Caller): Promise<WantedFile> {
-    const { parts, about, taking } = await this.#contents(versionId, locale, caller)
-    const keys = parts.map(({ name, request }) => [name, request.key])
-    const key = createHash('sha256').update(JSON.stringify(keys)).digest('hex')
+    const contents = await this.#contents(versionId, locale, caller)
+    const { texts, comments, taking } = contents
+    const recorded = await this.record.state(versionId, comments.recordVersions, whole)
+    const key = hashOf([...texts.map(({ name, request }) => [name, request.key]), comments.key, recorded])
     const name = `${key}.zip`
-    return {
-      name,
-      taking,
-      make: async (tell, signal) => {
-        const files: PackedFile[] = []
-        for (const [index, part] of parts.entries()) {
-          const told = (progress: number) => tell(((index + progress) / parts.length) * 0.9)
-          const path = await this.exports.part(this.exports.fileOf(part.request, part.format), told, signal)
-          files.push({ name: part.name, open: () => createReadStream(path) })
-        }
-        const table = `${key}.csv`
-        const attached: PackedAttachment[] = []
-        await this.exports.keep(table, (path) => this.#writeTable(path, versionId, attached, signal))
-        files.push({ name: 'Comments.csv', open: () => createReadStream(this.exports.pathOf(table)) })
-        this.#assertFits(attached)
-        for (const { name: packed, attachmentId } of attached)
-          files.push({ name: packed, open: () => this.bytes.read(attachmentId) })
-        tell(0.95)
-        await this.exports.keep(name, (path) => writePackage(path, files, about, signal))
-      },
-    }
+    return { name, taking, make: (...of) => this.#make(key, name, contents, of) }
   }
 
-  async #contents(
-    versionId: string,
-    locale: ExportLocale,
-    caller: Caller,
-  ): Promise<{ readonly parts: readonly Part[]; readonly about: About; readonly taking: Action }> {
+  async #contents(versionId: string, locale: ExportLocale, caller: Caller): Promise<Contents> {
     const found = await getReadableVersion(this.em, versionId, caller)
     const { version, main } = found
-    const { PORTAL_ORIGIN: origin } = this.settings
     const choice = { versionId, locale, capacities: [], compareWith: undefined, withText: true } as const
-    const resolve = (other: Partial<ExportChoice>) => resolveExport(this.em, { ...choice, ...other }, caller, origin)
+    const resolve = (other: Partial<ExportChoice>) => this.exports.resolve({ ...choice, ...other }, caller)
     const status = await readVersionStatus(this.em, found, this.clock.now())
     const before = version.changedFromVersionId ?? status.previousVersionId
-    const whole = await resolve({})
-    const parts: Part[] = [
-      { name: 'Regulation.pdf', format: 'pdf', request: whole },
-      { name: 'Regulation.docx', format: 'docx', request: whole },
+    const text = await resolve({})
+    const texts: PackagePart[] = [
+      { name: 'Regulation.pdf', format: 'pdf', request: text },
+      { name: 'Regulation.docx', format: 'docx', request: text },
     ]
     if (before !== null && before !== versionId)
-      parts.push({ name: 'Redline.pdf', format: 'pdf', request: await resolve({ compareWith: before }) })
+      texts.push({ name: 'Redline.pdf', format: 'pdf', request: await resolve({ compareWith: before }) })
     const comments = await resolve({ capacities: ['public'], withText: false })
-    parts.push({ name: 'Comments.pdf', format: 'pdf', request: comments })
     return {
-      parts,
-      about: { version: toVersionSummary(version, main), permalink: permalinkOf(whole, origin) },
-      taking: takingOf({ ...whole, capacities: ['public'] }, 'ftc-package'),
+      texts,
+      comments,
+      about: {
+        version: toVersionSummary(version, main),
+        permalink: permalinkOf(text, this.settings.PORTAL_ORIGIN),
+        commentedVersions: comments.recordVersions,
+      },
+      taking: takingOf({ ...text, capacities: ['public'] }, 'ftc-package'),
     }
   }
 
-  /**
-   * The comments of the public, and in `attached` their files; of those that readers may not read only that they are there.
-   */
-  async #writeTable(path: string, versionId: string, attached: PackedAttachment[], signal: AbortSignal): Promise<void> {
-    const headings = [...reportColumns.map(({ heading }) => heading), 'Files in this package']
-    const rows = csvOf(headings, linesOf(this.report.all({ versionId, capacity: 'public' }), attached))
-    await pipeline(Readable.from(rows), createWriteStream(path), { signal })
+  async #make(key: string, name: string, contents: Contents, of: Parameters<MakeFile>): Promise<void> {
+    const { texts, comments, about } = contents
+    const [tell, signal, nextPart] = of
+    const { versionId, recordVersions } = comments
+    const printed = await this.record.list(versionId, recordVersions, { ...whole, statuses: ['public'] })
+    const parts = [...texts, ...commentParts(comments, printed)]
+    const opened: Readable[] = []
+    try {
+      const files: PackedFile[] = []
+      for (const [index, { name: packed, request, format }] of parts.entries()) {
+        nextPart()
+        const told = (progress: number) => tell(((index + progress) / parts.length) * 0.9)
+        const content = await this.exports.part(this.exports.fileOf(request, format), told, signal, nextPart)
+        opened.push(content)
+        files.push({ name: packed, open: () => content })
+      }
+      nextPart()
+      files.push(...(await this.#recordFiles(`${key}.csv`, comments, opened, signal)))
+      tell(0.95)
+      nextPart()
+      await this.exports.keep(name, (path) => writePackage(path, files, about, signal))
+    } finally {
+      for (const content of opened) content.destroy()
+    }
+  }
+
+  /** The table of the whole record, of comments that readers may not read only that they are there; and the files of the others. */
+  async #recordFiles(
+    table: string,
+    { versionId, recordVersions }: ExportRequest,
+    opened: Readable[],
+    signal: AbortSignal,
+  ): Promise<PackedFile[]> {
+    const attached: PackedAttachment[] = []
+    const ids = await this.record.list(versionId, recordVersions, whole)
+    const lines = recordLines(this.record.read(versionId, ids), attached)
+    const write = (path: string) =>
+      pipeline(Readable.from(csvOf(recordHeadings, lines)), createWriteStream(path), { signal })
+    // Always written: what is packed with it is told by its lines.
+    await this.exports.keep(table, write)
+    const content = await this.exports.kept(table)
+    opened.push(content)
+    this.#assertFits(attached)
+    return [
+      { name: 'Comments.csv', open: () => content },
+      ...attached.map(({ name, attachmentId }) => ({ name, open: () => this.bytes.read(attachmentId) })),
+    ]
   }
 
   #assertFits(attached: readonly PackedAttachment[]): void {
@@ -113,14 +137,5 @@ export class FtcPackages {
   }
 }
 
-async function* linesOf(
-  pages: AsyncIterable<readonly ReportedComment[]>,
-  attached: PackedAttachment[],
-): AsyncGenerator<string[][]> {
-  for await (const page of pages)
-    yield page.map((comment) => {
-      const files = packedAttachments(comment)
-      attached.push(...files)
-      return [...reportLine(comment), files.map(({ name }) => name).join('\n')]
-    })
-}
+/** Every comment of the public, whatever was decided about it. */
+const whole = { capacities: ['public'], statuses: everyStatus } as const

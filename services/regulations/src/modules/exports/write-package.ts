@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { VersionSummary } from '@portal/contracts-regulations'
+import { versionLabel } from '@portal/contracts-regulations/rules'
 import { ZipFile } from 'yazl'
 
 /** A file of the package: its name there, and its bytes when their turn has come. */
@@ -15,6 +16,8 @@ export interface PackedFile {
 export interface About {
   readonly version: VersionSummary
   readonly permalink: string
+  /** The versions whose comments are packed. */
+  readonly commentedVersions: readonly Pick<VersionSummary, 'versionId' | 'state' | 'versionNumber'>[]
 }
 
 /** What the manifest says of a file. */
@@ -73,7 +76,7 @@ function summed(source: Readable, tell: (sum: Omit<Listed, 'name'>) => void): Tr
   return counted
 }
 
-function manifestOf({ version, permalink }: About, files: readonly object[]) {
+function manifestOf({ version, permalink, commentedVersions }: About, files: readonly object[]) {
   const { title, series, label, versionId, mainParentId, contentHash, publishedAt, effectiveFrom, ftc } = version
   return {
     title,
@@ -86,6 +89,10 @@ function manifestOf({ version, permalink }: About, files: readonly object[]) {
     effectiveFrom,
     ftc,
     permalink,
+    commentsOn: commentedVersions.map(({ versionId: id, state, versionNumber }) => ({
+      versionId: id,
+      label: versionLabel(state, versionNumber),
+    })),
     files,
   }
 }

@@ -1,27 +1,25 @@
-import { numberPrefixes, printedLabel } from '@portal/regulation-text/printed-label'
 import type { ExportContent, ExportLocale, PrintedComment } from './export-content.ts'
 import type { Block, DocumentPart, ParagraphBlock } from './export-document.ts'
 import { exportDays, exportWords } from './export-words.ts'
 import { linesOf } from './provision-blocks.ts'
 
-/** The comments in the order of the text: each with the words it is about and the response it got. */
+/** The comments in the order of the text: each with the version it was made on, the words it is about and the response it got. */
 export function commentsPart(content: ExportContent): DocumentPart {
   const words = exportWords[content.locale]
-  const whose = content.capacities.map((capacity) => words.whose[capacity]).join(words.and)
-  const note = content.comments.length === 0 ? words.noComments : words.commentsNote(whose)
+  const title = titleOf(content)
   const blocks: Block[] = [
-    { kind: 'heading', level: 1, words: [{ text: words.comments }], title: words.comments, anchor: 'comments' },
-    { kind: 'paragraph', look: 'note', indent: 0, words: [{ text: note }] },
+    { kind: 'heading', level: 1, words: [{ text: title }], title, anchor: 'comments' },
+    ...notesOf(content).map((text): Block => ({ kind: 'paragraph', look: 'note', indent: 0, words: [{ text }] })),
   ]
-  const prefixes = numberPrefixes(content.redline?.entries.map(({ node }) => node) ?? content.nodes)
   let place: string | undefined
   let quoted: string | undefined
   for (const comment of content.comments) {
-    if (comment.regulationId !== place) {
-      blocks.push(placeHeading(comment, content, prefixes.get(comment.regulationId)))
+    if (comment.place.id !== place) {
+      const heading = words.placeOf[comment.place.kind](comment.place.name)
+      blocks.push({ kind: 'heading', level: 2, words: [{ text: heading }], title: heading })
       quoted = undefined
     }
-    place = comment.regulationId
+    place = comment.place.id
     // The text stands once above all comments on it, unless they are about words of it.
     const quote = comment.selection ? undefined : comment.quotedText
     blocks.push(...commentBlocks(comment, quote === quoted ? undefined : quote, content))
@@ -30,23 +28,43 @@ export function commentsPart(content: ExportContent): DocumentPart {
   return { language: content.locale === 'es' ? 'es' : 'en', blocks }
 }
 
-/** The provision as its text prints it: Rule 2143(a), § 3051(1). */
-function placeHeading(
-  { regulationId, label }: PrintedComment,
-  { locale, version }: ExportContent,
-  prefix: string | undefined,
-): Block {
-  const cited = [prefix, printedLabel(label)].filter(Boolean).join(' ')
-  const title = regulationId === version.mainParentId ? exportWords[locale].onWhole : cited
-  return { kind: 'heading', level: 2, words: [{ text: title }], title }
+function titleOf({ locale, part }: ExportContent): string {
+  const words = exportWords[locale]
+  return part ? words.commentsPart(part.number, part.of) : words.comments
+}
+
+function notesOf({ locale, capacities, comments, commentedVersions }: ExportContent): string[] {
+  const words = exportWords[locale]
+  if (comments.length === 0) return [words.noComments]
+  const whose = capacities.map((capacity) => words.whose[capacity]).join(words.and)
+  const versions = commentedVersions.map(({ state, versionNumber }) => words.version[state](versionNumber))
+  const listed = new Intl.ListFormat(locale)
+  return [words.commentsNote(whose), words.theyWereMadeOn(listed.format([...versions, words.usedDefinitions]))]
+}
+
+/** Who commented, when, on which version. */
+function headOf(
+  { authorName, capacity, createdAt, trackingNumber, madeOn }: PrintedComment,
+  locale: ExportLocale,
+): string {
+  const words = exportWords[locale]
+  const head = words.commentHead(
+    authorName,
+    words.whose[capacity],
+    exportDays(locale).instant(createdAt),
+    trackingNumber,
+  )
+  if ('definitionVersion' in madeOn) return `${head}, ${words.madeOn(words.wording(madeOn.definitionVersion))}`
+  const version = words.version[madeOn.state](madeOn.versionNumber)
+  return `${head}, ${words.madeOn(madeOn.label === undefined ? version : `${version}, ${madeOn.label}`)}`
 }
 
 function commentBlocks(comment: PrintedComment, quote: string | undefined, content: ExportContent): Block[] {
   const words = exportWords[content.locale]
   const days = exportDays(content.locale)
-  const { authorName, capacity, createdAt, editedAt, trackingNumber, selection, response } = comment
-  const isOnWhole = comment.regulationId === content.version.mainParentId
-  const head = words.commentHead(authorName, words.whose[capacity], days.instant(createdAt), trackingNumber)
+  const { editedAt, selection, response } = comment
+  const isOnWhole = comment.place.kind === 'whole'
+  const head = headOf(comment, content.locale)
   const edited = editedAt === null ? '' : `, ${words.edited(days.instant(editedAt))}`
   const blocks: Block[] = [
     ...(quote === undefined || isOnWhole ? [] : paragraphs(quote, { look: 'quotation', indent: 0, language: 'en' })),

@@ -1,4 +1,5 @@
 import type { Comment, RedlineEntry, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
+import type { VersionState } from '@portal/contracts-regulations/rules'
 
 export type ExportLocale = 'en-US' | 'es'
 
@@ -20,11 +21,23 @@ export interface PrintedLink {
   readonly to: string
 }
 
+/** What a comment is about, as the file calls it. Comments with the same `id` stand under one heading. */
+export interface PrintedPlace {
+  readonly id: string
+  /** `gone`: a provision that the version no longer has. */
+  readonly kind: 'whole' | 'provision' | 'gone' | 'definition'
+  /** The provision as the text prints it (Rule 2143(a), § 3051(1)), or the term. */
+  readonly name: string
+}
+
+/** Where a comment was made: on which version, and what its provision was called there, where that is another name. */
+export type PrintedOrigin =
+  | { readonly state: VersionState; readonly versionNumber: number; readonly label?: string }
+  | { readonly definitionVersion: number }
+
 /** A comment as it is printed: public ones only, under the name that was published. */
-export type PrintedComment = Pick<
+export interface PrintedComment extends Pick<
   Comment,
-  | 'regulationId'
-  | 'label'
   | 'quotedText'
   | 'selection'
   | 'body'
@@ -35,7 +48,10 @@ export type PrintedComment = Pick<
   | 'createdAt'
   | 'editedAt'
   | 'response'
->
+> {
+  readonly place: PrintedPlace
+  readonly madeOn: PrintedOrigin
+}
 
 /** Everything a file says: what crosses to the worker that sets it. */
 export interface ExportContent {
@@ -54,8 +70,12 @@ export interface ExportContent {
   readonly pictures: Readonly<Record<string, Uint8Array>>
   /** Whose comments are printed; with none the part is left out. */
   readonly capacities: readonly Comment['capacity'][]
-  /** In document order, then by date. */
+  /** In document order, then by date; those on definitions last. */
   readonly comments: readonly PrintedComment[]
+  /** The versions they were made on, the oldest first. */
+  readonly commentedVersions: readonly { readonly state: VersionState; readonly versionNumber: number }[]
+  /** Which of several files of comments this is; absent where one holds them all. */
+  readonly part?: { readonly number: number; readonly of: number }
   /** A file of comments alone leaves the text out. */
   readonly withText: boolean
 }

@@ -1,12 +1,15 @@
 import type { Subject, VersionState, ResponseOutcome, Capacity } from '@portal/contracts-regulations/rules'
-import type { ExportLocale } from './export-content.ts'
+import type { ExportLocale, PrintedPlace } from './export-content.ts'
 
 interface ExportWords {
   readonly contents: string
   readonly definitions: string
   readonly definitionsNote: string
   readonly comments: string
+  readonly commentsPart: (number: number, of: number) => string
   readonly commentsNote: (whose: string) => string
+  readonly theyWereMadeOn: (versions: string) => string
+  readonly usedDefinitions: string
   readonly noComments: string
   readonly whose: Readonly<Record<Capacity, string>>
   readonly and: string
@@ -35,7 +38,9 @@ interface ExportWords {
   readonly attachments: string
   readonly answer: (by: string, day: string, outcome: string) => string
   readonly outcomes: Readonly<Record<ResponseOutcome, string>>
-  readonly onWhole: string
+  readonly placeOf: Readonly<Record<PrintedPlace['kind'], (name: string) => string>>
+  readonly madeOn: (version: string) => string
+  readonly wording: (number: number) => string
   readonly page: string
   readonly spoken: { readonly inserted: string; readonly deleted: string }
 }
@@ -46,7 +51,10 @@ const english: ExportWords = {
   definitionsNote: 'Terms with a meaning of their own that are used in this text, in the wording published last.',
   comments: 'Comments',
   commentsNote: (whose) => `Published comments ${whose}, in the order of the text, with the responses given to them.`,
-  noComments: 'No comment was published on this version.',
+  commentsPart: (number, of) => `Comments, part ${number} of ${of}`,
+  theyWereMadeOn: (versions) => `They were made on: ${versions}.`,
+  usedDefinitions: 'the definitions it uses',
+  noComments: 'No comment was published on this version, on the drafts it came from or on the definitions it uses.',
   whose: { public: 'of the public', authority: 'of the Authority' },
   and: ' and ',
   series: (number) => `Series ${number}`,
@@ -99,7 +107,14 @@ const english: ExportWords = {
   attachments: 'Attachments: ',
   answer: (by, day, outcome) => `Response by ${by}, ${day}: ${outcome}`,
   outcomes: { accepted: 'accepted', partly: 'accepted in part', 'not-accepted': 'not accepted', noted: 'noted' },
-  onWhole: 'On the regulation as a whole',
+  placeOf: {
+    whole: () => 'On the regulation as a whole',
+    provision: (name) => name,
+    gone: (name) => `${name}, no longer in this text`,
+    definition: (term) => `On the definition of “${term}”`,
+  },
+  madeOn: (version) => `on ${version}`,
+  wording: (number) => `its wording ${number}`,
   page: 'Page {page} of {pages}',
   spoken: { inserted: 'inserted', deleted: 'deleted' },
 }
@@ -111,7 +126,11 @@ const spanish: ExportWords = {
   comments: 'Comentarios',
   commentsNote: (whose) =>
     `Comentarios publicados ${whose}, en el orden del texto, con las respuestas que se les dieron.`,
-  noComments: 'No se publicó ningún comentario sobre esta versión.',
+  commentsPart: (number, of) => `Comentarios, parte ${number} de ${of}`,
+  theyWereMadeOn: (versions) => `Se hicieron sobre: ${versions}.`,
+  usedDefinitions: 'las definiciones que usa',
+  noComments:
+    'No se publicó ningún comentario sobre esta versión, los borradores de los que procede ni las definiciones que usa.',
   whose: { public: 'del público', authority: 'de la Autoridad' },
   and: ' y ',
   series: (number) => `Serie ${number}`,
@@ -170,7 +189,14 @@ const spanish: ExportWords = {
     'not-accepted': 'no aceptado',
     noted: 'tomado en cuenta',
   },
-  onWhole: 'Sobre el reglamento en su conjunto',
+  placeOf: {
+    whole: () => 'Sobre el reglamento en su conjunto',
+    provision: (name) => name,
+    gone: (name) => `${name}, ya no figura en este texto`,
+    definition: (term) => `Sobre la definición de «${term}»`,
+  },
+  madeOn: (version) => `sobre ${version}`,
+  wording: (number) => `su redacción ${number}`,
   page: 'Página {page} de {pages}',
   spoken: { inserted: 'insertado', deleted: 'suprimido' },
 }

@@ -81,6 +81,7 @@ export function contentOf(text: string, given: Partial<ExportContent> = {}): Exp
     pictures: {},
     capacities: [],
     comments: [],
+    commentedVersions: [],
     withText: true,
     ...given,
   }
