@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Draft } from './draft-change.ts'
 import { useAccount } from '../../kept-values.ts'
 import { findWork } from '../parser/kept-work.ts'
+import { DeleteVersion } from './delete-version.tsx'
 import { DraftChanges } from './draft-changes.tsx'
 import { DraftText } from './draft-text.tsx'
 import { ImportedText } from './imported-text.tsx'
@@ -149,7 +150,16 @@ function OpenDraft({
               <PublicationForm version={version} write={inHand.write} onDirty={setFormDirty} />
             </Suspense>
           )}
-          <Promotion version={version} isSaved={inHand.entries.size === 0 && !isFormDirty} />
+          <div className="p-stack">
+            <Promotion version={version} isSaved={inHand.entries.size === 0 && !isFormDirty} />
+            <DeleteVersion
+              version={version}
+              onDeleted={() => {
+                for (const regulationId of inHand.entries.keys()) inHand.unsaved.discard(regulationId)
+                void navigate(regulationsAddress({ state: version.state }))
+              }}
+            />
+          </div>
         </div>
       )}
     </Page>

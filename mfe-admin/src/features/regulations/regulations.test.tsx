@@ -307,6 +307,59 @@ test('what goes with a publication is saved before it can be published', async (
   expect(screen.queryByRole('button', { name: 'Publish draft' })).toBeNull()
 })
 
+const gone = `DELETE /api/regulations/delete/${version.versionId}`
+const anOutlook = {
+  to: 'PUBLISHED_DRAFT',
+  newRow: false,
+  openDoubts: 0,
+  problems: [],
+  supersedes: [],
+  endsCommentsOf: [],
+  commenters: 0,
+}
+
+test('a draft made by mistake is deleted, after it is said what goes with it', async () => {
+  const host = fakeShellHost({ session: signedIn('EDITORS') })
+  const ask = vi.spyOn(host.dialogs, 'confirm')
+  const { requests, address } = await openPage(
+    <RegulationsPage />,
+    at(102, '&view=publish'),
+    answers({
+      [`GET /api/regulations/promotion-outlook/${version.versionId}`]: anOutlook,
+      [gone]: { deleted: 'regulation', version: null },
+    }),
+    host,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete this version' }))
+  await waitFor(() => expect(address()).toBe('/regulation-management'))
+  expect(ask).toHaveBeenCalledWith(
+    expect.objectContaining({
+      title: 'Delete the regulation 2000 Racetrack Safety?',
+      message: expect.stringMatching(/^DRAFT Version 2 EDIT is its only version .* provisions go with it/),
+      danger: true,
+    }),
+  )
+  const [deleted] = requests.filter(({ method }) => method === 'DELETE')
+  expect(new URL(deleted?.url ?? '').searchParams.get('expectedVersion')).toBe('1')
+  expect(host.seen.toasts.map(({ message }) => message)).toEqual(['The regulation 2000 Racetrack Safety was deleted.'])
+})
+
+test('changed by somebody else meanwhile, a draft is not deleted and says so', async () => {
+  const host = fakeShellHost({ session: signedIn('EDITORS') })
+  const { address } = await openPage(
+    <RegulationsPage />,
+    at(102, '&view=publish'),
+    answers({
+      [`GET /api/regulations/promotion-outlook/${version.versionId}`]: anOutlook,
+      [gone]: refusal(412, 'resource.stale', 'x', { currentVersion: 2 }),
+    }),
+    host,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete this version' }))
+  await waitFor(() => expect(host.seen.toasts[0]?.message).toMatch(/^It was not deleted: somebody changed it/))
+  expect(address()).toContain(`version=${version.versionId}`)
+})
+
 test('a version that does not exist says so, with a way on', async () => {
   await openPage(<RegulationsPage />, at(), answers({ [text]: refusal(404, 'resource.not-found', 'Not found.') }))
   expect(await screen.findByRole('heading', { level: 1, name: 'This version could not be opened' })).toBeInTheDocument()

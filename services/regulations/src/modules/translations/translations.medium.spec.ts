@@ -100,3 +100,14 @@ test('of a version being edited, only editors see it', async () => {
   expect((await service.call(http.getVersionTranslation, { params: { versionId } })).status).toBe(404)
   expect((await list(versionId)).counts.missing).toBeGreaterThan(0)
 })
+
+test('a regulation made by mistake is deleted with its Spanish', async () => {
+  const { versionId, mainParentId } = await regulations.importText(ruleText(2150, ['(a) Horses rest.']))
+  results(await translate(versionId, await at(versionId, '2150(a)'), { text: 'Los caballos descansan.' }))
+  const deleted = await service.call(http.deleteRegulation, { params: { id: versionId } }, { as: editor })
+  expect(results(deleted)).toEqual({ deleted: 'regulation', version: null })
+  const left = await service.database.query<object>('select 1 from main_regulation where regulation_id = $1', [
+    mainParentId,
+  ])
+  expect(left).toEqual([])
+})
