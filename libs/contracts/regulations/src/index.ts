@@ -18,7 +18,7 @@ import * as translations from './http/translations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.14.0'
+export const regulationsContractVersion = '1.15.0'
 
 type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
 type DocumentRoutes = typeof documentRoutes &
@@ -86,6 +86,7 @@ export type { PromotionOutlook, PromotionProblem } from './http/drafting.ts'
 export { uploadFields, type DocumentInfo, type PortalDocument, type SharedLink } from './http/documents.ts'
 export type { StoredFile } from './http/files.ts'
 export type { ExportProgress } from './http/exports.ts'
+export type { LeftOutOfFile } from './http/imports.ts'
 export type { MainRegulation, RedlineEntry, RedlineSegment, SearchHit, VersionStatus } from './http/regulations.ts'
 export type { MailLink, Subscription } from './http/subscriptions.ts'
 export type { FtcSubmission, RegulationNode, VersionLayers, VersionSummary, VersionText } from './http/shapes.ts'

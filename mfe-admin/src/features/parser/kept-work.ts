@@ -1,4 +1,4 @@
-import type { VersionSummary } from '@portal/contracts-regulations'
+import type { LeftOutOfFile, VersionSummary } from '@portal/contracts-regulations'
 import type { Mend } from '@portal/regulation-text/mending'
 import type { Style } from '@portal/regulation-text/parse'
 import { keptKey } from '../../kept-values.ts'
@@ -21,12 +21,17 @@ export interface ParserWork {
   readonly text: string
   /** Of the file it came from. */
   readonly fileName?: string
+  /** What that file holds besides its text. */
+  readonly leftOut?: readonly LeftOutOfFile[]
   readonly style?: Style
   readonly mends: readonly Mend[]
   readonly applied?: AppliedImport
 }
 
 const keyOf = (account: string) => keptKey(account, 'parser-work')
+
+/** A text as it is taken, before anything is done to it. */
+export type SourceText = Pick<ParserWork, 'text' | 'fileName' | 'leftOut'>
 
 /** The work of an account that was under way in this browser, if there is some: a reload or a lost session loses none. */
 export function findWork(storage: Storage, account: string): ParserWork | undefined {

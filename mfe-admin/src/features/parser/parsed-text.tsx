@@ -3,6 +3,7 @@ import { Button, EmptyState } from '@portal/ui'
 import { useState } from 'react'
 import { DiscardedLines } from './discarded-lines.tsx'
 import type { ParserWork } from './kept-work.ts'
+import { LeftOutList } from './left-out-of-file.tsx'
 import { Outline } from './outline.tsx'
 import { ProvisionPanel } from './provision-panel.tsx'
 import { ReadingSummary } from './reading-summary.tsx'
@@ -43,6 +44,9 @@ export function ParsedText({
   return (
     <>
       <ReadingSummary parser={parser} work={work} regulation={regulation} walk={walk} />
+      {work.leftOut && work.leftOut.length > 0 && (
+        <LeftOutList leftOut={work.leftOut} regulation={regulation} onSelect={select} />
+      )}
       <div className="pa-work">
         <Outline regulation={regulation} selected={selected} onSelect={select} onMend={parser.mend} walk={walk} />
         <ProvisionPanel

@@ -158,7 +158,8 @@ const fileInput = () => screen.findByLabelText(/^From a file/, { selector: 'inpu
 
 test('a DOCX is read in the service, whose lines are then read into provisions', async () => {
   const readingId = idOf(8)
-  const reading = { readingId, fileName: 'rules.docx', state: 'read', share: 1, text: doubtful }
+  const leftOut = [{ kind: 'picture', line: 3, words: 'A horse at the gate' }]
+  const reading = { readingId, fileName: 'rules.docx', state: 'read', share: 1, text: doubtful, leftOut }
   const view = await open({
     'POST /api/regulations/read-file': { readingId },
     [`GET /api/regulations/file-readings/${readingId}`]: reading,
@@ -167,6 +168,10 @@ test('a DOCX is read in the service, whose lines are then read into provisions',
   await view.user.upload(await fileInput(), new File(['x'], 'rules.docx'))
   expect(await screen.findByText('rules.docx')).toBeVisible()
   expect(screen.getByText(/1 place to look at/)).toBeVisible()
+  await view.user.click(screen.getByText('1 thing in the file is not in the text as it stood there'))
+  expect(screen.getByText('A horse at the gate')).toBeVisible()
+  await view.user.click(screen.getByRole('button', { name: 'At 1(b)' }))
+  expect(selected()).toHaveTextContent('(b)')
 })
 
 test('a file without words is said, and a text file needs no service', async () => {

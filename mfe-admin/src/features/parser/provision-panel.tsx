@@ -2,6 +2,7 @@ import { mayMend, type Mend, type MendedRegulation } from '@portal/regulation-te
 import { Button, Cluster, Stack } from '@portal/ui'
 import { useId, useMemo } from 'react'
 import { DoubtCard } from './doubt-card.tsx'
+import { labelOf } from './label-of.ts'
 import { SplitForm } from './split-form.tsx'
 import { useParserText } from './texts.ts'
 
@@ -53,9 +54,4 @@ export function ProvisionPanel({
       </Stack>
     </section>
   )
-}
-
-function labelOf(path: readonly string[]): string {
-  const [first = '', ...rest] = path
-  return first + rest.map((part) => `(${part})`).join('')
 }

@@ -1,6 +1,6 @@
 import { Button, ErrorSummary, FileField, Stack } from '@portal/ui'
 import { useId, useState } from 'react'
-import type { ParserWork } from './kept-work.ts'
+import type { SourceText } from './kept-work.ts'
 import { ReadingProgress } from './reading-progress.tsx'
 import { useParserText } from './texts.ts'
 import { useFileReading } from './use-file-reading.ts'
@@ -12,7 +12,7 @@ export function SourceForm({
 }: {
   /** What was pasted before and given up. */
   readonly pasted: string
-  readonly onText: (work: Pick<ParserWork, 'text' | 'fileName'>) => void
+  readonly onText: (source: SourceText) => void
 }) {
   const t = useParserText()
   const id = useId()

@@ -1,6 +1,7 @@
 import { describeFailure } from '@portal/api-client'
 import { useEffect, useRef, useState } from 'react'
 import { regulationsApi } from '../../api.ts'
+import type { SourceText } from './kept-work.ts'
 import { useParserText } from './texts.ts'
 
 const askedEvery = 700
@@ -10,7 +11,7 @@ export type FileReadingState =
   | { readonly status: 'reading'; readonly fileName: string; readonly share: number }
 
 /** Turns a file into text: a text file here, a DOCX or PDF in the service, which is asked how far it is. */
-export function useFileReading(onText: (read: { text: string; fileName: string }) => void) {
+export function useFileReading(onText: (source: SourceText) => void) {
   const t = useParserText()
   const [state, setState] = useState<FileReadingState>({ status: 'none' })
   const current = useRef<AbortController>(undefined)
@@ -22,10 +23,10 @@ export function useFileReading(onText: (read: { text: string; fileName: string }
     const { signal } = (current.current = new AbortController())
     setState({ status: 'reading', fileName, share: 0 })
     try {
-      const text = /\.txt$/i.test(fileName)
-        ? await textOf(file)
+      const read = /\.txt$/i.test(fileName)
+        ? { text: await textOf(file) }
         : await readAside(file, signal, (share) => setState({ status: 'reading', fileName, share }), t)
-      if (!signal.aborted) onText({ text, fileName })
+      if (!signal.aborted) onText({ ...read, fileName })
     } catch (failure) {
       if (signal.aborted) return
       const fault = failure instanceof UnreadableFile ? failure.message : describeFailure(failure, t).message
@@ -60,7 +61,7 @@ async function readAside(
   signal: AbortSignal,
   onShare: (share: number) => void,
   t: ReturnType<typeof useParserText>,
-): Promise<string> {
+): Promise<Omit<SourceText, 'fileName'>> {
   const body = new FormData()
   body.append('File', file)
   const { readingId } = await regulationsApi().readFile({ body }, { signal })
@@ -75,7 +76,8 @@ async function readAside(
     if (reading.state !== 'reading') {
       signal.removeEventListener('abort', forget)
       forget()
-      if (reading.text !== undefined) return reading.text
+      const { text, leftOut = [] } = reading
+      if (text !== undefined) return { text, leftOut }
       throw new UnreadableFile(t(`file.${reading.fault ?? 'unreadable'}`))
     }
     onShare(reading.share)

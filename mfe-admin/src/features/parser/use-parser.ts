@@ -1,7 +1,7 @@
 import type { Mend, MendedRegulation } from '@portal/regulation-text/mending'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '../../kept-values.ts'
-import { findWork, keepWork, type ParserWork } from './kept-work.ts'
+import { findWork, keepWork, type ParserWork, type SourceText } from './kept-work.ts'
 import { TextReader } from './text-reader.ts'
 
 export type Reading =
@@ -47,7 +47,7 @@ export function useParser() {
     work,
     reading,
     regulation: reading && regulationOf(reading),
-    begin(started: Pick<ParserWork, 'text' | 'fileName'>) {
+    begin(started: SourceText) {
       setReading(undefined)
       put({ ...started, mends: [] })
     },

@@ -110,6 +110,16 @@ export const readFile = endpoint(routes.readFile, {
   ),
 })
 
+const leftOut = z.object({
+  /** Why it is no text, or not as it stood there. */
+  kind: z.enum(['picture', 'equation', 'sign', 'deletion', 'hidden', 'remark', 'running-head']),
+  /** Line of the text at which it stands, from 1. */
+  line: z.int().min(1),
+  /** Its words, a picture's those for who cannot see it; may be empty. */
+  words: z.string(),
+})
+export type LeftOutOfFile = z.infer<typeof leftOut>
+
 export const getFileReading = endpoint(routes.getFileReading, {
   summary: 'How far the reading of a file is, and at its end the lines',
   accessNote: 'only who began it, else 404',
@@ -122,6 +132,8 @@ export const getFileReading = endpoint(routes.getFileReading, {
     share: z.number(),
     /** Lines separated by line feeds; a form feed begins a page. Once it is `read`. */
     text: z.string().optional(),
+    /** What the file holds and the text does not, once it is `read`; at most 500 things. */
+    leftOut: z.array(leftOut).optional(),
     /** Why it failed; `interrupted`: the service stopped meanwhile. */
     fault: z.enum(['unreadable', 'too-long', 'without-text', 'interrupted']).optional(),
   }),

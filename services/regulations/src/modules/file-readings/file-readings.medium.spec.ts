@@ -24,6 +24,7 @@ afterAll(async () => {
 interface Reading {
   readonly state: string
   readonly text?: string
+  readonly leftOut?: readonly unknown[]
   readonly fault?: string
 }
 
@@ -47,10 +48,14 @@ const numbered = (text: string) =>
 
 describe('a file becomes the lines of a text', () => {
   test('a DOCX with its automatic numbers, and its file is gone afterwards', async () => {
-    const document = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Rule 2143. Entry</w:t></w:r></w:p>${numbered('One.')}${numbered('Two.')}</w:body></w:document>`
+    const document = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Rule 2143. Entry</w:t></w:r></w:p>${numbered('One.</w:t><w:sym w:font="Odd" w:char="F041"/><w:t>')}${numbered('Two.')}</w:body></w:document>`
     const bytes = await docxWith([], { 'word/document.xml': document, 'word/numbering.xml': numbering })
-    const { state, text } = await readingOf(await begin('rules.docx', bytes))
-    expect([state, text?.split('\n').filter(Boolean)]).toEqual(['read', ['Rule 2143. Entry', '(a) One.', '(b) Two.']])
+    const { state, text, leftOut } = await readingOf(await begin('rules.docx', bytes))
+    expect([state, text?.split('\n').filter(Boolean)]).toEqual([
+      'read',
+      ['Rule 2143. Entry', '(a) One.\uFFFD', '(b) Two.'],
+    ])
+    expect(leftOut).toEqual([{ kind: 'sign', line: 3, words: 'Odd F041' }])
     await expect.poll(() => readdir(folder)).toEqual([])
   })
 

@@ -3,7 +3,10 @@ import type { regulationsHttp } from '@portal/contracts-regulations'
 import type { Database } from '@portal/persistence'
 
 /** Why a file could not be read, as the contract names it. */
-export type ReadFault = NonNullable<ResultsOf<typeof regulationsHttp.getFileReading>['fault']>
+export type ReadFault = NonNullable<Reading['fault']>
+
+type Reading = ResultsOf<typeof regulationsHttp.getFileReading>
+type LeftOut = NonNullable<Reading['leftOut']>[number]
 
 /** A reading as it is kept. */
 export interface FileReadingRow {
@@ -13,6 +16,7 @@ export interface FileReadingRow {
   readonly share: number
   readonly fault: ReadFault | null
   readonly text: string | null
+  readonly left_out: Reading['leftOut']
   readonly changed_at: string
 }
 
@@ -26,11 +30,11 @@ const note = {
 }
 const end = {
   name: 'end-file-reading',
-  text: `update file_reading set state = $2, share = 1, text = $3, fault = $4, changed_at = $5 where reading_id = $1 and state = 'reading'`,
+  text: `update file_reading set state = $2, share = 1, text = $3, fault = $4, changed_at = $5, left_out = $6 where reading_id = $1 and state = 'reading'`,
 }
 const find = {
   name: 'file-reading',
-  text: `select reading_id, file_name, state, share, fault, text, changed_at from file_reading where reading_id = $1 and created_by = $2`,
+  text: `select reading_id, file_name, state, share, fault, text, left_out, changed_at from file_reading where reading_id = $1 and created_by = $2`,
 }
 const forget = {
   name: 'forget-file-reading',
@@ -50,9 +54,14 @@ export class FileReadingStore {
     return (await this.database.rows(note, [readingId, share, now.toISOString()])).length > 0
   }
 
-  async end(readingId: string, found: { text: string } | { fault: ReadFault }, now: Date): Promise<void> {
+  async end(
+    readingId: string,
+    found: { text: string; leftOut: readonly LeftOut[] } | { fault: ReadFault },
+    now: Date,
+  ): Promise<void> {
     const [state, text, fault] = 'text' in found ? ['read', found.text, null] : ['failed', null, found.fault]
-    await this.database.rows(end, [readingId, state, text, fault, now.toISOString()])
+    const leftOut = 'text' in found ? found.leftOut : []
+    await this.database.rows(end, [readingId, state, text, fault, now.toISOString(), JSON.stringify(leftOut)])
   }
 
   find(readingId: string, createdBy: string): Promise<FileReadingRow | undefined> {

@@ -68,14 +68,14 @@ export class FileReadings {
   async get(readingId: string, createdBy: string): Promise<Reading> {
     const row = await this.#store.find(readingId, createdBy)
     if (!row) refuse('resource.not-found', { readingId })
-    const { file_name: fileName, state, share, text, fault } = row
+    const { file_name: fileName, state, share, text, fault, left_out: leftOut } = row
     const isLost = state === 'reading' && this.clock.now().getTime() - Date.parse(row.changed_at) > silentAfter
     return {
       readingId,
       fileName,
       state: isLost ? 'failed' : state,
       share,
-      ...(text !== null && { text }),
+      ...(text !== null && { text, leftOut }),
       ...(isLost ? { fault: 'interrupted' as const } : fault !== null && { fault }),
     }
   }

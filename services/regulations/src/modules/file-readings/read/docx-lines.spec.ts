@@ -15,8 +15,9 @@ const numbering = `<w:numbering><w:abstractNum w:abstractNumId="7">
   <w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>
   <w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="4"/></w:lvlOverride></w:num>
   <w:num w:numId="3"><w:abstractNumId w:val="8"/></w:num></w:numbering>`
-const lines = (body: string, more: object = {}) =>
-  docxLines({ document: `<w:document><w:body>${body}</w:body></w:document>`, numbering, ...more }).filter(Boolean)
+const read = (body: string, more: object = {}) =>
+  docxLines({ document: `<w:document><w:body>${body}</w:body></w:document>`, numbering, ...more })
+const lines = (body: string, more: object = {}) => read(body, more).lines.filter(Boolean)
 
 test('a first row that is one cell over all columns is the caption of its table', () => {
   const cell = (text: string, span = 1) =>
@@ -107,4 +108,64 @@ test.each([
   [4, 'none', ''],
 ])('%s as %s', (number, format, written) => {
   expect(formatNumber(number, format)).toBe(written)
+})
+
+const run = (inside: string) => `<w:p><w:r>${inside}</w:r></w:p>`
+
+test('endnotes stand below their paragraph like footnotes, numbered as Word prints them', () => {
+  const endnotes = `<w:endnotes><w:endnote w:type="separator" w:id="-1"><w:p/></w:endnote><w:endnote w:id="7">${paragraph('The note.')}</w:endnote></w:endnotes>`
+  const body = run('<w:t>Words</w:t><w:endnoteReference w:id="7"/>') + paragraph('More.')
+  expect(lines(body, { endnotes })).toEqual(['Words[i]', '[i] The note.', 'More.'])
+})
+
+test('signs of symbol fonts as what they are; one that is not known is marked and told', () => {
+  const sign = (font: string, char: string) => `<w:sym w:font="${font}" w:char="${char}"/>`
+  const body = run(
+    `<w:t>t ${sign('x', '2265')}</w:t>${sign('Symbol', 'F0B3')}${sign('Symbol', 'F061')}${sign('Wingdings', 'F0FE')}`,
+  )
+  expect(lines(body)).toEqual(['t ≥≥α☑'])
+  const { lines: kept, leftOut } = read(paragraph('One.') + run(`<w:t>Two</w:t>${sign('Webdings', 'F061')}`))
+  expect(kept).toEqual(['One.', '', 'Two\uFFFD', ''])
+  expect(leftOut).toEqual([{ kind: 'sign', line: 3, words: 'Webdings F061' }])
+})
+
+test('an equation in a row, and told', () => {
+  const m = (name: string, inside: string) => `<m:${name}>${inside}</m:${name}>`
+  const t = (words: string) => m('r', m('t', words))
+  const fraction = m('f', m('num', t('a+b')) + m('den', t('2')))
+  const power = m('sSup', m('e', t('x')) + m('sup', t('n-1')))
+  const root = m('rad', m('deg', '') + m('e', t('y')))
+  const sum = m(
+    'nary',
+    m('naryPr', '<m:chr m:val="∑"/>') + m('sub', t('i=1')) + m('sup', t('n')) + m('e', m('d', m('e', t('z')))),
+  )
+  const body = `<w:p><w:r><w:t xml:space="preserve">The dose is </w:t></w:r><m:oMath>${fraction}${t('+')}${power}${root}${t('=')}${sum}</m:oMath><w:r><w:t>.</w:t></w:r></w:p>`
+  const { lines: read1, leftOut } = read(body)
+  const equation = '(a+b)/2+x^(n-1)√y=∑_(i=1)^n (z)'
+  expect(read1[0]).toBe(`The dose is ${equation}.`)
+  expect(leftOut).toEqual([{ kind: 'equation', line: 1, words: equation }])
+})
+
+test('pictures, deletions, hidden words, remarks and heads of pages are told with their line', () => {
+  const drawing = (descr: string, what: string) =>
+    `<w:drawing><wp:inline><wp:docPr id="1" descr="${descr}"/>${what}</wp:inline></w:drawing>`
+  const box = `<mc:AlternateContent><mc:Choice>${drawing('', `<wps:txbx><w:txbxContent>${paragraph('In a box.')}</w:txbxContent></wps:txbx>`)}</mc:Choice><mc:Fallback><w:pict><v:imagedata/></w:pict></mc:Fallback></mc:AlternateContent>`
+  const body = [
+    paragraph('One.'),
+    run(drawing('A horse at the gate', '<a:graphic><pic:pic/></a:graphic>')),
+    run(`<w:t>Two.</w:t><w:commentReference w:id="3"/>`),
+    `<w:p><w:del><w:r><w:delText>gone </w:delText></w:r><w:r><w:delText>words</w:delText></w:r></w:del><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r><w:r><w:t>Three.</w:t></w:r></w:p>`,
+    run(box),
+  ]
+  const comments = `<w:comments><w:comment w:id="3" w:author="A">${paragraph('Is this so?')}</w:comment></w:comments>`
+  const head = `<w:hdr>${paragraph('Draft of May')}</w:hdr>`
+  const { lines: kept, leftOut } = read(body.join(''), { comments, running: [head, head, '<w:ftr><w:p/></w:ftr>'] })
+  expect(kept.filter(Boolean)).toEqual(['One.', 'Two.', 'Three.', 'In a box.'])
+  expect(leftOut).toEqual([
+    { kind: 'picture', line: 3, words: 'A horse at the gate' },
+    { kind: 'remark', line: 3, words: 'Is this so?' },
+    { kind: 'deletion', line: 5, words: 'gone words' },
+    { kind: 'hidden', line: 5, words: 'hidden' },
+    { kind: 'running-head', line: 1, words: 'Draft of May' },
+  ])
 })

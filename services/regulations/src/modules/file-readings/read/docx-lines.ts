@@ -1,6 +1,9 @@
-import { NumberCounter } from './numbering.ts'
+import { Equation } from './equation.ts'
+import { LeftOutList, type FileLines, type LeftOut } from './left-out.ts'
+import { formatNumber, NumberCounter } from './numbering.ts'
 import { readNumbering, readStyles, type NumberingPlace } from './read-numbering.ts'
 import { textBookmark } from '../text-bookmark.ts'
+import { signOf } from './symbol-signs.ts'
 import { isOn, readXml } from './word-xml.ts'
 
 /** The XML parts of a document that its lines come from. */
@@ -9,6 +12,10 @@ export interface DocxParts {
   readonly numbering?: string | undefined
   readonly styles?: string | undefined
   readonly footnotes?: string | undefined
+  readonly endnotes?: string | undefined
+  readonly comments?: string | undefined
+  /** Heads and feet of the pages. */
+  readonly running?: readonly string[] | undefined
 }
 
 /** A paragraph that is being read. */
@@ -29,57 +36,80 @@ interface Table {
 /** What a reader of the printed page does not see, or sees a second time. */
 const silent = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:instrText', 'w:rPrChange', 'w:pPrChange'])
 const BLANK = ''
+const UNKNOWN_SIGN = '\uFFFD'
 
 /**
- * The lines of a DOCX: each paragraph with its automatic number as printed, tables as rows of pipes, footnotes below the
- * paragraph that refers to them, italics and bold as tags. An empty line stands between paragraphs. Of a file of this portal's
- * own only the text of the regulation is read.
+ * The lines of a DOCX: each paragraph with its automatic number as printed, tables as rows of pipes, footnotes and endnotes
+ * below the paragraph that refers to them, italics and bold as tags. An empty line stands between paragraphs. Of a file of
+ * this portal's own only the text of the regulation is read.
  */
-export function docxLines(parts: DocxParts, onShare: (share: number) => void = () => undefined): string[] {
-  const footnotes = parts.footnotes === undefined ? new Map<string, string>() : notesOf(parts.footnotes)
+export function docxLines(parts: DocxParts, onShare: (share: number) => void = () => undefined): FileLines {
   const counter = new NumberCounter(readNumbering(parts.numbering ?? ''))
   const styles = readStyles(parts.styles ?? '')
-  const body = new Body(counter, styles, footnotes)
+  const body = new Body(counter, styles, {
+    footnotes: notesOf(parts.footnotes, 'w:footnote'),
+    endnotes: notesOf(parts.endnotes, 'w:endnote'),
+    comments: notesOf(parts.comments, 'w:comment'),
+  })
   const paragraphs = Math.max(1, parts.document.split('</w:p>').length - 1)
   let read = 0
   body.read(parts.document, () => {
     read += 1
     if (read % 200 === 0) onShare(Math.min(1, read / paragraphs))
   })
-  return body.lines
+  const heads = new Set((parts.running ?? []).map(wordsOf))
+  for (const words of heads) if (words !== '') body.leftOut.add('running-head', 1, words)
+  return { lines: body.lines, leftOut: body.leftOut.all }
 }
 
-function notesOf(xml: string): Map<string, string> {
+type Notes = ReadonlyMap<string, string>
+
+interface AllNotes {
+  readonly footnotes: Notes
+  readonly endnotes: Notes
+  readonly comments: Notes
+}
+
+const noNotes: AllNotes = { footnotes: new Map(), endnotes: new Map(), comments: new Map() }
+
+function notesOf(xml: string | undefined, element: string): Notes {
   const notes = new Map<string, string>()
-  // Each note is a small body of its own; Word's separators have a type and no words.
-  for (const [note, id = ''] of xml.matchAll(/<w:footnote\b[^>]*?w:id="(-?\d+)"[^>]*>.*?<\/w:footnote>/gs)) {
-    const body = new Body(new NumberCounter({ abstracts: new Map(), lists: new Map() }), new Map(), new Map())
-    body.read(note, () => undefined)
-    const words = body.lines.filter((line) => line !== BLANK).join(' ')
+  const each = new RegExp(`<${element}\\b[^>]*?w:id="(-?\\d+)"[^>]*>.*?</${element}>`, 'gs')
+  // Word's separators have a type and no words.
+  for (const [note, id = ''] of (xml ?? '').matchAll(each)) {
+    const words = wordsOf(note)
     if (words !== '') notes.set(id, words)
   }
   return notes
 }
 
+/** The words of a small body of its own: a note, a head, a remark. */
+function wordsOf(xml: string): string {
+  const body = new Body(new NumberCounter({ abstracts: new Map(), lists: new Map() }), new Map(), noNotes)
+  body.read(xml, () => undefined)
+  return body.lines.filter((line) => line !== BLANK).join(' ')
+}
+
 class Body {
   readonly lines: string[] = []
+  readonly leftOut = new LeftOutList()
   readonly #counter: NumberCounter
   readonly #styles: ReadonlyMap<string, NumberingPlace>
-  readonly #footnotes: ReadonlyMap<string, string>
+  readonly #notes: AllNotes
   /** Text boxes stand within paragraphs, tables within cells. */
   readonly #paragraphs: Paragraph[] = []
   readonly #tables: Table[] = []
   #format = { italic: false, bold: false, hidden: false }
   #printed = { italic: false, bold: false }
+  #equation: Equation | undefined
+  #endnotes = 0
+  /** What the picture that comes next says to who cannot see it. */
+  #alternative = ''
 
-  constructor(
-    counter: NumberCounter,
-    styles: ReadonlyMap<string, NumberingPlace>,
-    footnotes: ReadonlyMap<string, string>,
-  ) {
+  constructor(counter: NumberCounter, styles: ReadonlyMap<string, NumberingPlace>, notes: AllNotes) {
     this.#counter = counter
     this.#styles = styles
-    this.#footnotes = footnotes
+    this.#notes = notes
   }
 
   read(xml: string, onParagraph: () => void): void {
@@ -87,6 +117,7 @@ class Body {
     let isBeside = xml.includes(`w:name="${textBookmark.name}"`)
     let end = ''
     let inText = false
+    let inDeletion = false
     let inRunProperties = false
     let inRun = 0
     readXml(xml, {
@@ -96,7 +127,10 @@ class Body {
           end = attributes['w:id'] ?? ''
         } else if (name === 'w:bookmarkEnd' && end !== '' && attributes['w:id'] === end) isBeside = true
         if (silent.has(name)) silenced += 1
-        if (silenced > 0 || isBeside) return
+        if (isBeside) return
+        if (name === 'w:delText') inDeletion = true
+        if (silenced > 0) return
+        if (this.#equation || name === 'm:oMath') this.#inEquation(name, attributes)
         if (name === 'w:t') inText = true
         else if (name === 'w:r') {
           inRun += 1
@@ -106,11 +140,17 @@ class Body {
         else this.#opened(name, attributes)
       },
       text: (words) => {
-        if (inText && silenced === 0 && !isBeside) this.#write(words)
+        if (isBeside) return
+        if (inDeletion) this.#leaveOut('deletion', words)
+        else if (silenced > 0) return
+        else if (this.#equation) this.#equation.text(words)
+        else if (inText) this.#write(words)
       },
       close: (name) => {
         if (silent.has(name)) silenced -= 1
+        if (name === 'w:delText') inDeletion = false
         if (silenced > 0 || isBeside) return
+        if (this.#equation) this.#closeInEquation()
         if (name === 'w:t') inText = false
         else if (name === 'w:r') inRun -= 1
         else if (name === 'w:rPr') inRunProperties = false
@@ -149,8 +189,32 @@ class Body {
       case 'w:noBreakHyphen':
         this.#write('-')
         break
+      case 'w:sym':
+        this.#writeSign(attributes['w:font'] ?? '', attributes['w:char'] ?? '')
+        break
       case 'w:footnoteReference':
-        this.#refer(attributes['w:id'] ?? '')
+        this.#refer(attributes['w:id'] ?? '', this.#notes.footnotes.get(attributes['w:id'] ?? ''))
+        break
+      case 'w:endnoteReference':
+        this.#refer(
+          formatNumber((this.#endnotes += 1), 'lowerRoman'),
+          this.#notes.endnotes.get(attributes['w:id'] ?? ''),
+        )
+        break
+      case 'w:commentReference':
+        this.#leaveOut('remark', this.#notes.comments.get(attributes['w:id'] ?? '') ?? '')
+        break
+      case 'wp:docPr':
+        this.#alternative = attributes['descr'] ?? ''
+        break
+      case 'v:shape':
+        this.#alternative = attributes['alt'] ?? ''
+        break
+      case 'pic:pic':
+      case 'c:chart':
+      case 'dgm:relIds':
+      case 'v:imagedata':
+        this.#leaveOut('picture', this.#alternative)
         break
       case 'w:tbl':
         this.#tables.push({ rows: [], firstSpan: 1 })
@@ -178,16 +242,44 @@ class Body {
     else if (name === 'w:vanish') this.#format.hidden = isOn(attributes)
   }
 
-  #refer(id: string): void {
-    const note = this.#footnotes.get(id)
+  #refer(number: string, note: string | undefined): void {
     if (note === undefined) return
-    this.#write(`[${id}]`)
-    this.#paragraphs.at(-1)?.notes.push(`[${id}] ${note}`)
+    this.#write(`[${number}]`)
+    this.#paragraphs.at(-1)?.notes.push(`[${number}] ${note}`)
+  }
+
+  #inEquation(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.#equation ??= new Equation()
+    this.#equation.open(name, attributes['m:val'])
+  }
+
+  #closeInEquation(): void {
+    const equation = this.#equation
+    equation?.close()
+    if (!equation || equation.isOpen) return
+    this.#equation = undefined
+    this.#write(equation.words)
+    this.#leaveOut('equation', equation.words)
+  }
+
+  #writeSign(font: string, char: string): void {
+    const sign = signOf(font, char)
+    this.#write(sign ?? UNKNOWN_SIGN)
+    if (sign === undefined) this.#leaveOut('sign', `${font} ${char}`)
+  }
+
+  /** The paragraph that is open becomes the next line. */
+  #leaveOut(kind: LeftOut['kind'], words: string): void {
+    this.leftOut.add(kind, this.lines.length + 1, words)
   }
 
   #write(words: string): void {
     const paragraph = this.#paragraphs.at(-1)
-    if (!paragraph || this.#format.hidden) return
+    if (!paragraph) return
+    if (this.#format.hidden) {
+      this.#leaveOut('hidden', words)
+      return
+    }
     paragraph.text += this.#tags(this.#format) + words
   }
 

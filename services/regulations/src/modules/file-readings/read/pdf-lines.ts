@@ -1,4 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { LeftOutList, type FileLines } from './left-out.ts'
+import { withoutNotes } from './pdf-notes.ts'
+import { linesOf, median, wordsOf, type PdfLine } from './pdf-page.ts'
+import { pagesWithPictures } from './pdf-pictures.ts'
 
 /** Why the words of a file could not be taken, besides that it is damaged. */
 export class FileNotReadable extends Error {
@@ -13,75 +17,60 @@ export class FileNotReadable extends Error {
 /** Most pages of a PDF that is read. */
 const mostPages = 1500
 const mostCharacters = 8_000_000
-
-/** A run of words on a page, with where it stands. */
-interface Run {
-  readonly str: string
-  /** Scale, skew and place of the run: its last two numbers are x and y. */
-  readonly transform: readonly number[]
-  readonly width: number
-  readonly height: number
-}
+const BLANK = ''
 
 /**
- * The lines of a PDF, in the order in which its pages say them, which keeps columns apart. A form feed stands before each
- * further page, so that running heads are known by where they are. Throws {@link FileNotReadable}.
+ * The lines of a PDF, in the order in which its pages say them, which keeps columns apart; footnotes go below the paragraph
+ * that the end of their page is in. A form feed stands before each further page, so that running heads are known by where they
+ * are. Pages with pictures are told. Throws {@link FileNotReadable}.
  */
-export async function pdfLines(bytes: Uint8Array, onShare: (share: number) => void): Promise<string[]> {
+export async function pdfLines(bytes: Uint8Array, onShare: (share: number) => void): Promise<FileLines> {
+  const pictures = await pagesWithPictures(bytes)
   const task = getDocument({ data: bytes, disableFontFace: true, verbosity: 0 })
   try {
     const pdf = await task.promise
     if (pdf.numPages > mostPages) throw new FileNotReadable('too-long')
     const lines: string[] = []
+    const leftOut = new LeftOutList()
+    let waiting: string[] = []
     let length = 0
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number)
       const { items } = await page.getTextContent()
-      const read = linesOf(items.filter((item) => 'str' in item))
-      lines.push(...(number === 1 ? read : read.map((line, index) => (index === 0 ? `\f${line}` : line))))
+      const { text, notes } = withoutNotes(linesOf(items.filter((item) => 'str' in item)))
+      if (pictures.has(number)) leftOut.add('picture', lines.length + 1, '')
+      const read = withGaps(text)
+      const paged = number === 1 ? read : read.map((line, index) => (index === 0 ? `\f${line}` : line))
+      const fits = waiting.length === 0 ? -1 : paged.findIndex((line, index) => index > 0 && beginsAnew(line))
+      if (fits !== -1) {
+        paged.splice(fits, 0, ...waiting)
+        waiting = []
+      }
+      lines.push(...paged)
+      waiting.push(...notes.flatMap((note) => [BLANK, note, BLANK]))
       length += read.reduce((sum, line) => sum + line.length, 0)
       if (length > mostCharacters) throw new FileNotReadable('too-long')
       page.cleanup()
       onShare(number / pdf.numPages)
     }
     if (length === 0) throw new FileNotReadable('without-text')
-    return lines
+    return { lines: [...lines, ...waiting], leftOut: leftOut.all }
   } finally {
     await task.destroy()
   }
 }
 
-/** Puts runs on one baseline together; a gap that is wider than between lines becomes an empty line. */
-function linesOf(runs: readonly Run[]): string[] {
-  const lines: { text: string; y: number; end: number; height: number }[] = []
-  for (const run of runs) {
-    if (run.str === '') continue
-    const [x = 0, y = 0] = run.transform.slice(4)
-    const line = lines.at(-1)
-    const height = run.height || line?.height || 10
-    const goesOn = line && Math.abs(line.y - y) < Math.max(height, line.height) * 0.5 && x >= line.end - height
-    if (!goesOn) {
-      lines.push({ text: run.str, y, end: x + run.width, height })
-      continue
-    }
-    const gap = x - line.end
-    const isParted = line.text.endsWith(' ') || run.str.startsWith(' ')
-    line.text += (gap > height * 2.5 ? '   ' : gap > height * 0.15 && !isParted ? ' ' : '') + run.str
-    line.end = x + run.width
-    line.height = Math.max(line.height, height)
-  }
-  return withGaps(lines.filter((line) => line.text.trim() !== ''))
+/** A paragraph ended before this line: an empty line, or one with a marker. */
+function beginsAnew(line: string): boolean {
+  return line === BLANK || /^\([A-Za-z\d]{1,4}\) ?\S/.test(line)
 }
 
-function withGaps(lines: readonly { text: string; y: number; height: number }[]): string[] {
+function withGaps(lines: readonly PdfLine[]): string[] {
   const steps = lines.slice(1).map((line, index) => (lines[index]?.y ?? 0) - line.y)
   const usual = median(steps.filter((step) => step > 0))
   return lines.flatMap((line, index) => {
     const step = steps[index - 1] ?? 0
-    return usual !== undefined && step > usual * 1.35 ? ['', line.text.trimEnd()] : [line.text.trimEnd()]
+    const words = wordsOf(line).trimEnd()
+    return usual !== undefined && step > usual * 1.35 ? [BLANK, words] : [words]
   })
-}
-
-function median(numbers: readonly number[]): number | undefined {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
 import { docxLines } from './docx-lines.ts'
+import type { FileLines } from './left-out.ts'
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 const parts = {
@@ -10,22 +11,28 @@ const parts = {
   'word/numbering.xml': 'numbering',
   'word/styles.xml': 'styles',
   'word/footnotes.xml': 'footnotes',
+  'word/endnotes.xml': 'endnotes',
+  'word/comments.xml': 'comments',
 } as const
+/** The head or foot of some pages. */
+const isRunning = /^word\/(?:header|footer)\d*\.xml$/
 
 /** The lines of a DOCX whose archive was looked into before: it unpacks to what it says, within the limits. */
-export async function readDocx(path: string, onShare: (share: number) => void): Promise<string[]> {
+export async function readDocx(path: string, onShare: (share: number) => void): Promise<FileLines> {
   const zip = await openZip(path, { lazyEntries: true, validateEntrySizes: true, autoClose: false })
-  const found: { document: string; numbering?: string; styles?: string; footnotes?: string } = { document: '' }
+  const found: { [Part in (typeof parts)[keyof typeof parts]]?: string } = {}
+  const running: string[] = []
   try {
     for (let left = zip.entryCount; left > 0; left--) {
       const entry = await nextEntry(zip)
+      if (isRunning.test(entry.fileName)) running.push(await text(await openEntry(zip, entry)))
       if (!(entry.fileName in parts)) continue
       found[parts[entry.fileName as keyof typeof parts]] = await text(await openEntry(zip, entry))
     }
   } finally {
     zip.close()
   }
-  return docxLines(found, onShare)
+  return docxLines({ ...found, document: found.document ?? '', running }, onShare)
 }
 
 function nextEntry(zip: yauzl.ZipFile): Promise<yauzl.Entry> {

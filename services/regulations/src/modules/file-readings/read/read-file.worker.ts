@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { LeftOut } from './left-out.ts'
 import { FileNotReadable, pdfLines } from './pdf-lines.ts'
 import { readDocx } from './read-docx.ts'
 
@@ -12,7 +13,7 @@ export interface ReadTask {
 /** What is said while a file is read, and at its end. */
 export type ReadNews =
   | { readonly share: number }
-  | { readonly text: string }
+  | { readonly text: string; readonly leftOut: readonly LeftOut[] }
   | { readonly fault: 'unreadable' | 'too-long' | 'without-text' }
 
 const { path, kind } = workerData as ReadTask
@@ -20,11 +21,15 @@ const tell = (news: ReadNews) => parentPort?.postMessage(news)
 const onShare = (share: number) => tell({ share })
 
 try {
-  const lines =
+  const { lines, leftOut } =
     kind === 'docx' ? await readDocx(path, onShare) : await pdfLines(new Uint8Array(await readFile(path)), onShare)
   // No database keeps U+0000 or halves of surrogate pairs.
   const text = lines.join('\n').replaceAll('\0', ' ').toWellFormed()
-  tell(text.trim() === '' ? { fault: 'without-text' } : { text })
+  tell(text.trim() === '' ? { fault: 'without-text' } : { text, leftOut: leftOut.map(wellFormed) })
 } catch (failure) {
   tell({ fault: failure instanceof FileNotReadable ? failure.fault : 'unreadable' })
+}
+
+function wellFormed(left: LeftOut): LeftOut {
+  return { ...left, words: left.words.replaceAll('\0', ' ').toWellFormed() }
 }
