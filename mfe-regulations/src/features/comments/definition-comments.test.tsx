@@ -1,9 +1,10 @@
-import { fakeShellHost, signedIn } from '@portal/testing-web'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fakeShellHost, refusal, signedIn } from '@portal/testing-web'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { idOf } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import DefinitionComments from './definition-comments.slot.tsx'
+import { findDefinitionDraft } from './definition-draft.ts'
 
 const definitionId = idOf(50)
 const list = `GET /api/comment-definitions/get-comments-by-definition-id/${definitionId}`
@@ -43,11 +44,48 @@ test('a definition is commented on, and the words outlive the sign-in', async ()
   await user.type(await screen.findByRole('textbox', { name: 'Your comment on this definition' }), 'Unclear.')
   await user.click(screen.getByRole('button', { name: 'Sign in to send' }))
   expect(host.seen.signIns).toBe(1)
-  expect(localStorage.getItem(`portal.definition-draft.${definitionId}`)).toBe('Unclear.')
+  expect(findDefinitionDraft(definitionId, 'reader')).toMatchObject({ body: 'Unclear.' })
   host.setSession(signedIn('USERS'))
   await user.click(await screen.findByRole('button', { name: 'Send comment' }))
   expect(await screen.findByText('Tracking number C-9')).toBeInTheDocument()
-  expect(localStorage.getItem(`portal.definition-draft.${definitionId}`)).toBeNull()
+  expect(findDefinitionDraft(definitionId, 'reader')).toBeUndefined()
+})
+
+test('words that are not sent are their author’s own, and are sent under one key whatever happens between', async () => {
+  const answer = vi
+    .fn<() => unknown>()
+    .mockReturnValueOnce(refusal(500, 'internal', 'x'))
+    .mockReturnValue(aDefinitionComment())
+  const as = async (username: string) => {
+    const user = { username, groups: ['USERS'] as const, expiresAt: Date.now() + 3_600_000 }
+    const page = await openPage(
+      <DefinitionComments definitionId={definitionId} />,
+      '/',
+      { [list]: { items: [], next: null }, 'POST /api/comment-definitions/add': answer },
+      fakeShellHost({ session: { status: 'signed-in', user } }),
+    )
+    await page.user.click(await screen.findByRole('button', { name: 'Comment on this definition' }))
+    return { ...page, field: await screen.findByRole('textbox', { name: 'Your comment on this definition' }) }
+  }
+  const keyOf = ({ requests }: Awaited<ReturnType<typeof as>>) =>
+    requests.find(({ method }) => method === 'POST')?.headers.get('idempotency-key')
+
+  const ann = await as('ann')
+  await ann.user.type(ann.field, 'In confidence.')
+  await ann.user.click(screen.getByRole('button', { name: 'Send comment' }))
+  await screen.findByRole('alert')
+  cleanup()
+  const bob = await as('bob')
+  expect(bob.field).toHaveValue('')
+  await bob.user.type(bob.field, 'Mine.')
+  cleanup()
+  const again = await as('ann')
+  expect(again.field).toHaveValue('In confidence.')
+  await again.user.click(screen.getByRole('button', { name: 'Send comment' }))
+  expect(await screen.findByText('Tracking number C-9')).toBeInTheDocument()
+  expect(keyOf(again)).toBe(keyOf(ann))
+  expect(findDefinitionDraft(definitionId, 'ann')).toBeUndefined()
+  expect(findDefinitionDraft(definitionId, 'bob')).toMatchObject({ body: 'Mine.' })
 })
 
 test('a comment on an older wording shows that wording; one’s own is withdrawn after being asked', async () => {

@@ -1,13 +1,12 @@
 import type { DefinitionComment } from '@portal/contracts-regulations'
+import { useUser } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { findDefinitionDraft, forgetDefinitionDraft, keepDefinitionDraft } from './definition-draft.ts'
 import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { useCommentText } from './texts.ts'
 import { WritingForm } from './writing-form.tsx'
-
-/** Words on a definition not sent yet; kept in this browser so that signing in does not lose them. */
-const keyOf = (definitionId: string) => `portal.definition-draft.${definitionId}`
 
 export interface DefinitionFormProps {
   readonly definitionId: string
@@ -23,21 +22,17 @@ export interface DefinitionFormProps {
 export default function DefinitionForm({ definitionId, comment, takesFocus = true, onClosed }: DefinitionFormProps) {
   const t = useCommentText()
   const queries = useQueryClient()
-  const key = keyOf(definitionId)
+  const username = useUser()?.username
   const [begun] = useState(() => comment && (keptEdit(comment.commentId) ?? comment))
-  const [initial] = useState(() => begun?.body ?? localStorage.getItem(key) ?? '')
-  const add = useCommand((body: { definitionId: string; body: string }, options) =>
-    api().addCommentDefinition({ body }, options),
-  )
+  const [draft] = useState(() => findDefinitionDraft(definitionId, username) ?? { id: crypto.randomUUID(), body: '' })
   const update = useCommand((body: { commentId: string; body: string; expectedVersion: number }, options) =>
     api().updateCommentDefinition({ body }, options),
   )
   const keep = (body: string) => {
     if (begun && comment) keepEdit(comment.commentId, { body, lockVersion: begun.lockVersion })
-    else if (body === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, body)
+    else keepDefinitionDraft(definitionId, username, { id: draft.id, body })
   }
-  const forget = () => (comment ? forgetEdit(comment.commentId) : localStorage.removeItem(key))
+  const forget = () => (comment ? forgetEdit(comment.commentId) : forgetDefinitionDraft(definitionId, username))
   const send = async (body: string, over?: number) => {
     const { trackingNumber } = comment
       ? await update.mutateAsync({
@@ -45,7 +40,7 @@ export default function DefinitionForm({ definitionId, comment, takesFocus = tru
           body,
           expectedVersion: over ?? begun?.lockVersion ?? comment.lockVersion,
         })
-      : await add.mutateAsync({ definitionId, body })
+      : await api().addCommentDefinition({ body: { definitionId, body } }, { idempotencyKey: draft.id })
     forget()
     await queries.invalidateQueries({ queryKey: api().getCommentsByDefinition.key })
     void queries.invalidateQueries({ queryKey: api().getDefinition.key })
@@ -55,7 +50,7 @@ export default function DefinitionForm({ definitionId, comment, takesFocus = tru
     <WritingForm
       label={t(comment ? 'edit.label' : 'definition.label')}
       help={t(comment ? 'edit.help' : 'write.help')}
-      initial={initial}
+      initial={begun?.body ?? draft.body}
       takesFocus={takesFocus}
       sendLabel={t(comment ? 'edit.save' : 'write.send')}
       send={send}
