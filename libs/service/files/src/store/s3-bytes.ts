@@ -19,7 +19,7 @@ export class S3Bytes implements FileBytes {
     const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
     this.#client = new S3Client({
       region: settings.FILES_S3_REGION,
-      ...(settings.FILES_S3_ENDPOINT && { endpoint: settings.FILES_S3_ENDPOINT, forcePathStyle: true }),
+      ...(settings.FILES_S3_ENDPOINT && otherStore(settings.FILES_S3_ENDPOINT)),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     })
     this.#bucket = settings.FILES_S3_BUCKET
@@ -33,9 +33,14 @@ export class S3Bytes implements FileBytes {
   }
 
   async take(key: string, path: string, mediaType: string): Promise<void> {
-    const { size } = await stat(path)
-    await this.#disk.putStream(key, createReadStream(path), { contentLength: size, contentType: mediaType })
-    await rm(path, { force: true })
+    try {
+      const { size } = await stat(path)
+      await this.#disk.putStream(key, createReadStream(path), { contentLength: size, contentType: mediaType })
+      await rm(path, { force: true })
+    } catch (failure) {
+      const isGone = (failure as NodeJS.ErrnoException).code === 'ENOENT'
+      if (!isGone || !(await this.#disk.exists(key))) throw failure
+    }
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
@@ -64,4 +69,14 @@ export class S3Bytes implements FileBytes {
   delete(key: string): Promise<void> {
     return this.#disk.delete(key)
   }
+}
+
+/** Stores that are not Amazon's know no buckets in host names, and many no sums after a stream. */
+function otherStore(endpoint: string) {
+  return {
+    endpoint,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  } as const
 }
