@@ -1,6 +1,7 @@
 import { bundleBench } from './bundle.bench.ts'
 import { commentBench } from './comment.bench.ts'
 import { documentsBench } from './documents.bench.ts'
+import { exportBench } from './export.bench.ts'
 import type { Bench } from './figure.ts'
 import { firstTextBench } from './first-text.bench.ts'
 import { parseBench } from './parse.bench.ts'
@@ -25,6 +26,7 @@ export const benches: readonly Bench[] = [
   promotionBench,
   documentsBench,
   tellingBench,
+  exportBench,
   pdfBench,
   bundleBench,
   firstTextBench,
