@@ -2,7 +2,16 @@ export { isLoopbackHost, networkOf, trustedBy } from './client-address.ts'
 export { systemClock, type Clock } from './clock.ts'
 export { csvLine, csvOf } from './csv.ts'
 export { createService, type Service, type Surroundings } from './create-service.ts'
-export { Answer, answer, envelopeBytes, envelopeText, FileAnswer, RawJson, rawJson } from './http/answers.ts'
+export {
+  Answer,
+  answer,
+  envelopeBytes,
+  envelopeText,
+  FileAnswer,
+  RawJson,
+  rawJson,
+  streamedJson,
+} from './http/answers.ts'
 export type { Caller } from './http/caller.ts'
 export { EndedRights, type RightsChange } from './http/ended-rights.ts'
 export {

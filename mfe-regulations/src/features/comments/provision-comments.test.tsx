@@ -158,6 +158,23 @@ test('the two filters are remembered under the names the shell clears, and say w
   expect(localStorage.getItem('portal.comments.public')).toBe('true')
 })
 
+test('more of the comments on older versions come when asked for', async () => {
+  const pages: Record<string, object> = {
+    '': { items: [], next: null, carried: [aCarried(4, 'unchanged')], carriedNext: 'two' },
+    two: { items: [], next: null, carried: [aCarried(5, 'unchanged')], carriedNext: 'three' },
+    three: { items: [], next: null, carried: [aCarried(6, 'unchanged')], carriedNext: null },
+  }
+  const answers = ({ url }: Request) => pages[new URL(url).searchParams.get('carriedAfter') ?? '']
+  const { user } = await open({ [list]: answers })
+  const fates = () => screen.findAllByText('The text it is about is the same here.')
+  expect(await fates()).toHaveLength(1)
+  for (const count of [2, 3]) {
+    await user.click(screen.getByRole('button', { name: 'Show older comments' }))
+    await waitFor(async () => expect(await fates()).toHaveLength(count))
+  }
+  expect(screen.queryByRole('button', { name: 'Show older comments' })).not.toBeInTheDocument()
+})
+
 test('comments on older versions say what became of their text', async () => {
   const carried = [aCarried(4, 'unchanged'), aCarried(5, 'changed'), aCarried(6, 'gone')]
   await open({ [list]: { items: [], next: null, carried } })

@@ -26,8 +26,7 @@ export default function ProvisionComments(props: CommentedProvision) {
   const comments = list.items
   const carried = list.pages[0]?.carried ?? []
   const shown = comments.filter((comment) => passes(filters, comment))
-  const shownCarried = carried.filter((comment) => passes(filters, comment))
-  const hidden = comments.length + carried.length - shown.length - shownCarried.length
+  const hidden = [...comments, ...carried].filter((comment) => !passes(filters, comment)).length
   return (
     <div className="rc-comments">
       <Composer {...props} onSent={(comment: Comment) => setSent(comment.commentId)} />
@@ -57,7 +56,13 @@ export default function ProvisionComments(props: CommentedProvision) {
               describe={(failure) => describeFailure(failure, t)}
             />
           </section>
-          <CarriedComments comments={shownCarried} node={node} versionId={version.versionId} />
+          <CarriedComments
+            comments={carried}
+            next={list.pages[0]?.carriedNext ?? null}
+            filters={filters}
+            node={node}
+            versionId={version.versionId}
+          />
         </>
       )}
     </div>

@@ -153,8 +153,17 @@ export const getCommentsByRegulation = endpoint(routes.getCommentsByRegulation, 
     'Comments on one provision of a version, and those made on older versions of it with what became of their text',
   accessNote: 'public comments to all, own ones to their author, hidden and withheld ones to staff',
   params: z.strictObject({ regulationId: id, versionId: id }),
-  query: z.strictObject(keysetQuery),
-  results: keysetPageOf(comment).extend({ carried: z.array(carriedComment) }),
+  query: z.strictObject({
+    ...keysetQuery,
+    /** More of those made on older versions, after this place, and nothing else. */
+    carriedAfter: z.string().max(500).optional(),
+  }),
+  results: keysetPageOf(comment).extend({
+    /** The newest first; none beside a later page of the version's own. */
+    carried: z.array(carriedComment),
+    /** Where more of the carried begin, or null. */
+    carriedNext: z.string().nullable(),
+  }),
 })
 
 export const addComment = endpoint(routes.addComment, {

@@ -29,13 +29,13 @@ export function answer<Results>(
   return new Answer(results, options)
 }
 
-/** Bytes that already are the envelope; sent untouched. */
+/** Bytes that already are the envelope; sent untouched. A stream is opened only where something is sent. */
 export class RawJson {
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array | (() => Readable)
   readonly etag: string | undefined
   readonly cacheControl: string
 
-  constructor(bytes: Uint8Array, etag: string | undefined, cacheControl: string) {
+  constructor(bytes: Uint8Array | (() => Readable), etag: string | undefined, cacheControl: string) {
     this.bytes = bytes
     this.etag = etag
     this.cacheControl = cacheControl
@@ -51,6 +51,11 @@ export const forEver = 'public, max-age=31536000, immutable'
 export function rawJson(bytes: Uint8Array, options: { etag?: string; immutable?: boolean } = {}): RawJson {
   const etag = options.etag === undefined ? undefined : `"${options.etag}"`
   return new RawJson(bytes, etag, options.immutable === true ? forEver : 'no-cache')
+}
+
+/** The same for an envelope that is too long to be held whole: `open` is called where the caller does not have it already. */
+export function streamedJson(open: () => Readable, { etag }: { readonly etag: string }): RawJson {
+  return new RawJson(open, `"${etag}"`, 'no-cache')
 }
 
 /** A file as the answer (endpoints whose results are `{ file: [...] }`). */

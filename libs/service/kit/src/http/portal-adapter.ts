@@ -42,7 +42,11 @@ function sendRaw(reply: FastifyReply, raw: RawJson): FastifyReply {
     reply.header('etag', raw.etag)
     if (isCurrent(reply.request, raw.etag)) return reply.code(304).send()
   }
-  return reply.code(200).header('content-type', json).send(raw.bytes)
+  const { bytes } = raw
+  return reply
+    .code(200)
+    .header('content-type', json)
+    .send(typeof bytes === 'function' ? bytes() : bytes)
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Controller, Inject } from '@nestjs/common'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
@@ -8,8 +9,10 @@ import {
   CLOCK,
   CommandContext,
   CurrentCaller,
+  envelopeBytes,
   Handle,
   Input,
+  rawJson,
   refuse,
   type Answer,
   type Caller,
@@ -70,9 +73,10 @@ export class CommentsController {
   async getCounts(
     @Input(http.getCommentCounts) { params }: Of<'getCommentCounts'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'getCommentCounts'> {
+  ) {
     const { version } = await getReadableVersion(this.em, params.versionId, caller)
-    return this.carried.counts(this.em, version)
+    const bytes = envelopeBytes(http.getCommentCounts, await this.carried.counts(this.em, version))
+    return rawJson(bytes, { etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) })
   }
 
   @Handle(http.getCommentsByRegulation)
@@ -85,10 +89,16 @@ export class CommentsController {
     if (!(await findProvision(this.em, version.versionId, regulationId))) refuse('resource.not-found', { regulationId })
     const reader = readerOf(caller)
     const now = this.clock.now()
-    const page = await this.queries.list({ ...query, versionId: version.versionId, regulationId }, reader, now)
+    const { carriedAfter, ...asked } = query
+    const isOnlyCarried = carriedAfter !== undefined
+    const page = isOnlyCarried
+      ? { items: [], next: null }
+      : await this.queries.list({ ...asked, versionId: version.versionId, regulationId }, reader, now)
     const carried =
-      query.after === undefined ? await this.carried.list(this.em, { version, regulationId }, reader, now) : []
-    return { ...page, carried }
+      isOnlyCarried || query.after === undefined
+        ? await this.carried.list(this.em, { version, regulationId, after: carriedAfter }, reader, now)
+        : { items: [], next: null }
+    return { ...page, carried: carried.items, carriedNext: carried.next }
   }
 
   @Handle(http.addComment)

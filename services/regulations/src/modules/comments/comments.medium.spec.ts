@@ -318,11 +318,43 @@ describe('carried to a newer version', () => {
     // Spaces are no change; what is gone is told at the provision above it.
     expect(await carriedTo('2143(c)')).toEqual([['2143(c)', 'unchanged', 'Three.']])
     expect(await carriedTo('2143(b)')).toEqual([['2143(b)(1)', 'gone', 'Deep.']])
-    const counts = results<{ carried: number }[]>(
-      await service.call(http.getCommentCounts, { params: { versionId: next.versionId } }),
-    )
+    const counted = await service.call(http.getCommentCounts, { params: { versionId: next.versionId } })
+    const counts = results<{ carried: number }[]>(counted)
     expect(counts.map((count) => count.carried)).toEqual([1, 1, 1])
+    const again = await service.call(
+      http.getCommentCounts,
+      { params: { versionId: next.versionId } },
+      { headers: { 'if-none-match': String(counted.headers['etag']) } },
+    )
+    expect(again.status).toBe(304)
   })
+})
+
+test('comments carried to a newer version come page by page, the newest first', async () => {
+  await regulations.comment(draft, '2143(b)')
+  await regulations.comment(draft, '2143(b)(1)')
+  await service.database.query(
+    `insert into comment
+     select (jsonb_populate_record(c, jsonb_build_object('comment_id', gen_random_uuid(), 'tracking_number', n, 'body', 'Comment ' || n || '.',
+              'created_at', c.created_at + n * interval '1 ms'))).*
+       from comment c, generate_series(1, 52) n where c.version_id = $1 and (n % 2 = 0) = (c.label = '2143(b)')`,
+    [draft.versionId],
+  )
+  const next = await regulations.publishDraft(ruleText(2143, ['(a) One.', '(b) Two.']), { of: draft.mainParentId })
+  const { regulationId } = await regulations.node(next, '2143(b)')
+  type Page = { items: Comment[]; carried: CarriedComment[]; carriedNext: string | null }
+  const pageAt = async (carriedAfter?: string) =>
+    results<Page>(
+      await service.call(http.getCommentsByRegulation, {
+        params: { versionId: next.versionId, regulationId },
+        query: { ...(carriedAfter !== undefined && { carriedAfter }) },
+      }),
+    )
+  const first = await pageAt()
+  const second = await pageAt(first.carriedNext ?? '')
+  const bodies = [...first.carried, ...second.carried].map((comment) => comment.body)
+  expect(bodies.slice(0, 52)).toEqual(Array.from({ length: 52 }, (_, index) => `Comment ${52 - index}.`))
+  expect([first.carried.length, second.carried.length, second.carriedNext]).toEqual([50, 4, null])
 })
 
 describe('drafts', () => {

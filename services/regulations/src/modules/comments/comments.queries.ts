@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common'
-import type { Comment, Receipt } from '@portal/contracts-regulations'
+import type { ResultsOf } from '@portal/contracts-common'
+import type { Comment, Receipt, regulationsHttp } from '@portal/contracts-regulations'
 import { Database, decodeCursor, keysetPage } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
 import { z } from 'zod'
 import { commentColumns, toComment, toInstant, type CommentRow, type Reader } from './comment.row.ts'
+import { SharedRuns } from './shared-runs.ts'
+
+type CommentTotals = ResultsOf<(typeof regulationsHttp)['getTotalComments']>
 
 /** What a list of comments is narrowed to; everything optional. */
 export interface CommentFilter {
@@ -41,6 +45,8 @@ const receipt = {
 /** Reading comments. Every statement is prepared once by the combination of filters it serves. */
 @Injectable()
 export class CommentQueries {
+  private readonly totalling = new SharedRuns<CommentTotals>()
+
   constructor(private readonly database: Database) {}
 
   /** A page in document order within a version, newest first otherwise. */
@@ -53,7 +59,11 @@ export class CommentQueries {
   }
 
   /** How many public comments were made, by version. */
-  async totals(mainParentId: string | undefined) {
+  totals(mainParentId: string | undefined) {
+    return this.totalling.run(mainParentId ?? '', () => this.readTotals(mainParentId))
+  }
+
+  private async readTotals(mainParentId: string | undefined): Promise<CommentTotals> {
     const rows = await this.database.rows<{ version_id: string; public: number; authority: number }>(
       mainParentId === undefined ? totals : totalsOfMain,
       mainParentId === undefined ? [] : [mainParentId],
@@ -85,6 +95,8 @@ export class CommentQueries {
   }
 }
 
+const ownHidden = `select comment_id from comment where author_sub = ? and status = 'hidden'`
+
 function listStatement(filter: CommentFilter, reader: Reader) {
   const names: string[] = []
   const parts: string[] = []
@@ -103,11 +115,19 @@ function listStatement(filter: CommentFilter, reader: Reader) {
     where('place', `c.ordinal = (${place})`, filter.versionId, filter.regulationId)
     where('provision', 'c.regulation_id = ?', filter.regulationId)
   }
-  if (filter.mainParentId) where('main', 'c.main_parent_id = ?', filter.mainParentId)
+  // By its versions: all that finds the newest stands in their index, so that no other is kept for each comment.
+  const isByMain = filter.mainParentId !== undefined && !isByDocument && !filter.mine
+  if (isByMain)
+    where(
+      'main',
+      'c.version_id = any(array(select version_id from version where main_parent_id = ?))',
+      filter.mainParentId,
+    )
+  else if (filter.mainParentId) where('of-main', 'c.main_parent_id = ?', filter.mainParentId)
   if (filter.capacity) where('capacity', 'c.capacity = ?', filter.capacity)
   if (filter.mine) where('mine', 'c.author_sub = ?', reader.sub)
   else if (!reader.isStaff && reader.sub !== null)
-    where('own', `(c.status <> 'hidden' or c.author_sub = ?)`, reader.sub)
+    where('own', `(c.status <> 'hidden' or c.comment_id in (${ownHidden}))`, reader.sub)
   else if (!reader.isStaff) where('open', `c.status <> 'hidden'`)
   if (filter.after !== undefined) {
     const [ordinal, at, id] = decodeCursor(filter.after, place)
@@ -116,7 +136,13 @@ function listStatement(filter: CommentFilter, reader: Reader) {
   }
   values.push(filter.limit + 1)
   const order = isByDocument ? 'c.ordinal, c.created_at, c.comment_id' : 'c.created_at desc, c.comment_id desc'
-  const text = `select ${commentColumns} from comment c join version v using (version_id)
-    where ${parts.length > 0 ? parts.join(' and ') : 'true'} order by ${order} limit $${values.length}`
+  const conditions = parts.length > 0 ? parts.join(' and ') : 'true'
+  const text = isByMain
+    ? `with found as materialized (select c.comment_id, c.created_at from comment c where ${conditions}),
+            page as (select comment_id from found order by created_at desc, comment_id desc limit $${values.length})
+       select ${commentColumns} from page join comment c using (comment_id) join version v on v.version_id = c.version_id
+        order by ${order}`
+    : `select ${commentColumns} from comment c join version v using (version_id)
+        where ${conditions} order by ${order} limit $${values.length}`
   return { read: { name: `comments-${names.join('-')}`, text }, values }
 }

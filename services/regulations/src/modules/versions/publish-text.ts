@@ -22,6 +22,10 @@ export async function publishText(
 
 /** The answer of `text/:contentHash` as it goes out, envelope included. */
 export function textBytes(contentHash: string, nodes: readonly RegulationNode[]): string {
-  const results: VersionText = { contentHash, nodes: [...nodes] }
-  return JSON.stringify({ code: 200, results })
+  return `${textStart(contentHash)}${JSON.stringify(nodes)}}}`
+}
+
+/** What stands before the provisions in {@link textBytes}; two closing braces stand after them. */
+export function textStart(contentHash: VersionText['contentHash']): string {
+  return `{"code":200,"results":{"contentHash":${JSON.stringify(contentHash)},"nodes":`
 }

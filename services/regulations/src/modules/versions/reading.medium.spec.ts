@@ -267,7 +267,14 @@ describe('lists', () => {
         await service.call(http.getLatestVersion, { params: { state: 'PUBLISHED_DRAFT', versionOnly } }),
       ).find((version) => version.versionId === draft.versionId)
     expect((await latest('true'))?.nodes).toBeUndefined()
-    expect((await latest('false'))?.nodes).toHaveLength(draft.nodeCount)
+    expect((await latest('false'))?.nodes).toEqual(await regulations.nodes(draft))
+    const whole = { params: { state: 'PUBLISHED_DRAFT', versionOnly: 'false' } } as const
+    const { headers } = await service.call(http.getLatestVersion, whole)
+    const known = { 'if-none-match': String(headers['etag']) }
+    const unchanged = await service.call(http.getLatestVersion, whole, { headers: known })
+    expect([unchanged.status, unchanged.text]).toEqual([304, ''])
+    await regulations.publishDraft(ruleText(4, ['(a) One, changed.']), { of: draft.mainParentId })
+    expect((await service.call(http.getLatestVersion, whole, { headers: known })).status).toBe(200)
     const page = await service.call(http.getListVersions, { query: { filter: draft.title.en } })
     expect(results<{ items: VersionSummary[] }>(page).items.map((version) => version.versionId)).toEqual([
       draft.versionId,

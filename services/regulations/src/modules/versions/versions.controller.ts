@@ -4,14 +4,17 @@ import { isAllowed, type InputOf, type ResultsOf } from '@portal/contracts-commo
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { versionStates, type VersionState } from '@portal/contracts-regulations/rules'
 import {
+  ClientIp,
   CLOCK,
   CommandContext,
   CurrentCaller,
   Handle,
   Input,
+  RATE_LIMIT,
   refuse,
   type Caller,
   type Clock,
+  type RateLimit,
 } from '@portal/service-kit'
 import { Commands } from '@portal/persistence'
 import { createDraftEditVersion } from './create-draft-edit-version.command.ts'
@@ -20,16 +23,19 @@ import { importRegulation } from './import-regulation.command.ts'
 import { addRegulation, updateRegulation } from './main-regulation.commands.ts'
 import { findNextOf } from './next-version.queries.ts'
 import { promoteVersion } from './promote-version.command.ts'
-import { readProvisions } from './provisions.store.ts'
 import { addSubRegulation, updateSubRegulation } from './sub-regulation.commands.ts'
 import { findUndoableImport } from './text-import.store.ts'
 import { undoImport } from './undo-import.command.ts'
 import { listMainRegulations, listVersionPage, summariesOf } from './versions.queries.ts'
+import { WholeTexts } from './whole-texts.ts'
 import { getReadableVersion } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+
+/** The texts of all regulations at once are for programs that keep a copy, not for one reader after the other. */
+const wholeTexts = { name: 'versions.whole-texts', limit: 30, seconds: 60 }
 
 /** The specification's calls about regulations and their versions. */
 @Controller()
@@ -37,6 +43,8 @@ export class VersionsController {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: Commands,
+    private readonly texts: WholeTexts,
+    @Inject(RATE_LIMIT) private readonly limit: RateLimit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -83,7 +91,8 @@ export class VersionsController {
   async getLatestVersion(
     @Input(http.getLatestVersion) { params }: Of<'getLatestVersion'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'getLatestVersion'> {
+    @ClientIp() address: string,
+  ) {
     if (params.state.includes('EDIT')) assertEditor(caller)
     const rows = await this.em.execute<{ version_id: string }[]>(
       `select distinct on (main_parent_id) version_id from version where state = ?
@@ -95,9 +104,8 @@ export class VersionsController {
       rows.map((row) => row.version_id),
     )
     if (params.versionOnly) return versions
-    const full = []
-    for (const version of versions) full.push({ ...version, nodes: await readProvisions(this.em, version.versionId) })
-    return full
+    await this.limit.take(wholeTexts, address)
+    return this.texts.all(versions)
   }
 
   @Handle(http.getNextVersion)
@@ -112,10 +120,10 @@ export class VersionsController {
   async getMainRegulation(
     @Input(http.getMainRegulation) { params }: Of<'getMainRegulation'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'getMainRegulation'> {
+  ) {
     const { version, main } = await getReadableVersion(this.em, params.versionId, caller)
     if (main.regulationId !== params.mainRegId) refuse('resource.not-found', { regulationId: params.mainRegId })
-    return { version: toVersionSummary(version, main), nodes: await readProvisions(this.em, version.versionId) }
+    return this.texts.one(toVersionSummary(version, main))
   }
 
   @Handle(http.promoteVersion)

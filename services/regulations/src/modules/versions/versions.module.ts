@@ -8,11 +8,12 @@ import { RefreshLayers } from './refresh-layers.consumer.ts'
 import { TextCache } from './text-cache.ts'
 import { VersionAnswers } from './version-answers.ts'
 import { VersionsController } from './versions.controller.ts'
+import { WholeTexts } from './whole-texts.ts'
 
 @Module({
   imports: [CommentsModule],
   controllers: [DraftingController, ReadingController, VersionsController],
-  providers: [DraftPresence, TextCache, RedlineCache, RefreshLayers, VersionAnswers],
+  providers: [DraftPresence, TextCache, RedlineCache, RefreshLayers, VersionAnswers, WholeTexts],
   exports: [RedlineCache],
 })
 export class VersionsModule {}
