@@ -51,6 +51,8 @@ export async function arrange(page: Page, { as, instead, answers }: Screen): Pro
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
+      // The next state is looked at in another size: what is not shown is not laid out again for it.
+      document.documentElement.hidden = true
     })
   }
 }
