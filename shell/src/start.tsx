@@ -84,6 +84,13 @@ export async function start(): Promise<void> {
   if (place === null) throw new Error('the document has no place for the portal')
   const root = createRoot(place, { onUncaughtError: (error) => void errors.report(error, { where: 'shell' }) })
   takeOver(place, () => root.render(<App portal={portal} host={host} location={location} />))
+  // From the beginning of the page until there is something of the portal in it.
+  loads.report({
+    outcome: 'loaded',
+    remote: 'shell',
+    version: generation.shell.version,
+    milliseconds: performance.now(),
+  })
   await session.start()
 }
 

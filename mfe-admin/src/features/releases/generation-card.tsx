@@ -28,6 +28,7 @@ export function GenerationCard({ generation, live, loads, onMove }: GenerationCa
   const format = useFormats()
   const { number, createdAt, by, reason, basis, problem } = generation
   const state = stateOf(generation, live)
+  const showsEarlier = isOwnMachine(window.location.hostname)
   return (
     <article className="p-card" aria-label={t('generation', { number })}>
       <Cluster>
@@ -48,8 +49,11 @@ export function GenerationCard({ generation, live, loads, onMove }: GenerationCa
           </ul>
         </details>
       )}
+      {state === 'earlier' && !showsEarlier && <p className="p-soft p-small">{t('preview.not-earlier')}</p>}
       <Cluster>
-        {state === 'newer' && <a href={`/?generation=${number}`}>{t('preview', { number })}</a>}
+        {(state === 'newer' || (state === 'earlier' && showsEarlier)) && (
+          <a href={`/?generation=${number}`}>{t('preview', { number })}</a>
+        )}
         {onMove && state !== 'live' && (
           <Button size="s" onClick={onMove}>
             {t(live !== null && number < live ? 'roll-back' : 'promote', { number })}
@@ -64,4 +68,9 @@ function stateOf({ number, problem }: ReleasedGeneration, live: number | null): 
   if (number === live && problem !== 'unreadable') return 'live'
   if (problem) return problem
   return live === null || number > live ? 'newer' : 'earlier'
+}
+
+/** The edge shows what came before the live generation only there: elsewhere a link could hold readers on mended faults. */
+function isOwnMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }

@@ -16,10 +16,11 @@ export function PartsTable({
     { key: 'version', header: t('version'), cell: ({ version }) => <code>{version}</code> },
     { key: 'change', header: t('change'), cell: (part) => <Change part={part} basis={generation.basis} /> },
     { key: 'needs', header: t('needs'), cell: (part) => <Needs part={part} /> },
+    { key: 'offers', header: t('offers'), cell: (part) => <Offers part={part} /> },
     {
       key: 'loads',
       header: t('loads'),
-      cell: ({ name, version }) => <Loads loads={loads.get(`${name} ${version}`)} isShell={name === 'shell'} />,
+      cell: ({ name, version }) => <Loads loads={loads.get(`${name} ${version}`)} />,
     },
   ]
   return (
@@ -44,15 +45,30 @@ function Change({ part, basis }: { readonly part: ReleasedPart; readonly basis: 
 
 function Needs({ part }: { readonly part: ReleasedPart }) {
   const t = useReleasesText()
-  if (part.offers !== null) return t('offers', { version: part.offers })
-  return Object.entries(part.needs)
-    .map(([name, range]) => `${name} ${range}`)
-    .join(', ')
+  const needs = Object.entries(part.needs).map(([name, range]) => `${name} ${range}`)
+  return needs.length > 0 ? needs.join(', ') : <span className="p-soft">{t('needs.none')}</span>
 }
 
-function Loads({ loads, isShell }: { readonly loads: ReleaseLoads | undefined; readonly isShell: boolean }) {
+/** The shell's contract; a remote's pages. */
+function Offers({ part: { offers, paths } }: { readonly part: ReleasedPart }) {
   const t = useReleasesText()
-  if (isShell) return '–'
+  if (offers !== null) return t('offers.contract', { version: offers })
+  return (
+    <details>
+      <summary>{t('offers.pages', { count: paths.length })}</summary>
+      <ul className="ad-paths">
+        {paths.map((path) => (
+          <li key={path}>
+            <code>{path}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Loads({ loads }: { readonly loads: ReleaseLoads | undefined }) {
+  const t = useReleasesText()
   if (!loads) return <span className="p-soft">{t('loads.none')}</span>
   const counts = [
     t('loads.loaded', { count: loads.loaded }),

@@ -1,7 +1,7 @@
 import type { ReleasedGeneration } from '@portal/contracts-admin'
 import { fakeShellHost, refusal, signedIn } from '@portal/testing-web'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import ReleasesPage from './releases.page.tsx'
 
@@ -28,12 +28,21 @@ function aGeneration(number: number, more: Partial<ReleasedGeneration> = {}): Re
   }
 }
 
+const shell = { name: 'shell', version: '1.1.0', from: '1.1.0', needs: {}, offers: '1.1.0', paths: [] }
+
 const releases = {
   live: 2,
   movable: true,
   next: null,
-  items: [aGeneration(3), aGeneration(2), aGeneration(1, { createdAt: null, problem: 'unreadable', parts: [] })],
-  loads: [{ name: 'mfe-regulations', version: '1.2.0', loaded: 1200, failed: 3, fellBack: 0, p50: 120, p75: 310 }],
+  items: [
+    aGeneration(3),
+    aGeneration(2, { parts: [part('1.2.0', '1.1.0'), shell] }),
+    aGeneration(1, { createdAt: null, problem: 'unreadable', parts: [] }),
+  ],
+  loads: [
+    { name: 'mfe-regulations', version: '1.2.0', loaded: 1200, failed: 3, fellBack: 0, p50: 120, p75: 310 },
+    { name: 'shell', version: '1.1.0', loaded: 800, failed: 0, fellBack: 0, p50: 400, p75: 700 },
+  ],
 }
 
 test('a generation says what it is made of, how it loads and what may be done; one that is broken says so', async () => {
@@ -44,6 +53,10 @@ test('a generation says what it is made of, how it loads and what may be done; o
   expect(live.getByText('shell ^1.0.0, regulations ^1.5.0')).toBeInTheDocument()
   expect(live.getByText(/1,200 loads, 3 failed/)).toHaveTextContent('half within 120 ms, three of four within 310 ms')
   expect(live.queryByRole('button')).not.toBeInTheDocument()
+  expect(live.getByText('1 page')).toBeInTheDocument()
+  expect(live.getByText('/search')).toBeInTheDocument()
+  expect(live.getByText('the shell contract 1.1.0')).toBeInTheDocument()
+  expect(live.getByText(/800 loads/)).toHaveTextContent('half within 400 ms')
   const newer = within(screen.getByRole('article', { name: 'Generation 3' }))
   expect(newer.getByRole('link', { name: 'Preview generation 3' })).toHaveAttribute('href', '/?generation=3')
   const broken = within(screen.getByRole('article', { name: 'Generation 1' }))
@@ -80,4 +93,21 @@ test('where somebody else was quicker nothing moves and the form says so', async
   expect(await host.seen.forms[0]?.submit({ reason: 'x' })).toEqual({
     reason: expect.stringContaining('went live in the meantime'),
   })
+})
+
+test('what a rollback would bring back is looked at first where the portal shows it; elsewhere it is said why not', async () => {
+  const answers = { 'GET /api/releases': { ...releases, items: [aGeneration(3), aGeneration(2)], live: 3 } }
+  const own = await openPage(<ReleasesPage />, '/releases', answers)
+  const link = await screen.findByRole('link', { name: 'Preview generation 2' })
+  expect(link).toHaveAttribute('href', '/?generation=2')
+  own.unmount()
+  vi.stubGlobal('location', new URL('https://portal.example/releases'))
+  try {
+    await openPage(<ReleasesPage />, '/releases', answers)
+    const earlier = within(await screen.findByRole('article', { name: 'Generation 2' }))
+    expect(earlier.getByText(/not previewed at this address/)).toBeInTheDocument()
+    expect(earlier.queryByRole('link')).not.toBeInTheDocument()
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
