@@ -6,6 +6,7 @@ import { migrations } from './migrations/index.ts'
 import { AuthLimits } from './modules/auth/auth-limits.ts'
 import { CodeRequests } from './modules/auth/code-requests.ts'
 import { PasswordController } from './modules/auth/password.controller.ts'
+import { PoolEffects } from './modules/auth/pool-effects.ts'
 import { Recaptcha } from './modules/auth/recaptcha.ts'
 import { RegistrationController } from './modules/auth/registration.controller.ts'
 import { SessionCookie } from './modules/auth/session-cookie.ts'
@@ -24,6 +25,6 @@ import { topology } from './topology.ts'
     DeliveryModule.forService({ templates: [verifyEmailMessage] }),
   ],
   controllers: [RegistrationController, PasswordController, SessionController],
-  providers: [UserPool, AccountAnswers, AuthLimits, CodeRequests, Recaptcha, SessionCookie, MailedLinks],
+  providers: [UserPool, AccountAnswers, AuthLimits, CodeRequests, PoolEffects, Recaptcha, SessionCookie, MailedLinks],
 })
 export class RegistrationModule {}

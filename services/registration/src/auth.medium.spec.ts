@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { registrationHttp as http } from '@portal/contracts-registration'
@@ -6,8 +7,9 @@ import { Queries } from '@portal/messaging'
 import { Retention } from '@portal/persistence'
 import { createTestService, eventually, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from './migrations/index.ts'
+import { UserPool } from './modules/user-pool/user-pool.ts'
 import { registration } from './registration.service.ts'
 import { clientId, origin, registrationEnv, startNeighbours, type Neighbours } from './testing/neighbours.ts'
 import { signIn } from './testing/sign-in.ts'
@@ -214,6 +216,102 @@ describe('opening an account', () => {
     expect(answers.filter((answer) => answer.body.error === 'auth.code-wrong')).toHaveLength(10)
     const limited = answers.filter((answer) => answer.body.error === 'auth.too-many-attempts')
     expect([limited.length, limited[0]?.status, limited[0]?.headers['retry-after']]).toEqual([54, 429, '600'])
+  })
+})
+
+describe('a request that is sent again under its key, because its answer was lost', () => {
+  const again = (key = randomUUID()) => ({ headers: { 'idempotency-key': key } })
+  const pool = () => portal.registration.service.app.get(UserPool)
+  /** The pool does what it is asked once, and its answer is lost. */
+  const loseAnswer = (call: 'signUp' | 'confirmSignUp' | 'resetPassword') => {
+    const real = pool()[call].bind(pool()) as (...args: unknown[]) => Promise<never>
+    vi.spyOn(pool(), call).mockImplementationOnce(async (...args: unknown[]) => {
+      await real(...args)
+      throw Object.assign(new Error('no answer in time'), { name: 'TimeoutError' })
+    })
+  }
+  const statusOf = (answer: TestAnswer) => [answer.status, answer.body.error]
+
+  it.each([
+    ['on its way to the browser', false],
+    ['between pool and service', true],
+  ])('opens one account: %s', async (_, isPoolsLost) => {
+    const { username: _none, ...person } = newcomer()
+    const options = again()
+    if (isPoolsLost) loseAnswer('signUp')
+    const first = await portal.registration.call(http.register, { body: person }, options)
+    expect(first.status).toBe(isPoolsLost ? 503 : 200)
+    const second = await portal.registration.call(http.register, { body: person }, options)
+    expect(second.status).toBe(200)
+    if (!isPoolsLost) expect(second.text).toBe(first.text)
+    const accounts = await pool().unconfirmedOf(person.email)
+    expect(accounts.map(({ username }) => username)).toEqual([second.body.results.username])
+    expect(await portal.linkFor(person.email)).not.toBe('no link was sent')
+  })
+
+  it('opens none twice under a name that was chosen, and takes nobody else’s', async () => {
+    const person = newcomer()
+    const options = again()
+    loseAnswer('signUp')
+    expect((await portal.registration.call(http.register, { body: person }, options)).status).toBe(503)
+    expect((await portal.registration.call(http.register, { body: person }, options)).status).toBe(200)
+    const stranger = again()
+    const theirs = newcomer({ username: person.username })
+    for (let tried = 0; tried < 2; tried++)
+      expect(statusOf(await portal.registration.call(http.register, { body: theirs }, stranger))).toEqual([
+        409,
+        'auth.username-taken',
+      ])
+  })
+
+  it('says of a code and of a password that they were taken, or that nobody knows; never that they are wrong', async () => {
+    const person = newcomer()
+    await register(person)
+    const code = await portal.codeFor(person.phone)
+    const confirm = { body: { email: person.email, code, username: person.username } }
+    const key = again()
+    const confirmed = await portal.registration.call(http.confirmRegistration, confirm, key)
+    expect((await portal.registration.call(http.confirmRegistration, confirm, key)).text).toBe(confirmed.text)
+    expect(confirmed.status).toBe(200)
+    // Under another key it is another request: the code is spent.
+    expect(statusOf(await portal.registration.call(http.confirmRegistration, confirm, again()))).toEqual([
+      400,
+      'auth.code-wrong',
+    ])
+
+    await portal.registration.call(http.forgotPassword, { body: { email: person.username } })
+    const token = await portal.codeFor(person.phone)
+    const password = 'never-heard-of-it'
+    const reset = { body: { email: person.username, token, password, confirmPassword: password } }
+    const lost = again()
+    loseAnswer('resetPassword')
+    expect(statusOf(await portal.registration.call(http.resetPassword, reset, lost))[0]).toBe(503)
+    expect(statusOf(await portal.registration.call(http.resetPassword, reset, lost))).toEqual([
+      409,
+      'auth.outcome-unknown',
+    ])
+    const { accessToken } = await signIn(portal, person.username, password)
+    const change = { body: { currentPassword: password, password: 'and-another', confirmPassword: 'and-another' } }
+    const changing = { ...again(), as: accessToken }
+    expect((await portal.registration.call(http.changePassword, change, changing)).status).toBe(200)
+    expect((await portal.registration.call(http.changePassword, change, changing)).status).toBe(200)
+  })
+
+  it('keeps no password and no code, nor a digest by which they could be guessed', async () => {
+    const person = newcomer()
+    const options = again()
+    await portal.registration.call(http.register, { body: person }, options)
+    const kept = await portal.registration.database.query<{ request_hash: string; row: string }>(
+      'select request_hash, i::text as row from idempotency i where key = $1',
+      [options.headers['idempotency-key']],
+    )
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.row).not.toContain(person.password)
+    const { recaptcha: _, ...said } = person
+    for (const guess of [{ ...said, locale: 'en-US' }, [{}, {}, person], person]) {
+      const plain = createHash('sha256').update(JSON.stringify(guess)).digest('base64url')
+      expect(kept[0]?.request_hash).not.toBe(plain)
+    }
   })
 })
 

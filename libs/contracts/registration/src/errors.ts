@@ -16,6 +16,8 @@ export const registrationErrors = {
   'auth.user-unknown': 404,
   'auth.code-wrong': 400,
   'auth.code-expired': 400,
+  /** A repetition of a request whose answer was lost: the code, or the password, may have been taken the first time. */
+  'auth.outcome-unknown': 409,
   'auth.code-not-sent': 503,
   'auth.reset-not-requested': 503,
   /** The user pool's own limits; `details.retryAfter`, in seconds. */

@@ -52,6 +52,15 @@ export class Commands {
   }
 
   /**
+   * The answer kept under the request's key, if it was answered before: for commands with an effect outside of the
+   * database, which must not be had twice. Refuses the key of another request.
+   */
+  async answered<Results>(context: CommandContext): Promise<Answer<Results> | undefined> {
+    const kept = await this.#kept.find(this.#orm.em.getConnection().getClient() as Kysely<unknown>, context)
+    return kept && replay(kept, context)
+  }
+
+  /**
    * A command that is one statement, shared with those of the same shape that come at the same time: change, action,
    * events and kept answer in one round trip and one commit, several times as fast as {@link run}. For hot writes whose
    * conditions fit into the statement (`insert ... select ... where the window is open returning ...`). When it changes no

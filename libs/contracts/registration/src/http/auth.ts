@@ -59,7 +59,7 @@ export const confirmRegistration = endpoint(routes.confirmRegistration, {
     /** Tells two unconfirmed accounts of one address apart. */ username: username.optional(),
   }),
   results: session,
-  errors: pick('auth.code-wrong', 'auth.code-expired', 'auth.too-many-attempts'),
+  errors: pick('auth.code-wrong', 'auth.code-expired', 'auth.outcome-unknown', 'auth.too-many-attempts'),
 })
 
 export const resendCode = endpoint(routes.resendCode, {
@@ -92,6 +92,7 @@ export const resetPassword = endpoint(routes.resetPassword, {
   errors: pick(
     'auth.code-wrong',
     'auth.code-expired',
+    'auth.outcome-unknown',
     'auth.password-rejected',
     'auth.user-unknown',
     'auth.too-many-attempts',
@@ -144,7 +145,13 @@ export const changePassword = endpoint(routes.changePassword, {
     })
     .refine(...confirmed('account.password.new-differs')),
   results: done,
-  errors: pick('auth.password-wrong', 'auth.password-rejected', 'auth.session-ended', 'auth.too-many-attempts'),
+  errors: pick(
+    'auth.password-wrong',
+    'auth.outcome-unknown',
+    'auth.password-rejected',
+    'auth.session-ended',
+    'auth.too-many-attempts',
+  ),
 })
 
 function pick<K extends keyof typeof errors>(...codes: K[]): Pick<typeof errors, K> {

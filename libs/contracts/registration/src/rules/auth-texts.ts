@@ -22,6 +22,10 @@ export const authTexts = {
   'auth.password-wrong': { en: 'Incorrect username or password.', es: 'Nombre de usuario o contraseña incorrectos.' },
   'auth.user-unknown': { en: 'User does not exist.', es: 'El usuario no existe.' },
   'auth.code-wrong': { en: 'The code is not the one we sent you.', es: 'El código no es el que le enviamos.' },
+  'auth.outcome-unknown': {
+    en: 'The connection was lost, and we could not learn whether that worked. Try to sign in, with the new password if you chose one; if you cannot, ask for a new code and try again.',
+    es: 'Se perdió la conexión y no pudimos saber si funcionó. Intente iniciar sesión, con la contraseña nueva si eligió una; si no puede, pida un código nuevo e inténtelo otra vez.',
+  },
   'auth.code-expired': {
     en: 'The code has expired. Please request a new one.',
     es: 'El código ha caducado. Solicite uno nuevo.',

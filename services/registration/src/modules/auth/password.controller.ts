@@ -1,7 +1,6 @@
 import { Controller, Inject, Req } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
-import { Commands } from '@portal/persistence'
 import { CLOCK, ClientIp, CommandContext, Handle, Input, SETTINGS, type Clock } from '@portal/service-kit'
 import { poolFailureName } from '@portal/user-pool-client'
 import type { FastifyRequest } from 'fastify'
@@ -11,8 +10,8 @@ import { UserPool } from '../user-pool/user-pool.ts'
 import { AuthLimits } from './auth-limits.ts'
 import { bearerOf } from './bearer.ts'
 import { sessionOf, sessionsEnded } from './ended-sessions.ts'
+import { PoolEffects, spent } from './pool-effects.ts'
 import { onItsWay } from './registration.controller.ts'
-import { withoutKey } from './without-key.ts'
 
 /** Passwords: forgot-password, reset-password, change-password. */
 @Controller()
@@ -20,7 +19,7 @@ export class PasswordController {
   constructor(
     private readonly pool: UserPool,
     private readonly limits: AuthLimits,
-    private readonly commands: Commands,
+    private readonly effects: PoolEffects,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -39,26 +38,15 @@ export class PasswordController {
     @ClientIp() address: string,
   ) {
     await this.limits.takeCode(address)
-    const unknown = this.settings.REVEAL_UNKNOWN_USERS ? 'auth.user-unknown' : 'auth.code-wrong'
-    await this.pool.resetPassword(body.email, body.token, body.password).catch((failure: unknown) =>
-      refusePool(failure, {
-        UserNotFoundException: unknown,
-        NotAuthorizedException: 'auth.code-wrong',
-        UserNotConfirmedException: 'auth.code-wrong',
-        InvalidParameterException: 'auth.password-rejected',
+    return this.effects.run(context, {
+      said: body,
+      effect: (isRepeated) => this.setAnew(body, isRepeated),
+      outcome: async (_, sub) => ({
+        results: { message: 'Your password was set. Please sign in.' },
+        action: { kind: 'account.password-reset', entityType: 'account', entityId: sub ?? 'by code' },
+        events: sub === undefined ? [] : [sessionsEnded(sub, this.clock.now())],
       }),
-    )
-    const now = this.clock.now()
-    // Who that was is asked of the pool; the password is set whether or not it answers.
-    const sub = await this.pool.getAccount(body.email).then(
-      (account) => account.sub,
-      () => undefined,
-    )
-    return this.commands.run(withoutKey(context), async () => ({
-      results: { message: 'Your password was set. Please sign in.' },
-      action: { kind: 'account.password-reset', entityType: 'account', entityId: sub ?? 'by code' },
-      events: sub === undefined ? [] : [sessionsEnded(sub, now)],
-    }))
+    })
   }
 
   @Handle(http.changePassword)
@@ -69,18 +57,42 @@ export class PasswordController {
     @Req() request: FastifyRequest,
   ) {
     await this.limits.takeCode(address)
-    await this.pool.changePassword(bearerOf(request), body.currentPassword, body.password).catch((failure: unknown) => {
-      if (poolFailureName(failure) !== 'NotAuthorizedException')
-        return refusePool(failure, { InvalidParameterException: 'auth.password-rejected' })
-      const isPassword = failure instanceof Error && failure.message === 'Incorrect username or password.'
-      throw authRefusal(isPassword ? 'auth.password-wrong' : 'auth.session-ended', {}, failure)
-    })
+    const token = bearerOf(request)
     const sub = context.caller?.sub ?? ''
-    return this.commands.run(withoutKey(context), async () => ({
-      results: { message: 'Your password was changed.' },
-      action: { kind: 'account.password-changed', entityType: 'account', entityId: sub },
-      events: [sessionsEnded(sub, this.clock.now(), sessionOf(bearerOf(request)))],
-    }))
+    return this.effects.run(context, {
+      said: body,
+      effect: (isRepeated) =>
+        this.pool.changePassword(token, body.currentPassword, body.password).catch((failure: unknown) => {
+          if (poolFailureName(failure) !== 'NotAuthorizedException')
+            return refusePool(failure, { InvalidParameterException: 'auth.password-rejected' })
+          const isPassword = failure instanceof Error && failure.message === 'Incorrect username or password.'
+          const wrong = isRepeated ? 'auth.outcome-unknown' : 'auth.password-wrong'
+          throw authRefusal(isPassword ? wrong : 'auth.session-ended', {}, failure)
+        }),
+      outcome: async () => ({
+        results: { message: 'Your password was changed.' },
+        action: { kind: 'account.password-changed', entityType: 'account', entityId: sub },
+        events: [sessionsEnded(sub, this.clock.now(), sessionOf(token))],
+      }),
+    })
+  }
+
+  /** Answers who that was, where the pool says so; the password is set whether or not it does. */
+  private async setAnew(body: InputOf<typeof http.resetPassword>['body'], isRepeated: boolean) {
+    const wrong = isRepeated ? 'auth.outcome-unknown' : 'auth.code-wrong'
+    await this.pool.resetPassword(body.email, body.token, body.password).catch((failure: unknown) =>
+      refusePool(failure, {
+        UserNotFoundException: this.settings.REVEAL_UNKNOWN_USERS ? 'auth.user-unknown' : wrong,
+        NotAuthorizedException: wrong,
+        UserNotConfirmedException: wrong,
+        InvalidParameterException: 'auth.password-rejected',
+        ...(isRepeated && spent),
+      }),
+    )
+    return this.pool.getAccount(body.email).then(
+      (account) => account.sub,
+      () => undefined,
+    )
   }
 
   /** Accounts to which nothing can be sent answer as the others do, and so does a name without one, unless the setting says otherwise. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { Controller } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
@@ -10,9 +9,12 @@ import { authRefusal, refusePool } from '../user-pool/pool-failures.ts'
 import { UserPool, type PoolDelivery } from '../user-pool/user-pool.ts'
 import { AuthLimits } from './auth-limits.ts'
 import { CodeRequests } from './code-requests.ts'
+import { PoolEffects, spent } from './pool-effects.ts'
 import { Recaptcha } from './recaptcha.ts'
 import { rolesOf } from './sessions.ts'
 import { withoutKey } from './without-key.ts'
+
+type Registration = InputOf<typeof http.register>['body']
 
 /** Opening an account: register, confirm-registration, resend-code, verify. */
 @Controller()
@@ -24,6 +26,7 @@ export class RegistrationController {
     private readonly codeRequests: CodeRequests,
     private readonly links: MailedLinks,
     private readonly commands: Commands,
+    private readonly effects: PoolEffects,
   ) {}
 
   @Handle(http.register)
@@ -33,26 +36,23 @@ export class RegistrationController {
     @ClientIp() address: string,
   ) {
     await this.limits.takeSignUp(address)
-    await this.recaptcha.require(body.recaptcha)
-    const username = body.username ?? usernameFrom(body.firstName, body.lastName)
-    const attributes = {
-      email: body.email,
-      phone_number: body.phone,
-      name: `${body.firstName} ${body.lastName}`,
-      given_name: body.firstName,
-      family_name: body.lastName,
-      locale: body.locale,
-    }
-    const { sub, delivery } = await this.pool
-      .signUp({ username, password: body.password, attributes })
-      .catch((failure: unknown) => refusePool(failure, { InvalidParameterException: 'auth.registration-failed' }))
-    await this.codeRequests.record(username, context.now)
-    return this.commands.run(withoutKey(context), async (em) => {
-      await this.links.sendEmailProof(em, { username, email: body.email, locale: body.locale }, context.now)
-      return {
-        results: { ...sent(delivery), username },
-        action: { kind: 'account.registered', entityType: 'account', entityId: sub },
-      }
+    const { recaptcha, ...said } = body
+    const username = body.username ?? usernameFrom(body.firstName, body.lastName, this.effects.numberOf(context))
+    return this.effects.run(context, {
+      said,
+      effect: async (isRepeated) => {
+        // A value of reCAPTCHA is good for one look; a repetition was looked at.
+        if (!isRepeated) await this.recaptcha.require(recaptcha)
+        return this.open(username, body, isRepeated)
+      },
+      outcome: async (em, { sub, delivery }) => {
+        await this.codeRequests.record(username, context.now)
+        await this.links.sendEmailProof(em, { username, email: body.email, locale: body.locale }, context.now)
+        return {
+          results: { ...sent(delivery), username },
+          action: { kind: 'account.registered', entityType: 'account', entityId: sub },
+        }
+      },
     })
   }
 
@@ -64,26 +64,31 @@ export class RegistrationController {
   ) {
     await this.limits.takeCode(address)
     const username = await this.usernameOf(body)
-    // A pool that tells unknown accounts apart, and an account that is confirmed already, answer as a wrong code does.
-    await this.pool
-      .confirmSignUp(username, body.code)
-      .catch((failure: unknown) =>
-        refusePool(failure, { UserNotFoundException: 'auth.code-wrong', NotAuthorizedException: 'auth.code-wrong' }),
-      )
-    const [account, groups] = await Promise.all([this.pool.getAccount(username), this.pool.groupsOf(username)]).catch(
-      refusePool,
-    )
-    const results = {
-      username: account.username,
-      token: '',
-      roles: rolesOf(groups),
-      expiration: null,
-      message: 'Your account is confirmed.',
-    }
-    return this.commands.run(withoutKey(context), async () => ({
-      results,
-      action: { kind: 'account.confirmed', entityType: 'account', entityId: account.sub },
-    }))
+    return this.effects.run(context, {
+      said: body,
+      effect: async (isRepeated) => {
+        const no = isRepeated ? 'auth.outcome-unknown' : 'auth.code-wrong'
+        // A pool that tells unknown accounts apart, and an account that is confirmed already, answer as a wrong code does.
+        await this.pool.confirmSignUp(username, body.code).catch((failure: unknown) =>
+          refusePool(failure, {
+            UserNotFoundException: no,
+            NotAuthorizedException: no,
+            ...(isRepeated && spent),
+          }),
+        )
+        return Promise.all([this.pool.getAccount(username), this.pool.groupsOf(username)]).catch(refusePool)
+      },
+      outcome: async (_, [account, groups]) => ({
+        results: {
+          username: account.username,
+          token: '',
+          roles: rolesOf(groups),
+          expiration: null,
+          message: 'Your account is confirmed.',
+        },
+        action: { kind: 'account.confirmed', entityType: 'account', entityId: account.sub },
+      }),
+    })
   }
 
   @Handle(http.resendCode)
@@ -117,6 +122,28 @@ export class RegistrationController {
     }))
   }
 
+  /** Opens the account. A repetition may find that it was opened before its answer was lost: as asked for now, and not proven by anybody. */
+  private async open(username: string, body: Registration, isRepeated: boolean) {
+    const attributes = {
+      email: body.email,
+      phone_number: body.phone,
+      name: `${body.firstName} ${body.lastName}`,
+      given_name: body.firstName,
+      family_name: body.lastName,
+      locale: body.locale,
+    }
+    try {
+      return await this.pool.signUp({ username, password: body.password, attributes })
+    } catch (failure) {
+      if (isRepeated && poolFailureName(failure) === 'UsernameExistsException') {
+        const account = await this.pool.getAccount(username).catch(refusePool)
+        if (account.status === 'UNCONFIRMED' && account.email === body.email)
+          return { sub: account.sub, delivery: { destination: '', medium: 'SMS' as const } }
+      }
+      return refusePool(failure, { InvalidParameterException: 'auth.registration-failed' })
+    }
+  }
+
   /** The user name a body means: given, or the newest unconfirmed account of its email address. */
   private async usernameOf(body: { readonly email: string; readonly username?: string | undefined }): Promise<string> {
     if (body.username !== undefined) return body.username
@@ -145,10 +172,10 @@ function ignoreUnknown(failure: unknown): void {
 }
 
 /** `Jane`, `O'Hara` -> `jane.ohara-48213` */
-function usernameFrom(firstName: string, lastName: string): string {
+function usernameFrom(firstName: string, lastName: string, number: number): string {
   const plain = `${firstName}.${lastName}`
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9.]/g, '')
-  return `${plain.replaceAll(/^\.+|\.+$/g, '').slice(0, 100) || 'reader'}-${randomInt(10_000, 100_000)}`
+  return `${plain.replaceAll(/^\.+|\.+$/g, '').slice(0, 100) || 'reader'}-${10_000 + (number % 90_000)}`
 }

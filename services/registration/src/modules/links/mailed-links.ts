@@ -65,7 +65,7 @@ export class MailedLinks {
   }
 
   /** A keyed digest, so that a stolen table says nothing. */
-  digest(purpose: 'link' | 'email' | 'code-request', text: string): Buffer {
+  digest(purpose: 'link' | 'email' | 'code-request' | 'request', text: string): Buffer {
     return createHmac('sha256', this.settings.REGISTRATION_DIGEST_KEY).update(`${purpose}\0${text}`).digest()
   }
 }
