@@ -10,7 +10,10 @@ import { pendingRegistration, readPending } from './pending-registration.ts'
 import RegisterPage from './register.page.tsx'
 import ResetPasswordPage from './reset-password.page.tsx'
 
-beforeEach(() => pendingRegistration.set(() => undefined))
+beforeEach(() => {
+  sessionStorage.clear()
+  pendingRegistration.set(() => undefined)
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -147,6 +150,41 @@ describe('registration', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('correct-horse')
   })
 
+  it('is as it was typed after a reload, but for the passwords; nothing is left once the account is made', async () => {
+    answerCalls({ 'POST /api/auth/register': { username: 'jane.doe', destination: '', medium: 'SMS', message: '' } })
+    const before = await renderInPortal(<RegisterPage />)
+    await fillAll(before.user)
+    before.unmount()
+    const { user, address } = await renderInPortal(<RegisterPage />, { at: '/register' })
+    expect(field('Last name')).toHaveValue('Doe')
+    expect(field('Cell phone')).toHaveValue('(502) 555-0123')
+    expect(field('New password')).toHaveValue('')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('correct-horse')
+    await user.type(field('New password'), 'correct-horse')
+    await user.type(field('New password again'), 'correct-horse')
+    await user.click(press('Register'))
+    await waitFor(() => expect(address()).toBe('/confirm-registration'))
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('502')
+    // Where the code went is told once; a repetition is not told.
+    expect(pendingRegistration.get()?.destination).toBeUndefined()
+  })
+
+  it('is sent under one key while it says the same', async () => {
+    const requests = answerCalls({ 'POST /api/auth/register': () => refusal(500, 'internal', 'x') })
+    const { user } = await renderInPortal(<RegisterPage />)
+    await fillAll(user)
+    await user.click(press('Register'))
+    await screen.findByRole('alert')
+    await user.click(press('Register'))
+    await waitFor(() => expect(requests).toHaveLength(2))
+    await user.type(field(/^Username/), 'jane.doe')
+    await user.click(press('Register'))
+    await waitFor(() => expect(requests).toHaveLength(3))
+    const [first, second, third] = requests.map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
   it('says in Spanish what the service refused', async () => {
     answerCalls({ 'POST /api/auth/register': () => refusal(409, 'auth.username-taken', 'This username is taken.') })
     const { user } = await renderInPortal(<RegisterPage />, { locale: 'es' })
@@ -171,6 +209,12 @@ describe('confirmation', () => {
     if (code !== '') await user.type(field('6 digit code'), code)
     await user.click(press('Confirm'))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+
+  it('asks for what it says at the field', async () => {
+    const { user } = await renderInPortal(<ConfirmRegistrationPage />)
+    await user.click(press('Confirm'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter your email address or your username.')
   })
 
   it('takes a pasted code with spaces and signs in with the password it still holds', async () => {

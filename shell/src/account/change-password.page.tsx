@@ -9,6 +9,7 @@ import { newPasswordFaults } from './account-rules.ts'
 import { useAccountWords } from './account-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { useLastingKey } from './use-lasting-key.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 type Values = typeof empty
@@ -18,6 +19,7 @@ export default function ChangePasswordPage() {
   const t = useText()
   const { auth, toasts } = usePortal()
   const words = useAccountWords()
+  const keyOf = useLastingKey()
   const form = useForm<Values>({
     defaultValues: empty,
     resolver: words.resolver((values: Values) => ({
@@ -32,7 +34,8 @@ export default function ChangePasswordPage() {
         form={form}
         onSubmit={async (values) => {
           try {
-            await auth.changePassword({ body: values }, { headers: { [sessionHeader.name]: sessionHeader.value } })
+            const headers = { [sessionHeader.name]: sessionHeader.value }
+            await auth.changePassword({ body: values }, { headers, ...keyOf(values) })
             form.reset(empty)
             toasts.show({ kind: 'success', message: t('change.done') })
             return undefined

@@ -11,6 +11,7 @@ import { typedCode, typedCodeFault } from './account-rules.ts'
 import { useAccountWords } from './account-words.ts'
 import { ConfirmByLink } from './confirm-by-link.tsx'
 import { pendingRegistration } from './pending-registration.ts'
+import { useLastingKey } from './use-lasting-key.ts'
 
 /** Both proofs of an account: the link sent to its mail address (`?v=`), and the code sent to its phone. */
 export default function ConfirmRegistrationPage() {
@@ -29,18 +30,18 @@ function ConfirmByCode() {
   const form = useForm({
     defaultValues: { email: pending?.email ?? '', code: '' },
     resolver: words.resolver(({ email, code }: { email: string; code: string }) => ({
-      email: email.trim() === '' ? 'account.email.missing' : undefined,
+      email: email.trim() === '' ? 'account.identifier.missing' : undefined,
       code: typedCodeFault(code),
     })),
     shouldFocusError: false,
   })
 
+  const keyOf = useLastingKey()
   const send = async ({ email, code }: { email: string; code: string }) => {
     const username = pending?.email === email ? pending.username : undefined
+    const body = { email: email.trim(), code: typedCode(code), ...(username === undefined ? {} : { username }) }
     try {
-      await auth.confirmRegistration({
-        body: { email: email.trim(), code: typedCode(code), ...(username === undefined ? {} : { username }) },
-      })
+      await auth.confirmRegistration({ body }, keyOf(body))
     } catch (failure) {
       return words.refusal(failure, { 'auth.code-wrong': 'code', 'auth.code-expired': 'code' })
     }
@@ -90,7 +91,7 @@ function NewCode({ email }: { email: () => string }) {
   const ask = async () => {
     const address = email()
     if (address === '') {
-      setOutcome({ tone: 'danger', text: words.fault('account.email.missing') })
+      setOutcome({ tone: 'danger', text: words.fault('account.identifier.missing') })
       return
     }
     setBusy(true)

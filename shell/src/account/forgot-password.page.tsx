@@ -16,7 +16,7 @@ export default function ForgotPasswordPage() {
   const form = useForm({
     defaultValues: { email: (state as { readonly email?: string } | null)?.email ?? '' },
     resolver: words.resolver(({ email }: { email: string }) => ({
-      email: email.trim() === '' ? 'account.email.missing' : undefined,
+      email: email.trim() === '' ? 'account.identifier.missing' : undefined,
     })),
     shouldFocusError: false,
   })

@@ -11,7 +11,7 @@ import { useLocale, useShell } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
 import { Form, TextField, useForm } from '@portal/ui/forms'
 import { Link, useNavigate } from '@portal/ui/router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -20,6 +20,8 @@ import { useAccountWords } from './account-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { pendingRegistration } from './pending-registration.ts'
 import { PersonCheck, type PersonCheckAnswer } from './person-check.tsx'
+import { findRegistrationDraft, forgetRegistrationDraft, keepRegistrationDraft } from './registration-draft.ts'
+import { useLastingKey } from './use-lasting-key.ts'
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', username: '', password: '', confirmPassword: '' }
 type Values = typeof empty
@@ -34,7 +36,7 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const check = useRef<PersonCheckAnswer>({ value: '' })
   const form = useForm<Values>({
-    defaultValues: empty,
+    defaultValues: { ...empty, ...findRegistrationDraft() },
     resolver: words.resolver((values: Values) => ({
       firstName: nameFault(withoutMarkup(values.firstName)),
       lastName: nameFault(withoutMarkup(values.lastName)),
@@ -46,24 +48,31 @@ export default function RegisterPage() {
     shouldFocusError: false,
   })
 
+  const keyOf = useLastingKey()
+  const { watch } = form
+  useEffect(() => {
+    const watching = watch(keepRegistrationDraft)
+    return () => watching.unsubscribe()
+  }, [watch])
+
   const send = async ({ username, email, phone, ...rest }: Values) => {
+    const said = {
+      ...rest,
+      email: email.trim(),
+      phone: toE164(phone),
+      locale,
+      ...(username === '' ? {} : { username: username.trim() }),
+    }
     try {
-      const answer = await auth.register({
-        body: {
-          ...rest,
-          email: email.trim(),
-          phone: toE164(phone),
-          recaptcha: check.current.value,
-          locale,
-          ...(username === '' ? {} : { username: username.trim() }),
-        },
-      })
+      const answer = await auth.register({ body: { ...said, recaptcha: check.current.value } }, keyOf(said))
+      forgetRegistrationDraft()
       pendingRegistration.set(() => ({
         email: email.trim(),
         username: answer.username,
         password: rest.password,
         sentAt: Date.now(),
-        destination: answer.destination,
+        // A repetition is not told where the code went.
+        ...(answer.destination !== '' && { destination: answer.destination }),
       }))
       await navigate('/confirm-registration')
       return undefined

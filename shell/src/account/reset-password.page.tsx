@@ -7,6 +7,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { newPasswordFaults, typedCode, typedCodeFault } from './account-rules.ts'
 import { useAccountWords } from './account-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { useLastingKey } from './use-lasting-key.ts'
 
 const empty = { email: '', token: '', password: '', confirmPassword: '' }
 type Values = typeof empty
@@ -17,12 +18,13 @@ export default function ResetPasswordPage() {
   const { auth } = usePortal()
   const words = useAccountWords()
   const navigate = useNavigate()
+  const keyOf = useLastingKey()
   const { state } = useLocation()
   const sentTo = (state as { readonly email?: string } | null)?.email
   const form = useForm<Values>({
     defaultValues: { ...empty, email: sentTo ?? '' },
     resolver: words.resolver((values: Values) => ({
-      email: values.email.trim() === '' ? 'account.email.missing' : undefined,
+      email: values.email.trim() === '' ? 'account.identifier.missing' : undefined,
       token: typedCodeFault(values.token),
       ...newPasswordFaults(values, 'account.password.new-differs'),
     })),
@@ -38,10 +40,9 @@ export default function ResetPasswordPage() {
       <Form
         form={form}
         onSubmit={async ({ email, token, password, confirmPassword }) => {
+          const body = { email: email.trim(), password, confirmPassword, token: typedCode(token) }
           try {
-            await auth.resetPassword({
-              body: { email: email.trim(), password, confirmPassword, token: typedCode(token) },
-            })
+            await auth.resetPassword({ body }, keyOf(body))
             await navigate('/login', { state: { notice: 'reset' } })
             return undefined
           } catch (failure) {

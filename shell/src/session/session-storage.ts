@@ -1,5 +1,6 @@
 import { groups, type Group } from '@portal/contracts-common/light'
 import { savedCommentFilters, type SessionUser } from '@portal/contracts-shell/host'
+import { registrationDraftKey } from '../account/registration-draft.ts'
 
 /**
  * What the browser keeps of a session (spec 9): in session storage the user, the access token and the redirect target;
@@ -16,7 +17,7 @@ interface StoredSession {
 export interface SessionStorage {
   read(): StoredSession | undefined
   write(session: StoredSession): void
-  /** Clears the user, the token and the two saved comment filters (spec 4). */
+  /** Clears the user, the token and the two saved comment filters (spec 4), and a registration that was begun. */
   clear(): void
   mayHaveSession(): boolean
   rememberTarget(path: string): void
@@ -39,6 +40,7 @@ export function sessionStorageOf(tab: Storage, browser: Storage): SessionStorage
     clear() {
       tab.removeItem(keys.user)
       tab.removeItem(keys.token)
+      tab.removeItem(registrationDraftKey)
       browser.removeItem(hint)
       for (const filter of Object.values(savedCommentFilters)) browser.removeItem(filter)
     },

@@ -29,7 +29,7 @@ export const username = ruled(usernameFault, 200)
 export const code = ruled(codeFault, 40)
 export const personName = z.string().max(1000).transform(withoutMarkup).pipe(ruled(nameFault, 1000))
 /** An email address or a user name, as it may be typed at sign-in. */
-export const accountName = z.string().trim().min(1, accountTexts['account.username.missing'].en).max(320)
+export const accountName = z.string().trim().min(1, accountTexts['account.identifier.missing'].en).max(320)
 
 /** A new password under the rules of `area`; each broken rule is a fault of its own. */
 export function newPassword(area: AccountArea) {

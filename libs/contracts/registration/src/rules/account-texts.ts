@@ -41,6 +41,10 @@ export const accountTexts = {
     es: 'La contraseña nueva y su confirmación no coinciden',
   },
   'account.username.missing': { en: 'Username or Password is empty', es: 'Falta el nombre de usuario o la contraseña' },
+  'account.identifier.missing': {
+    en: 'Enter your email address or your username.',
+    es: 'Escriba su correo electrónico o su nombre de usuario.',
+  },
   'account.username.spaces': {
     en: 'Username must not contain spaces.',
     es: 'El nombre de usuario no debe contener espacios.',
