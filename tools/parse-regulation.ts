@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { parseRegulation, type ParsedNode, type ParsedRegulation } from '@portal/regulation-text/parse'
+import { parseRegulation, type Doubt, type ParsedNode, type ParsedRegulation } from '@portal/regulation-text/parse'
 
 const USAGE = 'Usage: npm run -s parse-regulation -- FILE   (- reads from standard input)'
 
@@ -51,23 +51,25 @@ function textOf(bytes: Buffer): string | undefined {
  * Chapters and the like are listed apart as `groups`, so that `nodes` are the provisions alone; the unprinted parents
  * of stacked markers are left out. A table's text is its rows, a line each.
  */
-function printed({ style, title, nodes, doubts, discards }: ParsedRegulation): object {
+function printed({ style, title, nodes, doubts, notes, discards }: ParsedRegulation): object {
   const provisions = nodes.filter((node) => node.kind !== 'chapter' && node.implied !== 'stacked')
   const groups = nodes.filter((node) => node.kind === 'chapter')
   return {
     style,
     ...(title === undefined ? {} : { title }),
     nodes: provisions.map(printedNode),
-    doubts: doubts.map(({ path, code, message, readings, line }) => ({
-      path,
-      message: `${code}: ${message}`,
-      readings,
-      code,
-      line,
-    })),
+    doubts: [
+      ...doubts.map((doubt) => printedDoubt(doubt, 'doubt')),
+      ...notes.map((note) => printedDoubt(note, 'note')),
+    ],
     groups: groups.map(printedNode),
     discards,
   }
+}
+
+/** `note`: told, and needs no decision. `covers` are the paths of all provisions whose place hangs on it. */
+function printedDoubt({ path, code, message, readings, line, covers }: Doubt, weight: 'doubt' | 'note'): object {
+  return { path, message: `${code}: ${message}`, readings, code, line, weight, covers }
 }
 
 function printedNode({ path, kind, marker, heading, headingEnd, text, table, reservedTo }: ParsedNode): object {

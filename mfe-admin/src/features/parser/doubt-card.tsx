@@ -34,6 +34,7 @@ export function DoubtCard({
   return (
     <Notice tone="warning" title={why(doubt.code)}>
       <p>{t(others.length > 0 ? 'doubt.choose' : canMend ? 'doubt.look' : 'doubt.as-is')}</p>
+      {doubt.covers.length > 1 && <p>{t('doubt.covers', { count: doubt.covers.length - 1 })}</p>}
       <Cluster>
         <Button size="s" onClick={onAccept}>
           {t('doubt.accept', { label: nameOf(doubt.path) })}

@@ -208,3 +208,14 @@ test('pasted text that is given up is in the form again; one that was worked on 
   await view.user.click(within(await screen.findByRole('dialog', { hidden: true })).getByText('Take another text'))
   expect(await field()).toHaveValue(doubtful)
 })
+
+test('a reserved range is told where it stands and asks for no decision', async () => {
+  const view = await open()
+  await view.user.click(await screen.findByRole('textbox', { name: /text of the regulation/i }))
+  await view.user.paste('Rule 1. Entry\n(a) One.\n(b)-(d) [Reserved]\n(e) Five.')
+  await view.user.click(screen.getByRole('button', { name: 'Read the text' }))
+  await screen.findByRole('tree')
+  expect(screen.getByText(/No open doubts/)).toBeVisible()
+  await view.user.click(screen.getByText('(b)-(d)'))
+  expect(screen.getByText('A range is reserved; each of its members got a place of its own.')).toBeVisible()
+})

@@ -1,6 +1,7 @@
-import { mayMend, type Mend, type MendedRegulation } from '@portal/regulation-text/mending'
-import { Button, Cluster, Stack } from '@portal/ui'
+import { mayMend, type Mend, type MendedNode, type MendedRegulation } from '@portal/regulation-text/mending'
+import { Button, Cluster, Notice, Stack } from '@portal/ui'
 import { useId, useMemo } from 'react'
+import { useDoubtWords } from '../../doubt-words.ts'
 import { DoubtCard } from './doubt-card.tsx'
 import { labelOf } from './label-of.ts'
 import { SplitForm } from './split-form.tsx'
@@ -19,6 +20,7 @@ export function ProvisionPanel({
   readonly onMend: (mend: Mend) => unknown
 }) {
   const t = useParserText()
+  const why = useDoubtWords()
   const titleId = useId()
   const node = regulation.nodes[index]
   const may = useMemo(() => mayMend(regulation.nodes, index), [regulation, index])
@@ -26,6 +28,7 @@ export function ProvisionPanel({
   const { key: at } = node
   const hasText = node.table === undefined && node.text !== ''
   const doubts = regulation.doubts.filter((doubt) => doubt.node === index)
+  const notes = regulation.notes.filter((note) => isAbout(note, node))
   const canMend = hasText || may.out || may.in || may.join
   const isFixed = doubts.length === 0 && !canMend
   return (
@@ -35,6 +38,11 @@ export function ProvisionPanel({
           <span lang="en">{node.path.length > 0 ? labelOf(node.path) : (node.heading ?? node.marker)}</span>
           {node.path.length === 0 && node.heading === undefined && node.marker === undefined && t('own-text')}
         </h2>
+        {notes.map(({ code }) => (
+          <Notice key={code} tone="info">
+            <p>{why(code)}</p>
+          </Notice>
+        ))}
         {isFixed && <p className="p-soft">{t('fixed')}</p>}
         {doubts.map((doubt) => (
           <DoubtCard
@@ -54,4 +62,9 @@ export function ProvisionPanel({
       </Stack>
     </section>
   )
+}
+
+/** A provision that was mended away from its place is another one than the parser told of. */
+function isAbout({ line, path }: MendedRegulation['notes'][number], node: MendedNode): boolean {
+  return node.line === line && node.path.join('/') === path.join('/')
 }

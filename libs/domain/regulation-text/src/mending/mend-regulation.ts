@@ -44,6 +44,7 @@ export function mendRegulation(
       doubts.filter(({ doubt, key }) => !settled.has(key) && !settled.has(`${key} ${doubt.code}`)),
       nodes,
     ),
+    notes: parsed.notes,
     discards: parsed.discards,
     leftOut,
   }

@@ -57,7 +57,7 @@ class RuleBuilder {
   constructor(rule: RuleText, choices: readonly Choice[], style: Style, target: Target) {
     this.#rule = rule
     this.#choices = choices
-    this.#doubts = new RuleDoubts(target.doubts, style, target.rootPath, (stack) => this.#pathOf(stack))
+    this.#doubts = new RuleDoubts(target, style, (stack) => this.#pathOf(stack))
     this.#nodes = new RuleNodes(target)
     this.#rootPath = target.rootPath
     this.#root = target.root

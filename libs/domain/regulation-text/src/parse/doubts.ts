@@ -1,7 +1,8 @@
 import type { Choice } from './best-path.ts'
 import { candidatesOf } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
-import type { Doubt, DoubtCode, Reading, Style } from './parsed-regulation.ts'
+import type { FoundDoubt, Place } from './covers.ts'
+import type { DoubtCode, Reading, Style } from './parsed-regulation.ts'
 import type { Entry, Stack } from './stack.ts'
 import { advance } from './step-cost.ts'
 import { LEVELS } from './styles.ts'
@@ -17,26 +18,41 @@ interface Context {
   readonly style: Style
   readonly afterStars: boolean
   readonly root: readonly string[]
-  /** Where readings of this rule have already been seen to part; what merely hangs below is not doubted again. */
-  readonly seen: Set<string>
+  /**
+   * Where readings of this rule have already been seen to part, with the lines since that part in the same way: what merely
+   * hangs on an earlier doubt is not doubted again.
+   */
+  readonly seen: Map<string, Place[]>
   readonly resolve: (stack: Stack) => readonly string[]
 }
 
 /** What is doubtful about a marked line as it was taken; one doubt a place, what is broken before what is unclear. */
-export function doubtAt(paragraph: MarkedLine, choice: Choice, context: Context): Doubt | undefined {
+export function doubtAt(paragraph: MarkedLine, choice: Choice, context: Context): FoundDoubt | undefined {
   const { reading, stacks } = choice.edge
   const path = context.resolve(reading.continues ? choice.before : (stacks.at(-1) ?? null))
   const other = choice.otherwise?.map((label) => label.replace(/^¶.*/, 'p'))
   const otherPath = other === undefined ? undefined : [...context.root, ...other]
-  const isUnclear = choice.margin < CLOSE && partsAnew(path, otherPath ?? [], context.seen)
+  const place = { path, line: paragraph.line }
+  const parted = choice.margin < CLOSE ? alikeSince(partingOf(path, otherPath ?? []), place, context.seen) : undefined
+  const isUnclear = parted?.length === 0
   const broken = brokenAt(paragraph, choice, context)
-  if (broken?.code === 'level-skipped' && isKnownSkip(stacks.at(-1) ?? null, context.seen)) return undefined
+  const skipped =
+    broken?.code === 'level-skipped' ? alikeSince(skipOf(stacks.at(-1) ?? null), place, context.seen) : undefined
+  if (skipped !== undefined && skipped.length > 0) return undefined
   const found = broken ?? (isUnclear && reading.groups.length > 0 ? UNCLEAR : undefined)
   if (found === undefined) return undefined
   const printed = paragraph.markers.map((marker) => (marker.bare ? marker.label : `(${marker.label})`)).join('')
   const readings: Reading[] = [{ path, note: 'taken' }]
   if (otherPath !== undefined && choice.margin < TOLD) readings.push({ path: otherPath, note: 'also possible' })
-  return { path, code: found.code, message: `${printed} ${found.what}.`, readings, line: paragraph.line }
+  const alike = skipped ?? (isUnclear ? parted : undefined)
+  return {
+    path,
+    code: found.code,
+    message: `${printed} ${found.what}.`,
+    readings,
+    line: paragraph.line,
+    ...(alike && { alike }),
+  }
 }
 
 interface Finding {
@@ -64,26 +80,31 @@ function brokenAt(paragraph: MarkedLine, choice: Choice, context: Context): Find
     if (inner.ordinal >= 2)
       return { code: 'sequence-starts-late', what: `has (${inner.label}) as the first of its sequence` }
   }
-  if (marker?.rangeEnd === undefined) return undefined
-  return { code: 'reserved-range', what: `to (${marker.rangeEnd}) are reserved; each got a place of its own` }
+  return undefined
 }
 
-/** Whether the two paths, without the end they share, part in a way not seen before. */
-function partsAnew(taken: readonly string[], other: readonly string[], seen: Set<string>): boolean {
+/** How two paths part, without the end that they share. */
+function partingOf(taken: readonly string[], other: readonly string[]): string {
   let shared = 0
   while (shared < taken.length && shared < other.length && taken.at(-1 - shared) === other.at(-1 - shared)) shared++
-  const key = `${taken.slice(0, taken.length - shared).join('/')} ${other.slice(0, other.length - shared).join('/')}`
-  if (seen.has(key)) return false
-  seen.add(key)
-  return true
+  return `${taken.slice(0, taken.length - shared).join('/')} ${other.slice(0, other.length - shared).join('/')}`
 }
 
 /** A rule that goes from (a) to (i) once does so on purpose, and is doubted only the first time. */
-function isKnownSkip(stack: Stack, seen: Set<string>): boolean {
-  const key = `${stack?.parent?.type ?? ''}>${stack?.type ?? ''}`
-  if (seen.has(key)) return true
-  seen.add(key)
-  return false
+function skipOf(stack: Stack): string {
+  return `${stack?.parent?.type ?? ''}>${stack?.type ?? ''}`
+}
+
+/** The lines seen before with the same key, this one added; empty at the first, whose list goes on growing. */
+function alikeSince(key: string, place: Place, seen: Map<string, Place[]>): readonly Place[] {
+  const alike = seen.get(key)
+  if (alike === undefined) {
+    const begun: Place[] = []
+    seen.set(key, begun)
+    return begun
+  }
+  alike.push(place)
+  return alike
 }
 
 function outer(entry: Entry, levels: number): Entry {

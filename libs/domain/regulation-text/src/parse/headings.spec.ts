@@ -23,10 +23,17 @@ describe('reserved ranges of rules', () => {
     ['Secs. 2.2-2.9. [Reserved]', '2.2', '2.9'],
     ['Sections 11 to 14. Repealed.', '11', '14'],
   ])('%s', (line, first, last) => {
-    const { nodes, doubts } = parseRegulation(['Rule 1. Before.', '(a) One.', line, 'Rule 3000. After.', '(a) Two.'])
+    const { nodes, doubts, notes } = parseRegulation([
+      'Rule 1. Before.',
+      '(a) One.',
+      line,
+      'Rule 3000. After.',
+      '(a) Two.',
+    ])
     expect(nodes.map((node) => node.path.join(' '))).toEqual(['1', '1 a', first, '3000', '3000 a'])
     expect(nodes[2]).toMatchObject({ kind: 'rule', reservedTo: last })
-    expect(doubts.map((doubt) => doubt.code)).toEqual(['reserved-range'])
+    expect(doubts).toEqual([])
+    expect(notes.map((note) => note.code)).toEqual(['reserved-range'])
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { isReserved } from './reserved-words.ts'
 import type { Rich } from './rich.ts'
 
 /** The families of markers. `double` and `double-upper` are the (aa) and (AA) of the US Code. */
@@ -132,7 +133,5 @@ function reservedRange(rich: Rich, first: Marker): Marker | undefined {
     end += match[0].length
   }
   if (last === undefined || candidatesOf(last).length === 0) return undefined
-  return /^\W*(?:reserved|repealed|removed|deleted|omitted|vacant)\b/i.test(rich.text.slice(end))
-    ? { ...first, rangeEnd: last, end }
-    : undefined
+  return isReserved(rich.text.slice(end)) ? { ...first, rangeEnd: last, end } : undefined
 }

@@ -3,9 +3,11 @@ import { buildRule, ruleText } from './build.ts'
 import type { Heading } from './headings.ts'
 import { readLines } from './noise.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import type { ChosenReading, Discard, Doubt, ParsedRegulation, Style } from './parsed-regulation.ts'
+import { withCovers, type FoundDoubt } from './covers.ts'
+import type { ChosenReading, Discard, ParsedRegulation, Style } from './parsed-regulation.ts'
 import type { DraftNode } from './rule-nodes.ts'
 import { sectionsOf, type Section } from './sections.ts'
+import { isReserved } from './reserved-words.ts'
 import { chooseStyle } from './style-choice.ts'
 import { gatherTables } from './tables.ts'
 import { wrapWidthOf } from './wrapping.ts'
@@ -41,20 +43,22 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
   })
   const style = options.style ?? chooseStyle(rules)
   const nodes: DraftNode[] = []
-  const doubts: Doubt[] = []
-  const outline = new Outline(nodes, doubts)
+  const doubts: FoundDoubt[] = []
+  const notes: FoundDoubt[] = []
+  const outline = new Outline(nodes, doubts, notes)
   found.sections.forEach((section, index) => {
     const rule = rules[index]
     if (rule === undefined) return
     const target = outline.place(section)
-    buildRule(rule, style, { nodes, doubts, chosen: options.chosen ?? [], ...target })
+    buildRule(rule, style, { nodes, doubts, notes, chosen: options.chosen ?? [], ...target })
     options.onRule?.(index + 1, found.sections.length)
   })
   return {
     style,
     ...(title === '' ? {} : { title }),
     nodes,
-    doubts,
+    doubts: withCovers(doubts, nodes),
+    notes: withCovers(notes, nodes),
     discards: discards.toSorted((a, b) => a.line - b.line),
   }
 }
@@ -64,13 +68,15 @@ const GROUP_RANK = ['title', 'subtitle', 'division', 'chapter', 'subchapter', 'a
 /** Keeps the chapters and series that are open, and makes the node of each heading. */
 class Outline {
   readonly #nodes: DraftNode[]
-  readonly #doubts: Doubt[]
+  readonly #doubts: FoundDoubt[]
+  readonly #notes: FoundDoubt[]
   readonly #seen = new Map<string, number>()
   #open: { node: number; rank: number }[] = []
 
-  constructor(nodes: DraftNode[], doubts: Doubt[]) {
+  constructor(nodes: DraftNode[], doubts: FoundDoubt[], notes: FoundDoubt[]) {
     this.#nodes = nodes
     this.#doubts = doubts
+    this.#notes = notes
   }
 
   place(section: Section): { root: number | null; rootPath: readonly string[]; depth: number } {
@@ -100,7 +106,9 @@ class Outline {
       }) - 1
     this.#doubtRepeated(heading, path, section.line)
     if (heading.rangeEnd !== undefined) {
-      this.#doubts.push({
+      // A range that is not said to be reserved may be a title with two numbers.
+      const found = isReserved(heading.title) ? this.#notes : this.#doubts
+      found.push({
         path,
         code: 'reserved-range',
         message: `${heading.number} to ${heading.rangeEnd} stand in one heading.`,

@@ -69,6 +69,8 @@ export interface Doubt {
   readonly readings: readonly Reading[]
   /** From 1. */
   readonly line: number
+  /** Paths of the provisions whose place hangs on it, its own among them. */
+  readonly covers: readonly (readonly string[])[]
 }
 
 /** Text that belongs to the copy and not to the regulation. */
@@ -86,5 +88,7 @@ export interface ParsedRegulation {
   readonly title?: string
   readonly nodes: readonly ParsedNode[]
   readonly doubts: readonly Doubt[]
+  /** What is told and needs no decision: ranges that are reserved. */
+  readonly notes: readonly Doubt[]
   readonly discards: readonly Discard[]
 }

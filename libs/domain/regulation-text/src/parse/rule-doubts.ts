@@ -2,7 +2,10 @@ import type { Choice } from './best-path.ts'
 import { doubtAt } from './doubts.ts'
 import { announcedEnumeration } from './enumerations.ts'
 import type { Paragraph } from './paragraphs.ts'
-import type { Doubt, Style } from './parsed-regulation.ts'
+import type { FoundDoubt, Place } from './covers.ts'
+import type { Style } from './parsed-regulation.ts'
+import { labelsBetween } from './reserved-ranges.ts'
+import type { Target } from './rule-nodes.ts'
 import type { Entry, Stack } from './stack.ts'
 import { LEVELS } from './styles.ts'
 
@@ -18,19 +21,25 @@ const ANNOUNCES_WORDS =
 
 /** Collects the doubts of one rule, each only once. */
 export class RuleDoubts {
-  readonly #doubts: Doubt[]
+  readonly #doubts: FoundDoubt[]
+  readonly #notes: FoundDoubt[]
   readonly #style: Style
   readonly #root: readonly string[]
   readonly #pathOf: (stack: Stack) => readonly string[]
-  readonly #divergences = new Set<string>()
+  readonly #divergences = new Map<string, Place[]>()
   readonly #paths = new Set<string>()
   #sawUnmarkedParent = false
 
-  /** `doubts` is added to; `pathOf` gives the path of a stack whose nodes were made. */
-  constructor(doubts: Doubt[], style: Style, root: readonly string[], pathOf: (stack: Stack) => readonly string[]) {
+  /** The doubts and notes of `target` are added to; `pathOf` gives the path of a stack whose nodes were made. */
+  constructor(
+    { doubts, notes, rootPath }: Pick<Target, 'doubts' | 'notes' | 'rootPath'>,
+    style: Style,
+    pathOf: (stack: Stack) => readonly string[],
+  ) {
     this.#doubts = doubts
+    this.#notes = notes
     this.#style = style
-    this.#root = root
+    this.#root = rootPath
     this.#pathOf = pathOf
   }
 
@@ -45,6 +54,7 @@ export class RuleDoubts {
     })
     if (doubt !== undefined) this.#doubts.push(doubt)
     const { reading, stacks } = choice.edge
+    this.#reserved(paragraph, stacks[0] ?? null)
     if (reading.groups.length > 0) this.#repeatedPath(stacks.at(-1) ?? null, paragraph)
     this.#enumeration(paragraph, choice)
     if (next?.kind === 'marked') this.#form(paragraph, stacks.at(-1) ?? null)
@@ -63,6 +73,23 @@ export class RuleDoubts {
         { path: this.#pathOf(parent), note: parent.type === 'term' ? 'named after the term' : 'counted' },
         { path: this.#root, note: 'cited by the rule alone' },
       ],
+      line,
+    })
+  }
+
+  /** (c)-(e) [Reserved]: told, and doubted only where the markers make no range. */
+  #reserved({ markers: [marker], line }: MarkedLine, stack: Stack): void {
+    if (marker?.rangeEnd === undefined || stack === null) return
+    const places = labelsBetween(marker.label, marker.rangeEnd, stack.type)
+    const path = [...this.#pathOf(stack.parent), marker.label]
+    const said =
+      places.length > 0 ? 'are reserved; each got a place of its own' : 'make no range; only the first got a place'
+    const found = places.length > 0 ? this.#notes : this.#doubts
+    found.push({
+      path,
+      code: 'reserved-range',
+      message: `(${marker.label}) to (${marker.rangeEnd}) ${said}.`,
+      readings: [{ path, note: 'taken' }],
       line,
     })
   }

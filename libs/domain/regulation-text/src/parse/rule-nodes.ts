@@ -1,6 +1,7 @@
 import type { Mark } from '../tree.ts'
 import type { Paragraph } from './paragraphs.ts'
-import type { ChosenReading, Doubt, ParsedNode } from './parsed-regulation.ts'
+import type { FoundDoubt } from './covers.ts'
+import type { ChosenReading, ParsedNode } from './parsed-regulation.ts'
 import type { Rich } from './rich.ts'
 
 /** A node that is still being made. */
@@ -9,7 +10,8 @@ export type DraftNode = { -readonly [Key in keyof Omit<ParsedNode, 'marks'>]: Pa
 /** Where the nodes of a rule go. */
 export interface Target {
   readonly nodes: DraftNode[]
-  readonly doubts: Doubt[]
+  readonly doubts: FoundDoubt[]
+  readonly notes: FoundDoubt[]
   /** Readings that a person chose, of the whole text. */
   readonly chosen: readonly ChosenReading[]
   /** Index of the rule's own node, or of the chapter above a text without rule; `null` at the top. */

@@ -192,7 +192,11 @@ b. State
       'Appendix A 2 b |  | State',
       'Appendix A 3 |  | Date',
     ])
-    expect(codes(text)).toEqual(['reserved-range 2143 b', 'reserved-range 2144'])
+    expect(codes(text)).toEqual([])
+    expect(parseRegulation(text).notes.map(({ code, path }) => [code, ...path].join(' '))).toEqual([
+      'reserved-range 2143 b',
+      'reserved-range 2144',
+    ])
   })
 
   it('puts wrapped lines together, also where one begins like a marker', () => {

@@ -8,8 +8,8 @@ function paths(lines: readonly string[]): string[] {
     .map((node) => node.path.join(' '))
 }
 
-function doubts(lines: readonly string[]): string[] {
-  return parseRegulation(lines).doubts.map((doubt) => `${doubt.code} ${doubt.path.join(' ')}`)
+function doubts(lines: readonly string[], of: 'doubts' | 'notes' = 'doubts'): string[] {
+  return parseRegulation(lines)[of].map((doubt) => `${doubt.code} ${doubt.path.join(' ')}`)
 }
 
 interface Trap {
@@ -17,6 +17,8 @@ interface Trap {
   readonly paths: readonly string[]
   /** None where absent: a doubt more is a fault as well. */
   readonly doubts?: readonly string[]
+  /** What is told and asks nothing. */
+  readonly notes?: readonly string[]
 }
 
 const TRAPS: Readonly<Record<string, Trap>> = {
@@ -150,7 +152,7 @@ const TRAPS: Readonly<Record<string, Trap>> = {
       '(g) G.',
     ],
     paths: ['a', 'a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'b', 'c', 'd', 'e', 'f', 'g'],
-    doubts: ['reserved-range a 2', 'reserved-range b', 'reserved-range d'],
+    notes: ['reserved-range a 2', 'reserved-range b', 'reserved-range d'],
   },
   'asterisks in place of what is left out': {
     lines: ['(a) A.', '* * * * *', '(d) D.', '(1) One.', '* * *', '(4) Four.'],
@@ -262,10 +264,27 @@ const TRAPS: Readonly<Record<string, Trap>> = {
 
 describe('traps', () => {
   it.each(Object.entries(TRAPS))('%s', (_, trap) => {
-    expect({ paths: paths(trap.lines), doubts: doubts(trap.lines) }).toEqual({
+    expect({ paths: paths(trap.lines), doubts: doubts(trap.lines), notes: doubts(trap.lines, 'notes') }).toEqual({
       paths: trap.paths,
       doubts: trap.doubts ?? [],
+      notes: trap.notes ?? [],
     })
+  })
+
+  it('a doubt names all provisions whose place hangs on it, also later lines that part in the same way', () => {
+    const [late, ...others] = parseRegulation(['(c) C.', '(1) One.', '(i) one.', '(d) D.']).doubts
+    expect([late?.code, others.length]).toEqual(['sequence-starts-late', 0])
+    expect(late?.covers.map((path) => path.join(' '))).toEqual(['c', 'c 1', 'c 1 i'])
+    const skipping = ['(a) A.', '(i) one.', '(ii) two.', '(b) B.', '(i) one.', '(A) deep.']
+    const [skip] = parseRegulation(skipping).doubts
+    expect(skip?.covers.map((path) => path.join(' '))).toEqual(['a i', 'b i', 'b i A'])
+  })
+
+  it('a range in a heading that is not said to be reserved is doubted', () => {
+    const range = (title: string) =>
+      parseRegulation(['§§ 11.9-11.15 ' + title, '(a) One.', '§ 11.16 After.', '(a) One.'])
+    expect(range('Forms.').doubts.map((doubt) => doubt.code)).toEqual(['reserved-range'])
+    expect(range('[Reserved]').doubts).toEqual([])
   })
 
   it('a wrapped line that begins with the end of a citation', () => {

@@ -5,19 +5,30 @@ import type { GoldSection } from './parser-gold.ts'
 export interface GoldScore {
   marked: number
   right: number
-  /** Wrong, but with a doubt on that paragraph or on one above it. */
+  /** Wrong, but among the paragraphs that a doubt says it covers. */
   doubted: number
   silent: number
   /** Silent misses whose expected label has a parent that the section does not have: faults of the gold itself. */
   brokenGold: number
-  /** Paragraphs with a doubt, right ones included. */
+  /** Places with a doubt, where a person looks. */
   withDoubt: number
+  /** Paragraphs that those doubts cover, right ones included. */
+  covered: number
   readonly misses: string[]
 }
 
 /** Measures the parser on gold sections: each section's title, then a line for each paragraph. */
 export function scoreGold(sections: readonly GoldSection[]): GoldScore {
-  const score: GoldScore = { marked: 0, right: 0, doubted: 0, silent: 0, brokenGold: 0, withDoubt: 0, misses: [] }
+  const score: GoldScore = {
+    marked: 0,
+    right: 0,
+    doubted: 0,
+    silent: 0,
+    brokenGold: 0,
+    withDoubt: 0,
+    covered: 0,
+    misses: [],
+  }
   for (const section of sections) scoreSection(section, score)
   return score
 }
@@ -31,8 +42,9 @@ function scoreSection(section: GoldSection, score: GoldScore): void {
     section.title,
     ...[...intro, ...bodies].flatMap((body) => body.trim().split(/\s*\n\s*/)),
   ])
-  const doubtedPaths = new Set(doubts.map((doubt) => doubt.path.join('/')))
-  score.withDoubt += doubtedPaths.size
+  const covered = new Set(doubts.flatMap((doubt) => doubt.covers.map((path) => path.join('/'))))
+  score.withDoubt += new Set(doubts.map((doubt) => doubt.path.join('/'))).size
+  score.covered += covered.size
   const root = nodes.find((node) => node.kind === 'rule')?.path.length ?? 0
   const labels = new Set(section.paragraphs.map((paragraph) => paragraph.label.join('/')))
   let at = 0
@@ -45,11 +57,7 @@ function scoreSection(section: GoldSection, score: GoldScore): void {
     if (found !== -1) at = found + 1
     const path = node?.path.slice(root)
     if (path?.join('/') === label.join('/')) score.right++
-    else if (
-      node !== undefined &&
-      node.path.some((_, depth) => doubtedPaths.has(node.path.slice(0, depth + 1).join('/')))
-    )
-      score.doubted++
+    else if (node !== undefined && covered.has(node.path.join('/'))) score.doubted++
     else {
       score.silent++
       if (label.length > 1 && !labels.has(label.slice(0, -1).join('/'))) score.brokenGold++
