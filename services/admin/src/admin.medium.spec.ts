@@ -5,6 +5,8 @@ import { createTestService, eventually, walkAccessMatrix, type TestService } fro
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin } from './admin.service.ts'
 import { appendOnly, migrations } from './migrations/index.ts'
+import { mostOfADay } from './modules/analytics/analytics-counts.ts'
+import { retention } from './retention.ts'
 import { adminEnv } from './testing/neighbours.ts'
 
 let service: TestService
@@ -255,3 +257,37 @@ test('analytics counts by day and keeps nothing when asked not to', async () => 
   )
   expect(columns).toEqual([])
 })
+
+test('analytics take what anybody makes up, keep no more than a day’s share, and forget it after a year', async () => {
+  await service.database.query('delete from analytics_count')
+  const made = (properties: object, route = '/') => ({
+    name: 'made',
+    route,
+    locale: 'es',
+    viewport: 'phone',
+    properties,
+  })
+  const send = (...events: object[]) => service.send('POST', '/api/analytics', { body: { events } })
+  const long = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}`.padEnd(40, '語'), randomWords(100)]))
+  expect((await send(made(long))).status, 'longer than a row of an index').toBe(200)
+  expect((await send(made({ sign: '\u0000' }))).status).toBe(400)
+  await service.database.query(
+    `insert into analytics_count (day, key, name, route, locale, viewport, properties, count)
+     select $1::date, n::text::bytea, 'many', n::text, 'es', 'phone', '{}', 1 from generate_series(2, $2::int) n`,
+    [service.clock.now().toISOString().slice(0, 10), mostOfADay],
+  )
+  await send(made({}, '/new'), made({}, '/newer'), made(long))
+  const rows = await service.database.query<{ name: string; route: string; count: number }>(
+    `select name, route, count from analytics_count where name <> 'many' order by name`,
+  )
+  expect(rows).toEqual([
+    { name: 'made', route: '/', count: 2 },
+    { name: 'other', route: '', count: 2 },
+  ])
+  expect(retention.map(({ table }) => table)).toContain('analytics_count')
+})
+
+/** Signs of three bytes each that do not compress. */
+function randomWords(length: number): string {
+  return Array.from({ length }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
+}

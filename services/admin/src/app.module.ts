@@ -3,6 +3,7 @@ import { MessagingModule } from '@portal/messaging'
 import { PersistenceModule } from '@portal/persistence'
 import { migrations } from './migrations/index.ts'
 import { AnalyticsController } from './modules/analytics/analytics.controller.ts'
+import { AnalyticsCounts } from './modules/analytics/analytics-counts.ts'
 import { AuditController } from './modules/audit/audit.controller.ts'
 import { RecordAction, RecordActions } from './modules/audit/record-action.consumer.ts'
 import { DeadLettersController } from './modules/dead-letters/dead-letters.controller.ts'
@@ -48,6 +49,7 @@ import { topology } from './topology.ts'
     PrivateCalls,
     ReconcileUsers,
     ForgetUnconfirmed,
+    AnalyticsCounts,
     ReleaseLoadCounts,
     UserChanges,
     UserLists,

@@ -20,6 +20,10 @@ describe('failures of the database', () => {
     expect(databaseCode(new Error('outer', { cause: coded('23505') }))).toBe('23505')
   })
 
+  it.each(['22021', '22P05', '54000'])('%s is a text that cannot be stored: the caller’s', (code) => {
+    expect(translateDatabaseFailure(coded(code))?.code).toBe('input.invalid')
+  })
+
   it.each(['23505', '42703', '22P02'])('%s is nothing a caller could know of', (code) => {
     expect(translateDatabaseFailure(coded(code))).toBeUndefined()
   })

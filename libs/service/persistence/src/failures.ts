@@ -5,6 +5,9 @@ import { Refusal } from '@portal/service-kit'
 const unavailable = /^(08...|57P0[1-3]|57014|53[0-9]{3}|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const lostConnection = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
 
+// Signs that PostgreSQL does not store (U+0000, half a surrogate pair), a value too long for its index.
+const unstorable = /^(22021|22P05|54000)$/
+
 /** The SQLSTATE or system code of a failure, from whichever layer wrapped it. */
 export function databaseCode(failure: unknown): string | undefined {
   for (let current = failure; current instanceof Error; current = current.cause) {
@@ -26,12 +29,15 @@ export function isRefusedStatement(failure: unknown): boolean {
   return /^(?:2[23]...|40...|55P03)$/.test(databaseCode(failure) ?? '')
 }
 
-/** Reads the database's failures for the failure answer: unavailable is 503, a stale version 412. */
+/** Reads the database's failures for the failure answer: unavailable is 503, a stale version 412, text that cannot be stored 400. */
 export function translateDatabaseFailure(failure: unknown): Refusal | undefined {
   if (failure instanceof OptimisticLockError) return new Refusal('resource.stale', {}, undefined, failure)
   const code = databaseCode(failure)
   if (code !== undefined && unavailable.test(code)) {
     return new Refusal('service.unavailable', { retryAfter: 1 }, undefined, failure)
+  }
+  if (code !== undefined && unstorable.test(code)) {
+    return new Refusal('input.invalid', { reason: 'not-storable' }, undefined, failure)
   }
   return undefined
 }
