@@ -1,9 +1,9 @@
-import { bilingual, endpoint, expectedVersion, id, instant } from '@portal/contracts-common'
+import { endpoint, expectedVersion, id, instant } from '@portal/contracts-common'
 import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { doubtCodes } from '../rules/doubt-codes.ts'
-import { subject, versionSummary } from './shapes.ts'
+import { subject, versionSummary, writtenNote, writtenTitle } from './shapes.ts'
 
 const pick = <K extends keyof typeof errors>(...codes: K[]) =>
   Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, K>
@@ -29,7 +29,7 @@ export const importRegulation = endpoint(routes.importRegulation, {
   body: z.strictObject({
     /** The whole text, lines separated by line feeds. */
     text: z.string().min(1).max(8_000_000),
-    title: bilingual.optional(),
+    title: writtenTitle.optional(),
     series: z
       .string()
       .regex(/^\d{1,6}$/)
@@ -41,7 +41,7 @@ export const importRegulation = endpoint(routes.importRegulation, {
     /** Refuse with the doubts instead of taking the likelier reading. */
     refuseDoubts: z.boolean().default(false),
     /** Spanish headings by label. */
-    changeNote: bilingual.optional(),
+    changeNote: writtenNote.optional(),
     /** The order of the markers; the one that fits the text best when left out. */
     style: z.enum(['cfr', 'usc', 'tx', 'rcw']).optional(),
     /** What a person mended in the parsed text. */

@@ -20,6 +20,8 @@ import {
   versionState,
   versionSummary,
   versionText,
+  writtenNote,
+  writtenTitle,
 } from './shapes.ts'
 import { storedFile } from './files.ts'
 
@@ -347,7 +349,7 @@ export const promoteVersion = endpoint(routes.promoteVersion, {
   body: z.strictObject({
     versionId: id,
     expectedVersion,
-    changeNote: bilingual.optional(),
+    changeNote: writtenNote.optional(),
     commentOpensAt: instant.optional(),
     commentClosesAt: instant.optional(),
     effectiveFrom: plainDate.optional(),
@@ -377,7 +379,7 @@ export const createDraftEditVersion = endpoint(routes.createDraftEditVersion, {
 export const addRegulation = endpoint(routes.addRegulation, {
   summary: 'A new main regulation with a first EDIT_DRAFT',
   body: z.strictObject({
-    title: bilingual,
+    title: writtenTitle,
     series: z
       .string()
       .regex(/^\d{1,6}$/)
@@ -396,10 +398,10 @@ export const updateRegulation = endpoint(routes.updateRegulation, {
     regulationId: id,
     versionId: id,
     expectedVersion,
-    title: bilingual.optional(),
+    title: writtenTitle.optional(),
     subject: subject.optional(),
     text: z.string().max(100_000).optional(),
-    changeNote: bilingual.optional(),
+    changeNote: writtenNote.optional(),
     effectiveFrom: plainDate.nullable().optional(),
     sequence: z.int().min(0).max(1000).optional(),
     commentOpensAt: instant.nullable().optional(),

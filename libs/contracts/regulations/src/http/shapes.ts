@@ -10,6 +10,22 @@ export const subject = z.enum(subjects)
 export const capacity = z.enum(capacities)
 export const commentStatus = z.enum(commentStatuses)
 
+/**
+ * Words that are written: without spaces around them, so many letters at most. Refinements, because a limit in the schema
+ * counts as a break of the contract, though what is longer could never be stored (a title stands in indexes).
+ */
+const written = (most: number, least = 0) =>
+  z
+    .string()
+    .trim()
+    .refine((words) => words.length >= least, 'Some words are needed.')
+    .refine((words) => words.length <= most, `At most ${most} characters.`)
+
+/** A title as it is written. */
+export const writtenTitle = z.object({ en: written(500, 1), es: written(500).optional() })
+/** What changed and why, as it is written; English may be empty too. */
+export const writtenNote = z.object({ en: written(5000), es: written(5000).optional() })
+
 /** What the Federal Trade Commission was sent and answered; dates are plain dates. */
 export const ftcSubmission = z.object({
   submittedOn: plainDate,

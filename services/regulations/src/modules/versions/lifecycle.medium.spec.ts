@@ -165,6 +165,28 @@ describe('guards', () => {
   })
 })
 
+test('a title and a note are trimmed, and refused where they are empty or too long to be kept', async () => {
+  const add = (en: string, es?: string) => {
+    const title = { en, ...(es !== undefined && { es }) }
+    return service.call(http.addRegulation, { body: { title, subject: 'racetrack-safety' } }, { as: editor })
+  }
+  const made = await add('  Stalls  ', ' Boxes ')
+  const { version } = results<{ version: VersionSummary }>(made)
+  expect(version.title).toEqual({ en: 'Stalls', es: 'Boxes' })
+  const ofIndex = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
+  expect((await add(ofIndex)).status, 'the longest title, of signs that do not compress').toBe(200)
+  for (const refused of [await add('   '), await add('x'.repeat(501)), await add('x', 'y'.repeat(501))])
+    expect([refused.status, refused.body.error]).toEqual([400, 'input.invalid'])
+  const note = await service.call(
+    http.updateRegulation,
+    {
+      body: { regulationId: version.mainParentId, versionId: version.versionId, changeNote: { en: 'x'.repeat(5001) } },
+    },
+    { as: editor },
+  )
+  expect([note.status, note.body.details.fields[0].path]).toEqual([400, ['body', 'changeNote', 'en']])
+})
+
 describe('expected versions', () => {
   test('a stale edit is refused with the text as it is now', async () => {
     const edit = await regulations.importText(text())
