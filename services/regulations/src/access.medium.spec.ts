@@ -38,6 +38,7 @@ test(
     const requests: Record<string, { params?: object; query?: object; body?: object }> = {
       promoteVersion: { body: { versionId: edit.versionId } },
       updateRegulation: { body: { versionId: edit.versionId, regulationId: edit.mainParentId, text: 'Other.' } },
+      updatePublication: { body: { versionId: draft.versionId, ftc: { submittedOn: '2026-01-02' } } },
       addSubRegulation: { body: { versionId: edit.versionId, parentId: edit.mainParentId, text: 'More.' } },
       deleteRegulation: { params: { id: edit.versionId } },
       createDraftEditVersion: { body: { versionId: draft.versionId } },

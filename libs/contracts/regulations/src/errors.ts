@@ -10,6 +10,8 @@ export const regulationsErrors = {
   'versions.effective-date-missing': 409,
   /** Another version is in force from the same day with the same sequence; `details.versionId`. */
   'versions.effective-date-taken': 409,
+  /** A later version took its place, so its comments stay closed; `details.versionId` where that is known. */
+  'versions.superseded': 409,
   /** Somebody commented on it; it can be superseded, not deleted. */
   'versions.has-comments': 409,
   /** Two provisions carry the same label; `details.labels`. */
@@ -107,6 +109,7 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'versions.edit-open': 'Another edit of this regulation is open. Publish or delete it first.',
   'versions.effective-date-missing': 'Give the date from which this version is in force.',
   'versions.effective-date-taken': 'Another version is in force from the same day. Choose another day or sequence.',
+  'versions.superseded': 'A later version took the place of this one, so its comments stay closed.',
   'versions.has-comments': 'People have commented on this version, so it cannot be deleted.',
   'versions.labels-not-unique': 'Two provisions carry the same label. Rename one of them.',
   'versions.doubts-open':

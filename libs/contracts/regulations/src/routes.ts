@@ -38,6 +38,7 @@ export const regulationsRoutes = {
   getLastImport: route('GET', '/api/regulations/last-import/:versionId', 'editors'),
   search: route('GET', '/api/search', 'public'),
   // ours: drafting
+  updatePublication: route('POST', '/api/regulations/update-publication', 'editors'),
   tellDraftPresence: route('PUT', '/api/regulations/draft-presence/:versionId', 'editors'),
   getPromotionOutlook: route('GET', '/api/regulations/promotion-outlook/:versionId', 'editors'),
   listDoubts: route('GET', '/api/regulations/doubts/:versionId', 'editors'),

@@ -105,6 +105,7 @@ export const actKinds = [
   'versions.delete',
   'versions.export',
   'versions.promote',
+  'versions.update-publication',
 ] as const satisfies readonly ActKind[]
 
 /** What was done, in words. */

@@ -19,6 +19,7 @@ import { useDraft, type DraftInHand } from './use-draft.ts'
 import { usePresence } from './use-presence.ts'
 import { useVersionWords } from './version-words.ts'
 
+const PublishedForm = lazy(async () => ({ default: (await import('./published-form.tsx')).PublishedForm }))
 const PublicationForm = lazy(async () => ({ default: (await import('./publication-form.tsx')).PublicationForm }))
 
 /** One version: its text to be written, what it changes, and its publication. */
@@ -145,11 +146,13 @@ function OpenDraft({
       {view === 'changes' && <DraftChanges version={version} />}
       {view === 'publish' && (
         <div className="dr-publish">
-          {isEdit && (
-            <Suspense fallback={<LoadingState />}>
+          <Suspense fallback={<LoadingState />}>
+            {isEdit ? (
               <PublicationForm version={version} write={inHand.write} onDirty={setFormDirty} />
-            </Suspense>
-          )}
+            ) : (
+              <PublishedForm version={version} />
+            )}
+          </Suspense>
           <div className="p-stack">
             <Promotion version={version} isSaved={inHand.entries.size === 0 && !isFormDirty} />
             <DeleteVersion

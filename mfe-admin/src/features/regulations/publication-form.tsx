@@ -14,6 +14,7 @@ import {
 import { useEffect } from 'react'
 import { regulationsApi } from '../../api.ts'
 import { useKeptWork } from '../../kept-values.ts'
+import { FtcFields, WindowFields } from './publication-fields.tsx'
 import { bodyOf, faultsOf, valuesOf, type PublicationValues } from './publication-values.ts'
 import { useRegulationsText } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
@@ -92,12 +93,7 @@ export function PublicationForm({
       />
       <TextAreaField name="noteEn" label={t('note.en')} help={t('note.help')} rows={3} maxLength={5000} />
       <TextAreaField name="noteEs" label={t('note.es')} rows={3} maxLength={5000} />
-      <fieldset className="dr-fields">
-        <legend>{t('window.label')}</legend>
-        <p className="p-soft p-small">{t(isDraft ? 'window.help' : 'window.help-current')}</p>
-        <PlainDateField name="opensOn" label={t('window.opens')} />
-        <PlainDateField name="closesOn" label={t('window.closes')} />
-      </fieldset>
+      <WindowFields help={t(isDraft ? 'window.help' : 'window.help-current')} />
       {!isDraft && (
         <fieldset className="dr-fields">
           <legend>{t('effective.label')}</legend>
@@ -110,24 +106,7 @@ export function PublicationForm({
           />
         </fieldset>
       )}
-      <fieldset className="dr-fields">
-        <legend>{t('ftc.label')}</legend>
-        <p className="p-soft p-small">{t('ftc.help')}</p>
-        <PlainDateField name="submittedOn" label={t('ftc.submitted')} />
-        <TextField name="docket" label={t('ftc.docket')} maxLength={100} />
-        <TextField name="frCitation" label={t('ftc.citation')} help={t('ftc.citation-help')} maxLength={100} />
-        <PlainDateField name="decideBy" label={t('ftc.decide-by')} />
-        <PlainDateField name="decidedOn" label={t('ftc.decided')} />
-        <ChoiceField
-          name="decision"
-          label={t('ftc.decision')}
-          options={[
-            { value: '', label: t('ftc.none') },
-            { value: 'approved', label: t('ftc.approved') },
-            { value: 'disapproved', label: t('ftc.disapproved') },
-          ]}
-        />
-      </fieldset>
+      <FtcFields />
       <Cluster>
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('publication.save')}

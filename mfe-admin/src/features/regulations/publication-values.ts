@@ -68,9 +68,6 @@ export function faultsOf(values: PublicationValues): Partial<Record<keyof Public
 
 /** The body of `update` that makes a version so. A window whose days stay the same keeps its hours. */
 export function bodyOf(values: PublicationValues, version: VersionSummary) {
-  const before = valuesOf(version)
-  const window = (day: string, was: string, instant: string | null, at: 'begin' | 'end') =>
-    day === was ? instant : day === '' ? null : authorityInstant(day, at)
   const [es, noteEs] = [values.titleEs.trim(), values.noteEs.trim()]
   return {
     regulationId: version.mainParentId,
@@ -80,13 +77,30 @@ export function bodyOf(values: PublicationValues, version: VersionSummary) {
     changeNote: { en: values.noteEn.trim(), ...(noteEs !== '' && { es: noteEs }) },
     effectiveFrom: values.effectiveFrom === '' ? null : values.effectiveFrom,
     sequence: Number(values.sequence),
-    commentOpensAt: window(values.opensOn, before.opensOn, version.commentOpensAt, 'begin'),
-    commentClosesAt: window(values.closesOn, before.closesOn, version.commentClosesAt, 'end'),
+    ...windowOf(values, version),
     ftc: values.submittedOn === '' ? null : ftcOf(values),
   }
 }
 
-function ftcOf({ submittedOn, docket, frCitation, decideBy, decidedOn, decision }: PublicationValues) {
+/** The window that the days make. Where they stay the same, so do its hours. */
+export function windowOf(
+  { opensOn, closesOn }: Pick<PublicationValues, 'opensOn' | 'closesOn'>,
+  { commentOpensAt, commentClosesAt }: VersionSummary,
+) {
+  const instantOf = (day: string, was: string | null, at: 'begin' | 'end') =>
+    day === authorityDayOf(was) ? was : day === '' ? null : authorityInstant(day, at)
+  return {
+    commentOpensAt: instantOf(opensOn, commentOpensAt, 'begin'),
+    commentClosesAt: instantOf(closesOn, commentClosesAt, 'end'),
+  }
+}
+
+export type FtcValues = Pick<
+  PublicationValues,
+  'submittedOn' | 'docket' | 'frCitation' | 'decideBy' | 'decidedOn' | 'decision'
+>
+
+export function ftcOf({ submittedOn, docket, frCitation, decideBy, decidedOn, decision }: FtcValues) {
   const given = { docket: docket.trim(), frCitation: frCitation.trim(), decideBy, decidedOn, decision }
   const filled = Object.entries(given).filter(([, value]) => value !== '')
   return {

@@ -360,6 +360,51 @@ test('changed by somebody else meanwhile, a draft is not deleted and says so', a
   expect(address()).toContain(`version=${version.versionId}`)
 })
 
+test('a published draft is prolonged and given its docket; another window needs a reason', async () => {
+  const published = aVersion(20, {
+    state: 'PUBLISHED_DRAFT',
+    publishedAt: '2026-01-05T12:00:00.000Z',
+    commentOpensAt: '2026-01-05T05:00:00.000Z',
+    commentClosesAt: '2026-01-20T04:59:00.000Z',
+  })
+  const saved = { ...published, lockVersion: 2 }
+  const { requests } = await openPage(
+    <RegulationsPage />,
+    at(102),
+    answers({
+      [text]: { version: published, nodes },
+      [`GET /api/regulations/promotion-outlook/${version.versionId}`]: {
+        ...anOutlook,
+        to: 'CURRENT_EDIT',
+        newRow: true,
+      },
+      'POST /api/regulations/update-publication': { version: saved },
+    }),
+  )
+  const closes = await screen.findByLabelText('Close at the end of')
+  expect(closes).toHaveValue('01/19/2026')
+  expect(screen.queryByLabelText(/^Why comments are taken otherwise/)).toBeNull()
+  await userEvent.clear(closes)
+  await userEvent.type(closes, '02/02/2026')
+  await userEvent.type(screen.getByLabelText('Submitted on'), '01/12/2026')
+  await userEvent.type(screen.getByLabelText('Docket'), 'FTC-2026-0001')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findAllByText('Say why comments are taken otherwise than was told.')).not.toHaveLength(0)
+  await userEvent.type(screen.getByLabelText(/^Why comments are taken otherwise/), 'Asked for.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () =>
+    expect(await sent(requests, 'POST /api/regulations/update-publication')).toEqual([
+      {
+        versionId: version.versionId,
+        expectedVersion: 1,
+        reason: 'Asked for.',
+        commentWindow: { opensAt: '2026-01-05T05:00:00.000Z', closesAt: '2026-02-03T04:59:00.000Z' },
+        ftc: { submittedOn: '2026-01-12', docket: 'FTC-2026-0001' },
+      },
+    ]),
+  )
+})
+
 test('a version that does not exist says so, with a way on', async () => {
   await openPage(<RegulationsPage />, at(), answers({ [text]: refusal(404, 'resource.not-found', 'Not found.') }))
   expect(await screen.findByRole('heading', { level: 1, name: 'This version could not be opened' })).toBeInTheDocument()

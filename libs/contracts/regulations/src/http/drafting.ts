@@ -2,7 +2,7 @@ import { endpoint, expectedVersion, id, instant } from '@portal/contracts-common
 import { z } from 'zod'
 import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
-import { imageHash, versionState, versionSummary } from './shapes.ts'
+import { ftcSubmission, imageHash, versionState, versionSummary } from './shapes.ts'
 
 const pick = <K extends keyof typeof errors>(...codes: K[]) =>
   Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, K>
@@ -71,6 +71,34 @@ export const getPromotionOutlook = endpoint(routes.getPromotionOutlook, {
   summary: 'What promoting a version would do, whom it concerns, and what stands against it; changes nothing',
   params: z.strictObject({ versionId: id }),
   results: promotionOutlook,
+})
+
+/** When comments are taken: from an instant to another, or until further notice; never, where both are null. */
+const commentWindow = z
+  .strictObject({ opensAt: instant.nullable(), closesAt: instant.nullable() })
+  .refine(
+    ({ opensAt, closesAt }) => closesAt === null || (opensAt !== null && opensAt < closesAt),
+    'Comments close after they open.',
+  )
+
+export const updatePublication = endpoint(routes.updatePublication, {
+  summary: 'The comment window of a published version and what the FTC was sent and answered; its text stays as it is',
+  body: z
+    .strictObject({
+      versionId: id,
+      expectedVersion,
+      commentWindow: commentWindow.optional(),
+      /** Null: it was not submitted after all. */
+      ftc: ftcSubmission.nullable().optional(),
+      /** Why; needed where the window is another. In the audit trail alone. */
+      reason: z.string().trim().max(1000).default(''),
+    })
+    .refine(({ commentWindow: window, reason }) => window === undefined || reason !== '', {
+      path: ['reason'],
+      message: 'Say why the window is another.',
+    }),
+  results: z.object({ version: versionSummary }),
+  errors: pick('versions.not-allowed-by-state', 'versions.edit-open', 'versions.superseded'),
 })
 
 const redirect = z.object({ fromLabel: z.string(), regulationId: id, label: z.string() })

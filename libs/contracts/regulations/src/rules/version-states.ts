@@ -2,7 +2,14 @@
 export const versionStates = ['EDIT_DRAFT', 'PUBLISHED_DRAFT', 'CURRENT_EDIT', 'PUBLISHED_CURRENT'] as const
 export type VersionState = (typeof versionStates)[number]
 
-export const versionActions = ['edit', 'delete', 'promote', 'create-draft-edit-version', 'comment'] as const
+export const versionActions = [
+  'edit',
+  'delete',
+  'promote',
+  'create-draft-edit-version',
+  'comment',
+  'update-publication',
+] as const
 export type VersionAction = (typeof versionActions)[number]
 
 /**
@@ -26,6 +33,7 @@ export const versionLifecycle: Readonly<Record<VersionState, Readonly<Record<Ver
     promote: { to: 'PUBLISHED_DRAFT', newRow: false },
     'create-draft-edit-version': null,
     comment: null,
+    'update-publication': null,
   },
   PUBLISHED_DRAFT: {
     edit: null,
@@ -33,6 +41,7 @@ export const versionLifecycle: Readonly<Record<VersionState, Readonly<Record<Ver
     promote: { to: 'CURRENT_EDIT', newRow: true, needs: 'no-open-edit' },
     'create-draft-edit-version': { to: 'EDIT_DRAFT', newRow: true, needs: 'no-open-edit' },
     comment: { to: 'PUBLISHED_DRAFT', newRow: false, needs: 'window-open' },
+    'update-publication': { to: 'PUBLISHED_DRAFT', newRow: false },
   },
   CURRENT_EDIT: {
     edit: { to: 'CURRENT_EDIT', newRow: false },
@@ -40,6 +49,7 @@ export const versionLifecycle: Readonly<Record<VersionState, Readonly<Record<Ver
     promote: { to: 'PUBLISHED_CURRENT', newRow: false, needs: 'effective-date' },
     'create-draft-edit-version': null,
     comment: null,
+    'update-publication': null,
   },
   PUBLISHED_CURRENT: {
     edit: null,
@@ -47,6 +57,7 @@ export const versionLifecycle: Readonly<Record<VersionState, Readonly<Record<Ver
     promote: null,
     'create-draft-edit-version': { to: 'EDIT_DRAFT', newRow: true, needs: 'no-open-edit' },
     comment: { to: 'PUBLISHED_CURRENT', newRow: false, needs: 'window-open' },
+    'update-publication': { to: 'PUBLISHED_CURRENT', newRow: false },
   },
 }
 

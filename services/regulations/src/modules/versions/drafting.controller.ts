@@ -18,6 +18,7 @@ import { DraftPresence } from './draft-presence.ts'
 import { addImage, findImage } from './images.ts'
 import { readPromotionOutlook } from './promotion-outlook.queries.ts'
 import { addRedirect, deleteRedirect, listRedirects } from './redirects.ts'
+import { updatePublication } from './update-publication.command.ts'
 import { getReadableVersion } from './version.store.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
@@ -40,6 +41,14 @@ export class DraftingController {
     if (!caller) refuse('access.signed-out')
     const { version } = await getReadableVersion(this.em, input.params.versionId, caller)
     return { lockVersion: version.lockVersion, others: await this.presence.tell(input, caller) }
+  }
+
+  @Handle(http.updatePublication)
+  updatePublication(
+    @Input(http.updatePublication) { body }: Of<'updatePublication'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.commands.run(context, (em) => updatePublication(em, body, context))
   }
 
   @Handle(http.getPromotionOutlook)

@@ -42,6 +42,8 @@ function act(action: VersionAction, version: VersionSummary): Promise<TestAnswer
       return service.call(http.promoteVersion, { body: { versionId, effectiveFrom: '2026-02-01' } }, { as: editor })
     case 'create-draft-edit-version':
       return service.call(http.createDraftEditVersion, { body: { versionId } }, { as: editor })
+    case 'update-publication':
+      return service.call(http.updatePublication, { body: { versionId, ftc: null } }, { as: editor })
     case 'comment':
       return service.call(
         http.addComment,
@@ -236,5 +238,74 @@ describe('two hundred promotions at once', () => {
           and daterange(a.effective_from, a.effective_to) && daterange(b.effective_from, b.effective_to)`,
     )
     expect(overlapping).toEqual([])
+  })
+})
+
+describe('what still changes once a text is published', () => {
+  const update = (versionId: string, body: object) =>
+    service.call(http.updatePublication, { body: { versionId, ...body } }, { as: editor })
+  const from = (days: number) => new Date(service.clock.now().getTime() + days * 86_400_000).toISOString()
+  const window = (opens: number, closes: number | null) => ({
+    commentWindow: { opensAt: from(opens), closesAt: closes === null ? null : from(closes) },
+    reason: 'Asked for by the board.',
+  })
+
+  test('a window is closed, prolonged and opened again, and comments are taken by it at once', async () => {
+    const draft = await versionIn('PUBLISHED_DRAFT')
+    const commented = async () => (await act('comment', draft)).status
+    results(await update(draft.versionId, window(-1, 0)))
+    expect(await commented()).toBe(409)
+    const open = results<{ version: VersionSummary }>(await update(draft.versionId, window(-1, 30))).version
+    expect(open).toMatchObject({
+      commentClosesAt: from(30),
+      contentHash: draft.contentHash,
+      publishedAt: draft.publishedAt,
+    })
+    expect(await commented()).toBe(200)
+    const acts = await service.database.query(
+      `select after, reason from action where kind = 'versions.update-publication' and entity_id = $1`,
+      [draft.versionId],
+    )
+    expect(acts).toContainEqual({
+      after: expect.objectContaining({ commentClosesAt: from(30) }),
+      reason: 'Asked for by the board.',
+    })
+  })
+
+  test('the FTC’s docket and decision are told of a draft that is published, and change its category', async () => {
+    const draft = await versionIn('PUBLISHED_DRAFT')
+    const ftc = { submittedOn: '2026-01-05', docket: 'FTC-2026-0001', decideBy: '2026-03-06' }
+    results(await update(draft.versionId, { ftc, expectedVersion: draft.lockVersion }))
+    const told = await service.call(http.getVersionStatus, { params: { versionId: draft.versionId } })
+    expect(results<{ version: VersionSummary }>(told).version).toMatchObject({ ftc, category: 'Submitted to FTC' })
+    const stale = await update(draft.versionId, { ftc: null, expectedVersion: draft.lockVersion })
+    expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
+  })
+
+  test('comments that ended because the text was taken up open again only when that edit is gone, and of a superseded draft never', async () => {
+    const draft = await versionIn('PUBLISHED_DRAFT')
+    const adopted = await regulations.promote(draft.versionId)
+    const fault = async (body: object) => {
+      const answer = await update(draft.versionId, body)
+      return [answer.status, answer.body.error]
+    }
+    expect(await fault(window(-1, 30))).toEqual([409, 'versions.edit-open'])
+    results(await act('delete', adopted))
+    results(await update(draft.versionId, window(-1, 30)))
+    await regulations.adopt(draft, '2026-01-01')
+    expect(await fault(window(-1, 30))).toEqual([409, 'versions.superseded'])
+    expect(await fault({ ftc: { submittedOn: '2026-01-05' } })).toEqual([200, undefined])
+    expect(await fault({ commentWindow: { opensAt: null, closesAt: null } })).toEqual([400, 'input.invalid'])
+    expect(await fault(window(3, 2))).toEqual([400, 'input.invalid'])
+  })
+
+  test('the window of an adopted text ends with the day on which another takes its place', async () => {
+    const first = await versionIn('PUBLISHED_CURRENT')
+    const draft = await regulations.publishDraft(text('Two.'), { of: first.mainParentId })
+    await regulations.adopt(draft, from(10).slice(0, 10))
+    const { commentClosesAt } = results<{ version: VersionSummary }>(
+      await update(first.versionId, window(-1, null)),
+    ).version
+    expect(commentClosesAt?.slice(0, 10)).toBe(from(10).slice(0, 10))
   })
 })
