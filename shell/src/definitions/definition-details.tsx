@@ -9,6 +9,7 @@ import { usePortal } from '../portal-context.ts'
 import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
 import { scopeOf, sourceNumber } from './scope.ts'
+import { Wordings } from './wordings.tsx'
 
 /** One definition: its text, where it stands and holds, every wording it had, and what was said about it. */
 export function DefinitionDetails({ id, onList }: { id: string; onList: () => void }) {
@@ -19,7 +20,6 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
   const { toasts } = usePortal()
   const heading = useRef<HTMLHeadingElement>(null)
   const definition = useQuery(api.getDefinition.query({ params: { id } }))
-  const versions = useQuery(api.getDefinitionVersions.query({ params: { id }, query: {} }))
   const properties = useMemo(() => ({ definitionId: id }), [id])
   const found = definition.data
   useEffect(() => {
@@ -28,8 +28,13 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
 
   const copyLink = async () => {
     const address = new URL(withDefinition(window.location.pathname, id), window.location.origin)
-    await navigator.clipboard.writeText(address.href)
-    toasts.show({ kind: 'success', message: t('definitions.link-copied') })
+    try {
+      await navigator.clipboard.writeText(address.href)
+      toasts.show({ kind: 'success', message: t('definitions.link-copied') })
+    } catch {
+      // Whatever forbids it, the link can still be taken by hand.
+      toasts.show({ kind: 'error', message: t('definitions.link-not-copied', { link: address.href }) })
+    }
   }
   const toList = (
     <Button size="s" variant="quiet" onClick={onList}>
@@ -96,29 +101,7 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
           </Link>
         )}
       </p>
-      {(versions.data?.items.length ?? 0) > 1 && (
-        <section className="p-stack" data-gap="s">
-          <h4 className="s-wordings-title">{t('definitions.versions')}</h4>
-          <ol className="s-wordings" reversed>
-            {versions.data?.items.map((version) => (
-              <li key={version.versionNumber}>
-                <details open={false}>
-                  <summary>
-                    {t('definitions.version', {
-                      number: version.versionNumber,
-                      on: formats.day(version.publishedAt),
-                    })}
-                  </summary>
-                  {version.changeNote !== '' && <p className="p-soft">{version.changeNote}</p>}
-                  <p className="p-rule-text" lang="en">
-                    {version.description}
-                  </p>
-                </details>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {found.versionNumber > 1 && <Wordings id={id} />}
       <Slot name="definition-comments" properties={properties} />
     </article>
   )

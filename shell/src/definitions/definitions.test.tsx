@@ -1,4 +1,4 @@
-import { answerCalls } from '@portal/testing-web'
+import { answerCalls, refusal } from '@portal/testing-web'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useSearchParams } from '@portal/ui/router'
@@ -54,4 +54,45 @@ it('says that a definition did not load and offers another try', async () => {
   await renderInPortal(<OverAnyPage />, { at: '/?definition=nowhere' })
   expect(await screen.findByRole('alert')).toHaveTextContent('This does not exist, or is not public.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
+})
+
+it('shows every wording, page by page, and says when they do not come', async () => {
+  const wording = (versionNumber: number) => ({
+    versionNumber,
+    term: 'Covered Horse',
+    description: `Wording ${versionNumber}.`,
+    publishedAt: '2026-03-02T15:00:00Z',
+    changeNote: '',
+  })
+  let isAway = true
+  answerCalls({
+    'GET /api/definitions/get-by-id/d-1': { ...covered, versionNumber: 22 },
+    'GET /api/definitions/versions/d-1': ({ url }: Request) => {
+      if (isAway) return refusal(500, 'service.failed', 'No.')
+      const skip = Number(new URL(url).searchParams.get('skip'))
+      const items = Array.from({ length: Math.min(20, 22 - skip) }, (_, at) => wording(22 - skip - at))
+      return { items, total: 22, skip, limit: 20 }
+    },
+  })
+  const { user } = await renderInPortal(<OverAnyPage />, { at: '/?definition=d-1' })
+  const failed = await screen.findByText('The wordings could not be loaded')
+  expect(failed).toBeInTheDocument()
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Wording 3.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Show earlier wordings' }))
+  expect(await screen.findByText('Wording 1.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show earlier wordings' })).not.toBeInTheDocument()
+})
+
+it('says so when the link may not be copied, with the link', async () => {
+  answerCalls({ 'GET /api/definitions/get-by-id/d-1': { ...covered, versionNumber: 1 } })
+  const { user, portal } = await renderInPortal(<OverAnyPage />, { at: '/?definition=d-1' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  await waitFor(() =>
+    expect(portal.toasts.store.get().map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Your browser did not allow copying\. .*definition=d-1$/),
+    ]),
+  )
 })

@@ -1,5 +1,5 @@
 import { describeFailure } from '@portal/api-client'
-import { useShell } from '@portal/shell-sdk'
+import { useLocale, useShell } from '@portal/shell-sdk'
 import { Button, ErrorState, LoadingState } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
@@ -8,10 +8,14 @@ import { api } from '../../api.ts'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
 
-/** A defined term beside the text: its first paragraph, where it is from, and the way to the whole of it. */
+/**
+ * A defined term beside the text: its first paragraph, where it is from, and the way to the whole of it. In Spanish where
+ * there is a wording of the English as it is now; the English term stays in sight, the text uses it.
+ */
 export function DefinitionPanel({ definitionId }: { readonly definitionId: string }) {
   const t = useText()
   const shell = useShell()
+  const locale = useLocale()
   const query = useQuery(api().getDefinition.query({ params: { id: definitionId } }))
   if (query.isPending) return <LoadingState />
   if (query.isError) {
@@ -23,15 +27,22 @@ export function DefinitionPanel({ definitionId }: { readonly definitionId: strin
       />
     )
   }
-  const { term, description, scope, source, comments } = query.data
-  const [first, ...rest] = description.split('\n')
+  const { term, description, scope, source, comments, translation } = query.data
+  const spanish = locale === 'es' && translation?.isOutdated === false ? translation : undefined
+  const [first, ...rest] = (spanish?.es ?? description).split('\n')
+  const lang = spanish ? 'es' : 'en'
   return (
     <div className="rv-definition">
       <div>
-        <h3 lang="en">{term}</h3>
+        <h3 lang={lang}>{spanish?.term ?? term}</h3>
+        {spanish && spanish.term !== term && (
+          <p className="p-soft p-small" lang="en">
+            {term}
+          </p>
+        )}
         <p className="p-soft p-small">{t(`definition.scope.${scope.kind}`, { ref: scope.ref ?? '' })}</p>
       </div>
-      <p className="p-rule-text" lang="en">
+      <p className="p-rule-text" lang={lang}>
         {first}
       </p>
       {rest.length > 0 && <p className="p-soft">{t('definition.more')}</p>}

@@ -1,8 +1,9 @@
 import { fakeShellHost } from '@portal/testing-web'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aDraft, aNode, aStatus, aText, aVersion, idOf, main } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { DefinitionPanel } from './definition-panel.tsx'
 import ViewerPage from './viewer.page.tsx'
 
 const version = aVersion()
@@ -55,6 +56,27 @@ test('an adopted text that takes comments says until when, and offers signing in
   await openPage(<ViewerPage />, at(), answers(open))
   expect(await screen.findByText(/You can comment on it until December 31, 2125/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Sign in to comment' })).toBeInTheDocument()
+})
+
+test('on a Spanish page a term opens in Spanish where its wording is up to date', async () => {
+  const address = `GET /api/definitions/get-by-id/${definitionId}`
+  const translation = { en: 'The list.', es: 'La lista de caballos.', term: 'lista veterinaria', lockVersion: 1 }
+  const shown = async (isOutdated: boolean) => {
+    const definition = { ...(answers()[address] as object), translation: { ...translation, isOutdated } }
+    await openPage(
+      <DefinitionPanel definitionId={definitionId} />,
+      '/',
+      { [address]: definition },
+      fakeShellHost({ locale: 'es' }),
+    )
+    return screen.findByRole('heading', { level: 3 })
+  }
+  expect(await shown(false)).toHaveTextContent('lista veterinaria')
+  expect(screen.getByText('La lista de caballos.')).toHaveAttribute('lang', 'es')
+  expect(screen.getByText('vets list')).toHaveAttribute('lang', 'en')
+  cleanup()
+  expect(await shown(true)).toHaveTextContent('vets list')
+  expect(screen.queryByText('La lista de caballos.')).not.toBeInTheDocument()
 })
 
 test('what is printed says where it is from: an address that leads back', async () => {
