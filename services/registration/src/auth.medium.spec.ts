@@ -129,6 +129,9 @@ describe('opening an account', () => {
     expect(await faultsOf({ confirmPassword: 'another one' })).toEqual(['Passwords must match'])
     expect(await faultsOf({ phone: '12' })).toEqual(['Cell phone is invalid.'])
     expect(await faultsOf({ groups: ['ADMINS'] })).toHaveLength(1)
+    const common = await register(newcomer({ password: 'Password123', confirmPassword: 'Password123' }))
+    expect([common.status, common.body.error]).toEqual([400, 'auth.password-common'])
+    expect(common.body.message).toBe('This password is one of the first that anybody would try. Choose another one.')
   })
 
   it('says that a user name is taken, and nothing about an email address', async () => {

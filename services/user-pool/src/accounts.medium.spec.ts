@@ -132,6 +132,10 @@ describe('a person with the official browser client', () => {
     const { user, newPasswordRequired } = await browser.signIn(one, 'invited@demo.example', temporary)
     expect(newPasswordRequired).toMatchObject({ email: 'invited@demo.example', email_verified: 'true' })
     await expect(browser.completeNewPassword(user, 'short')).rejects.toMatchObject({ code: 'InvalidPasswordException' })
+    await expect(browser.completeNewPassword(user, 'Sunshine1!')).rejects.toMatchObject({
+      code: 'InvalidPasswordException',
+      message: 'Password did not conform with policy: Password too common',
+    })
     const session = await browser.completeNewPassword(user, 'one of my own')
     expect(session.getAccessToken().decodePayload()).toMatchObject({ username: 'invited' })
     await expect(browser.completeNewPassword(user, 'once more, please')).rejects.toMatchObject({

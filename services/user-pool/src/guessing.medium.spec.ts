@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { Database } from '@portal/persistence'
+import { SETTINGS } from '@portal/service-kit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { PoolSettings } from './config.ts'
+import { AddressLimits } from './modules/attempts/address-limits.ts'
+import type { CallContext } from './modules/protocol/operation.ts'
 import { prime } from './srp/index.ts'
 import { forgotPassword } from './testing/browser-client.ts'
 import { makePerson } from './testing/people.ts'
@@ -115,6 +120,20 @@ describe('guessing a code', () => {
       await strict.close()
     }
   })
+})
+
+it('counts sign-ups, codes and resets of an address over all processes', async () => {
+  const { app } = pool.service.service
+  const settings = { ...app.get<PoolSettings>(SETTINGS), LIMIT_RESETS_PER_HOUR: 3, LIMIT_CODES_PER_5_MINUTES: 2 }
+  const processes = [1, 2].map(() => new AddressLimits(settings, app.get(Database)))
+  const from = (clientAddress: string) => ({ clientAddress, now: pool.clock.now() }) as CallContext
+  const outcomes = async (use: 'reset' | 'code', address: string) => {
+    const tries = [...processes, ...processes].map((one) => one.take(use, from(address)))
+    return (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length
+  }
+  expect(await outcomes('reset', '192.0.2.7')).toBe(3)
+  expect(await outcomes('code', '192.0.2.7')).toBe(2)
+  expect(await outcomes('code', '192.0.2.8')).toBe(2)
 })
 
 describe('guessing a password', () => {

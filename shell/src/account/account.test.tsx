@@ -288,6 +288,32 @@ it('reset says which code or password cannot be, and shows the service’s refus
   expect(field('6 digit code')).toBeInvalid()
 })
 
+it('says at the password that it is one of the first to be tried, from the service and from the pool', async () => {
+  const sentence = 'This password is one of the first that anybody would try. Choose another one.'
+  answerCalls({ 'POST /api/auth/change-password': () => refusal(400, 'auth.password-common', 'x') })
+  const change = await renderInPortal(<ChangePasswordPage />)
+  await change.user.type(field('Current password'), 'correct-horse')
+  await change.user.type(field('New password'), 'sunshine1')
+  await change.user.type(field('New password again'), 'sunshine1')
+  await change.user.click(press('Change the password'))
+  await change.user.click(await screen.findByRole('link', { name: sentence }))
+  expect(field('New password')).toHaveFocus()
+  change.unmount()
+
+  const refused = new SignInFailure('unreachable', 'Password did not conform with policy: Password too common')
+  const signIn = async () => ({ step: 'new-password', choose: () => Promise.reject(refused) }) as const
+  const { user } = await renderInPortal(<LoginPage />, { portal: { signIn } })
+  await user.type(field('Email or username'), 'jane')
+  await user.type(field('Password'), 'first-password')
+  await user.click(press('Sign in'))
+  await user.type(await screen.findByLabelText('New password'), 'sunshine1')
+  await user.type(field('New password again'), 'sunshine1')
+  await user.click(
+    screen.getAllByRole('button').find((button) => button.getAttribute('type') === 'submit') as HTMLElement,
+  )
+  expect(await screen.findByRole('link', { name: sentence })).toBeInTheDocument()
+})
+
 it('a change of password says that the current one is wrong, at its field', async () => {
   answerCalls({ 'POST /api/auth/change-password': () => refusal(400, 'auth.password-wrong', 'x') })
   const { user } = await renderInPortal(<ChangePasswordPage />)

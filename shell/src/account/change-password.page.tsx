@@ -43,7 +43,7 @@ export default function ChangePasswordPage() {
             // At sign-in nobody is told which of the two was wrong; here there is only one.
             if (failure instanceof CallFailure && failure.error === 'auth.password-wrong')
               return { fields: { currentPassword: t('change.current-wrong') } }
-            return words.refusal(failure)
+            return words.refusal(failure, { 'auth.password-common': 'password' })
           }
         }}
       >

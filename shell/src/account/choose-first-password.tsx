@@ -1,3 +1,4 @@
+import { isTooCommonReason } from '@portal/contracts-registration/rules'
 import { Button } from '@portal/ui'
 import { Form, useForm } from '@portal/ui/forms'
 import { SignInFailure } from '../session/pool-step.ts'
@@ -34,7 +35,10 @@ export function ChooseFirstPassword({
             onDone(await step.choose(password))
             return undefined
           } catch (failure) {
-            return failure instanceof SignInFailure ? { form: failure.message } : words.refusal(failure)
+            if (!(failure instanceof SignInFailure)) return words.refusal(failure)
+            if (isTooCommonReason(failure.message))
+              return { fields: { password: words.fault('account.password.common') } }
+            return { form: failure.message }
           }
         }}
       >

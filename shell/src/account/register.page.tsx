@@ -78,7 +78,11 @@ export default function RegisterPage() {
       return undefined
     } catch (failure) {
       check.current.reset?.()
-      return words.refusal(failure, { 'auth.username-taken': 'username', 'auth.email-taken': 'email' })
+      return words.refusal(failure, {
+        'auth.username-taken': 'username',
+        'auth.email-taken': 'email',
+        'auth.password-common': 'password',
+      })
     }
   }
   return (

@@ -46,7 +46,11 @@ export default function ResetPasswordPage() {
             await navigate('/login', { state: { notice: 'reset' } })
             return undefined
           } catch (failure) {
-            return words.refusal(failure, { 'auth.code-wrong': 'token', 'auth.code-expired': 'token' })
+            return words.refusal(failure, {
+              'auth.code-wrong': 'token',
+              'auth.code-expired': 'token',
+              'auth.password-common': 'password',
+            })
           }
         }}
       >

@@ -10,6 +10,8 @@ export const registrationErrors = {
   'auth.email-taken': 409,
   /** The user pool's own password policy; its sentence is in `details.reason`. */
   'auth.password-rejected': 400,
+  /** One of the passwords that are tried first. */
+  'auth.password-common': 400,
   /** The current password given with a change. */
   'auth.password-wrong': 400,
   /** Only where REVEAL_UNKNOWN_USERS is set. */

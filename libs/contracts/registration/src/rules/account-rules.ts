@@ -28,6 +28,11 @@ export function passwordFaults(password: string, area: AccountArea): AccountFaul
   return faults
 }
 
+/** Whether that is what the pool's refusal of a new password says: its list is on the server alone. */
+export function isTooCommonReason(reason: string): boolean {
+  return /password too common/i.test(reason)
+}
+
 function compositionFaults(password: string): AccountFault[] {
   const faults: AccountFault[] = []
   if (!/\p{Nd}/u.test(password)) faults.push('account.password.no-number')

@@ -18,6 +18,10 @@ export const accountTexts = {
     en: 'Password is too long - should be 256 chars maximum.',
     es: 'La contraseña es demasiado larga: debe tener como máximo 256 caracteres.',
   },
+  'account.password.common': {
+    en: 'This password is one of the first that anybody would try. Choose another one.',
+    es: 'Esta contraseña es una de las primeras que cualquiera probaría. Elija otra.',
+  },
   'account.password.spaces': {
     en: 'Password must not contain spaces.',
     es: 'La contraseña no debe contener espacios.',

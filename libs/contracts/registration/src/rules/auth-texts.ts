@@ -1,3 +1,4 @@
+import { accountTexts } from './account-texts.ts'
 import type { registrationErrors } from '../errors.ts'
 
 /** The sentence of each refusal of `auth/*`, in both languages (spec 8 where it has one). */
@@ -21,6 +22,7 @@ export const authTexts = {
   },
   'auth.password-wrong': { en: 'Incorrect username or password.', es: 'Nombre de usuario o contraseña incorrectos.' },
   'auth.user-unknown': { en: 'User does not exist.', es: 'El usuario no existe.' },
+  'auth.password-common': accountTexts['account.password.common'],
   'auth.code-wrong': { en: 'The code is not the one we sent you.', es: 'El código no es el que le enviamos.' },
   'auth.outcome-unknown': {
     en: 'The connection was lost, and we could not learn whether that worked. Try to sign in, with the new password if you chose one; if you cannot, ask for a new code and try again.',

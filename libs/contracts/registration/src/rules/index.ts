@@ -2,6 +2,7 @@ export {
   codeFault,
   emailFault,
   emailMaximum,
+  isTooCommonReason,
   nameFault,
   nameMaximum,
   newCodeAfterSeconds,

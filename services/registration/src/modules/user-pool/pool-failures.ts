@@ -1,4 +1,5 @@
 import type { RegistrationErrorCode } from '@portal/contracts-registration'
+import { isTooCommonReason } from '@portal/contracts-registration/rules'
 import { Refusal } from '@portal/service-kit'
 import { poolFailureName } from '@portal/user-pool-client'
 
@@ -32,7 +33,10 @@ export function refusePool(failure: unknown, special: Readonly<Record<string, Re
   if (limits.has(name) || reason === 'Password attempts exceeded') {
     throw authRefusal('auth.too-many-attempts', { retryAfter: waitOf(failure) }, failure)
   }
-  if (name === 'InvalidPasswordException') throw authRefusal('auth.password-rejected', { reason }, failure)
+  if (name === 'InvalidPasswordException') {
+    const code = isTooCommonReason(reason) ? 'auth.password-common' : 'auth.password-rejected'
+    throw authRefusal(code, { reason }, failure)
+  }
   if (name === 'InternalErrorException') throw new Refusal('service.unavailable', { retryAfter: 2 }, undefined, failure)
   const code = special[name] ?? usual[name]
   throw code === undefined ? failure : authRefusal(code, {}, failure)

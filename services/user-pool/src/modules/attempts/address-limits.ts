@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { MemoryRateCounter, SETTINGS } from '@portal/service-kit'
+import { Database, DatabaseRateCounter } from '@portal/persistence'
+import { MemoryRateCounter, SETTINGS, type RateCounter } from '@portal/service-kit'
 import type { PoolSettings } from '../../config.ts'
 import type { CallContext } from '../protocol/operation.ts'
 import { refusals } from '../protocol/pool-error.ts'
@@ -8,34 +9,40 @@ import { refusals } from '../protocol/pool-error.ts'
 export type LimitedUse = 'request' | 'sign-in' | 'sign-up' | 'code' | 'reset'
 
 /**
- * Limits by the address a request came from, counted in this process. Calls of other services on the inner network come
+ * What costs others something, or what is guessed at: counted in the database, so that several processes allow no more
+ * than one. A sign-in is a few calls in a row; those are counted in the process, and its guesses by `AttemptLocks`.
+ */
+const sharedUses: ReadonlySet<LimitedUse> = new Set(['sign-up', 'code', 'reset'])
+
+/**
+ * Limits by the address a request came from. Calls of other services on the inner network come
  * for many people and are not limited here: the service that answers the people does that.
  */
 @Injectable()
 export class AddressLimits {
-  private readonly counter = new MemoryRateCounter()
+  private readonly own = new MemoryRateCounter()
+  private readonly shared: DatabaseRateCounter
 
-  constructor(@Inject(SETTINGS) private readonly settings: PoolSettings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: PoolSettings,
+    database: Database,
+  ) {
+    this.shared = new DatabaseRateCounter(database)
+  }
 
   /** Counts one use; throws TooManyRequestsException beyond the limit. */
   async take(use: LimitedUse, context: CallContext): Promise<void> {
     if (context.clientAddress === undefined) return
     const { limit, seconds } = this.ruleOf(use)
-    await this.count(`${use} ${context.clientAddress}`, limit, seconds, context.now)
+    const counter = sharedUses.has(use) ? this.shared : this.own
+    await count(counter, `pool.${use} ${context.clientAddress}`, { limit, seconds, now: context.now })
   }
 
   /** Counts a sign-in for one account by one address. */
   async takeSignIn(account: string, context: CallContext): Promise<void> {
     if (context.clientAddress === undefined) return
     const limit = this.settings.LIMIT_SIGN_INS_PER_ACCOUNT_PER_MINUTE
-    await this.count(`account ${account} ${context.clientAddress}`, limit, 60, context.now)
-  }
-
-  private async count(key: string, limit: number, seconds: number, now: Date): Promise<void> {
-    const length = seconds * 1000
-    const start = now.getTime() - (now.getTime() % length)
-    const count = await this.counter.increment(key, new Date(start), new Date(start + length))
-    if (count > limit) throw refusals.tooManyRequests(Math.ceil((start + length - now.getTime()) / 1000))
+    await count(this.own, `account ${account} ${context.clientAddress}`, { limit, seconds: 60, now: context.now })
   }
 
   private ruleOf(use: LimitedUse): { limit: number; seconds: number } {
@@ -52,4 +59,15 @@ export class AddressLimits {
         return { limit: this.settings.LIMIT_RESETS_PER_HOUR, seconds: 3600 }
     }
   }
+}
+
+async function count(
+  counter: RateCounter,
+  key: string,
+  { limit, seconds, now }: { readonly limit: number; readonly seconds: number; readonly now: Date },
+): Promise<void> {
+  const length = seconds * 1000
+  const start = now.getTime() - (now.getTime() % length)
+  const used = await counter.increment(key, new Date(start), new Date(start + length))
+  if (used > limit) throw refusals.tooManyRequests(Math.ceil((start + length - now.getTime()) / 1000))
 }

@@ -9,6 +9,7 @@ import { fixedBytes, toNumber, verifierOf, type SrpIdentity, type Verifier } fro
 import { PoolError, refusals } from '../protocol/pool-error.ts'
 import type { AttributeChange } from '../protocol/user-attributes.ts'
 import { isSameDigest } from '../sign-in/secret-block.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { PoolUser, type UserStatus } from './pool-user.entity.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -149,7 +150,9 @@ export class Accounts {
           ? 'Password too long'
           : /^\s|\s$/.test(password)
             ? 'Password must not begin or end with a space'
-            : undefined
+            : isCommonPassword(password)
+              ? 'Password too common'
+              : undefined
     if (fault) throw new PoolError('InvalidPasswordException', `Password did not conform with policy: ${fault}`)
   }
 
