@@ -2,30 +2,45 @@
 const elementType = 25
 const headLength = 20
 
+/** Where arrays are written before their length is known; longer ones get room of their own. */
+const desk = Buffer.allocUnsafeSlow(2 ** 20)
+
 /**
- * A `text[]` in PostgreSQL's binary format, for a parameter. Rows travel as one of these a column: what is quoted into JSON
- * must be read and unquoted over there, which costs as much as writing the rows.
+ * A `text[]` a column in PostgreSQL's binary format, for parameters. Rows travel like this rather than as JSON: what is
+ * quoted must be read and unquoted over there, which costs as much as writing the rows. All stand in one piece of memory,
+ * no longer than they are: what is outside of the heap makes the collector come early.
  */
-function textArray(elements: readonly (string | null)[]): Buffer {
-  if (elements.length === 0) return head(Buffer.allocUnsafe(headLength), 0).subarray(0, 12)
+function textArrays(columns: readonly (readonly (string | null)[])[]): Buffer[] {
   // At most three bytes a UTF-16 unit.
-  const most = elements.reduce((sum, element) => sum + 4 + 3 * (element?.length ?? 0), headLength)
-  const bytes = head(Buffer.allocUnsafe(most), elements.length)
-  let end = headLength
+  const most = columns.reduce((sum, elements) => sum + elements.reduce(roomOf, headLength), 0)
+  const bytes = most > desk.length ? Buffer.allocUnsafe(most) : desk
+  const ends: number[] = []
+  let end = 0
+  for (const elements of columns) ends.push((end = writeArray(bytes, end, elements)))
+  const whole = Buffer.from(bytes.subarray(0, end))
+  return ends.map((to, index) => whole.subarray(ends[index - 1] ?? 0, to))
+}
+
+function roomOf(sum: number, element: string | null): number {
+  return sum + 4 + 3 * (element?.length ?? 0)
+}
+
+/** Answers where the array ends. */
+function writeArray(bytes: Buffer, start: number, elements: readonly (string | null)[]): number {
+  let end = writeHead(bytes, start, elements.length)
   for (const element of elements) {
     const length = element === null ? -1 : bytes.write(element, end + 4)
     bytes.writeInt32BE(length, end)
     end += 4 + Math.max(length, 0)
   }
-  return bytes.subarray(0, end)
+  return end
 }
 
 /** Dimensions, whether there are nulls, the elements' type; of the one dimension its length and first index. */
-function head(bytes: Buffer, length: number): Buffer {
-  for (const [index, value] of [length === 0 ? 0 : 1, 1, elementType, length, 1].entries()) {
-    bytes.writeInt32BE(value, 4 * index)
-  }
-  return bytes
+function writeHead(bytes: Buffer, start: number, length: number): number {
+  const head = length === 0 ? [0, 1, elementType] : [1, 1, elementType, length, 1]
+  for (const [index, value] of head.entries()) bytes.writeInt32BE(value, start + 4 * index)
+  return start + 4 * head.length
 }
 
 /** A column's value as the text of a `text[]`: what PostgreSQL reads as that column's type. */
@@ -49,7 +64,6 @@ export function givenRows(columns: Columns, first = 1): string {
 
 /** The parameters of {@link givenRows}. */
 export function arraysOf(columns: Columns, rows: readonly object[]): Buffer[] {
-  return Object.keys(columns).map((name) =>
-    textArray(rows.map((row) => textOf((row as Readonly<Record<string, unknown>>)[name]))),
-  )
+  const names = Object.keys(columns)
+  return textArrays(names.map((name) => rows.map((row) => textOf((row as Readonly<Record<string, unknown>>)[name]))))
 }
