@@ -54,12 +54,15 @@ function textOf(value: unknown): string | null {
 /** Columns with their types, in their order: `{ id: 'uuid', text: 'text' }`. */
 export type Columns = Readonly<Record<string, string>>
 
-/** A relation of these columns, for a FROM clause: its rows are the arrays `$first` and following, one a column. */
+/**
+ * A relation of these columns, for a FROM clause: its rows are the arrays `$first` and following, one a column. They are
+ * unfolded side by side in a SELECT: in a FROM each would first be written to a store of its own.
+ */
 export function givenRows(columns: Columns, first = 1): string {
   const entries = Object.entries(columns)
-  const arrays = entries.map((_, index) => `$${first + index}::text[]`)
+  const unfolded = entries.map(([name], index) => `unnest($${first + index}::text[]) as ${name}`)
   const typed = entries.map(([name, type]) => (type === 'text' ? name : `${name}::${type} as ${name}`))
-  return `(select ${typed.join(', ')} from unnest(${arrays.join(', ')}) as given (${Object.keys(columns).join(', ')}))`
+  return `(select ${typed.join(', ')} from (select ${unfolded.join(', ')}) given)`
 }
 
 /** The parameters of {@link givenRows}. */
