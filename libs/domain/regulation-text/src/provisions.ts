@@ -1,4 +1,5 @@
 import { labelOf } from './labels.ts'
+import { withLists } from './listed-lines.ts'
 import type { ParsedNode } from './parse/parsed-regulation.ts'
 import type { TextNode } from './tree.ts'
 
@@ -6,7 +7,7 @@ import type { TextNode } from './tree.ts'
  * A provision as read from a text: everything but its identity, and what only an editor sets. `parent` is an index; `null`
  * is the main regulation.
  */
-export type UnidentifiedNode = Omit<TextNode, 'regulationId' | 'parentId' | 'lists' | 'links' | 'figure'> & {
+export type UnidentifiedNode = Omit<TextNode, 'regulationId' | 'parentId' | 'links' | 'figure'> & {
   readonly parent: number | null
 }
 
@@ -60,7 +61,8 @@ export function provisionsOf(parsed: readonly ParsedNode[]): ReadText {
 }
 
 function contentOf(node: ParsedNode): Omit<UnidentifiedNode, 'parent' | 'label' | 'depth'> {
-  const { kind, path, marker, heading, text, marks, table, reservedTo } = node
+  const { kind, path, marker, heading, table, reservedTo } = node
+  const { text, marks, lists } = withLists(node)
   return {
     kind,
     path,
@@ -68,6 +70,7 @@ function contentOf(node: ParsedNode): Omit<UnidentifiedNode, 'parent' | 'label' 
     ...(heading !== undefined && { heading }),
     text,
     ...(marks && { marks }),
+    ...(lists && { lists }),
     ...(table && { table }),
     ...(reservedTo !== undefined && { reservedTo }),
   }

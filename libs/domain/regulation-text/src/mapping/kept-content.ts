@@ -8,7 +8,7 @@ export type KeptContent = Pick<TextNode, 'heading' | 'text' | 'marks' | 'lists' 
 
 /**
  * The content that each read provision takes over from the base node it is; undefined where it has its own. A text as it is
- * read knows no lists, links and pictures: where the words are the same, those that an editor set stay with them. A picture
+ * read knows no links and pictures: where the words are the same, those that an editor set stay with them. A picture
  * stays with its provision also where the words were changed, and a table where the read text has it nowhere else.
  */
 export function keptContents(
@@ -25,7 +25,7 @@ export function keptContents(
 }
 
 function keptOf(base: TextNode, read: UnidentifiedNode, tables: ReadonlySet<string>): KeptContent | undefined {
-  const { heading, text, marks, table } = read
+  const { heading, text, marks, lists, table } = read
   const figure = base.figure && { figure: base.figure }
   const isSame =
     comparisonKey(base.text) === comparisonKey(text) &&
@@ -34,6 +34,7 @@ function keptOf(base: TextNode, read: UnidentifiedNode, tables: ReadonlySet<stri
     ...(heading !== undefined && { heading }),
     text,
     ...(marks && { marks }),
+    ...(lists && { lists }),
     ...(table && { table }),
     ...figure,
   }
@@ -41,7 +42,7 @@ function keptOf(base: TextNode, read: UnidentifiedNode, tables: ReadonlySet<stri
   const keepsTable = base.table && !table && !tables.has(cellsOf(base.table)) && { table: base.table }
   const isSet = Boolean(base.lists ?? base.links ?? base.marks)
   if (!isSet) return (figure ?? (keepsTable || undefined)) && { ...own, ...keepsTable }
-  const { marks: _, ...rest } = own
+  const { marks: _marks, lists: _lists, ...rest } = own
   return {
     ...rest,
     ...keepsTable,

@@ -10,7 +10,7 @@ import type { Style } from './parsed-regulation.ts'
 import { labelsBetween } from './reserved-ranges.ts'
 import { plain, sliceRich, type Rich } from './rich.ts'
 import { RuleDoubts } from './rule-doubts.ts'
-import { RuleNodes, type Target } from './rule-nodes.ts'
+import { RuleNodes, type DraftNode, type Target } from './rule-nodes.ts'
 import type { Entry, Stack } from './stack.ts'
 
 const BETWEEN_PARAGRAPHS = '\n'
@@ -90,6 +90,10 @@ class RuleBuilder {
       return
     }
     const last = nodes.at(nodes.last)
+    if (paragraph.kind === 'item' && last !== undefined && holdsItems(last)) {
+      nodes.append(nodes.last, paragraph.rich, BETWEEN_PARAGRAPHS)
+      return
+    }
     if (paragraph.kind === 'body' && last?.heading !== undefined && last.text === '') {
       nodes.append(nodes.last, paragraph.rich, BETWEEN_PARAGRAPHS)
       return
@@ -237,6 +241,17 @@ class RuleBuilder {
     const node = this.#open.get(stack)
     return this.#nodes.at(node)?.path ?? [...this.#pathOf(stack.parent), stack.label.replace(/^¶.*/, 'p')]
   }
+}
+
+/** A list belongs to the words above it. */
+function holdsItems({ kind, table, implied, text, heading }: DraftNode): boolean {
+  return (
+    kind !== 'chapter' &&
+    kind !== 'series' &&
+    table === undefined &&
+    implied === undefined &&
+    text + (heading ?? '') !== ''
+  )
 }
 
 function isUnder(inner: Stack, outer: Entry): boolean {

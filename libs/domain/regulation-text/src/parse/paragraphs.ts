@@ -1,5 +1,6 @@
 import type { Mark, TableContent } from '../tree.ts'
 import { announcesDefinitions, leadTerm, termLabel } from '../definitions/lead-term.ts'
+import { isItem } from '../listed-lines.ts'
 import { looksLikeHeading } from './heading-like.ts'
 import type { Line } from './lines.ts'
 import { leadingMarkers, type Marker } from './markers.ts'
@@ -9,7 +10,7 @@ import { continuesLine } from './wrapping.ts'
 
 /**
  * What a paragraph is before its place is known. `body` is the text under a marked heading, `note` a history or source
- * note of the whole rule.
+ * note of the whole rule, `item` a line with a bullet.
  */
 export type Paragraph =
   | {
@@ -19,7 +20,7 @@ export type Paragraph =
       readonly markers: readonly Marker[]
       readonly doubtful: boolean
     }
-  | { readonly kind: 'text' | 'body' | 'quote' | 'stars' | 'note'; readonly rich: Rich; readonly line: number }
+  | { readonly kind: 'text' | 'body' | 'quote' | 'stars' | 'note' | 'item'; readonly rich: Rich; readonly line: number }
   | {
       readonly kind: 'term'
       readonly rich: Rich
@@ -105,6 +106,7 @@ function classify(rich: Rich, draft: Draft, inDefinitions: boolean, before: Para
   const line = draft.first.number
   if (STARS.test(rich.text)) return { kind: 'stars', rich, line }
   if (draft.markers.length > 0) return { kind: 'marked', rich, line, markers: draft.markers, doubtful: draft.doubtful }
+  if (isItem(rich.text)) return { kind: 'item', rich, line }
   if (NOTE.test(rich.text)) return { kind: 'note', rich, line }
   if (before?.kind === 'note' && /^(?:Effective date|Severability|Findings|Intent|Acts \d{4}|\[)/.test(rich.text))
     return { kind: 'note', rich, line }

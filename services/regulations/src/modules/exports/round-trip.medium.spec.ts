@@ -56,6 +56,11 @@ The office makes them.
 
 (d) Last <i>words</i> with <b>weight</b>.
 
+• a <i>halter</i>; and
+• a lead.
+• 1. First.
+• 2. Then.
+
 Text that stands after the paragraphs and belongs to the rule.
 
 (e)–(g) [Reserved]

@@ -36,6 +36,8 @@ export interface ParagraphBlock {
   readonly marker?: string
   /** Goes on under a marker: stands where the words beside it stand. */
   readonly isContinued?: boolean
+  /** An item of a list; its marker numbers no provision. */
+  readonly isItem?: boolean
   readonly words: readonly Words[]
   readonly anchor?: string
   /** The language of the words, where it is another than the part's. */

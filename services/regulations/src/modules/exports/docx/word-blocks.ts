@@ -25,6 +25,7 @@ import type {
   Words,
 } from '../document/export-document.ts'
 import type { ListPlace } from './marker-lists.ts'
+import { listItemStyle } from '../../file-readings/list-item-style.ts'
 import { indentOf, soft } from './word-styles.ts'
 
 const headingLevels = [
@@ -74,7 +75,7 @@ export class WordBlocks {
   }
 
   #paragraph(block: ParagraphBlock, children: ParagraphChild[], language: ExportLanguage): Paragraph {
-    const style = styles[block.look]
+    const style = block.isItem === true ? listItemStyle : styles[block.look]
     const place = this.#lists.get(block)
     const frame = { ...(style !== undefined && { style }) }
     if (place)

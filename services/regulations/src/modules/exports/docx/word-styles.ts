@@ -1,4 +1,5 @@
 import type { ILevelsOptions, IStylesOptions } from 'docx'
+import { listItemStyle } from '../../file-readings/list-item-style.ts'
 import type { ListDefinition } from './marker-lists.ts'
 
 /** Twentieths of a point. */
@@ -37,6 +38,7 @@ export function wordStyles(language: string): IStylesOptions {
       heading6: heading(5),
     },
     paragraphStyles: [
+      { id: listItemStyle, name: 'Regulation List Item', basedOn: 'Normal' },
       { id: 'Note', name: 'Note', basedOn: 'Normal', run: { size: '9.5pt', color: soft, italics: true } },
       {
         id: 'Quotation',

@@ -2,6 +2,7 @@ import { Equation } from './equation.ts'
 import { LeftOutList, type FileLines, type LeftOut } from './left-out.ts'
 import { formatNumber, NumberCounter } from './numbering.ts'
 import { readNumbering, readStyles, type NumberingPlace } from './read-numbering.ts'
+import { listItemStyle } from '../list-item-style.ts'
 import { textBookmark } from '../text-bookmark.ts'
 import { signOf } from './symbol-signs.ts'
 import { isOn, readXml } from './word-xml.ts'
@@ -300,7 +301,8 @@ class Body {
     const listId = paragraph.listId ?? place?.listId
     const number = listId === undefined ? undefined : this.#counter.next(listId, paragraph.level ?? place?.level ?? 0)
     const text = (paragraph.text + ended).trim()
-    const line = number === undefined ? text : `${number} ${text}`.trim()
+    const numbered = number === undefined ? text : `${number} ${text}`.trim()
+    const line = paragraph.style === listItemStyle && number !== undefined ? `• ${numbered}` : numbered
     const row = this.#tables.at(-1)?.rows.at(-1)
     if (row && this.#paragraphs.length === 0) {
       const words = [line, ...paragraph.notes].join(' ').replaceAll('\n', ' ').replaceAll('|', '¦')
