@@ -5,18 +5,14 @@ import { SETTINGS } from '@portal/service-kit'
 import type { Settings } from '../../config.ts'
 import { readVersionTranslation } from '../translations/translations.queries.ts'
 import { findImage } from '../versions/images.ts'
+import { readLayers } from '../versions/layers.ts'
 import { readProvisions } from '../versions/provisions.store.ts'
 import { RedlineCache } from '../versions/redline-cache.ts'
 import { toVersionSummary } from '../versions/version.mapper.ts'
-import type {
-  ExportContent,
-  PrintedComment,
-  PrintedDefinition,
-  PrintedLink,
-  PrintedTranslation,
-} from './document/export-content.ts'
+import type { ExportContent, PrintedComment, PrintedLink, PrintedTranslation } from './document/export-content.ts'
 import { ExportFailure } from './export-jobs.ts'
 import { permalinkOf, type ExportRequest } from './export-request.ts'
+import { readPrintedDefinitions } from './printed-definitions.queries.ts'
 import { CommentRecord } from './record/comment-record.ts'
 import { printerOf, type Marked } from './record/printed-comments.ts'
 
@@ -45,6 +41,8 @@ export class ExportContents {
         ? { from: toVersionSummary(from.version, from.main), entries: await this.#entries(em, request) }
         : null
     const nodes = withText && !redline ? await readProvisions(em, version.versionId) : []
+    const present = redline ? redline.entries.filter(({ op }) => op !== 'removed').map(({ node }) => node) : nodes
+    const layers = withText ? await readLayers(em, version, present) : undefined
     return {
       locale,
       permalink: permalinkOf(request, this.settings.PORTAL_ORIGIN),
@@ -52,9 +50,9 @@ export class ExportContents {
       redline,
       nodes,
       translations: withText && locale === 'es' ? await readTranslations(em, version.versionId) : [],
-      links: withText && !redline ? await readLinks(em, version.versionId, nodes) : [],
+      links: layers && !redline ? linksOf(nodes, layers) : [],
       pictures: withText ? await readPictures(em, redline?.entries.map(({ node }) => node) ?? nodes) : {},
-      definitions: withText ? await readDefinitions(em, version.versionId) : [],
+      definitions: layers ? await readPrintedDefinitions(em, version.versionId, { layers, locale }) : [],
       capacities,
       comments: capacities.length > 0 ? await this.#comments(em, request, signal) : [],
       commentedVersions: recordVersions,
@@ -106,42 +104,10 @@ async function readTranslations(em: EntityManager, versionId: string): Promise<P
   return items
 }
 
-/** The definitions whose terms the version uses, and those that stand in it. */
-async function readDefinitions(em: EntityManager, versionId: string): Promise<PrintedDefinition[]> {
-  const rows = await em.execute<{ term: string; description: string; source_label: string | null }[]>(
-    `with linked as (
-       select distinct (link->>'definitionId')::uuid as definition_id
-         from version_layer, json_array_elements(layers->'terms') link where version_id = ?
-       union
-       select d.definition_id from definition d
-         join version_provision n on n.version_id = ? and n.regulation_id = d.source_regulation_id
-     )
-     select d.term, d.description, d.source_label from definition d join linked using (definition_id)
-      where d.retired_at is null order by lower(d.term), d.definition_id`,
-    [versionId, versionId],
-  )
-  return rows.map(({ term, description, source_label: label }) => ({
-    term,
-    text: description,
-    ...(label !== null && { label }),
-  }))
-}
-
-type Layers = Pick<VersionLayers, 'citations'>
-
 /** Citations and links of editors; those to other regulations are left out, since the file could not lead there. */
-async function readLinks(
-  em: EntityManager,
-  versionId: string,
-  nodes: readonly RegulationNode[],
-): Promise<PrintedLink[]> {
-  const [row] = await em.execute<{ layers: Layers | string }[]>(
-    'select layers from version_layer where version_id = ?',
-    [versionId],
-  )
+function linksOf(nodes: readonly RegulationNode[], { citations }: Pick<VersionLayers, 'citations'>): PrintedLink[] {
   const labels = new Map(nodes.map((node) => [node.regulationId, node.label]))
-  const layers = typeof row?.layers === 'string' ? (JSON.parse(row.layers) as Layers) : row?.layers
-  const cited = (layers?.citations ?? []).map(({ target, ...at }) => ({
+  const cited = citations.map(({ target, ...at }) => ({
     ...at,
     to: 'external' in target ? target.external.url : labels.get(target.regulationId),
   }))

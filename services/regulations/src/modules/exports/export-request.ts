@@ -13,7 +13,7 @@ import type { CommentRecord, RecordedId, RecordVersion } from './record/comment-
 import type { ExportFormat } from './worker/export-work.ts'
 
 /** Raised with every change of how files look: those made before are made anew. */
-const templateVersion = 4
+const templateVersion = 5
 
 /** What somebody asks for. */
 export interface ExportChoice {
@@ -134,21 +134,22 @@ export function hashOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Changes with the links out of a version and with every definition. */
+/** Changes with the links out of a version and with every definition: those of an edit are worked out when it is printed. */
 async function wordingState(em: EntityManager, versionId: string): Promise<unknown> {
   const [row] = await em.execute<{ state: unknown }[]>(
-    `select (select jsonb_build_array(count(*), sum(version_number), max(published_at)) from definition where retired_at is null)
+    `select (select jsonb_build_array(count(*), sum(lock_version), max(published_at)) from definition where retired_at is null)
             || jsonb_build_array((select etag from version_layer where version_id = ?)) as state`,
     [versionId],
   )
   return row?.state
 }
 
-/** Changes with every Spanish wording of a provision. */
+/** Changes with every Spanish wording, of a provision or of a definition. */
 async function translationState(em: EntityManager, versionId: string): Promise<unknown> {
   const [row] = await em.execute<{ state: unknown }[]>(
-    `select jsonb_build_array(count(*), sum(s.lock_version), max(s.translated_at)) as state
-       from version_provision n join provision_translation s using (regulation_id) where n.version_id = ?`,
+    `select (select jsonb_build_array(count(*), sum(s.lock_version), max(s.translated_at))
+               from version_provision n join provision_translation s using (regulation_id) where n.version_id = ?)
+            || (select jsonb_build_array(count(*), sum(lock_version), max(translated_at)) from definition_translation) as state`,
     [versionId],
   )
   return row?.state

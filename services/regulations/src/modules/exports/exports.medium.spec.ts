@@ -208,6 +208,26 @@ test(
 )
 
 test(
+  'the file of an edit lists the definitions that it uses, and follows them; in Spanish as they stand in Spanish',
+  { timeout: 60_000 },
+  async () => {
+    const given = { term: 'tongue tie', description: 'A tongue tie is a strap.', scope: { kind: 'all' } }
+    const added = await service.call(http.addDefinition, { body: given }, { as: editor })
+    const { id } = results<{ id: string }>(added)
+    const es = { term: 'atalengua', text: 'Una correa.', ofVersionNumber: 1 }
+    await service.call(http.translateDefinition, { params: { id }, body: es }, { as: editor })
+    const edit = await regulations.importText(ruleText(2143, ['(a) No tongue tie is used in training.']))
+    const lettersIn = async (locale: string) =>
+      (await readPdf((await get('pdf', edit, { as: editor, query: { locale } })).bytes)).letters
+    expect(await lettersIn('en-US')).toContain('Atonguetieisastrap.')
+    expect(await lettersIn('es')).toContain('atalengua:Unacorrea.(tonguetie)')
+    const reworded = { id, ...given, description: 'A tongue tie is a band.' }
+    await service.call(http.updateDefinition, { body: reworded }, { as: editor })
+    expect(await lettersIn('es')).toContain('Atonguetieisaband.')
+  },
+)
+
+test(
   'the redline marks what was inserted and deleted, in the PDF and as tracked changes in Word',
   { timeout: 60_000 },
   async () => {

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function again(text: string, series: string, title: string) {
   const content = contentOf(text, {
     version: versionOf({ series, title: { en: title } }),
-    definitions: [{ term: 'horse', text: '(a) A horse of any age.', label: '2010(Horse)' }],
+    definitions: [{ term: 'horse', text: '(a) A horse of any age.', label: '2010(Horse)', language: 'en' }],
     capacities: ['public'],
   })
   const file = join(folder, 'Regulation.docx')

@@ -35,23 +35,7 @@ export async function refreshLayers(
   basis: LayerBasis,
   now: Date,
 ): Promise<void> {
-  const cited = linkCitations(nodes)
-  const targets = await findByLabels(
-    em,
-    cited.flatMap(({ target }) => ('label' in target ? [target.label] : [])),
-  )
-  const layers: VersionLayers = {
-    terms: linkTerms(nodes, basis.definitions),
-    citations: cited.flatMap(({ target, ...at }): VersionLayers['citations'] => {
-      if ('external' in target) {
-        const { citation, url } = target.external
-        return [{ ...at, target: { external: { citation, url } } }]
-      }
-      const regulationId = 'label' in target ? targets.get(target.label) : target.regulationId
-      return regulationId === undefined ? [] : [{ ...at, target: { regulationId } }]
-    }),
-    redirects: await readRedirects(em, version.mainParentId, nodes),
-  }
+  const layers = await layersOf(em, version.mainParentId, nodes, basis.definitions)
   const body = JSON.stringify(layers)
   await em.execute(
     `insert into version_layer (version_id, layers, etag, stamp, computed_at) values (?, ?::json, ?, ?, ?)
@@ -60,6 +44,46 @@ export async function refreshLayers(
     [version.versionId, body, createHash('sha256').update(body).digest('base64url').slice(0, 22), basis.stamp, now],
   )
   await recordUses(em, version.versionId, layers.terms)
+}
+
+/** The links of a version: as they were worked out when it was published, or, of an edit, as they would be now. */
+export async function readLayers(
+  em: EntityManager,
+  { versionId, mainParentId }: Pick<Version, 'versionId' | 'mainParentId'>,
+  nodes: readonly RegulationNode[],
+): Promise<VersionLayers> {
+  const [row] = await em.execute<{ layers: string }[]>(
+    'select layers::text as layers from version_layer where version_id = ?',
+    [versionId],
+  )
+  return row
+    ? (JSON.parse(row.layers) as VersionLayers)
+    : layersOf(em, mainParentId, nodes, await readLinkableDefinitions(em))
+}
+
+async function layersOf(
+  em: EntityManager,
+  mainParentId: string,
+  nodes: readonly RegulationNode[],
+  definitions: readonly LinkableDefinition[],
+): Promise<VersionLayers> {
+  const cited = linkCitations(nodes)
+  const targets = await findByLabels(
+    em,
+    cited.flatMap(({ target }) => ('label' in target ? [target.label] : [])),
+  )
+  return {
+    terms: linkTerms(nodes, definitions),
+    citations: cited.flatMap(({ target, ...at }): VersionLayers['citations'] => {
+      if ('external' in target) {
+        const { citation, url } = target.external
+        return [{ ...at, target: { external: { citation, url } } }]
+      }
+      const regulationId = 'label' in target ? targets.get(target.label) : target.regulationId
+      return regulationId === undefined ? [] : [{ ...at, target: { regulationId } }]
+    }),
+    redirects: await readRedirects(em, mainParentId, nodes),
+  }
 }
 
 /** Which provisions say which defined term, and how often. */

@@ -1,10 +1,11 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { isPublished } from '@portal/contracts-regulations/rules'
 import { commentsPart } from './comment-blocks.ts'
+import { definitionsPart } from './definition-blocks.ts'
 import type { ExportContent, ExportLocale } from './export-content.ts'
 import type { DocumentPart, ExportDocument } from './export-document.ts'
 import { exportDays, exportWords } from './export-words.ts'
-import { definitionsPart, redlinePart, textPart } from './text-parts.ts'
+import { redlinePart, textPart } from './text-parts.ts'
 
 /** What a file says, from first to last; pure, the same for PDF and Word. */
 export function composeDocument(content: ExportContent): ExportDocument {
@@ -115,5 +116,6 @@ function coverNotes({ locale, version, redline }: ExportContent): string[] {
     ...(isPublished(version.state) ? [] : [notes.edit]),
     ...(redline ? [notes.redline] : []),
     `${notes.authentic} ${notes.language}`,
+    notes.days,
   ]
 }

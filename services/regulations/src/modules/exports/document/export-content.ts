@@ -1,12 +1,17 @@
 import type { Comment, RedlineEntry, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import type { VersionState } from '@portal/contracts-regulations/rules'
 
+import type { ExportLanguage } from './export-document.ts'
+
 export type ExportLocale = 'en-US' | 'es'
 
 /** A definition as it is printed before the text. */
 export interface PrintedDefinition {
   readonly term: string
   readonly text: string
+  readonly language: ExportLanguage
+  /** The English term, where the wording is Spanish. */
+  readonly translated?: string
   /** Label of the provision it stands in, where that is known. */
   readonly label?: string
 }

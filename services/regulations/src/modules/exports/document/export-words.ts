@@ -27,7 +27,7 @@ interface ExportWords {
   readonly notPublished: string
   readonly docket: string
   readonly decideBy: (day: string) => string
-  readonly notes: Readonly<Record<'sample' | 'authentic' | 'language' | 'edit' | 'redline', string>>
+  readonly notes: Readonly<Record<'sample' | 'authentic' | 'language' | 'edit' | 'redline' | 'days', string>>
   readonly redlineTitle: (title: string) => string
   readonly renumbered: (from: string) => string
   readonly movedFrom: (from: string) => string
@@ -95,6 +95,7 @@ const english: ExportWords = {
     authentic: 'The text published in the portal is the reference; this file repeats it word for word.',
     language: 'The English text is authoritative.',
     edit: 'This text is being edited and was not published.',
+    days: 'Days are those of Eastern Time (New York).',
     redline: 'Inserted words are underlined, deleted words are struck through; a bar in the margin marks what changed.',
   },
   redlineTitle: (title) => `${title}: what changed`,
@@ -171,6 +172,7 @@ const spanish: ExportWords = {
     authentic: 'El texto publicado en el portal es la referencia; este archivo lo repite palabra por palabra.',
     language: 'El texto auténtico es el inglés.',
     edit: 'Este texto está en edición y no se ha publicado.',
+    days: 'Los días son los de la hora del Este (Nueva York).',
     redline:
       'Las palabras insertadas van subrayadas; las suprimidas, tachadas. Una barra en el margen señala lo que cambió.',
   },

@@ -1,43 +1,22 @@
 import type { RedlineEntry, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import { printedLabel } from '@portal/regulation-text/printed-label'
 import type { ExportContent } from './export-content.ts'
-import type { Block, DocumentPart, Words } from './export-document.ts'
+import type { DocumentPart, Words } from './export-document.ts'
 import { exportWords } from './export-words.ts'
 import { provisionBlocks, unchangedText } from './provision-blocks.ts'
 import { redlinedText } from './redlined-text.ts'
 
 type ExportWords = (typeof exportWords)['es']
 
-/** The terms with their meaning, before the text that uses them. */
-export function definitionsPart({ locale, definitions }: ExportContent): DocumentPart {
-  const words = exportWords[locale]
-  const blocks: Block[] = [
-    {
-      kind: 'heading',
-      level: 1,
-      words: [{ text: words.definitions }],
-      title: words.definitions,
-      anchor: 'definitions',
-    },
-    { kind: 'paragraph', look: 'note', indent: 0, words: [{ text: words.definitionsNote }] },
-    ...definitions.map(({ term, text, label }): Block => ({
-      kind: 'paragraph',
-      look: 'text',
-      indent: 0,
-      words: [
-        { text: term, strong: true },
-        { text: `  ${text}` },
-        ...(label === undefined ? [] : [{ text: ` (${printedLabel(label)})`, soft: true }]),
-      ],
-      language: 'en',
-    })),
-  ]
-  return { language: locale === 'es' ? 'es' : 'en', blocks }
+interface Named {
+  readonly title: string
+  readonly series: string | undefined
 }
 
 /** The regulation as it stands: in Spanish where a provision has Spanish words of its present wording, else in English. */
 export function textPart({ locale, nodes, version, translations, links, pictures }: ExportContent): DocumentPart {
   const words = exportWords[locale]
+  const { series, title } = version
   const spanish = new Map(translations.map((each) => [each.regulationId, each]))
   const linksOf = Map.groupBy(links, (link) => link.regulationId)
   const has = (picture: string) => picture in pictures
@@ -47,16 +26,14 @@ export function textPart({ locale, nodes, version, translations, links, pictures
     blocks: nodes.flatMap((node) => {
       const translated = spanish.get(node.regulationId)
       const frame = { change: undefined, notes: [], has }
-      if (!translated)
-        return provisionBlocks(
-          nodeNamed(node, version, words),
-          unchangedText(node, words, linksOf.get(node.regulationId)),
-          frame,
-        )
+      if (!translated) {
+        const named = nodeNamed(node, { series, title: title.en }, words)
+        return provisionBlocks(named, unchangedText(named, words, linksOf.get(node.regulationId)), frame)
+      }
       const { regulationId: _, ...said } = translated
       // Formatting and links are at places of the English words.
       const { marks: _marks, lists: _lists, heading: _heading, table: _table, ...rest } = node
-      const inSpanish = { ...rest, ...said }
+      const inSpanish = nodeNamed({ ...rest, ...said }, { series, title: title.es ?? title.en }, words)
       return provisionBlocks(inSpanish, unchangedText(inSpanish, words), { ...frame, language: 'es' })
     }),
   }
@@ -68,13 +45,15 @@ export function redlinePart(
   entries: readonly RedlineEntry[],
 ): DocumentPart {
   const words = exportWords[locale]
+  const { series, title } = version
   return {
     language: 'en',
     isText: true,
     blocks: entries.flatMap((entry) => {
-      const { node, op } = entry
+      const { op } = entry
+      const node = nodeNamed(entry.node, { series, title: title.en }, words)
       const change = op === 'same' ? undefined : op
-      return provisionBlocks(nodeNamed(node, version, words), redlinedText(entry, words), {
+      return provisionBlocks(node, redlinedText({ ...entry, node }, words), {
         change,
         notes: placeNotes(entry, words),
         has: (picture) => picture in pictures,
@@ -94,9 +73,9 @@ function placeNotes({ place, fromLabel }: RedlineEntry, words: ExportWords): Wor
 }
 
 /** The whole is named like the version where it has no heading of its own, and after the number of its series. */
-function nodeNamed(node: RegulationNode, { title, series }: VersionSummary, words: ExportWords): RegulationNode {
+function nodeNamed(node: RegulationNode, { title, series }: Named, words: ExportWords): RegulationNode {
   if (node.parentId !== null) return node
-  const heading = node.heading ?? title.en
+  const heading = node.heading ?? title
   const isNumbered = series === undefined || heading.includes(series)
   return { ...node, heading, ...(!isNumbered && { marker: `${words.series(series)} -` }) }
 }

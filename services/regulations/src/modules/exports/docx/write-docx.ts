@@ -19,10 +19,12 @@ import {
 import type { ExportDocument } from '../document/export-document.ts'
 import { textBookmark } from '../../file-readings/text-bookmark.ts'
 import { markerLists } from './marker-lists.ts'
+import { steadyDocx } from './steady-docx.ts'
 import { WordBlocks } from './word-blocks.ts'
 import { soft, wordList, wordStyles } from './word-styles.ts'
 
-/** Right edge of the text, in twentieths of a point. */
+/** US Letter, and the right edge of the text between margins of an inch, in twentieths of a point. */
+const letter = { width: 12_240, height: 15_840 }
 const right = 9360
 
 /** A document as a Word file: real headings, numbering, contents and tracked changes. */
@@ -39,7 +41,7 @@ export async function writeDocx(document: ExportDocument): Promise<Buffer> {
     numbering: { config: [...definitions].map(wordList) },
     sections: [
       {
-        properties: { titlePage: true },
+        properties: { titlePage: true, page: { size: letter } },
         headers: { default: headerOf(document), first: new Header({ children: [new Paragraph('')] }) },
         footers: { default: footerOf(document), first: new Footer({ children: [new Paragraph('')] }) },
         children: [
@@ -54,7 +56,7 @@ export async function writeDocx(document: ExportDocument): Promise<Buffer> {
       },
     ],
   })
-  return Packer.toBuffer(file)
+  return steadyDocx(await Packer.toBuffer(file), document.madeAt)
 }
 
 /** A line nobody sees: where the text of the regulation begins or ends, so that a file that comes back is read without its cover. */
