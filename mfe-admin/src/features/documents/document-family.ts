@@ -1,3 +1,5 @@
+import type { PortalDocument } from '@portal/contracts-regulations'
+import { documentPage } from '@portal/contracts-regulations/rules'
 import { documentsApi } from '../../api.ts'
 
 /** Documents for everybody, or those for tracks. */
@@ -13,9 +15,10 @@ export function editingAddress(family: DocumentFamily, id: string): string {
   return `${listPath(family)}/edit?id=${id}`
 }
 
-/** A document as readers will see it. */
-export function previewAddress(family: DocumentFamily, id: string): string {
-  return `/documents/preview?id=${id}${family === 'track' ? '&of=track' : ''}`
+/** A document as readers will see it; what is published is what they see. */
+export function previewAddress(family: DocumentFamily, { id, status, file }: PortalDocument): string {
+  const page = status === 'published' ? documentPage(file.kind) : '/documents/preview'
+  return `${page}?id=${id}${family === 'track' ? '&of=track' : ''}`
 }
 
 /** The calls that both families have, by what they do. */

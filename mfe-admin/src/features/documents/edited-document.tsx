@@ -52,7 +52,7 @@ export function EditedDocument({ family }: { readonly family: DocumentFamily }) 
 
 function Editor({ document, family }: { readonly document: PortalDocument; readonly family: DocumentFamily }) {
   const t = useDocumentsText()
-  const { id, title, status, file } = document
+  const { title, status, file } = document
   const isVideo = file.kind === 'mp4' || file.kind === 'webm'
   return (
     <Page width="text">
@@ -69,7 +69,11 @@ function Editor({ document, family }: { readonly document: PortalDocument; reado
         <h2 id="ad-file">{t('file')}</h2>
         <p>
           <strong>{file.fileName}</strong>{' '}
-          {file.state === 'Completed' && <Link to={previewAddress(family, id)}>{t('preview')}</Link>}
+          {file.state === 'Completed' && (
+            <Link to={previewAddress(family, document)}>
+              {t(status === 'published' ? 'preview.published' : 'preview')}
+            </Link>
+          )}
         </p>
         {file.state !== 'Completed' && <FileSteps file={file} />}
       </section>

@@ -11,7 +11,8 @@ import { CopyButton } from '../../copy-button.tsx'
 import { useDocumentsText } from './texts.ts'
 
 const daysOpen = [7, 30, 90, 365] as const
-const day = 24 * 60 * 60 * 1000
+const minute = 60_000
+const day = 24 * 60 * minute
 const linksAtOnce = 10
 
 /** Links by which somebody without an account reads this one document: made, copied once, withdrawn. */
@@ -25,8 +26,8 @@ export function SharedLinks({ document }: { readonly document: PortalDocument })
   const refresh = () => queries.invalidateQueries({ queryKey: documentsApi().listSharedLinks.key })
   const make = async () => {
     try {
-      // A minute short of the time: the longest one is measured by the service's clock.
-      const expiresAt = new Date(Date.now() + days * day - 60_000).toISOString()
+      // To the next whole minute: the link is made a little later than this, and times are shown in minutes.
+      const expiresAt = new Date(Math.ceil(Date.now() / minute) * minute + days * day).toISOString()
       const { secret } = await create.mutateAsync({ params: { id: document.id }, body: { expiresAt } })
       setAddress(`${location.origin}${documentPage(document.file.kind)}?link=${secret}`)
       await refresh()
