@@ -164,9 +164,10 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'files.hides-another': 'There is something else hidden in the file. Save it again and send it anew.',
   'files.unpacks-too-large': 'What is packed into the file is too large to be opened safely.',
   'files.refers-outside': 'The file loads content from elsewhere. Put that content into the file, or remove it.',
-  'files.has-macros': 'There are macros in the file. Save it without them.',
+  'files.has-macros':
+    'There are macros or scripts in the file, or it starts a program. Save it without them; a PDF can be printed to a new PDF.',
   'files.embeds-objects':
-    'There are objects or documents of other programs in the file. Take them out, or put them in as pictures.',
+    'There are other files, objects or documents of other programs in the file. Take them out, or put them in as pictures.',
   'files.unreadable': 'The file is damaged or protected by a password, so it cannot be read.',
   'files.malware-found': 'The virus scanner found something in the file. It is not kept.',
   'files.not-scanned': 'The file could not be scanned for viruses. Upload it again later.',

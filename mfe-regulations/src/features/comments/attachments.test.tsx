@@ -110,7 +110,9 @@ test('a refused file stands against sending, says why, and is removed', async ()
   const bad = aFile({ state: 'Error', fault: { code: 'files.has-macros', message: 'x' } })
   const { user, requests } = await open([bad], { [`GET ${place}`]: [bad] })
   const row = within(await screen.findByRole('list', { name: 'Attached files' })).getByRole('listitem')
-  expect(row).toHaveTextContent('Not accepted. There are macros in the file. Save it without them.')
+  expect(row).toHaveTextContent(
+    'Not accepted. There are macros or scripts in the file, or it starts a program. Save it without them; a PDF can be printed to a new PDF.',
+  )
   await user.click(screen.getByRole('button', { name: 'Send comment' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Some files are not ready.')
   await user.click(screen.getByRole('button', { name: 'Remove times.csv' }))

@@ -80,7 +80,11 @@ test('a file that is on its way says so, one that was refused says why', async (
     { [call]: aDocument({ status: 'draft', file: aFile({ state: 'Error', fault }) }) },
     editor(),
   )
-  expect(await screen.findByText('There are macros in the file. Save it without them.')).toBeInTheDocument()
+  expect(
+    await screen.findByText(
+      'There are macros or scripts in the file, or it starts a program. Save it without them; a PDF can be printed to a new PDF.',
+    ),
+  ).toBeInTheDocument()
 })
 
 test('a preview is published after a question, with the version that was seen', async () => {

@@ -5,6 +5,7 @@ import * as yauzl from 'yauzl'
 import type { FileFault } from './file-fault.ts'
 import { readPart } from './file-parts.ts'
 import { faultOfContentTypes, faultOfRelations } from './inspect-relations.ts'
+import { SheetPart } from './sheet-part.ts'
 import { WordPart } from './word-part.ts'
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
@@ -100,7 +101,8 @@ interface PartReader {
 function readerOf(name: string, kind: 'docx' | 'xlsx'): PartReader | undefined {
   if (/\.rels$/i.test(name)) return whole(faultOfRelations)
   if (/^\[Content_Types\]\.xml$/i.test(name)) return whole(faultOfContentTypes)
-  return kind === 'docx' && /^word\/.*\.xml$/i.test(name) ? new WordPart() : undefined
+  if (kind === 'docx') return /^word\/.*\.xml$/i.test(name) ? new WordPart() : undefined
+  return /^xl\/.*\.xml$/i.test(name) ? new SheetPart() : undefined
 }
 
 /** A part that is short and looked at in one piece. */

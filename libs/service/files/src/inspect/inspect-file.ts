@@ -4,6 +4,7 @@ import type { FileFault } from './file-fault.ts'
 import { readPart } from './file-parts.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { inspectHead, isText } from './inspect-head.ts'
+import { inspectPdf, tailLength } from './inspect-pdf.ts'
 import { inspectMp4, inspectWebm } from './inspect-video.ts'
 
 /** Everything that is looked at before anybody may read a file; undefined where there is nothing against it. */
@@ -36,20 +37,6 @@ function inspectOpen(file: FileHandle, size: number, kind: Exclude<FileKindName,
     case 'vtt':
       return inspectText(file)
   }
-}
-
-const tailLength = 66 * 1024
-const zipEnd = Buffer.from('PK\u0005\u0006', 'latin1')
-
-/** A PDF ends with its mark; a ZIP archive is read from the end, so that a file can be both (a polyglot). */
-async function inspectPdf(file: FileHandle, size: number): Promise<FileFault | undefined> {
-  const tail = await readPart(file, size - tailLength, Math.min(size, tailLength))
-  if (tail.includes(zipEnd)) return 'files.hides-another'
-  const end = tail.lastIndexOf('%%EOF')
-  if (end < 0) return 'files.cut-off'
-  // Some writers fill up with zeros or blanks.
-  const isBlank = tail.subarray(end + 5).every((byte) => byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
-  return isBlank ? undefined : 'files.hides-another'
 }
 
 /** A picture that goes on after its end carries something else; one without an end did not arrive whole. */

@@ -10,12 +10,15 @@ export function faultOfRelations(bytes: Buffer): FileFault | undefined {
 /** What is against the list of the kinds of parts in an office file. */
 export function faultOfContentTypes(bytes: Buffer): FileFault | undefined {
   return faultIn(bytes, /(?:^|:)(?:Default|Override)$/, ({ ContentType: type = '', PartName: name = '' }) => {
-    // Elsewhere, or under another ending, nobody would look for text.
+    // Elsewhere, or under another ending, nobody would look for text or formulas.
     if (/wordprocessingml/i.test(type) && !/^\/word\/.*\.xml$/i.test(name.trim())) return 'files.unreadable'
+    if (hasFormulas.test(type) && !/^\/xl\/.*\.xml$/i.test(name.trim())) return 'files.unreadable'
     if (/macroEnabled|vbaProject|macrosheet/i.test(type)) return 'files.has-macros'
     return /oleObject|activeX/i.test(type) ? 'files.embeds-objects' : undefined
   })
 }
+
+const hasFormulas = /spreadsheetml\.(?:sheet\.main|worksheet|table|chartsheet)\+xml$/i
 
 function faultIn(
   bytes: Buffer,
