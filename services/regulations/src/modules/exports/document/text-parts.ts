@@ -1,4 +1,4 @@
-import type { RedlineEntry, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
+import type { RedlineEntry, RegulationNode } from '@portal/contracts-regulations'
 import { printedLabel } from '@portal/regulation-text/printed-label'
 import type { ExportContent } from './export-content.ts'
 import type { DocumentPart, Words } from './export-document.ts'
