@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Database, translateDatabaseFailure } from '@portal/persistence'
+import { systemContext } from '@portal/service-kit'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from './eventually.ts'
+import { AddNote } from './sample/add-note.command.ts'
 import { notesHttp } from './sample/notes.contract.ts'
 import { migrations, notes } from './sample/notes.service.ts'
 import { createTestService, type TestAnswer, type TestService } from './test-service.ts'
@@ -83,31 +86,69 @@ it('one key sent several times among others makes one note, and the others are n
   expect(await keptOf([...texts, text])).toMatchObject({ notes: 11, actions: 11, events: 11, answers: 11 })
 })
 
-it('one that waits for a lock does not hold up the others', async () => {
-  const [text, key] = [randomUUID(), randomUUID()]
+/** Takes a key, so that whoever sends it waits; answers how to let go of it. */
+async function holdKey(actor: string, route: string, key: string): Promise<() => Promise<void>> {
   const other = new pg.Client({ connectionString: service.database.ownerUrl })
   await other.connect()
   await other.query('begin')
   await other.query(
-    `insert into idempotency (actor, route, key, request_hash, status, answer)
-     values ('ann', 'POST /api/quick-notes', $1, '', 201, '{}')`,
-    [key],
+    `insert into idempotency (actor, route, key, request_hash, status, answer) values ($1, $2, $3, '', 201, '{}')`,
+    [actor, route, key],
   )
+  return async () => {
+    await other.query('rollback')
+    await other.end()
+  }
+}
+
+/** The one backend that waits for a lock. */
+async function waitingBackend(): Promise<number> {
+  return eventually(async () => {
+    const rows = await service.database.query<{ pid: number }>(
+      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    expect(rows).toHaveLength(1)
+    return rows[0]?.pid ?? 0
+  })
+}
+
+it('one that waits for a lock does not hold up the others', async () => {
+  const [text, key] = [randomUUID(), randomUUID()]
+  const letGo = await holdKey('ann', 'POST /api/quick-notes', key)
   const waiting = add(text, key)
   const texts = Array.from({ length: 10 }, () => randomUUID())
   // It is under way before the others come.
-  await eventually(async () => {
-    const rows = await service.database.query(
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    expect(rows).toHaveLength(1)
-  })
+  await waitingBackend()
   expect(statuses(await addTogether(texts))).toEqual(Array(10).fill(201))
   expect(await keptOf([text])).toMatchObject({ notes: 0 })
-  await other.query('rollback')
-  await other.end()
+  await letGo()
   expect((await waiting).status).toBe(201)
   expect(await keptOf([...texts, text])).toMatchObject({ notes: 11, actions: 11, events: 11, answers: 11 })
+})
+
+it('a connection that breaks takes along what was sent over it, and nothing else', async () => {
+  const { app } = service.service
+  const { pool } = app.get(Database)
+  const addNote = app.get(AddNote, { strict: false })
+  const send = (text: string) =>
+    addNote.runQuickly(
+      systemContext({ route: 'test', now: new Date(), correlationId: text, idempotencyKey: text }),
+      text,
+    )
+  // More than fit into one statement: the others follow it on the same connection, without waiting for its answer.
+  const texts = Array.from({ length: 80 }, () => randomUUID())
+  const letGo = await holdKey('nobody', 'test', texts[0] ?? '')
+  const settled = Promise.allSettled(texts.map(send))
+  const pid = await waitingBackend()
+  await service.database.query('select pg_terminate_backend($1)', [pid])
+  const refusals = (await settled).map((one) => one.status === 'rejected' && translateDatabaseFailure(one.reason)?.code)
+  expect(refusals).toEqual(Array(80).fill('service.unavailable'))
+  await letGo()
+  expect(await keptOf(texts)).toMatchObject({ notes: 0, actions: 0, events: 0 })
+  const again = await Promise.all(texts.map(send))
+  expect(new Set(again.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await keptOf(texts)).toMatchObject({ notes: 80, actions: 80, events: 80 })
+  await eventually(() => expect([pool.waitingCount, pool.idleCount]).toEqual([0, pool.totalCount]))
 })
 
 it('what is written arrives as it was, whatever stands in it, and is repeated to the byte', async () => {
