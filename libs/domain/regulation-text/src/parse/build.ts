@@ -107,7 +107,7 @@ class RuleBuilder {
       nodes.append(this.#root, paragraph.rich, BETWEEN_PARAGRAPHS)
       return
     }
-    const owner = this.#ownerOfText(before, paragraph.rich.text)
+    const owner = goesOutWith(last) ? last.parent : this.#ownerOfText(before, paragraph.rich.text)
     this.#nodes.addUnmarked(owner, paragraph, 'flush')
   }
 
@@ -241,6 +241,11 @@ class RuleBuilder {
     const node = this.#open.get(stack)
     return this.#nodes.at(node)?.path ?? [...this.#pathOf(stack.parent), stack.label.replace(/^¶.*/, 'p')]
   }
+}
+
+/** Text after text that went on the sentence above an enumeration stands where that stands. */
+function goesOutWith(last: DraftNode | undefined): last is DraftNode {
+  return last?.kind === 'flush' && /^[a-z]/.test(last.text)
 }
 
 /** A list belongs to the words above it. */

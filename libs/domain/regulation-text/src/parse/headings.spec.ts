@@ -13,6 +13,15 @@ function tops(lines: readonly string[]): string[] {
 
 describe('reserved ranges of rules', () => {
   it.each([
+    [['Rule 9700 Series –', 'Registration of Persons'], '9700', 'Registration of Persons'],
+    [['RULE 2100 SERIES—ACCREDITATION'], '2100', 'ACCREDITATION'],
+    [['Rule 3000 Series. Protocol'], '3000', 'Protocol'],
+  ])('%j names a series', (lines, number, heading) => {
+    const [first] = parseRegulation([...lines, 'Rule 9701. Scope', '(a) One.']).nodes
+    expect(first).toMatchObject({ kind: 'series', path: [number], heading })
+  })
+
+  it.each([
     ['Rules 2116-2129. [Reserved]', '2116', '2129'],
     ['Rules 2116–2129 [Reserved]', '2116', '2129'],
     ['RULES 2116 - 2129 [RESERVED]', '2116', '2129'],

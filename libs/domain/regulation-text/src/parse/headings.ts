@@ -38,7 +38,7 @@ const BARE_NUMBER =
 /** Chapter and section of the Washington codes. */
 const CODE_NUMBER = /^\d+[A-Z]?\.\d+[A-Z]?\.\d{3}$|^\d+-\d+-\d+$/
 const SERIES = /^((?:RULE |Rule )?(?:SERIES|Series)) (\d{4,5})(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
-const SERIES_BEHIND = /^(\d{4,5}) (SERIES|Series)(\.| ?[-–—:]+|)(?: +|$)/
+const SERIES_BEHIND = /^(?:(?:RULE|Rule) )?(\d{4,5}) (SERIES|Series)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
 const GROUP =
   /^((?:TITLE|SUBTITLE|CHAPTER|SUBCHAPTER|PART|SUBPART|DIVISION|ARTICLE|Title|Subtitle|Chapter|Subchapter|Part|Subpart|Division|Article) (?:\d+[A-Z]{0,2}(?:[.\-–]\d+[A-Z]{0,2})*|[IVXLC]+|[A-Z]{1,2}(?:-\d{1,3})?)(?: RCW| WAC)?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
 const OF_WHAT = String.raw`(?:(?:Rule |RULE )?(?:Series|SERIES)|Part|PART|Subpart|SUBPART|Rule|RULE|Section|SECTION|Chapter|CHAPTER) |§ ?`

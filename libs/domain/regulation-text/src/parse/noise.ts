@@ -95,7 +95,8 @@ function runningHeads(lines: readonly { rich: Rich; afterPage: boolean; page: bo
     places.push(index)
     byForm.set(form, places)
   })
-  for (const [form, places] of byForm) {
+  // Numbers of pages first: where they were only seen to rise, they show where pages end.
+  for (const [form, places] of [...byForm].toSorted(([one], [other]) => one.length - other.length)) {
     const [first] = places
     if (
       places.length < 2 ||
@@ -113,7 +114,11 @@ function runningHeads(lines: readonly { rich: Rich; afterPage: boolean; page: bo
         (form === '#' || !/[.;:]$/.test(form)) &&
         !/^§|^Rule|^Sec|^#/i.test(form.replace(/^#$/, ''))) ||
       (atPageEnd === places.length && (same || rises(texts)) && !/[;:,]$/.test(form))
-    if (isHead) for (const place of places) heads.add(place)
+    if (!isHead) continue
+    for (const place of places) {
+      heads.add(place)
+      if (form === '#') pageEnds[place] = true
+    }
   }
   return heads
 }

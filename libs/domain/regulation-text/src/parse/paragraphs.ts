@@ -34,6 +34,9 @@ export type Paragraph =
 const STARS = /^(?:[*•] ?){3,}$/
 const NOTE =
   /^(?:\[.*\d{4}.*\]$|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|(?:Authority|AUTHORITY): (?:\d|Sec|Pub|E\.|Secs|§)|Cross References?:?$|CROSS REFERENCES?:?$|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
+/** What follows to the end of the rule is its publisher's, markers and all. */
+const NOTES =
+  /^(?:NOTES?:?|Editorial Notes|EDITORIAL NOTES|Statutory Notes(?: and Related Subsidiaries)?|STATUTORY NOTES.*)$/
 const QUOTED_PROVISION = /^[“"] ?(?:\([A-Za-z\d]{1,4}\)|§|Sec\.|SEC\.)/
 const MAX_QUOTE_LINES = 60
 
@@ -51,10 +54,14 @@ export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undef
   let draft: Draft | undefined
   let quoteLeft = 0
   let inDefinitions = announced
+  let inNotes = false
   const flush = (): void => {
     if (draft === undefined) return
     const rich = joinLines(draft.rich)
-    const paragraph = classify(rich, draft, inDefinitions, paragraphs.at(-1))
+    inNotes ||= NOTES.test(rich.text) && draft.markers.length === 0 && paragraphs.length > 0
+    const paragraph: Paragraph = inNotes
+      ? { kind: 'note', rich, line: draft.first.number }
+      : classify(rich, draft, inDefinitions, paragraphs.at(-1))
     if (paragraph.kind !== 'term' && paragraph.kind !== 'note' && announcesDefinitions(rich.text)) inDefinitions = true
     else if (paragraph.kind === 'marked' && !announced && paragraphs.at(-1)?.kind !== 'term' && !underTerm(paragraphs))
       inDefinitions = false

@@ -287,6 +287,42 @@ describe('traps', () => {
     expect(range('[Reserved]').doubts).toEqual([])
   })
 
+  it('heads beside numbers of pages that are only seen to rise', () => {
+    const page = (number: number) => [String(number), 'SAMPLE RULEBOOK Version 3']
+    const { nodes, discards } = parseRegulation([
+      ...['(a) One.', ...page(12)],
+      ...['(b) Two.', ...page(13)],
+      ...['(c) Three.', ...page(14), '(d) Four.'],
+    ])
+    expect(nodes.map((node) => node.text)).toEqual(['One.', 'Two.', 'Three.', 'Four.'])
+    expect(discards).toHaveLength(6)
+  })
+
+  it('text after text that goes on a sentence stands beside it', () => {
+    expect(paths(['(a) One:', '(1) one;', '(2) two;', 'in each case.', 'Whoever errs is told.', '(b) B.'])).toEqual([
+      'a',
+      'a 1',
+      'a 2',
+      'a p1',
+      'a p2',
+      'b',
+    ])
+  })
+
+  it.each(['Editorial Notes', 'NOTES:', 'Statutory Notes and Related Subsidiaries'])(
+    'what stands below %s to the end of the rule is a note, markers and all',
+    (heading) => {
+      const notes = [
+        '2022—Subsec. (a). Pub. L. 117–328 struck it.',
+        'Intent: "The legislature:',
+        '(1) finds; and',
+        '(2) acts."',
+      ]
+      const lines = ['§ 7. Stalls', '(a) A.', '(b) B.', heading, ...notes, '§ 8. Next', '(a) A.']
+      expect(paths(lines)).toEqual(['7', '7 a', '7 b', '7 p1', '7 p2', '7 p3', '7 p4', '7 p5', '8', '8 a'])
+    },
+  )
+
   it('a wrapped line that begins with the end of a citation', () => {
     const lines = [
       'Rule 2143. Records of the stable and of those who keep horses in it',
