@@ -2,26 +2,25 @@ import { useShell } from '@portal/shell-sdk'
 import { Button, Notice } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import type { PreviousUpload } from 'tus-js-client'
+import { useAccount } from '../../kept-values.ts'
+import { keptUploadsOf } from './kept-uploads.ts'
 import { useDocumentsText } from './texts.ts'
 
-/** What tus keeps of uploads in this browser: without any, its code does not have to be loaded to say so. */
-const keptName = /^tus::/
-
-/** Uploads that a reload or a lost connection interrupted: how to go on with them, and how to give them up. */
+/** Uploads of whoever is here that a reload or a lost connection interrupted: how to go on with them, and how to give them up. */
 export function InterruptedUploads() {
   const t = useDocumentsText()
   const host = useShell()
+  const account = useAccount()
   const [uploads, setUploads] = useState<readonly PreviousUpload[]>([])
   useEffect(() => {
-    if (!Object.keys(localStorage).some((name) => keptName.test(name))) return
     let isLeft = false
-    void import('./resumable-upload.ts')
-      .then(({ interruptedUploads }) => interruptedUploads())
-      .then((found) => isLeft || setUploads(found))
+    void keptUploadsOf(localStorage, account)
+      .findAllUploads()
+      .then((found) => isLeft || setUploads(found.toSorted(newestFirst)))
     return () => {
       isLeft = true
     }
-  }, [])
+  }, [account])
   const giveUp = async (upload: PreviousUpload) => {
     const { forgetUpload } = await import('./resumable-upload.ts')
     await forgetUpload(host, upload)
@@ -51,4 +50,8 @@ export function InterruptedUploads() {
       </ul>
     </Notice>
   )
+}
+
+function newestFirst(one: PreviousUpload, other: PreviousUpload): number {
+  return Date.parse(other.creationTime) - Date.parse(one.creationTime)
 }

@@ -1,6 +1,7 @@
 import { resumableUploadsPath } from '@portal/contracts-regulations/document-routes'
 import type { ShellHost } from '@portal/contracts-shell/light'
-import { defaultOptions, Upload, type DetailedError, type PreviousUpload, type UploadOptions } from 'tus-js-client'
+import { Upload, type DetailedError, type PreviousUpload, type UploadOptions, type UrlStorage } from 'tus-js-client'
+import { keptUploadsOf } from './kept-uploads.ts'
 
 /** What is told of an upload while it goes on. */
 export interface UploadNews {
@@ -31,21 +32,21 @@ export async function startUpload(host: ShellHost, file: File, news: UploadNews)
   return upload
 }
 
-/** Uploads of this browser that were not finished, newest first. */
-export async function interruptedUploads(): Promise<readonly PreviousUpload[]> {
-  const all = await defaultOptions.urlStorage.findAllUploads()
-  return all.toSorted((one, other) => Date.parse(other.creationTime) - Date.parse(one.creationTime))
-}
-
 /** Gives an interrupted upload up, here and at the service. */
 export async function forgetUpload(host: ShellHost, upload: PreviousUpload): Promise<void> {
-  await defaultOptions.urlStorage.removeUpload(upload.urlStorageKey)
+  await keptUploads(host).removeUpload(upload.urlStorageKey)
   // Where the service does not hear of it, its sweeper finds what nobody went on with.
   if (upload.uploadUrl) await Upload.terminate(upload.uploadUrl, optionsFor(host)).catch(() => undefined)
 }
 
+function keptUploads({ session }: ShellHost): UrlStorage {
+  const state = session.current()
+  return keptUploadsOf(localStorage, state.status === 'signed-in' ? state.user.username : '')
+}
+
 function optionsFor(host: ShellHost): UploadOptions {
   return {
+    urlStorage: keptUploads(host),
     endpoint: new URL(resumableUploadsPath, host.settings.api || location.origin).href,
     chunkSize,
     retryDelays,
