@@ -2,12 +2,15 @@ import { describeFailure } from '@portal/api-client'
 import { useFormats } from '@portal/shell-sdk'
 import { ErrorState, ListEnd, LoadingState, StatusTag } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
+import { useReviewText } from '../comments/texts.ts'
 import { useDefinitionsText } from './texts.ts'
 
-/** What was said about a definition, newest first; a comment on a former wording says so. */
+/** What was said about a definition, newest first, what readers see of it and what was answered; a comment on a former wording says so. */
 export function DefinitionComments({ id }: { readonly id: string }) {
   const t = useDefinitionsText()
+  const review = useReviewText()
   const format = useFormats()
   const call = regulationsApi().getCommentsByDefinition
   const list = usePagedList([...call.key, id], (page, options) =>
@@ -26,14 +29,34 @@ export function DefinitionComments({ id }: { readonly id: string }) {
           <li key={comment.commentId}>
             <p className="p-soft p-small">
               {comment.authorName} · {format.day(comment.createdAt)} · {t(`capacity.${comment.capacity}`)}{' '}
+              {comment.status !== 'public' && (
+                <StatusTag tone="warning">
+                  {review(`status.${comment.status}`)}
+                  {comment.statusReason && `: ${review(`reason.${comment.statusReason}`)}`}
+                </StatusTag>
+              )}{' '}
               {!comment.isTextUnchanged && (
                 <StatusTag tone="warning">{t('comments.former', { number: comment.onVersionNumber })}</StatusTag>
               )}
             </p>
             <p className="de-words">{comment.body}</p>
+            {comment.response && (
+              <blockquote className="de-answer">
+                <p className="p-soft p-small">
+                  {t('comments.answer', { by: comment.response.by, on: format.day(comment.response.at) })} ·{' '}
+                  {review(`outcome.${comment.response.outcome}`)}
+                </p>
+                <p className="de-words">{comment.response.text}</p>
+              </blockquote>
+            )}
           </li>
         ))}
       </ul>
+      {list.items.length > 0 && (
+        <p>
+          <Link to="/comment-queue?about=definitions">{t('comments.decide')}</Link>
+        </p>
+      )}
       <ListEnd
         rest={list.rest}
         more={t('comments.older')}

@@ -5,8 +5,9 @@ import { useQuery } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
 import { WordChanges } from '../../word-changes.tsx'
 import { useDefinitionsText } from './texts.ts'
+import { VersionFacts } from './version-facts.tsx'
 
-/** Every published wording, newest first, each as a redline of the one before it. */
+/** Every published version, newest first, each as a redline of the one before it: its words, and where they count. */
 export function DefinitionWordings({ id }: { readonly id: string }) {
   const t = useDefinitionsText()
   const format = useFormats()
@@ -34,6 +35,7 @@ export function DefinitionWordings({ id }: { readonly id: string }) {
               <p className="de-words" lang="en">
                 {former ? <WordChanges before={former.description} after={wording.description} /> : wording.description}
               </p>
+              {former && <VersionFacts before={former} after={wording} />}
             </li>
           )
         })}

@@ -8,11 +8,22 @@ import DefinitionsPage from './definitions.page.tsx'
 
 const hoof = aDefinition(1, { term: 'hoof', description: 'The foot.' })
 const page = (...items: readonly unknown[]) => ({ items, total: items.length, skip: 0, limit: 25 })
+const aVersion = (versionNumber: number, more: object) => ({
+  versionNumber,
+  term: 'hoof',
+  aliases: [],
+  scope: { kind: 'all' },
+  precedence: 0,
+  exclusions: [],
+  publishedAt: `2026-0${versionNumber + 1}-02T15:00:00Z`,
+  changeNote: '',
+  ...more,
+})
 const about = (definition: Definition) => ({
   [`GET /api/definitions/get-by-id/${definition.id}`]: definition,
   [`GET /api/definitions/versions/${definition.id}`]: page(
-    { versionNumber: 2, term: 'hoof', description: 'The foot.', publishedAt: '2026-03-02T15:00:00Z', changeNote: '' },
-    { versionNumber: 1, term: 'hoof', description: 'A foot.', publishedAt: '2026-02-02T15:00:00Z', changeNote: '' },
+    aVersion(2, { description: 'The foot.', aliases: ['horse foot'], scope: { kind: 'rule', ref: '2143' } }),
+    aVersion(1, { description: 'A foot.' }),
   ),
   [`GET /api/definitions/uses/${definition.id}`]: page({
     versionId: idOf(50),
@@ -62,6 +73,11 @@ test('a new wording is published, and says what it changed and where the term is
   expect(await screen.findByText('In 1 provision of published versions')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '2143(a)' })).toHaveAttribute('href', `/r/${idOf(52)}?version=${idOf(50)}`)
   expect((await screen.findByText('The')).closest('ins')).toHaveTextContent('[inserted: The end of change]')
+  const facts = screen.getAllByRole('definition').map((fact) => fact.textContent)
+  expect(facts).toEqual([
+    expect.stringMatching(/none.*\[inserted: horse foot/),
+    expect.stringMatching(/All regulations.*\[inserted: Rule 2143/),
+  ])
   const text = screen.getByLabelText(/^What it means(?!,)/)
   await user.clear(text)
   await user.type(text, 'The foot of a horse.')
@@ -106,4 +122,34 @@ test('the Spanish is written of the English as it was read', async () => {
   await expect
     .poll(() => bodyOf(requests, 'PUT'))
     .toEqual({ term: 'casco', text: 'El pie.', ofVersionNumber: hoof.versionNumber, expectedVersion: 0 })
+})
+
+test('a comment says what readers see of it and what was answered', async () => {
+  const comment = {
+    commentId: idOf(60),
+    definitionId: hoof.id,
+    depth: 0,
+    term: 'hoof',
+    onVersionNumber: 2,
+    isTextUnchanged: true,
+    quotedText: 'The foot.',
+    body: 'All four?',
+    capacity: 'public',
+    authorName: 'Rosa',
+    isMine: false,
+    trackingNumber: 'RC-1',
+    createdAt: '2026-03-03T15:00:00.000Z',
+    editedAt: null,
+    status: 'withheld',
+    statusReason: 'off-topic',
+    response: { text: 'Yes.', outcome: 'noted', by: 'The authority', at: '2026-03-04T15:00:00.000Z' },
+    lockVersion: 1,
+  }
+  await openPage(<DefinitionsPage />, at(hoof.id), {
+    ...about(hoof),
+    [`GET /api/comment-definitions/get-comments-by-definition-id/${hoof.id}`]: { items: [comment], next: null },
+  })
+  expect(await screen.findByText('Withheld: Not about the regulation')).toBeInTheDocument()
+  expect(screen.getByText(/^Answered by The authority on .* · Noted$/)).toBeInTheDocument()
+  expect(screen.getByText('Yes.')).toBeInTheDocument()
 })

@@ -17,6 +17,7 @@ import { Migration20261124CommentAttachments } from './migration-20261124-commen
 import { Migration20261124DefinitionCommentReview } from './migration-20261124-definition-comment-review.ts'
 import { Migration20261122FileReading } from './migration-20261122-file-reading.ts'
 import { Migration20261126ReadingLists } from './migration-20261126-reading-lists.ts'
+import { Migration20261127DefinitionVersions } from './migration-20261127-definition-versions.ts'
 import { Migration20261125DocumentOrder } from './migration-20261125-document-order.ts'
 import { Migration20261125FileLeftOut } from './migration-20261125-file-left-out.ts'
 import { Migration20261124DraftDoubts } from './migration-20261124-draft-doubts.ts'
@@ -44,5 +45,6 @@ export const migrations = [
   Migration20261124DefinitionCommentReview,
   Migration20261125DocumentOrder,
   Migration20261126ReadingLists,
+  Migration20261127DefinitionVersions,
   Migration20261125FileLeftOut,
 ]

@@ -83,7 +83,7 @@ export const getDefinition = endpoint(routes.getDefinition, {
 })
 
 export const getDefinitionVersions = endpoint(routes.getDefinitionVersions, {
-  summary: 'Every published wording of a definition, newest first',
+  summary: 'Every published version of a definition, newest first: its words, and where they count',
   params: z.strictObject({ id }),
   query: z.strictObject(pageQuery),
   results: pageOf(
@@ -91,6 +91,10 @@ export const getDefinitionVersions = endpoint(routes.getDefinitionVersions, {
       versionNumber: z.int(),
       term: z.string(),
       description: z.string(),
+      aliases: z.array(z.string()),
+      scope: definitionScope,
+      precedence: z.int(),
+      exclusions: z.array(z.string()),
       publishedAt: instant,
       changeNote: z.string(),
     }),
@@ -114,7 +118,7 @@ export const addDefinition = endpoint(routes.addDefinition, {
   errors: { 'definitions.term-taken': errors['definitions.term-taken'] },
 })
 export const updateDefinition = endpoint(routes.updateDefinition, {
-  summary: 'Publishes a new wording; the former stays readable',
+  summary: 'Publishes a new version where anything changes; the former stays readable',
   body: z.strictObject({ id, expectedVersion, ...writable }),
   results: definition,
   errors: { 'definitions.term-taken': errors['definitions.term-taken'] },

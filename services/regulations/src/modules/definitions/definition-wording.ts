@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Definition } from './definition.entity.ts'
+import type { Definition, ScopeKind } from './definition.entity.ts'
 
 const wordingSchema = defineEntity({
   name: 'DefinitionWording',
@@ -10,12 +10,17 @@ const wordingSchema = defineEntity({
     versionNumber: p.integer().primary(),
     term: p.text(),
     description: p.text(),
+    aliases: p.array<string>(),
+    scopeKind: p.text().$type<ScopeKind>(),
+    scopeRef: p.text().nullable(),
+    precedence: p.integer(),
+    exclusions: p.array<string>(),
     changeNote: p.text(),
     publishedAt: p.datetime(),
   },
 })
 
-/** One published wording of a definition; never changed. */
+/** One published version of a definition: its words and all that decides where they count; never changed. */
 export class DefinitionWording extends wordingSchema.class {}
 wordingSchema.setClass(DefinitionWording)
 
@@ -26,6 +31,11 @@ export function recordWording(em: EntityManager, definition: Definition, changeN
     versionNumber: definition.versionNumber,
     term: definition.term,
     description: definition.description,
+    aliases: [...definition.aliases],
+    scopeKind: definition.scopeKind,
+    scopeRef: definition.scopeRef ?? null,
+    precedence: definition.precedence,
+    exclusions: [...definition.exclusions],
     changeNote,
     publishedAt: definition.publishedAt,
   })

@@ -32,7 +32,7 @@ export async function addDefinition(
   return outcomeOf('definitions.add', await readDefinition(em, definition.definitionId))
 }
 
-/** A new wording where term or text change; other data change without one. Refusals: `definitions.term-taken`, `resource.stale`, `resource.not-found`. */
+/** A new version where anything changes that readers see, or that decides which words link to it. Refusals: `definitions.term-taken`, `resource.stale`, `resource.not-found`. */
 export async function updateDefinition(
   em: EntityManager,
   given: InputOf<typeof regulationsHttp.updateDefinition>['body'],
@@ -46,9 +46,10 @@ export async function updateDefinition(
     refuse('resource.stale', { expectedVersion, currentVersion: definition.lockVersion, definition: before })
   }
   await assertTermFree(em, written, id)
-  const isReworded = definition.term !== written.term || definition.description !== written.description
-  em.assign(definition, columnsOf(written))
-  if (isReworded) {
+  const after = columnsOf(written)
+  const isChanged = JSON.stringify(contentOf(definition)) !== JSON.stringify(contentOf(after))
+  em.assign(definition, after)
+  if (isChanged) {
     definition.versionNumber += 1
     definition.publishedAt = context.now
     recordWording(em, definition, written.changeNote)
@@ -119,6 +120,19 @@ function plain(given: Written): Written {
 function columnsOf({ term, aliases, description, scope, precedence, exclusions }: Written) {
   const scopeRef = scope.kind === 'all' ? null : (scope.ref ?? null)
   return { term, aliases, description, scopeKind: scope.kind, scopeRef, precedence, exclusions }
+}
+
+/** What a version is: everything but its number and day. */
+function contentOf({
+  term,
+  aliases,
+  description,
+  scopeKind,
+  scopeRef = null,
+  precedence,
+  exclusions,
+}: Pick<Definition, 'term' | 'aliases' | 'description' | 'scopeKind' | 'scopeRef' | 'precedence' | 'exclusions'>) {
+  return { term, aliases, description, scopeKind, scopeRef, precedence, exclusions }
 }
 
 function outcomeOf(kind: string, results: DefinitionResult, before?: DefinitionResult): Outcome<DefinitionResult> {

@@ -30,7 +30,7 @@ const add = (body: object) => service.call(http.addDefinition, { body }, { as: e
 const fault = (answer: { status: number; body: { error?: string } }) => [answer.status, answer.body.error]
 
 describe('a definition', () => {
-  test('has versions of its own; what is no wording makes none', async () => {
+  test('has versions of its own, by all that decides what it means and where; what changes nothing makes none', async () => {
     const added = results<Definition>(
       await add({ term: 'stall', description: 'A <b>box</b> & more.', changeNote: 'First.' }),
     )
@@ -46,22 +46,34 @@ describe('a definition', () => {
         { body: { id: added.id, term: 'stall', description: added.description, ...change, ...more } },
         { as: editor },
       )
-    expect(results<Definition>(await update({ aliases: ['box stall'] }))).toMatchObject({
-      versionNumber: 1,
-      aliases: ['box stall'],
-    })
-    const reworded = results<Definition>(await update({ description: 'A place for one horse.' }))
-    expect(reworded.versionNumber).toBe(2)
+    expect(results<Definition>(await update({ changeNote: 'Nothing.' })).versionNumber).toBe(1)
+    let standing: object = {}
+    const changes = [
+      { aliases: ['box stall'] },
+      { scope: { kind: 'rule', ref: '2143' } },
+      { precedence: 3 },
+      { exclusions: ['stall plate'] },
+      { term: 'stable stall' },
+    ]
+    for (const [index, change] of changes.entries()) {
+      standing = { ...standing, ...change }
+      expect(results<Definition>(await update(standing)).versionNumber).toBe(index + 2)
+    }
+    const reworded = results<Definition>(await update({ ...standing, description: 'A place for one horse.' }))
+    expect(reworded.versionNumber).toBe(7)
     const stale = await update({ description: 'Other.' }, { expectedVersion: added.lockVersion })
     expect([...fault(stale), stale.body.details.definition.description]).toEqual([
       412,
       'resource.stale',
       'A place for one horse.',
     ])
-    const wordings = results<{ items: { description: string }[]; total: number }>(
+    const { items } = results<{ items: object[] }>(
       await service.call(http.getDefinitionVersions, { params: { id: added.id } }),
     )
-    expect(wordings.items.map((item) => item.description)).toEqual(['A place for one horse.', 'A box & more.'])
+    const first = { term: 'stall', description: 'A box & more.', aliases: [], scope: { kind: 'all' }, exclusions: [] }
+    expect(items[0]).toMatchObject({ ...standing, versionNumber: 7, description: 'A place for one horse.' })
+    expect(items.at(-1)).toMatchObject({ ...first, precedence: 0, versionNumber: 1, changeNote: 'First.' })
+    expect(items).toHaveLength(7)
   })
 
   test('is one of its term and scope', async () => {

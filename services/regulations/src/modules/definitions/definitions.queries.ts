@@ -64,7 +64,8 @@ const find = {
 }
 const wordings = {
   name: 'definition-wordings',
-  text: `select version_number, term, description, change_note, published_at, count(*) over ()::int as total
+  text: `select version_number, term, description, aliases, scope_kind, scope_ref, precedence, exclusions, change_note, published_at,
+                count(*) over ()::int as total
            from definition_version where definition_id = $1 order by version_number desc offset $2 limit $3`,
 }
 
@@ -105,6 +106,11 @@ export class DefinitionQueries {
       version_number: number
       term: string
       description: string
+      aliases: string[]
+      scope_kind: DefinitionRow['scope_kind']
+      scope_ref: string | null
+      precedence: number
+      exclusions: string[]
       change_note: string
       published_at: string
       total: number
@@ -115,6 +121,10 @@ export class DefinitionQueries {
       versionNumber: row.version_number,
       term: row.term,
       description: row.description,
+      aliases: row.aliases,
+      scope: scopeOf(row),
+      precedence: row.precedence,
+      exclusions: row.exclusions,
       publishedAt: new Date(row.published_at).toISOString(),
       changeNote: row.change_note,
     }))
@@ -135,6 +145,10 @@ function translationOf(row: DefinitionRow): DefinitionResult['translation'] {
   return { en, es, term, isOutdated: ofTerm !== row.term || en !== row.description, lockVersion }
 }
 
+function scopeOf({ scope_kind: kind, scope_ref: ref }: Pick<DefinitionRow, 'scope_kind' | 'scope_ref'>) {
+  return { kind, ...(ref !== null && { ref }) }
+}
+
 function toDefinition(row: DefinitionRow): DefinitionResult {
   const translation = translationOf(row)
   const { source_regulation_id: regulationId, source_version_id: versionId } = row
@@ -143,7 +157,7 @@ function toDefinition(row: DefinitionRow): DefinitionResult {
     term: row.term,
     aliases: row.aliases,
     description: row.description,
-    scope: { kind: row.scope_kind, ...(row.scope_ref !== null && { ref: row.scope_ref }) },
+    scope: scopeOf(row),
     precedence: row.precedence,
     exclusions: row.exclusions,
     source: regulationId && versionId ? { regulationId, versionId, label: row.source_label ?? '' } : null,
