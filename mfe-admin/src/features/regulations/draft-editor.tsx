@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Draft } from './draft-change.ts'
 import { useAccount } from '../../kept-values.ts'
 import { findWork } from '../parser/kept-work.ts'
+import { translationAddress } from '../translation/translation-place.ts'
 import { DeleteVersion } from './delete-version.tsx'
 import { DraftChanges } from './draft-changes.tsx'
 import { DraftText } from './draft-text.tsx'
@@ -91,7 +92,12 @@ function OpenDraft({
       <PageTitle
         lead={words.label(version)}
         documentTitle={words.title(version)}
-        actions={<LinkButton to={`/regulation-viewer?${viewer}`}>{t('editor.read')}</LinkButton>}
+        actions={
+          <>
+            <LinkButton to={translationAddress({ version: version.versionId })}>{t('editor.spanish')}</LinkButton>
+            <LinkButton to={`/regulation-viewer?${viewer}`}>{t('editor.read')}</LinkButton>
+          </>
+        }
       >
         <span lang={words.titleLang(version)}>{words.title(version)}</span>
       </PageTitle>

@@ -1,7 +1,7 @@
 import { refusal } from '@portal/testing-web'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { idOf } from '../../testing/factories.ts'
+import { aVersion, idOf } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import TranslationPage from './translation.page.tsx'
 
@@ -16,7 +16,7 @@ const paragraph = {
   spanish: { text: 'Descansan.', isOutdated: true, madeFrom: { text: 'Horses rest.' }, lockVersion: 3 },
 }
 const answers = {
-  'GET /api/versions': { items: [], total: 0, skip: 0, limit: 100 },
+  'GET /api/regulations/list': { items: [], total: 0, skip: 0, limit: 100 },
   [`GET /api/regulations/translations/${version}`]: {
     items: [paragraph],
     total: 1,
@@ -56,4 +56,28 @@ test('what was typed is kept when somebody was faster, and over a reload', async
   first.unmount()
   await openPage(<TranslationPage />, at, answers)
   expect(await screen.findByDisplayValue('Descansan. Mucho.')).toBeInTheDocument()
+})
+
+test('a version is chosen by its regulation, whatever number there are; the newest stands first', async () => {
+  const aRegulation = (number: number) => ({
+    regulationId: idOf(1000 + number),
+    series: String(1000 + number),
+    title: { en: `Series ${number}` },
+    versions: [aVersion(2000 + number), aVersion(3000 + number, { versionNumber: 1 })],
+  })
+  const all = Array.from({ length: 150 }, (_, index) => aRegulation(index))
+  const { user, address } = await openPage(<TranslationPage />, '/regulation-management/translation', {
+    ...answers,
+    'GET /api/regulations/list': (request: Request) => {
+      const query = new URL(request.url).searchParams
+      const [skip, limit] = [Number(query.get('skip') ?? 0), Number(query.get('limit') ?? 50)]
+      return { items: all.slice(skip, skip + limit), total: all.length, skip, limit }
+    },
+  })
+  const regulations = await screen.findByLabelText('Regulation')
+  await screen.findByRole('option', { name: '1149 · Series 149' })
+  await user.selectOptions(regulations, '1149 · Series 149')
+  expect(address()).toBe(`/regulation-management/translation?version=${idOf(2149)}`)
+  await user.selectOptions(await screen.findByLabelText('Version'), idOf(3149))
+  expect(address()).toBe(`/regulation-management/translation?version=${idOf(3149)}`)
 })
