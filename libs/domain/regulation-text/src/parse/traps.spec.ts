@@ -290,9 +290,13 @@ describe('traps', () => {
   it('heads beside numbers of pages that are only seen to rise', () => {
     const page = (number: number) => [String(number), 'SAMPLE RULEBOOK Version 3']
     const { nodes, discards } = parseRegulation([
-      ...['(a) One.', ...page(12)],
-      ...['(b) Two.', ...page(13)],
-      ...['(c) Three.', ...page(14), '(d) Four.'],
+      '(a) One.',
+      ...page(12),
+      '(b) Two.',
+      ...page(13),
+      '(c) Three.',
+      ...page(14),
+      '(d) Four.',
     ])
     expect(nodes.map((node) => node.text)).toEqual(['One.', 'Two.', 'Three.', 'Four.'])
     expect(discards).toHaveLength(6)
