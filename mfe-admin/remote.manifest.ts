@@ -31,14 +31,14 @@ export default {
       page: 'comment-queue',
       access: 'staff',
       titleKey: 'comment-queue.title',
-      states: ['error', 'full', 'selected', 'deciding'],
+      states: ['error', 'full', 'selected', 'deciding', 'loading', 'empty'],
     },
     {
       path: '/reports',
       page: 'reports',
       access: 'staff',
       titleKey: 'reports.title',
-      states: ['empty', 'full'],
+      states: ['empty', 'full', 'loading', 'error'],
     },
     {
       path: '/documents/upload',
@@ -59,7 +59,7 @@ export default {
       page: 'edit-document',
       access: 'editors',
       titleKey: 'documents.edit-reg',
-      states: ['missing', 'published'],
+      states: ['missing', 'published', 'draft', 'processing', 'refused-file', 'refused'],
     },
     {
       path: '/track-documents/upload',
@@ -73,7 +73,7 @@ export default {
       page: 'edit-track-document',
       access: 'editors',
       titleKey: 'documents.edit-track',
-      states: ['missing'],
+      states: ['missing', 'draft'],
     },
     {
       path: '/manage-categories-occupations',
@@ -87,7 +87,7 @@ export default {
       page: 'users',
       access: 'admins',
       titleKey: 'users.title',
-      states: ['loading', 'error', 'empty', 'full', 'selected'],
+      states: ['loading', 'error', 'empty', 'full', 'selected', 'adding'],
     },
     {
       path: '/localization',
@@ -101,7 +101,7 @@ export default {
       page: 'parser',
       access: 'editors',
       titleKey: 'parser.title',
-      states: ['empty', 'refused', 'full', 'applying'],
+      states: ['empty', 'refused', 'full', 'applying', 'reading'],
     },
     {
       path: '/audit',

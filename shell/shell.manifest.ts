@@ -14,7 +14,7 @@ const pages = {
 
 /** The same for what stands where no page is, and for what may lie over any. */
 const anywhere = {
-  '*': ['no-page'],
+  '*': ['no-page', 'initializing', 'not-enough', 'broken'],
   definitions: ['loading', 'error', 'empty', 'list', 'one', 'copied', 'missing'],
 }
 

@@ -3,25 +3,32 @@ import { signIn as askForToken } from '../../tools/portal/sign-in.ts'
 import { demonstrationPerson, newPerson, type Role } from '../portal/people.ts'
 import { portalOrigin } from '../portal/portal-calls.ts'
 
-/** Who a state is seen by: somebody of the demonstration, one who has written nothing yet, one who has. */
-export type Who = Role | 'newcomer' | 'author'
+/** Who a state is seen by: somebody of the demonstration, one who has written nothing yet, one who has, one who may be signed in still. */
+export type Who = Role | 'newcomer' | 'author' | 'returning'
 
-const tokens = new Map<Who, Promise<string>>()
+type Known = Exclude<Who, 'returning'>
+
+const tokens = new Map<Known, Promise<string>>()
 
 /** The access token of somebody, got once for all tests. */
-export function tokenOf(who: Who): Promise<string> {
+export function tokenOf(who: Known): Promise<string> {
   const known = tokens.get(who) ?? getToken(who)
   tokens.set(who, known)
   return known
 }
 
-async function getToken(who: Who): Promise<string> {
+async function getToken(who: Known): Promise<string> {
   const person = who === 'newcomer' || who === 'author' ? await newPerson() : demonstrationPerson(who)
   return askForToken(portalOrigin, person.name, person.password)
 }
 
 /** Lets a page find a session as a reload does, without going through the sign-in page each time, until it is taken back. */
 export async function signIn(page: Page, who: Who): Promise<Disposable> {
+  if (who === 'returning') {
+    return page.addInitScript(() => {
+      if (location.protocol !== 'about:') localStorage.setItem('portal.has-session', 'true')
+    })
+  }
   const token = await tokenOf(who)
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
     username: string

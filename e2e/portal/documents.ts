@@ -20,6 +20,14 @@ export async function publishPdf(token: string): Promise<PortalDocument> {
   return results<PortalDocument>(`/api/reg-documents/promote/${draft.id}`, { token, body: {} })
 }
 
+/** A published document of the demonstration with a file of a kind. */
+export async function sampleDocument(kind: PortalDocument['file']['kind']): Promise<PortalDocument> {
+  const { items } = await results<{ items: PortalDocument[] }>('/api/reg-documents/docs?limit=100')
+  const found = items.find(({ file, title }) => file.kind === kind && title.endsWith('(sample)'))
+  if (!found) throw new Error(`the demonstration has no document with a file of the kind ${kind}`)
+  return results<PortalDocument>(`/api/reg-documents/doc/${found.id}`)
+}
+
 async function untilChecked(id: string, token: string): Promise<void> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {

@@ -1,10 +1,11 @@
 import type { Page } from '../../portal/portal-test.ts'
 import { mailLinkSentTo } from '../../portal/outbox.ts'
 import { portalOrigin } from '../../portal/portal-calls.ts'
-import { empty, failure, heading, main, type Screen } from './screen.ts'
+import { empty, failure, heading, loading, main, type Screen } from './screen.ts'
 
 const subscriptions = { address: () => '/my-subscriptions', as: 'newcomer' } as const
 const call = '/api/subscriptions'
+const link = { address: () => '/mail-link?v=abc' } as const
 
 /** A link that asks to confirm: of an address that nobody has, in a mail of the demonstration. */
 async function confirmation(): Promise<string> {
@@ -20,6 +21,7 @@ async function confirmation(): Promise<string> {
 const stop = (page: Page) => main(page).locator('table button').first()
 
 export const followingScreens: readonly Screen[] = [
+  { ...subscriptions, name: '/my-subscriptions: loading', instead: [call, 'never'], shows: loading },
   { ...subscriptions, name: '/my-subscriptions: error', instead: [call, 'failure'], shows: failure },
   { ...subscriptions, name: '/my-subscriptions: empty', instead: [call, 'nothing'], shows: empty },
   {
@@ -34,6 +36,8 @@ export const followingScreens: readonly Screen[] = [
     },
     shows: stop,
   },
+  { ...link, name: '/mail-link: loading', instead: ['/api/mail-links', 'never'], shows: loading },
+  { ...link, name: '/mail-link: error', instead: ['/api/mail-links', 'failure'], shows: failure },
   { name: '/mail-link: invalid', address: () => '/mail-link?v=abc', shows: heading },
   {
     name: '/mail-link: asked',

@@ -11,7 +11,9 @@ export interface Screen {
   /** Calls below this path are answered otherwise. */
   readonly instead?: readonly [path: string, instead: Instead]
   /** Calls below this path are answered with these results: what a portal in good order has none of. */
-  readonly answers?: readonly [path: string, results: unknown]
+  readonly answers?: readonly [path: string, results: object | (() => Promise<object>)]
+  /** What is asked for at these addresses never comes: the code of a part that cannot be had. */
+  readonly lacks?: RegExp
   /** What to do once the page is there. */
   readonly act?: (page: Page) => Promise<void>
   /** What shows that the state is reached. Found without words, which differ by language. */
@@ -39,11 +41,13 @@ export async function send(page: Page): Promise<void> {
  * Signs in whoever sees the state and replaces answers for it. Resolves to what makes the page anybody's again: nobody is
  * signed in, nothing is kept, nothing is answered otherwise.
  */
-export async function arrange(page: Page, { as, instead, answers }: Screen): Promise<() => Promise<void>> {
+export async function arrange(page: Page, screen: Screen): Promise<() => Promise<void>> {
+  const { as, instead, answers, lacks } = screen
   const arranged = [
     as && (await signIn(page, as)),
     instead && (await answerInstead(page, ...instead)),
-    answers && (await answerWith(page, ...answers)),
+    answers && (await answerWith(page, answers[0], await made(answers[1]))),
+    lacks && (await page.route(lacks, (route) => route.abort())),
   ]
   return async () => {
     for (const one of arranged) await one?.dispose()
@@ -56,6 +60,8 @@ export async function arrange(page: Page, { as, instead, answers }: Screen): Pro
     })
   }
 }
+
+const made = (results: object | (() => Promise<object>)) => (typeof results === 'function' ? results() : results)
 
 /** Brings a state about and waits until it shows, with all of the text where there is one. */
 export async function open(page: Page, screen: Screen): Promise<void> {

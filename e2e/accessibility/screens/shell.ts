@@ -1,5 +1,5 @@
 import type { Page } from '../../portal/portal-test.ts'
-import { dialog, failure, heading, links, nobody, send, summary, type Screen } from './screen.ts'
+import { dialog, failure, heading, links, loading, main, nobody, send, summary, type Screen } from './screen.ts'
 
 const form = (path: string, as?: 'reader'): Screen[] => [
   { name: `${path}: start`, address: () => path, ...(as && { as }), shows: heading },
@@ -87,5 +87,14 @@ export const shellScreens: readonly Screen[] = [
   text('/landing-page'),
   text('/privacy-policy'),
   { name: '*: no-page', address: () => '/no-such-page', shows: heading },
+  {
+    name: '*: initializing',
+    address: () => '/my-comments',
+    as: 'returning',
+    instead: ['/api/auth/refresh', 'never'],
+    shows: loading,
+  },
+  { name: '*: not-enough', address: () => '/users', as: 'reader', shows: (page) => main(page).locator('.p-notice') },
+  { name: '*: broken', address: () => '/my-comments', as: 'reader', lacks: /\/remotes\/.+\.js/, shows: failure },
   ...definitions,
 ]

@@ -35,6 +35,8 @@ async function readDoubtfulText(page: Page): Promise<void> {
 }
 
 export const staffScreens: readonly Screen[] = [
+  { ...queue, name: '/comment-queue: loading', instead: ['/api/comments/queue', 'never'], shows: loading },
+  { ...queue, name: '/comment-queue: empty', instead: ['/api/comments/queue', 'nothing'], shows: empty },
   { ...queue, name: '/comment-queue: error', instead: ['/api/comments/queue', 'failure'], shows: failure },
   { ...queue, name: '/comment-queue: full', shows: links },
   {
@@ -52,12 +54,20 @@ export const staffScreens: readonly Screen[] = [
     },
     shows: (page) => dialog(page).locator('textarea'),
   },
+  { ...reports, name: '/reports: loading', instead: ['/api/reports/comments', 'never'], shows: loading },
+  { ...reports, name: '/reports: error', instead: ['/api/reports/comments', 'failure'], shows: failure },
   { ...reports, name: '/reports: empty', instead: ['/api/reports/comments', 'nothing'], shows: empty },
   { ...reports, name: '/reports: full', shows: (page) => main(page).locator('table td').first() },
   { ...users, name: '/users: loading', instead: ['/api/users/search', 'never'], shows: loading },
   { ...users, name: '/users: error', instead: ['/api/users/search', 'failure'], shows: failure },
   { ...users, name: '/users: empty', instead: ['/api/users/search', 'nothing'], shows: empty },
   { ...users, name: '/users: full', shows: (page) => main(page).getByRole('row').nth(1) },
+  {
+    ...users,
+    name: '/users: adding',
+    act: async (page) => main(page).locator('.p-page-title button').first().click(),
+    shows: (page) => dialog(page).locator('input[type=email]'),
+  },
   {
     ...users,
     name: '/users: selected',
@@ -166,6 +176,16 @@ export const staffScreens: readonly Screen[] = [
     name: '/reg-parser: refused',
     act: async (page) => main(page).locator('button[type=submit]').click(),
     shows: summary,
+  },
+  {
+    ...parser,
+    name: '/reg-parser: reading',
+    instead: ['/api/regulations/read-file', 'never'],
+    async act(page) {
+      const file = { name: 'rulebook.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+      await main(page).locator('input[type=file]').setInputFiles(file)
+    },
+    shows: (page) => main(page).locator('progress'),
   },
   {
     ...parser,

@@ -29,7 +29,7 @@ export function RouteGuard({ access, children }: { access: Access; children: Rea
         <Page>
           <div className="p-loading" role="status">
             <span className="p-spinner" aria-hidden="true" />
-            {t('session.initializing')}
+            <h1 className="s-initializing">{t('session.initializing')}</h1>
           </div>
         </Page>
       )

@@ -7,6 +7,7 @@ import { useCommand, useQuery } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
+import { useText } from '../../texts.ts'
 import { useFollowingText } from './texts.ts'
 
 /**
@@ -15,6 +16,7 @@ import { useFollowingText } from './texts.ts'
  */
 export default function MailLinkPage() {
   const t = useFollowingText()
+  const title = useText()
   const [params] = useSearchParams()
   const link = params.get('v') ?? ''
   const query = useQuery({ ...api().readMailLink.query({ params: { link } }), enabled: link !== '', retry: false })
@@ -23,6 +25,7 @@ export default function MailLinkPage() {
   if (query.isPending) {
     return (
       <Page>
+        <PageTitle>{title('mail-link.title')}</PageTitle>
         <LoadingState />
       </Page>
     )

@@ -33,7 +33,11 @@ export default function PreviewPage() {
 
 function PreviewNotice({ document: { status } }: { readonly document: PortalDocument }) {
   const t = useViewerText()
-  return <Notice tone={status === 'published' ? 'success' : 'warning'}>{t(`preview.${status}`)}</Notice>
+  return (
+    <div className="vd-notice">
+      <Notice tone={status === 'published' ? 'success' : 'warning'}>{t(`preview.${status}`)}</Notice>
+    </div>
+  )
 }
 
 function Publish({ document, place }: { readonly document: PortalDocument; readonly place: DocumentPlace }) {
