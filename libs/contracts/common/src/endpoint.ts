@@ -7,6 +7,12 @@ export interface FileResults {
   readonly file: readonly string[]
 }
 
+/**
+ * Whose thing a call is about, where it is one person's: `only`, anybody else is refused as if it were not there or not
+ * theirs (403, 404); `each`, everybody else gets and changes their own, and nothing of it. For administrators too.
+ */
+export type Owner = 'only' | 'each'
+
 export interface EndpointSchemas {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -18,7 +24,9 @@ export interface EndpointSchemas {
   readonly errors?: ErrorCatalogue
   /** One sentence for the OpenAPI document. */
   readonly summary: string
-  /** What is checked beyond `access`, in words (owner only, published only); part of the access table. */
+  /** Where it is about what is one person's. The walk of callers holds every such call to it. */
+  readonly owner?: Owner
+  /** What else is checked beyond `access`, in words (published only); part of the access table. */
   readonly accessNote?: string
 }
 

@@ -46,6 +46,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   return {
     summary: endpoint.summary,
     ...(endpoint.accessNote === undefined ? {} : { description: endpoint.accessNote }),
+    ...(endpoint.owner === undefined ? {} : { 'x-owner': endpoint.owner }),
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [{}, { accessToken: [] }] : [{ accessToken: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],

@@ -1,5 +1,6 @@
 export { fingerprint, walkAccessMatrix, type WalkOptions } from './access-walk.ts'
 export { accessMatrix, callers, type AccessCase, type TestCaller } from './callers.ts'
+export { walkOwners, type OwnedThing } from './owner-walk.ts'
 export { eventually } from './eventually.ts'
 export { freePort, startTestCluster, type TestCluster } from './embedded-postgres.ts'
 export { TestMailServer, type ReceivedMail } from './mail-server.ts'

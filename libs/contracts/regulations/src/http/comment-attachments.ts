@@ -14,14 +14,15 @@ const one = z.strictObject({ draftId: id, attachmentId: id })
 export const listAttachments = endpoint(routes.listAttachments, {
   summary:
     'Files that wait to be sent with a comment, and how far each is: what a page asks again until all are settled',
-  accessNote: 'own only',
+  owner: 'each',
   params: z.strictObject({ draftId: id }),
   results: z.array(draftAttachment),
 })
 
 export const addAttachment = endpoint(routes.addAttachment, {
   summary: 'Takes a file in that is to be sent with a comment: multipart File. Its id is the caller’s to make',
-  accessNote: 'own only; what is not sent in a day and belongs to no kept draft is removed',
+  owner: 'each',
+  accessNote: 'what is not sent in a day and belongs to no kept draft is removed',
   params: one,
   query: z.strictObject({
     /** How the person names it; readers see this name. */
@@ -43,7 +44,7 @@ export const addAttachment = endpoint(routes.addAttachment, {
 
 export const removeAttachment = endpoint(routes.removeAttachment, {
   summary: 'Removes a file that was not sent yet',
-  accessNote: 'own only',
+  owner: 'each',
   params: one,
   results: z.object({ deleted: z.boolean() }),
 })

@@ -188,7 +188,7 @@ export const addComment = endpoint(routes.addComment, {
 export const updateComment = endpoint(routes.updateComment, {
   summary:
     'Changes the words and files of a comment of one’s own while the window is open and nobody has answered it; it is marked as edited',
-  accessNote: 'author only',
+  owner: 'only',
   body: z.strictObject({
     commentId: id,
     body,
@@ -208,7 +208,7 @@ export const updateComment = endpoint(routes.updateComment, {
 
 export const deleteComment = endpoint(routes.deleteComment, {
   summary: 'Deletes one’s own comment while the window is open; afterwards it is withdrawn: kept and marked',
-  accessNote: 'author only',
+  owner: 'only',
   params: z.strictObject({ id, depth: z.coerce.number().int().min(0) }),
   results: z.object({ outcome: z.enum(['deleted', 'withdrawn']) }),
   errors: { 'comments.not-yours': 403 },
@@ -230,13 +230,13 @@ export type CommentDraft = z.infer<typeof draft>
 
 export const listCommentDrafts = endpoint(routes.listCommentDrafts, {
   summary: 'The caller’s drafts, in document order',
-  accessNote: 'own only',
+  owner: 'each',
   query: z.strictObject({ versionId: id.optional() }),
   results: z.array(draft),
 })
 export const saveCommentDraft = endpoint(routes.saveCommentDraft, {
   summary: 'Keeps a draft; a draft is also kept after the window has closed',
-  accessNote: 'own only',
+  owner: 'each',
   params: z.strictObject({ draftId: id }),
   body: z.strictObject({
     regulationId: id,
@@ -250,7 +250,7 @@ export const saveCommentDraft = endpoint(routes.saveCommentDraft, {
 })
 export const deleteCommentDraft = endpoint(routes.deleteCommentDraft, {
   summary: 'Discards a draft',
-  accessNote: 'own only',
+  owner: 'each',
   params: z.strictObject({ draftId: id }),
   results: z.object({ deleted: z.boolean() }),
 })
@@ -264,7 +264,7 @@ export type Receipt = z.infer<typeof receipt>
 
 export const submitComments = endpoint(routes.submitComments, {
   summary: 'Sends reviewed drafts together with their files: all or none, one receipt',
-  accessNote: 'own drafts only',
+  owner: 'only',
   body: z.strictObject({ versionId: id, draftIds: z.array(id).min(1).max(200), locale: locale.optional() }),
   results: receipt,
   errors: {
@@ -275,7 +275,7 @@ export const submitComments = endpoint(routes.submitComments, {
 })
 export const getReceipt = endpoint(routes.getReceipt, {
   summary: 'A receipt with its tracking numbers',
-  accessNote: 'own only, else 404',
+  owner: 'only',
   params: z.strictObject({ receiptId: id }),
   results: receipt,
 })

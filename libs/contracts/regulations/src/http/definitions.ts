@@ -218,14 +218,14 @@ export const addCommentDefinition = endpoint(routes.addCommentDefinition, {
 })
 export const updateCommentDefinition = endpoint(routes.updateCommentDefinition, {
   summary: 'Changes one’s own comment as long as nobody has answered it; it is marked as edited',
-  accessNote: 'author only',
+  owner: 'only',
   body: z.strictObject({ commentId: id, body, expectedVersion: z.int().optional() }),
   results: definitionComment,
   errors: { ...ownErrors, 'comments.answered': 409 },
 })
 export const deleteCommentDefinition = endpoint(routes.deleteCommentDefinition, {
   summary: 'Withdraws one’s own comment: kept and marked',
-  accessNote: 'author only',
+  owner: 'only',
   params: z.strictObject({ id, depth: z.coerce.number().int().min(0) }),
   results: z.object({ outcome: z.enum(['deleted', 'withdrawn']) }),
   errors: { 'comments.not-yours': 403 },

@@ -122,7 +122,7 @@ export type LeftOutOfFile = z.infer<typeof leftOut>
 
 export const getFileReading = endpoint(routes.getFileReading, {
   summary: 'How far the reading of a file is, and at its end the lines',
-  accessNote: 'only who began it, else 404',
+  owner: 'only',
   params: z.strictObject({ readingId: id }),
   results: z.object({
     readingId: id,
@@ -141,7 +141,7 @@ export const getFileReading = endpoint(routes.getFileReading, {
 
 export const cancelFileReading = endpoint(routes.cancelFileReading, {
   summary: 'Stops the reading of a file, and forgets what was read',
-  accessNote: 'only who began it, else 404',
+  owner: 'only',
   params: z.strictObject({ readingId: id }),
   results: z.object({ cancelled: z.literal(true) }),
 })

@@ -26,7 +26,7 @@ const wanted = {
 
 export const listSubscriptions = endpoint(routes.listSubscriptions, {
   summary: 'What the caller follows, the newest first',
-  accessNote: 'own only',
+  owner: 'each',
   query: z.strictObject({ ...keysetQuery, mainParentId: id.optional() }),
   results: keysetPageOf(subscription),
 })
@@ -41,7 +41,7 @@ export const follow = endpoint(routes.follow, {
 
 export const stopFollowing = endpoint(routes.stopFollowing, {
   summary: 'Ends a subscription of one’s own; nothing of it is kept',
-  accessNote: 'own only, else 404',
+  owner: 'only',
   params: z.strictObject({ subscriptionId: id }),
   results: z.object({ stopped: z.boolean() }),
 })
