@@ -1,4 +1,4 @@
-import { mapOntoBase, type BaseMapping } from '@portal/regulation-text/mapping'
+import { foldTables, mapOntoBase, type BaseMapping } from '@portal/regulation-text/mapping'
 import { mendRegulation, type Mend, type MendedNode, type MendedRegulation } from '@portal/regulation-text/mending'
 import type { Style } from '@portal/regulation-text/parse'
 import { provisionsOf, type UnidentifiedNode } from '@portal/regulation-text/provisions'
@@ -25,7 +25,7 @@ const toldEvery = 100
 /** Does a task. The share is told at most ten times a second. */
 export function doTask(task: ReadingTask, onShare: OnShare): MendedRegulation | TextMapping {
   if (task.kind === 'map') {
-    const { nodes: provisions } = provisionsOf(task.nodes)
+    const { nodes: provisions } = foldTables(provisionsOf(task.nodes), task.base)
     return { provisions, mapping: mapOntoBase(task.base, provisions) }
   }
   let told = 0

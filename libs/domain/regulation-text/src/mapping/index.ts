@@ -13,6 +13,7 @@ import {
 import { Fingerprint, type Wording } from './similarity.ts'
 
 export type { BaseMapping, DoubtfulPair, MappedNode } from './base-mapping.ts'
+export { foldTables } from './fold-tables.ts'
 export { keptContents, type KeptContent } from './kept-content.ts'
 export type { Evidence } from './pairing.ts'
 

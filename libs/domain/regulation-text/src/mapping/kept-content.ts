@@ -55,6 +55,7 @@ function keptOf(base: TextNode, read: UnidentifiedNode, tables: ReadonlySet<stri
   }
 }
 
-function cellsOf({ head, rows }: TableContent): string {
+/** What a table says, to be compared. */
+export function cellsOf({ head, rows }: TableContent): string {
   return [head, ...rows].map((row) => row.map(comparisonKey).join('|')).join('\n')
 }

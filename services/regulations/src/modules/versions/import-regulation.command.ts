@@ -4,7 +4,13 @@ import type { RegulationNode, regulationsHttp } from '@portal/contracts-regulati
 import type { Outcome } from '@portal/persistence'
 import { labelOf } from '@portal/regulation-text/labels'
 import { findDefinitions } from '@portal/regulation-text/definitions'
-import { keptContents, mapOntoBase, type BaseMapping, type KeptContent } from '@portal/regulation-text/mapping'
+import {
+  foldTables,
+  keptContents,
+  mapOntoBase,
+  type BaseMapping,
+  type KeptContent,
+} from '@portal/regulation-text/mapping'
 import { mendRegulation, type MendedRegulation } from '@portal/regulation-text/mending'
 import { provisionsOf, type ReadText, type UnidentifiedNode } from '@portal/regulation-text/provisions'
 import { refuse, type CommandContext } from '@portal/service-kit'
@@ -32,12 +38,13 @@ export async function importRegulation(
   context: CommandContext,
 ): Promise<Outcome<Imported>> {
   const parsed = readBody(body)
-  const read = provisionsOf(parsed.nodes)
+  const given = provisionsOf(parsed.nodes)
   const target =
     body.mainParentId === undefined
-      ? await openNewTarget(em, body, read.heading ?? parsed.title, context)
+      ? await openNewTarget(em, body, given.heading ?? parsed.title, context)
       : await openNextTarget(em, body.mainParentId, body, context)
   const { version } = target
+  const read = foldTables(given, target.base)
   const mapping = mapOntoBase(target.base, read.nodes)
   const root = target.base.find((node) => node.parentId === null) ?? rootNode(target.main, '')
   // Lines above everything else that are not the title are kept as its text: nothing of a text is lost.
