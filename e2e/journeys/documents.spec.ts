@@ -2,7 +2,7 @@ import { demonstrationPerson, signIn } from '../portal/people.ts'
 import { expect, test, type Page } from '../portal/portal-test.ts'
 import { sampleCaptions, samplePdf, sampleVideo } from '../portal/sample-files.ts'
 
-test('an editor publishes a PDF and a video with captions; a reader finds words in the one and watches the other', async ({
+test('an editor publishes a PDF, by a working copy again, and a video with captions; readers find words in the one, also by a shared link, and watch the other', async ({
   page,
   browser,
 }) => {
@@ -21,6 +21,19 @@ test('an editor publishes a PDF and a video with captions; a reader finds words 
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Inspection ${mark}`)
   await publish(page)
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const shared = (await page.locator('.ad-link code').textContent()) ?? ''
+
+  // Changed in a working copy, looked at as readers will see it, and put in the place of the first.
+  await page.getByRole('button', { name: 'Make a working copy' }).click()
+  await page.getByLabel('Title').fill(`Inspection again ${mark}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Inspection again ${mark}`)
+  await page.getByRole('link', { name: 'See it as readers will' }).click()
+  await expect(page.getByText(/^A working copy/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/pdf-viewer/)
 
   await page.goto('/documents/video-upload')
   const video = await sampleVideo(page)
@@ -37,7 +50,7 @@ test('an editor publishes a PDF and a video with captions; a reader finds words 
   const reader = await (await browser.newContext()).newPage()
   await reader.goto(`/published-documents?q=${mark}`)
   await expect(reader.getByText('2 documents')).toBeVisible()
-  await reader.getByRole('link', { name: `Inspection ${mark}` }).click()
+  await reader.getByRole('link', { name: `Inspection again ${mark}` }).click()
   const find = reader.getByRole('searchbox', { name: 'Search this document' })
   await find.fill('far turn')
   await find.press('Enter')
@@ -47,6 +60,8 @@ test('an editor publishes a PDF and a video with captions; a reader finds words 
   await reader.getByRole('link', { name: /^Purpose/ }).click()
   await expect(reader).not.toHaveURL(/page=/)
 
+  await reader.goto(shared)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`Inspection again ${mark}`)
   await reader.goto(`/published-documents?q=${mark}`)
   await reader.getByRole('link', { name: `The jog ${mark}` }).click()
   await expect.poll(() => captionsOf(reader)).toEqual(['The horse is jogged in hand.'])

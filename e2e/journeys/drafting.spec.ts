@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
-import { demonstrationPerson, signIn } from '../portal/people.ts'
+import { demonstrationPerson, signIn, type Role } from '../portal/people.ts'
 import { portalOrigin, results } from '../portal/portal-calls.ts'
 import { expect, test } from '../portal/portal-test.ts'
+import { findProvision } from '../portal/rulebook.ts'
 
 const title = `Sample of stalls ${Date.now()}`
 const text = [
@@ -12,10 +14,25 @@ const text = [
   '(c) A stall must be lit.',
 ].join('\n\n')
 
+const wordsOfReader = 'Straw is dusty: say shavings too.'
+
+/** The day it is in New York, as an American writes it. */
+const today = (): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format()
+
+function tokenOfRole(role: Role): Promise<string> {
+  const { name, password } = demonstrationPerson(role)
+  return tokenOf(portalOrigin, name, password)
+}
+
 /** A published draft of a regulation that only this journey knows. */
 async function publishedDraft(): Promise<VersionSummary> {
-  const { name, password } = demonstrationPerson('editor')
-  const token = await tokenOf(portalOrigin, name, password)
+  const token = await tokenOfRole('editor')
   const post = <Results>(path: string, body: object) => results<Results>(`/api/regulations/${path}`, { token, body })
   const { version } = await post<{ version: VersionSummary }>('import', {
     text,
@@ -27,7 +44,7 @@ async function publishedDraft(): Promise<VersionSummary> {
   return (await post<{ version: VersionSummary }>('promote-version', { versionId })).version
 }
 
-test('an editor drafts a second version, moves and renumbers in it, and publishes it; a reader sees the redline', async ({
+test('an editor drafts a second version, moves and renumbers in it, and takes it through all four states; a reader sees the redline and comments', async ({
   page,
   browser,
 }) => {
@@ -75,6 +92,7 @@ test('an editor drafts a second version, moves and renumbers in it, and publishe
   await page.getByRole('link', { name: 'Publishing', exact: true }).click()
   await expect(page.getByText('Nothing says what changed and why.')).toBeVisible()
   await page.getByLabel('What changed and why', { exact: true }).fill('Water and straw.')
+  await page.getByLabel('Open on').fill(today())
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Nothing says what changed and why.')).toBeHidden()
   await page.getByRole('button', { name: 'Publish draft' }).click()
@@ -88,4 +106,34 @@ test('an editor drafts a second version, moves and renumbers in it, and publishe
   await expect(reader.locator('ins', { hasText: 'Straw counts.' })).toBeVisible()
   await expect(reader.getByText('A stall must have water.').first()).toBeVisible()
   await reader.context().close()
+
+  // Commented on, it is taken up as the text to be adopted, and published to be in force from today.
+  const { items } = await results<{ items: VersionSummary[] }>('/api/versions?limit=100')
+  const draft = items.find(({ versionId }) => versionId === second) ?? first
+  const { regulationId, depth } = await findProvision(draft, '9901(a)')
+  await results('/api/comments/add', {
+    token: await tokenOfRole('reader'),
+    body: { regulationId, versionId: second, depth, body: wordsOfReader },
+  })
+  await page.getByRole('button', { name: 'Take up' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take up' }).click()
+  await page.getByLabel('In force from', { exact: true }).fill(today())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('This text is published as current.')).toBeVisible()
+
+  // The comment is in the report, as a table too.
+  await page.goto(`/reports?regulation=${first.mainParentId}`)
+  await expect(page.getByRole('cell', { name: wordsOfReader })).toBeVisible()
+  for (const [button, begins] of [
+    ['Download CSV', '\uFEFF'],
+    ['Download Excel', 'PK'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    const bytes = await readFile(await (await download).path())
+    expect(bytes.toString('utf8').startsWith(begins)).toBe(true)
+    if (button === 'Download CSV') expect(bytes.toString('utf8')).toContain(wordsOfReader)
+  }
 })
