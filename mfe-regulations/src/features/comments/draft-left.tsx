@@ -14,14 +14,16 @@ export function DraftLeft({ draft }: { readonly draft: Draft }) {
   const reading = useText()
   return (
     <Notice tone="warning" title={t(draft.isSent ? 'left.sent-title' : 'left.title')}>
-      <p className="rc-words">{draft.body}</p>
-      <p>{t(draft.isSent ? 'left.sent-text' : 'left.text')}</p>
-      <div className="rc-actions">
-        <Suspense fallback={null}>
-          <CopyWords words={draft.body} />
-        </Suspense>
-        {draft.isSent && <Link to="/my-comments">{reading('menu.my-comments')}</Link>}
-        <DiscardDraft draftId={draft.draftId} />
+      <div className="p-stack" data-gap="s">
+        <blockquote className="rc-words">{draft.body}</blockquote>
+        <p>{t(draft.isSent ? 'left.sent-text' : 'left.text')}</p>
+        <div className="rc-actions">
+          <Suspense fallback={null}>
+            <CopyWords words={draft.body} />
+          </Suspense>
+          {draft.isSent && <Link to="/my-comments">{reading('menu.my-comments')}</Link>}
+          <DiscardDraft draftId={draft.draftId} />
+        </div>
       </div>
     </Notice>
   )

@@ -114,6 +114,15 @@ test.each([
   expect(kept()).toHaveLength(1)
 })
 
+test('where nobody answered it is not said that the comment was not sent', async () => {
+  const { user } = await open({ 'POST /api/comments/add': () => refusal(504, 'service.unavailable', 'x') }, reader())
+  await write(user, 'My words.')
+  await user.click(screen.getByRole('button', { name: 'Send comment' }))
+  const alert = await screen.findByRole('alert', undefined, { timeout: 5000 })
+  expect(alert).toHaveTextContent('It is not certain that this arrived')
+  expect(alert).not.toHaveTextContent('was not sent')
+})
+
 test('words are chosen by keyboard and travel with the comment', async () => {
   const { user, requests } = await open(
     { 'POST /api/comments/add': { comment: aComment(3), receiptId: idOf(70) } },

@@ -206,7 +206,7 @@ export function RefusedNotice(props: RefusedNoticeProps) {
         )
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rc-refused">
-      <Notice tone="danger" title={t('refused.title')}>
+      <Notice tone="danger" title={t(reason === 'unreached' ? 'refused.title-uncertain' : 'refused.title')}>
         <p>{sentence}</p>
         {reason === 'stale' && refused.currentBody !== undefined && (
           <>

@@ -65,8 +65,12 @@ export function DraftForm(props: DraftFormProps) {
   const attachments = useAttachments(draftId, { waiting: draft?.attachments ?? [] })
   const hasFiles = attachments.items.length > 0
   const username = user?.username ?? null
-  const closed = useRef(onClosed)
-  closed.current = onClosed
+  const sentBefore = useRef(() => {})
+  sentBefore.current = () => {
+    // What became of the words is said where the form stood, and what was sent is in the list.
+    afterWriting()
+    onClosed()
+  }
   const saver = useMemo(
     () =>
       createDraftSaver<LocalDraft>(async (each) => {
@@ -75,8 +79,7 @@ export function DraftForm(props: DraftFormProps) {
           if (each.isEmptied) dropEmptied(each.draftId)
           else setKept('account')
         } catch (failure) {
-          // What became of the words is said where the form stood.
-          if (wasSentBefore(failure)) closed.current()
+          if (wasSentBefore(failure)) sentBefore.current()
           throw failure
         }
       }),
