@@ -34,6 +34,8 @@ export interface ParagraphBlock {
   readonly indent: number
   /** Stands before the words, hanging: `(a)`. */
   readonly marker?: string
+  /** An item of a list that somebody made as one, and whether the list begins with it. */
+  readonly item?: { readonly isFirst: boolean; readonly numbering: 'bullets' | 'numbers' }
   /** Goes on under a marker: stands where the words beside it stand. */
   readonly isContinued?: boolean
   /** An item of a list; its marker numbers no provision. */

@@ -59,7 +59,8 @@ export function provisionBlocks(node: RegulationNode, content: ProvisionContent,
       kind: 'paragraph',
       look: 'text',
       indent: item ? indent + 1 : indent,
-      ...marked(item ?? (opens ? marker : undefined)),
+      ...marked(item?.marker ?? (opens ? marker : undefined)),
+      ...(item && { item: item.place }),
       ...(item !== undefined && { isItem: true }),
       ...(!item && !opens && marker !== undefined && { isContinued: true }),
       ...(opens && { anchor }),
@@ -76,12 +77,14 @@ function marked(marker: string | undefined): { marker?: string } {
   return marker === undefined ? {} : { marker }
 }
 
-/** What stands before a line of a list; undefined for running text. */
-function listItem({ lists, text }: Pick<RegulationNode, 'lists' | 'text'>, start: number): string | undefined {
+/** What stands before a line of a list, and its place in the list; undefined for running text. */
+function listItem({ lists, text }: Pick<RegulationNode, 'lists' | 'text'>, start: number) {
   const list = lists?.find((each) => each.start <= start && start < each.end)
   if (!list) return undefined
-  if (list.kind === 'bullet') return '•'
-  return `${text.slice(list.start, start).split('\n').length}.`
+  const isFirst = list.start === start
+  if (list.kind === 'bullet') return { marker: '•', place: { isFirst, numbering: 'bullets' as const } }
+  const number = text.slice(list.start, start).split('\n').length
+  return { marker: `${number}.`, place: { isFirst, numbering: 'numbers' as const } }
 }
 
 function figureBlocks(

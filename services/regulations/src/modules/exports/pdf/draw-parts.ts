@@ -33,41 +33,60 @@ export function drawParts(
   }
   for (const part of plan.parts) {
     const section = root.open('Sect', part.language === document.language ? {} : { lang: part.language })
+    let list: Structure | undefined
     for (const placed of part.blocks) {
+      const item = itemOf(placed)
+      if (!item || item.isFirst || !list) {
+        list?.end()
+        list = item && section.open('L', { numbering: item.numbering === 'bullets' ? 'Disc' : 'Decimal' })
+      }
       if (placed.kind === 'table') drawTable(placed, sheets, section)
       else if (placed.kind === 'figure') drawFigure(placed, pictures.get(placed.block.picture), sheets, section)
-      else drawText(placed, part, sheets, section, landmarks)
+      else drawText(placed, part, sheets, list ?? section, landmarks)
       onBlock()
     }
+    list?.end()
     section.end()
   }
+}
+
+function itemOf(placed: PlacedPart['blocks'][number]) {
+  return placed.kind === 'text' && placed.block.kind === 'paragraph' ? placed.block.item : undefined
+}
+
+function tagOf({ block }: PlacedText): string {
+  if (block.kind === 'heading') return `H${block.level}`
+  return block.item ? 'LI' : block.look === 'quotation' ? 'BlockQuote' : 'P'
 }
 
 function drawText(
   placed: PlacedText,
   part: PlacedPart,
   sheets: PdfSheets,
-  section: Structure,
+  around: Structure,
   landmarks: Landmarks,
 ): void {
-  const { block, chunks, type } = placed
+  const { block, chunks, type, marker } = placed
   const [first] = chunks
   if (!first) return
   sheets.turnTo(first.page)
   const other = block.language !== undefined && block.language !== part.language
-  const tag = block.kind === 'heading' ? `H${block.level}` : block.look === 'quotation' ? 'BlockQuote' : 'P'
-  const element = section.open(tag, other && block.language ? { lang: block.language } : {})
+  const element = around.open(tagOf(placed), other && block.language ? { lang: block.language } : {})
   if (block.kind === 'heading') addLandmark(placed, first, sheets, landmarks)
   if (block.anchor !== undefined) sheets.pdf.addNamedDestination(destinationOf(block.anchor), 'XYZ', 0, first.y, null)
-  chunks.forEach((chunk, index) => {
+  const item = itemOf(placed)
+  const drawMarker = () => {
+    if (marker) sheets.drawLine(marker.line, { x: marker.x, top: first.y, size: type.size, leading: type.leading })
+  }
+  if (item) element.leaf('Lbl', {}, drawMarker)
+  else if (marker) element.draw(drawMarker)
+  const body = item ? element.open('LBody') : element
+  for (const chunk of chunks) {
     sheets.turnTo(chunk.page)
-    const top = chunk.y
-    const { marker } = placed
-    if (index === 0 && marker)
-      element.draw(() => sheets.drawLine(marker.line, { x: marker.x, top, size: type.size, leading: type.leading }))
-    drawChunk(placed, chunk, sheets, element)
+    drawChunk(placed, chunk, sheets, body)
     drawBars(placed, chunk, sheets)
-  })
+  }
+  if (item) body.end()
   element.end()
 }
 

@@ -14,9 +14,19 @@ interface Box {
 interface Attributes {
   readonly lang?: string
   readonly scope?: 'Column' | 'Row'
+  /** How the items of a list are told apart. */
+  readonly numbering?: 'Disc' | 'Decimal'
   /** What a picture shows, and where it stands. */
   readonly alt?: string
   readonly bbox?: readonly [number, number, number, number]
+}
+
+interface Marked {
+  readonly dictionary: { readonly data: { A?: object } }
+}
+
+interface Rooted {
+  getStructTreeRoot(): { readonly data: { RoleMap?: Readonly<Record<string, string>> } }
 }
 
 /** An element of the file's structure, by which it is read aloud and reflowed; what is drawn belongs to one. */
@@ -31,6 +41,8 @@ export class Structure {
 
   /** The whole document. */
   static document(pdf: Pdf): Structure {
+    // Only later editions of the format know titles; readers of this one take them for paragraphs.
+    ;(pdf as unknown as Rooted).getStructTreeRoot().data.RoleMap = { Title: 'P' }
     const element = pdf.struct('Document')
     pdf.addStructure(element)
     return new Structure(pdf, element)
@@ -38,7 +50,10 @@ export class Structure {
 
   /** An element inside; close it with {@link end}. */
   open(tag: string, attributes: Attributes = {}): Structure {
-    const element = this.#pdf.struct(tag as 'P', attributes as object)
+    const { numbering, ...others } = attributes
+    const element = this.#pdf.struct(tag as 'P', others as object)
+    // pdfkit has no option for it.
+    if (numbering) (element as unknown as Marked).dictionary.data.A = { O: 'List', ListNumbering: numbering }
     this.#element.add(element)
     return new Structure(this.#pdf, element)
   }

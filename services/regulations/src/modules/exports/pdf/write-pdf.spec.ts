@@ -35,3 +35,19 @@ test('the same content is the same bytes, whatever the thread has set before', a
   await written('Rule 1. Ω ≤ Я, and other words')
   expect((await written(text)).equals(first)).toBe(true)
 })
+
+test('lists that somebody made are lists to those who listen, each of its own', async () => {
+  const content = contentOf('Rule 2143. Entry\n\n(a) Bring.')
+  const lists = [
+    { start: 7, end: 22, kind: 'bullet' as const },
+    { start: 23, end: 38, kind: 'number' as const },
+  ]
+  const text = 'Bring:\na halter\na rope\nEarly.\nSober.'
+  const nodes = content.nodes.map((node) => (node.label === '2143(a)' ? { ...node, text, lists } : node))
+  const structure = (await pdfBytes({ ...content, nodes })).toString('latin1')
+  const count = (pattern: RegExp) => structure.match(pattern)?.length
+  expect([count(/\/ListNumbering \/Disc/g), count(/\/ListNumbering \/Decimal/g)]).toEqual([1, 1])
+  expect([count(/\/S \/L\n/g), count(/\/S \/LI\n/g), count(/\/S \/Lbl\n/g), count(/\/S \/LBody\n/g)]).toEqual([
+    2, 4, 4, 4,
+  ])
+})
