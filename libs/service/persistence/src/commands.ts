@@ -64,7 +64,7 @@ export class Commands {
    * A command that is one statement, shared with those of the same shape that come at the same time: change, action,
    * events and kept answer in one round trip and one commit, several times as fast as {@link run}. For hot writes whose
    * conditions fit into the statement (`insert ... select ... where the window is open returning ...`). When it changes no
-   * row, `otherwise` says why, by refusing.
+   * row, `otherwise` says why, by refusing. An answer that is `remembered` is kept as its facts and made again of them.
    */
   async runStatement<Results>(
     context: CommandContext,
