@@ -5,5 +5,11 @@ import { localeCookie, type Locale } from '@portal/contracts-shell'
 export function readerLocale(headers: IncomingHttpHeaders): Locale {
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(en-US|es)(?:;|$)`).exec(headers.cookie ?? '')?.[1]
   if (chosen === 'en-US' || chosen === 'es') return chosen
-  return /^es\b/i.test(headers['accept-language'] ?? '') ? 'es' : 'en-US'
+  return asked(headers['accept-language'] ?? '')
+}
+
+/** The first of the languages a browser names that the portal has, as the portal itself chooses. */
+function asked(languages: string): Locale {
+  const first = languages.split(',').find((language) => /^\s*(?:en|es)\b/i.test(language))
+  return first !== undefined && /^\s*es\b/i.test(first) ? 'es' : 'en-US'
 }

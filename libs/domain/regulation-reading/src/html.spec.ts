@@ -4,6 +4,7 @@ import { toHtml } from './html.ts'
 import { element } from './markup.ts'
 import { provisionBody } from './provision.ts'
 import { wholeText } from './whole-text.ts'
+import { spanishByProvision } from './spanish.ts'
 import type { ReadingWords } from './words.ts'
 
 const t: ReadingWords = (key) => key
@@ -77,7 +78,7 @@ describe('markup as HTML', () => {
       citations: [{ regulationId: 'r2', start: 21, end: 30, target: { regulationId: 'r1' } }],
       redirects: [],
     }
-    expect(toHtml(wholeText(nodes, layers, t))).toBe(
+    expect(toHtml(wholeText(nodes, { layers, t }))).toBe(
       '<div class="rv-text p-rule-text" lang="en">' +
         '<div class="rv-block"><div id="2000" tabindex="-1"></div></div>' +
         '<div class="rv-block"><div id="2143" class="rv-provision" data-kind="rule" data-indent="0" data-id="r1" tabindex="-1">' +
@@ -87,5 +88,21 @@ describe('markup as HTML', () => {
         '<a href="/?definition=d" class="rv-term" data-term="d">Covered Horse</a>, see ' +
         '<a href="#2143">Rule 2143</a>.</span></div></div></div>',
     )
+  })
+
+  it('writes Spanish where there is some, and says where it is of earlier words', () => {
+    const nodes = [
+      node({ regulationId: 'r1', kind: 'rule', depth: 1, label: '2143', path: ['2143'], heading: 'Vets' }),
+      node({ regulationId: 'r2', depth: 2, label: '2143(a)', text: 'Old.' }),
+    ]
+    const spanish = spanishByProvision({
+      items: [{ regulationId: 'r1', heading: 'Veterinarios', text: 'Descansa.' }],
+      outdated: ['r2'],
+    })
+    const html = toHtml(wholeText(nodes, { layers: undefined, spanish, t }))
+    expect(html).toContain('<span lang="es">Veterinarios</span>')
+    expect(html).toContain('<span class="rv-spanish" lang="es">Descansa.</span>')
+    expect(html).toContain('Old.</span> <span class="p-tag" lang="lang">viewer.spanish-outdated</span>')
+    expect(html).not.toContain('Vets')
   })
 })

@@ -11,7 +11,7 @@ import { HoverCopy } from './hover-copy.tsx'
 import { Provision } from './provision.tsx'
 import { useCopy, useLinkTo } from './place-bar.tsx'
 import { useGrowing } from './use-growing.ts'
-import type { SpanishText } from './viewer.queries.ts'
+import type { SpanishText } from '@portal/regulation-reading/spanish'
 import { useLinksInText } from './use-links-in-text.ts'
 
 const noLinks: readonly never[] = []

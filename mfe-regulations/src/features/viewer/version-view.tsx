@@ -22,6 +22,7 @@ import { useSettledOrLate } from './use-growing.ts'
 import { useHere } from './use-here.ts'
 import { VersionHead } from './version-head.tsx'
 import type { ViewerAddress } from '@portal/regulation-reading/addresses'
+import type { SpanishText } from '@portal/regulation-reading/spanish'
 import { numberPrefixes } from '../../provision-name.ts'
 import {
   useCommentCounts,
@@ -29,7 +30,6 @@ import {
   useVersionLayers,
   useVersionStatus,
   useVersionText,
-  type SpanishText,
 } from './viewer.queries.ts'
 import { WordsOffer } from './words-offer.tsx'
 import './viewer.css'

@@ -1,10 +1,10 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
 import type { PageQueries } from '@portal/contracts-shell/light'
-import type { SpanishWords } from '@portal/regulation-reading/provision'
+import { spanishByProvision, type SpanishText } from '@portal/regulation-reading/spanish'
 import { useLocale } from '@portal/shell-sdk'
 import { useQuery } from '@portal/ui/query'
 import { useMemo } from 'react'
-import { api } from '../../api.ts'
+import { api, connectedHost } from '../../api.ts'
 import { authorityDay, chooseVersion } from '@portal/regulation-reading/versions'
 import type { ViewerAddress } from '@portal/regulation-reading/addresses'
 
@@ -81,6 +81,10 @@ export async function fetchViewer(queries: PageQueries, address: ViewerAddress):
     queries.fetchQuery(api().getVersionText.query({ params: { contentHash } })),
     queries.fetchQuery(api().getVersionLayers.query({ params: { versionId } })),
     queries.fetchQuery(api().getVersionStatus.query({ params: { versionId } })),
+    // Or the English would stand there first. Without it the page shows the English.
+    ...(connectedHost().locale.current() === 'es'
+      ? [queries.fetchQuery(api().getVersionTranslation.query({ params: { versionId } })).catch(() => undefined)]
+      : []),
   ])
 }
 
@@ -89,9 +93,6 @@ async function mainParentOf(queries: PageQueries, versionId: string | undefined)
   const status = await queries.fetchQuery(api().getVersionStatus.query({ params: { versionId } }))
   return status.version.mainParentId
 }
-
-/** Spanish words by provision; `outdated` where the English has changed since. */
-export type SpanishText = ReadonlyMap<string, SpanishWords | 'outdated'>
 
 /** The Spanish text of a version, for those who read Spanish. */
 export function useSpanishText(version: VersionSummary): {
@@ -103,11 +104,6 @@ export function useSpanishText(version: VersionSummary): {
     ...api().getVersionTranslation.query({ params: { versionId: version.versionId } }),
     enabled: isWanted,
   })
-  const spanish = useMemo(() => {
-    const found = new Map<string, SpanishWords | 'outdated'>()
-    for (const regulationId of data?.outdated ?? []) found.set(regulationId, 'outdated')
-    for (const words of data?.items ?? []) found.set(words.regulationId, words)
-    return found
-  }, [data])
+  const spanish = useMemo(() => spanishByProvision(data), [data])
   return { spanish, isFetched: isFetched || !isWanted }
 }

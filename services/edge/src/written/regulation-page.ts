@@ -4,6 +4,7 @@ import { wordsIn } from '@portal/formats/bilingual'
 import { anchorOf, readViewerAddress, versionAddress, viewerAddress } from '@portal/regulation-reading/addresses'
 import { contentsOf } from '@portal/regulation-reading/contents'
 import { partName } from '@portal/regulation-reading/provision'
+import { spanishByProvision } from '@portal/regulation-reading/spanish'
 import { ftcSentence, standingSentence, standingTones } from '@portal/regulation-reading/standing'
 import { authorityDay, chooseVersion, statusOf } from '@portal/regulation-reading/versions'
 import { wholeText } from '@portal/regulation-reading/whole-text'
@@ -17,7 +18,7 @@ import type { PageWriter, WrittenPage, WrittenPageRequest } from './written-page
 
 /** A text with its contents, as HTML, made of what the tags name. */
 interface ShownText {
-  readonly layersTag: string
+  readonly tags: { readonly layers: string | undefined; readonly translation: string | undefined }
   readonly contents: Html
   readonly text: Html
 }
@@ -37,18 +38,27 @@ export function regulationPage(regulations: PublicCalls): PageWriter {
     const t = readingWords(request.words)
     const key = `${contentHash} ${versionId} ${request.locale} ${request.loaded.generation.number}`
     const known = texts.get(key)
-    const layers = await regulations.askTagged(
-      regulationsHttp.getVersionLayers,
-      { params: { versionId } },
-      known?.layersTag,
-    )
-    if (layers === 'unchanged') return known
+    // What stands around the words and changes without them: links, and for those who read Spanish their Spanish.
+    const ask = (tags: ShownText['tags'] | undefined) => {
+      const values = { params: { versionId } }
+      return Promise.all([
+        regulations.askTagged(regulationsHttp.getVersionLayers, values, tags?.layers),
+        request.locale === 'es'
+          ? regulations.askTagged(regulationsHttp.getVersionTranslation, values, tags?.translation)
+          : undefined,
+      ])
+    }
+    const first = await ask(known?.tags)
+    if (known && first.every((answer) => answer === 'unchanged' || answer === undefined)) return known
+    // Of what did not change nothing is held but its HTML: all is asked for again.
+    const [layers, translation] = known ? await ask(undefined) : first
     const text = await regulations.ask(regulationsHttp.getVersionText, { params: { contentHash } })
     if (text === undefined) return undefined
+    const spanish = spanishByProvision(answered(translation)?.results)
     const made = {
-      layersTag: layers?.tag ?? '',
+      tags: { layers: answered(layers)?.tag, translation: answered(translation)?.tag },
       contents: contentsList(text.nodes, t),
-      text: htmlOf(wholeText(text.nodes, layers?.results, t)),
+      text: htmlOf(wholeText(text.nodes, { layers: answered(layers)?.results, spanish, t })),
     }
     texts.set(key, made)
     return made
@@ -66,6 +76,11 @@ export function regulationPage(regulations: PublicCalls): PageWriter {
     const shown = version && (await shownText(version, request))
     return version && shown && pageOf({ version, versions, shown, request })
   }
+}
+
+/** What was asked for without a tag cannot be unchanged; the type does not know. */
+function answered<Answer>(answer: Answer | 'unchanged'): Answer | undefined {
+  return answer === 'unchanged' ? undefined : answer
 }
 
 async function regulationOf(regulations: PublicCalls, versionId: string | undefined): Promise<string | undefined> {

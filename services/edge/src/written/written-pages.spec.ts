@@ -119,6 +119,8 @@ let edge: FastifyInstance
 let versions: object[]
 let asked: string[]
 let totalOfRegulations: number
+let translation: object
+let translationTag: string
 
 function store(files: Readonly<Record<string, string | object>>): void {
   for (const [path, content] of Object.entries(files)) {
@@ -204,6 +206,11 @@ async function serveRegulations(): Promise<FastifyInstance> {
   service.get(`/api/regulations/version-layers/${current}`, ({ headers }, reply) =>
     headers['if-none-match'] === '"1"' ? reply.code(304).send() : reply.header('etag', '"1"').send(results(layers)),
   )
+  service.get(`/api/regulations/version-translation/${current}`, ({ headers }, reply) =>
+    headers['if-none-match'] === translationTag
+      ? reply.code(304).send()
+      : reply.header('etag', translationTag).send(results(translation)),
+  )
   service.get('/api/definitions/list', () => page([]))
   service.get('/api/reg-documents/docs', () => results({ items: [document], total: 26, skip: 0, limit: 25 }))
   await service.listen({ host: '127.0.0.1', port: 0 })
@@ -216,6 +223,8 @@ beforeEach(async () => {
   versions = [version({})]
   asked = []
   totalOfRegulations = 1
+  translation = { items: [], outdated: [], total: 1 }
+  translationTag = '"s1"'
   regulations = await serveRegulations()
   const { port } = regulations.server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
@@ -279,6 +288,27 @@ describe('a regulation before scripts run', () => {
     const chosen = await open(viewer, { 'accept-language': 'es-MX', cookie: 'a=b; portal-locale=en-US' })
     expect(chosen.body).toContain('<html lang="en-US">')
     expect(chosen.headers['vary']).toContain('cookie')
+  })
+
+  it('has the Spanish text for those who read Spanish, marked, and as it is now', async () => {
+    const es = { 'accept-language': 'fr-CA, es-MX;q=0.8, en;q=0.5' }
+    translation = {
+      items: [{ regulationId: draft, heading: 'Lista', text: 'Debe descansar.' }],
+      outdated: [],
+      total: 1,
+    }
+    expect((await open(viewer)).body).not.toContain('Debe descansar.')
+    const { body } = await open(viewer, es)
+    expect(body).toContain('<span class="rv-spanish" lang="es">Debe descansar.</span>')
+    expect(body).not.toContain('Covered Horse')
+    translation = { items: [], outdated: [draft], total: 1 }
+    translationTag = '"s2"'
+    const later = await open(viewer, es)
+    expect(later.body).toContain('Covered Horse')
+    expect(later.headers['etag']).not.toBe((await open(viewer)).headers['etag'])
+    asked = []
+    await open(viewer, es)
+    expect(asked.filter((each) => each.includes('/text/'))).toEqual([])
   })
 
   it('asks for the standing each time, and for a text once', async () => {
