@@ -58,3 +58,11 @@ test('every setting has its row in settings.md, and nothing else has', () => {
   expect(wanted.length).toBeGreaterThan(80)
   expect(told.toSorted()).toEqual([...new Set(wanted)].toSorted())
 })
+
+test('what `npm start -- --help` and its settings name as the place for the rest is there', () => {
+  for (const file of ['tools/start.ts', 'tools/start/settings.ts']) {
+    const [, document = '', section] =
+      /(\S+\.md), "([^"]+)", (?:has|lists)/.exec(readFileSync(join(workspace, file), 'utf8')) ?? []
+    expect(readFileSync(join(workspace, document), 'utf8'), file).toContain(`\n## ${section}\n`)
+  }
+})

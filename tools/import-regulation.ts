@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http, type MainRegulation, type VersionSummary } from '@portal/contracts-regulations'
 import { addDays, authorityDay, authorityInstant } from './portal/authority-day.ts'
 import { importUsage, readImportOptions, type ImportOptions } from './portal/import-options.ts'
 import { PortalClient, PortalRefusal, PortalUnreachable } from './portal/portal-client.ts'
+import { readTextFile, UnreadableText } from './portal/read-text-file.ts'
 import { signIn } from './portal/sign-in.ts'
 import { workspace } from './workspace.ts'
 
@@ -16,8 +17,10 @@ async function main(args: readonly string[]): Promise<number> {
   let text: string
   try {
     options = readImportOptions(args)
-    text = readText(options.file)
+    text = readTextFile(options.file)
   } catch (fault) {
+    // Whoever called it rightly is not helped by the usage.
+    if (fault instanceof UnreadableText) return say(fault.message, 2)
     return say(`${fault instanceof Error ? fault.message : String(fault)}\n\n${importUsage}`, 2)
   }
   const client = new PortalClient(
@@ -30,14 +33,6 @@ async function main(args: readonly string[]): Promise<number> {
   } catch (failure) {
     return explain(failure)
   }
-}
-
-function readText(file: string): string {
-  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file)
-  if (!existsSync(path)) throw new Error(`There is no file ${file}.`)
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
-  if (text.trim() === '') throw new Error(`${file} is empty.`)
-  return text
 }
 
 async function signInAsEditor(origin: string): Promise<string> {

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import process from 'node:process'
 import { parseRegulation, type Doubt, type ParsedNode, type ParsedRegulation } from '@portal/regulation-text/parse'
+import { readTextFile, UnreadableText } from './portal/read-text-file.ts'
 
 const USAGE = 'Usage: npm run -s parse-regulation -- FILE   (- reads from standard input)'
 
@@ -12,39 +11,20 @@ const USAGE = 'Usage: npm run -s parse-regulation -- FILE   (- reads from standa
 export function main(args: readonly string[]): number {
   const [file, ...others] = args
   if (file === undefined || others.length > 0) return refuse(USAGE)
-  let bytes: Buffer
+  let text: string
   try {
-    bytes = readFileSync(file === '-' ? process.stdin.fd : placeOf(file))
-  } catch (error) {
-    return refuse(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}`)
+    text = readTextFile(file)
+  } catch (failure) {
+    if (failure instanceof UnreadableText) return refuse(failure.message)
+    throw failure
   }
-  const text = textOf(bytes)
-  if (text === undefined) return refuse(`${file} is not a text file (UTF-8 or UTF-16 is needed).`)
-  if (text.trim() === '') return refuse(`${file} is empty.`)
   process.stdout.write(`${JSON.stringify(printed(parseRegulation(text)), undefined, 2)}\n`)
   return 0
-}
-
-/** npm runs scripts in the workspace's folder; a name may be meant from where the person typed the command. */
-function placeOf(file: string): string {
-  const typedIn = process.env['INIT_CWD']
-  return existsSync(file) || typedIn === undefined ? file : resolve(typedIn, file)
 }
 
 function refuse(reason: string): number {
   process.stderr.write(`${reason}\n`)
   return 2
-}
-
-function textOf(bytes: Buffer): string | undefined {
-  try {
-    if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)
-    if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true }).decode(bytes)
-    if (bytes.includes(0)) return undefined
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }
 
 /**

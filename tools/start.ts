@@ -12,7 +12,7 @@ const usage = `npm start                  starts the portal; Ctrl-C stops it, wh
 npm start -- --reset       forgets everything in .data/ first
 npm start -- --stop        stops a portal of this folder that runs elsewhere
 
-PORTAL_PORT=4300 npm start uses other ports. README, "Settings", has the rest.`
+PORTAL_PORT=4300 npm start uses other ports. deploy/settings.md, "npm start", has the rest.`
 
 /** `npm start`: the whole portal on this machine, until Ctrl-C. */
 async function main(args: readonly string[]): Promise<void> {

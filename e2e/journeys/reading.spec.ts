@@ -19,6 +19,12 @@ test('a rule is found from the start page and read, with its contents beside it'
   await expect(provision(page, '2143')).toBeInViewport()
   await expect(provision(page, '2143')).toBeFocused()
   await expect(page.getByRole('group', { name: 'Place in the text' })).toContainText('Rule 2143')
+  // On paper stands the text, with where it is from, and nothing that can only be pressed.
+  await page.emulateMedia({ media: 'print' })
+  await expect(provision(page, '2143')).toBeVisible()
+  await expect(page.getByText(/^Printed on/)).toBeVisible()
+  for (const name of ['Main', 'Contents']) await expect(page.getByRole('navigation', { name })).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Place in the text' })).toBeHidden()
 })
 
 test('a defined term opens beside the text, and the whole definition has an address of its own', async ({ page }) => {

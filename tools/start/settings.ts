@@ -6,7 +6,7 @@ import { workspace } from '../workspace.ts'
 import { portsFrom } from './ports.ts'
 import type { Ports } from './portal-facts.ts'
 
-/** What `npm start` is told by its environment. README, "Settings", lists them for people. */
+/** What `npm start` is told by its environment. deploy/settings.md, "npm start", lists them for people. */
 export interface StartSettings {
   readonly dataDir: string
   readonly ports: Ports

@@ -1,4 +1,5 @@
 import { regulationsHttp } from '@portal/contracts-regulations'
+import { documentPage } from '@portal/contracts-regulations/rules'
 import { definitionAddress, versionAddress, viewerAddress } from '@portal/regulation-reading/addresses'
 import { html, type Html } from './html.ts'
 import type { PublicCalls } from './public-calls.ts'
@@ -26,7 +27,12 @@ const pageSize = 100
 
 /** Everything published that has an address of its own, for search engines. */
 export async function sitemap(regulations: PublicCalls, origin: string): Promise<string> {
-  const places = [...fixed, ...(await regulationPlaces(regulations)), ...(await definitionPlaces(regulations))]
+  const places = [
+    ...fixed,
+    ...(await regulationPlaces(regulations)),
+    ...(await documentPlaces(regulations)),
+    ...(await definitionPlaces(regulations)),
+  ]
   const entries = places.slice(0, most).map(({ path, changedAt }) => {
     const changed: Html | undefined = changedAt ? html`<lastmod>${changedAt}</lastmod>` : undefined
     return html`<url><loc>${new URL(path, origin).href}</loc>${changed}</url> `
@@ -51,6 +57,20 @@ async function regulationPlaces(regulations: PublicCalls): Promise<Place[]> {
         places.push({ path, changedAt: version.publishedAt })
       }
     }
+    if (list === undefined || skip + pageSize >= list.total) break
+  }
+  return places
+}
+
+/** Where each published document is read, and each video watched. */
+async function documentPlaces(regulations: PublicCalls): Promise<Place[]> {
+  const places: Place[] = []
+  for (let skip = 0; skip < most; skip += pageSize) {
+    const list = await regulations.ask(regulationsHttp.listRegDocuments, {
+      query: { status: 'published', sortBy: 'updatedAt', skip, limit: pageSize },
+    })
+    for (const { id, file, publishedAt } of list?.items ?? [])
+      places.push({ path: `${documentPage(file.kind)}?id=${id}`, changedAt: publishedAt })
     if (list === undefined || skip + pageSize >= list.total) break
   }
   return places

@@ -390,6 +390,9 @@ describe('what search engines ask for', () => {
     expect(body).toContain(
       `<url><loc>https://portal.example${viewer}</loc><lastmod>2025-12-01T12:00:00.000Z</lastmod></url>`,
     )
+    expect(body).toContain(
+      `<url><loc>https://portal.example/pdf-viewer?id=${document.id}</loc><lastmod>2026-01-01T12:00:00.000Z</lastmod></url>`,
+    )
     expect(body).not.toContain('evil.example')
   })
 
