@@ -5,7 +5,7 @@ import type { DefinitionComment, regulationsHttp } from '@portal/contracts-regul
 import { Commands, type Outcome } from '@portal/persistence'
 import { refuse, type Answer, type CommandContext } from '@portal/service-kit'
 import { rowsIn } from '../../database/transaction-rows.ts'
-import { decideTogether, decisionOf, type Chosen } from '../comment-review/decide-together.ts'
+import { decideTogether, decisionOf, type Chosen } from '../comments/decide-together.ts'
 import { commentBody } from '../comments/comment-body.ts'
 import { readerOf } from '../comments/comment.row.ts'
 import { definitionCommentColumns, toDefinitionComment, type DefinitionCommentRow } from './definition-comment.row.ts'

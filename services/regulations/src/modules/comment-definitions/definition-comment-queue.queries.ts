@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/contracts-common'
 import type { QueuedDefinitionComment, regulationsHttp } from '@portal/contracts-regulations'
 import { Database, decodeCursor, keysetPage } from '@portal/persistence'
 import { z } from 'zod'
-import { addFilter, Conditions } from '../comment-review/comment-filter.ts'
+import { addFilter, Conditions } from '../comments/comment-filter.ts'
 import { toInstant, type Reader } from '../comments/comment.row.ts'
 import { definitionCommentColumns, toDefinitionComment, type DefinitionCommentRow } from './definition-comment.row.ts'
 

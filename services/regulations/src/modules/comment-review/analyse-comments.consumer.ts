@@ -4,7 +4,7 @@ import type { EventEnvelope } from '@portal/contracts-common'
 import type { commentsSubmitted } from '@portal/contracts-regulations/events'
 import type { EventHandler } from '@portal/messaging'
 import type { z } from 'zod'
-import { analyseComments } from './analyse-comments.ts'
+import { analyseComments } from '../comments/analyse-comments.ts'
 
 type Submitted = z.infer<(typeof commentsSubmitted)['payload']>
 

@@ -6,7 +6,7 @@ import { Commands, type Outcome } from '@portal/persistence'
 import type { Answer, CommandContext } from '@portal/service-kit'
 import { getChangeable, respondToComment } from '../comments/change-comment.commands.ts'
 import { readerOf, toComment } from '../comments/comment.row.ts'
-import { decideTogether, decisionOf, type Chosen } from './decide-together.ts'
+import { decideTogether, decisionOf, type Chosen } from '../comments/decide-together.ts'
 
 type Standing = InputOf<typeof regulationsHttp.setCommentStatus>['body']
 type Response = InputOf<typeof regulationsHttp.respondToComments>['body']

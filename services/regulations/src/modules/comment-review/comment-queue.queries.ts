@@ -5,7 +5,7 @@ import { versionLabel } from '@portal/contracts-regulations/rules'
 import { Database, decodeCursor, keysetPage } from '@portal/persistence'
 import { z } from 'zod'
 import { commentColumns, toComment, toInstant, type CommentRow, type Reader } from '../comments/comment.row.ts'
-import { addFilter, Conditions } from './comment-filter.ts'
+import { addFilter, Conditions } from '../comments/comment-filter.ts'
 
 type Asked = InputOf<typeof regulationsHttp.listCommentQueue>['query']
 

@@ -4,7 +4,7 @@ import { Database, decodeCursor, encodeCursor } from '@portal/persistence'
 import { z } from 'zod'
 import { commentColumns, toInstant } from '../comments/comment.row.ts'
 import { definitionCommentColumns, type DefinitionCommentRow } from '../comment-definitions/definition-comment.row.ts'
-import { addFilter, Conditions, type CommentFilter } from './comment-filter.ts'
+import { addFilter, Conditions, type CommentFilter } from '../comments/comment-filter.ts'
 import { toReported, toReportedOfDefinition, type ReportRow } from './reported-comment.ts'
 
 /** Place after the last row of a page: version or definition, ordinal (document order), instant, id. */
