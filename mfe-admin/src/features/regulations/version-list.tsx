@@ -1,8 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { subjects, versionLifecycle, versionStates } from '@portal/contracts-regulations/rules'
-import { Rich } from '@portal/i18n'
-import { languageTags, useTagged } from '@portal/shell-sdk'
 import {
   Button,
   EmptyState,
@@ -12,7 +10,6 @@ import {
   Page,
   PageTitle,
   Pagination,
-  SaidAs,
   SelectField,
   StatusTag,
 } from '@portal/ui'
@@ -21,7 +18,6 @@ import { Link, useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useState } from 'react'
 import { regulationsApi } from '../../api.ts'
 import { useTitleText } from '../../texts.ts'
-import { translationAddress } from '../translation/translation-place.ts'
 import { CreateDraft } from './create-draft.tsx'
 import { groupVersions } from './group-versions.ts'
 import { regulationsAddress, type RegulationsPlace } from './regulations-place.ts'
@@ -168,7 +164,6 @@ function VersionRow({
 }) {
   const t = useRegulationsText()
   const words = useVersionWords()
-  const tagged = useTagged()
   const { versionId, mainParentId, state } = version
   const open = regulationsAddress({ version: versionId, regulation: mainParentId })
   const isEdit = versionLifecycle[state].edit !== null
@@ -178,18 +173,6 @@ function VersionRow({
       <StatusTag tone={isEdit ? 'info' : 'neutral'}>{t(`state.${state}`)}</StatusTag>
       <span className="p-soft p-small">{words.dates(version)}</span>
       <CreateDraft version={version} size="s" />
-      <Link to={translationAddress({ version: versionId })}>
-        <SaidAs
-          said={
-            <Rich
-              text={t('editor.spanish-of', { title: tagged(version.title), version: words.label(version) })}
-              tags={languageTags}
-            />
-          }
-        >
-          {t('editor.spanish')}
-        </SaidAs>
-      </Link>
       <span className="p-cluster dr-files">
         <VersionFiles version={version} versions={versions} />
       </span>
