@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell may know of this remote without loading it: pages, menu, slots, and what it needs of others. */
 export default {
   name: 'mfe-regulations',
-  needs: { shell: '^1.0.0', regulations: '^1.12.0' },
+  needs: { shell: '^1.0.0', regulations: '^1.19.0' },
   routes: [
     {
       path: '/regulation-viewer',

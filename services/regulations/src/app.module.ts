@@ -16,7 +16,7 @@ import { DocumentLabelsModule } from './modules/document-labels/document-labels.
 import { DoubtsModule } from './modules/doubts/doubts.module.ts'
 import { NoticesModule } from './modules/notices/notices.module.ts'
 import { versionPublishedMessage } from './modules/notices/publication-message.ts'
-import { thanksMessage } from './modules/notices/thanks-message.ts'
+import { definitionThanksMessage, thanksMessage } from './modules/notices/thanks-message.ts'
 import { ExportsModule } from './modules/exports/exports.module.ts'
 import { FileReadingsModule } from './modules/file-readings/file-readings.module.ts'
 import { SearchModule } from './modules/search/search.module.ts'
@@ -34,7 +34,9 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
   imports: [
     PersistenceModule.forService({ entities, migrations, retention }),
     MessagingModule.forService(topology),
-    DeliveryModule.forService({ templates: [confirmFollowingMessage, thanksMessage, versionPublishedMessage] }),
+    DeliveryModule.forService({
+      templates: [confirmFollowingMessage, definitionThanksMessage, thanksMessage, versionPublishedMessage],
+    }),
     VersionsModule,
     FileReadingsModule,
     DoubtsModule,

@@ -1,5 +1,5 @@
 import type { DefinitionComment } from '@portal/contracts-regulations'
-import { useUser } from '@portal/shell-sdk'
+import { useLocale, useUser } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -22,6 +22,7 @@ export interface DefinitionFormProps {
 export default function DefinitionForm({ definitionId, comment, takesFocus = true, onClosed }: DefinitionFormProps) {
   const t = useCommentText()
   const queries = useQueryClient()
+  const locale = useLocale()
   const username = useUser()?.username
   const [begun] = useState(() => comment && (keptEdit(comment.commentId) ?? comment))
   const [draft] = useState(() => findDefinitionDraft(definitionId, username) ?? { id: crypto.randomUUID(), body: '' })
@@ -40,7 +41,7 @@ export default function DefinitionForm({ definitionId, comment, takesFocus = tru
           body,
           expectedVersion: over ?? begun?.lockVersion ?? comment.lockVersion,
         })
-      : await api().addCommentDefinition({ body: { definitionId, body } }, { idempotencyKey: draft.id })
+      : await api().addCommentDefinition({ body: { definitionId, body, locale } }, { idempotencyKey: draft.id })
     forget()
     await queries.invalidateQueries({ queryKey: api().getCommentsByDefinition.key })
     void queries.invalidateQueries({ queryKey: api().getDefinition.key })

@@ -6,6 +6,7 @@ import {
   instant,
   keysetPageOf,
   keysetQuery,
+  locale,
   pageOf,
   pageQuery,
 } from '@portal/contracts-common'
@@ -213,7 +214,8 @@ export const getCommentsByDefinition = endpoint(routes.getCommentsByDefinition, 
 })
 export const addCommentDefinition = endpoint(routes.addCommentDefinition, {
   summary: 'Comments on a definition',
-  body: z.strictObject({ definitionId: id, body }),
+  /** `locale`: the language of the mail of thanks. */
+  body: z.strictObject({ definitionId: id, body, locale: locale.optional() }),
   results: definitionComment,
 })
 export const updateCommentDefinition = endpoint(routes.updateCommentDefinition, {

@@ -23,6 +23,11 @@ const insert = {
     )
     select ${definitionCommentColumns} from c join definition d using (definition_id)`,
 }
+/** The mail of thanks, as for a comment on a provision; its receipt is of this one comment. */
+const thank = {
+  name: 'definition-comment-thanks',
+  text: 'insert into thanks (receipt_id, comment_ids, locale, received_at, due_at) values ($1, $2::uuid[], $3, $4, $4)',
+}
 const lock = {
   name: 'definition-comment-to-change',
   text: `select ${definitionCommentColumns} from definition_comment c join definition d using (definition_id)
@@ -48,6 +53,8 @@ export async function addDefinitionComment(
   ]
   const [row] = await rowsIn<DefinitionCommentRow>(em, insert, values)
   if (!row) refuse('resource.not-found', { definitionId: given.definitionId })
+  if (row.capacity === 'public')
+    await rowsIn(em, thank, [randomUUID(), [row.comment_id], given.locale ?? 'en-US', now.toISOString()])
   return {
     results: toDefinitionComment(row, readerOf(caller)),
     action: {

@@ -12,7 +12,15 @@ import { Queries } from '@portal/messaging'
 import { inTransaction, Retention } from '@portal/persistence'
 import { eventually, type TestService, type TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messagingReady, Regulations, results, ruleText, staff, startRegulations } from '../../testing/regulations.ts'
+import {
+  editor,
+  messagingReady,
+  Regulations,
+  results,
+  ruleText,
+  staff,
+  startRegulations,
+} from '../../testing/regulations.ts'
 import { NotePublication } from './note-publication.consumer.ts'
 
 let service: TestService
@@ -258,5 +266,34 @@ describe('thanks', () => {
     expect(results<MailLink>(await open(link)).isDone).toBe(true)
     const after = await service.database.query('select status from comment where comment_id = $1', [commentId])
     expect(after).toEqual([{ status: 'public' }])
+  })
+
+  test('come for a comment on a definition, too; staff’s own are not thanked for', async () => {
+    const define = { body: { term: 'shedrow', description: 'The walk before the stalls.' } }
+    const { id: definitionId } = results<{ id: string }>(await service.call(http.addDefinition, define, { as: editor }))
+    const comment = { body: { definitionId, body: 'Say how long it is.', locale: 'es' } }
+    const { commentId, trackingNumber } = results<{ commentId: string; trackingNumber: string }>(
+      await service.call(http.addCommentDefinition, comment, { as: bob }),
+    )
+    expect((await service.call(http.addCommentDefinition, comment, { as: staff })).status).toBe(200)
+    await eventually(async () => expect(await mails('definition-comment-thanks')).toHaveLength(1))
+    const [mail] = await mailsTo('definition-comment-thanks', bob.email)
+    expect(mail?.subject).toBe('Gracias por su comentario')
+    expect(mail?.text).toContain(`${trackingNumber}  shedrow`)
+    expect(mail?.text).toContain(`/?definition=${definitionId}`)
+    const link = linkIn(mail)
+    expect(await look(link)).toMatchObject({
+      act: 'not-mine',
+      title: { en: 'shedrow' },
+      trackingNumbers: [trackingNumber],
+      isDone: false,
+    })
+    expect(results<MailLink>(await open(link)).isDone).toBe(true)
+    expect(await look(link)).toMatchObject({ isDone: true })
+    const rows = await service.database.query(
+      'select status, status_reason from definition_comment where comment_id = $1',
+      [commentId],
+    )
+    expect(rows).toEqual([{ status: 'withheld', status_reason: 'not-the-author' }])
   })
 })

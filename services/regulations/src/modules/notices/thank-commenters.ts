@@ -8,7 +8,7 @@ import { rowsIn } from '../../database/transaction-rows.ts'
 import { Contacts } from '../subscriptions/contacts.ts'
 import { FollowLimit } from '../subscriptions/follow-limit.ts'
 import { MailLinks } from '../subscriptions/mail-links.ts'
-import { thanksMessage } from './thanks-message.ts'
+import { definitionThanksMessage, thanksMessage } from './thanks-message.ts'
 
 /** Askings for an address before it is given up: an account that was just opened is known within a minute. */
 const patience = 8
@@ -24,6 +24,11 @@ const readComments = {
     from comment c join main_regulation m on m.regulation_id = c.main_parent_id
    where c.comment_id = any($1::uuid[]) order by c.ordinal, c.comment_id`,
 }
+const readDefinitionComments = {
+  name: 'thanks-definition-comments',
+  text: `select c.author_sub, c.tracking_number, c.term, c.definition_id
+    from definition_comment c where c.comment_id = any($1::uuid[]) order by c.comment_id`,
+}
 const finish = { name: 'thanks-finish', text: 'update thanks set finished_at = $2 where receipt_id = $1' }
 const putOff = {
   name: 'thanks-put-off',
@@ -36,6 +41,12 @@ interface ThanksRow {
   readonly comment_ids: readonly string[]
   readonly locale: Locale
   readonly attempts: number
+}
+interface DefinitionCommentRow {
+  readonly author_sub: string
+  readonly tracking_number: string
+  readonly term: string
+  readonly definition_id: string
 }
 interface CommentRow {
   readonly author_sub: string
@@ -91,13 +102,15 @@ export class ThankCommenters {
   private async thank(em: EntityManager, due: ThanksRow): Promise<void> {
     const now = this.clock.now().toISOString()
     const comments = await rowsIn<CommentRow>(em, readComments, [due.comment_ids])
-    const [first] = comments
+    const [onDefinition] = await rowsIn<DefinitionCommentRow>(em, readDefinitionComments, [due.comment_ids])
+    const first = comments[0] ?? onDefinition
     const contact = first && (await this.contacts.of([first.author_sub])).get(first.author_sub)
     // Deleted meanwhile, or nobody's: there is nothing to thank for, or nobody to thank.
     const isOver = !first || contact !== undefined || due.attempts >= patience
     // An account may have been made with somebody else's address: comments without end must not fill that mailbox.
     const isMailed = contact && (contact.isProven || (await this.limit.mayThank(contact.email)))
-    if (isMailed) await this.send(em, due, comments, contact.email)
+    if (isMailed && onDefinition) await this.sendForDefinition(em, due, onDefinition, contact.email)
+    else if (isMailed) await this.send(em, due, comments, contact.email)
     await rowsIn(em, isOver ? finish : putOff, [due.receipt_id, now])
   }
 
@@ -115,6 +128,26 @@ export class ThankCommenters {
         comments: comments.map((comment) => ({ trackingNumber: comment.tracking_number, label: comment.label })),
         receipt: this.links.portal(`/my-comments?receipt=${due.receipt_id}`),
         notMine: this.links.page({ act: 'not-mine', receiptId: due.receipt_id }),
+      },
+    })
+  }
+
+  private async sendForDefinition(
+    em: EntityManager,
+    { receipt_id: receiptId, locale }: ThanksRow,
+    comment: DefinitionCommentRow,
+    to: string,
+  ): Promise<void> {
+    await this.deliveries.enqueue(em, {
+      channel: 'mail',
+      to,
+      template: definitionThanksMessage,
+      locale,
+      data: {
+        term: comment.term,
+        trackingNumber: comment.tracking_number,
+        definition: this.links.portal(`/?definition=${comment.definition_id}`),
+        notMine: this.links.page({ act: 'not-mine', receiptId }),
       },
     })
   }

@@ -55,6 +55,38 @@ ${told.notMine}`,
   },
 })
 
+/** The same for a comment on a definition, which is changed and withdrawn where the definition is read. */
+export const definitionThanksMessage = defineTemplate({
+  name: 'definition-comment-thanks',
+  data: z.object({ term: z.string(), trackingNumber: z.string(), definition: z.string(), notMine: z.string() }),
+  mail: {
+    'en-US': (told) => ({
+      subject: 'Thank you for your comment',
+      text: `Thank you. Your comment on the definition of “${told.term}” was received and is published under your name.
+
+${told.trackingNumber}  ${told.term}
+
+There you can change or withdraw it:
+${told.definition}
+
+If you did not write this, tell us by this link. What was sent in your name is then withheld until our staff have looked at it:
+${told.notMine}`,
+    }),
+    es: (told) => ({
+      subject: 'Gracias por su comentario',
+      text: `Gracias. Su comentario sobre la definición de «${told.term}» se recibió y está publicado con su nombre.
+
+${told.trackingNumber}  ${told.term}
+
+Allí puede cambiarlo o retirarlo:
+${told.definition}
+
+Si usted no lo escribió, díganoslo con este enlace. Lo enviado en su nombre se retiene hasta que nuestro personal lo haya revisado:
+${told.notMine}`,
+    }),
+  },
+})
+
 function listOf({ comments }: Thanks): string {
   return comments.map(({ trackingNumber, label }) => `${trackingNumber}  ${printedLabel(label)}`).join('\n')
 }

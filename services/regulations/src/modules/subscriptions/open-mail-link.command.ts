@@ -24,7 +24,10 @@ const readReceipt = {
   text: `select c.main_parent_id, m.title_en, m.title_es, array_agg(c.tracking_number order by c.ordinal, c.comment_id) as numbers,
                 bool_and(c.status <> 'public' or c.status_at is not null) as is_done
     from thanks t join comment c on c.comment_id = any(t.comment_ids) join main_regulation m on m.regulation_id = c.main_parent_id
-   where t.receipt_id = $1 group by c.main_parent_id, m.title_en, m.title_es`,
+   where t.receipt_id = $1 group by c.main_parent_id, m.title_en, m.title_es
+   union all
+   select null, c.term, null, array[c.tracking_number], c.status <> 'public' or c.status_at is not null
+     from thanks t join definition_comment c on c.comment_id = any(t.comment_ids) where t.receipt_id = $1`,
 }
 
 interface AboutRow {
