@@ -16,22 +16,23 @@ export function UploadField({ label, extensions }: { readonly label: string; rea
     form.setValue('file', fileId, { shouldDirty: true })
     if (fileId !== '') form.clearErrors('file')
   })
+  const kinds = format.list(extensions.map((extension) => extension.toUpperCase()))
   const fault = form.formState.errors['file']?.message
   return (
     <FileField
       id={fieldId('file')}
       label={label}
-      help={t('file.help', { kinds: format.list(extensions.map((extension) => extension.toUpperCase())) })}
+      help={t('file.help', { kinds })}
       fault={fault === undefined ? undefined : String(fault)}
       accept={extensions.map((extension) => `.${extension}`).join()}
       onFiles={([file]) => file && void upload.send(file)}
     >
-      <UploadProgress upload={upload} />
+      <UploadProgress upload={upload} kinds={kinds} />
     </FileField>
   )
 }
 
-function UploadProgress({ upload }: { readonly upload: ReturnType<typeof useUpload> }) {
+function UploadProgress({ upload, kinds }: { readonly upload: ReturnType<typeof useUpload>; readonly kinds: string }) {
   const t = useDocumentsText()
   const { state } = upload
   switch (state.step) {
@@ -40,16 +41,18 @@ function UploadProgress({ upload }: { readonly upload: ReturnType<typeof useUplo
     case 'refused':
       return (
         <p className="p-field-error" role="alert">
-          {t(`file.refused.${state.why}`, { name: state.name })}
+          {t(`file.refused.${state.why}`, { name: state.name, kinds })}
         </p>
       )
     case 'failed':
       return (
         <div className="ad-upload" role="alert">
-          <p className="p-field-error">{t(failureOf(state.status), { name: state.name })}</p>
-          <Button size="s" onClick={() => void upload.send(state.file)}>
-            {t('file.again')}
-          </Button>
+          <p className="p-field-error">{t(failureOf(state.status), { name: state.name, kinds })}</p>
+          {!isOfTheFile(state.status) && (
+            <Button size="s" onClick={() => void upload.send(state.file)}>
+              {t('file.again')}
+            </Button>
+          )}
         </div>
       )
     case 'sending':
@@ -106,6 +109,11 @@ function Sending({
 function Sent({ fileId }: { readonly fileId: string }) {
   const file = useFileState(fileId)
   return <FileSteps file={file ?? { state: 'Uploaded', fault: null }} />
+}
+
+/** What was refused is the file: sent again it would be so again. */
+function isOfTheFile(status: number): boolean {
+  return status === 413 || status === 415
 }
 
 function failureOf(status: number) {

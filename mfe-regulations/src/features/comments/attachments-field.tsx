@@ -75,7 +75,7 @@ export function AttachmentsField({ attachments, present = [], onRemovePresent }:
                 attachments.remove(item.attachmentId)
                 focusButton()
               }}
-              {...(item.state === 'failed' && { onAgain: () => attachments.again(item.attachmentId) })}
+              {...(item.mayArrive && { onAgain: () => attachments.again(item.attachmentId) })}
             >
               <ItemState item={item} />
             </FileRow>

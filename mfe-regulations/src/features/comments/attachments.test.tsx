@@ -135,11 +135,28 @@ test('what cannot be sent is refused before a byte of it goes; what did not arri
   const files = [new File(['x'], 'film.mov'), new File([], 'empty.csv')]
   fireEvent.drop(field, { dataTransfer: { types: ['Files'], files } })
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('“film.mov” is not a kind of file that is taken here.')
+  expect(alert).toHaveTextContent(
+    '“film.mov” is not a kind of file that is taken here. Attach one of these: PDF, DOCX, XLSX, CSV, JPG, JPEG, PNG.',
+  )
   expect(alert).toHaveTextContent('“empty.csv” is empty.')
   expect(requests.some(({ method, url }) => method === 'PUT' && url.includes(place))).toBe(false)
   await choose(user, new File(['1,2\n'], 'times.csv'))
   expect(await screen.findByText(/^Not uploaded\. Many of your files wait/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Try again with times.csv' }))
   await waitFor(() => expect(screen.getByText('Ready')).toBeInTheDocument())
+})
+
+test('a file that is refused for what it is is not offered to be sent again', async () => {
+  const { user } = await open([], {
+    [`PUT ${place}/${fileId}`]: Response.json(
+      { code: 415, error: 'files.kind-not-taken', message: 'x', details: {} },
+      { status: 415 },
+    ),
+  })
+  await choose(user, new File(['MZ'], 'times.csv'))
+  expect(
+    await screen.findByText(/^Not uploaded\. This kind of file is not taken here\. Attach PDF/),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Remove times.csv' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
 })

@@ -17,6 +17,8 @@ interface Sending {
   readonly percent: number
   /** Why it did not arrive. */
   readonly failure?: string
+  /** The file itself was refused: sent again it would be so again. */
+  readonly isRefused?: boolean
 }
 
 /** A file of a comment that is being written, as the form shows it. */
@@ -27,6 +29,8 @@ export interface AttachmentItem {
   readonly state: 'sending' | 'failed' | DraftAttachment['state']
   readonly percent?: number
   readonly reason?: string
+  /** It did not arrive, and may when it is sent again. */
+  readonly mayArrive?: boolean
 }
 
 export interface Attachments {
@@ -92,7 +96,7 @@ export function useAttachments(
       setIsUsed(true)
     } catch (failure) {
       if (!(failure instanceof CallFailure && failure.error === 'network.cancelled'))
-        note({ failure: describeFailure(failure, t).message })
+        note({ failure: describeFailure(failure, t).message, isRefused: isOfTheFile(failure) })
     }
   }
   const begin = (files: readonly File[]) => {
@@ -138,6 +142,11 @@ export function useAttachments(
   }
 }
 
+/** What was refused is the file: its kind, its size, what is in it. */
+function isOfTheFile(failure: unknown): boolean {
+  return failure instanceof CallFailure && [400, 413, 415, 422].includes(failure.code)
+}
+
 type Translate = ReturnType<typeof useCommentText>
 
 function isBeingChecked({ state }: { readonly state: AttachmentItem['state'] }): boolean {
@@ -160,16 +169,19 @@ function itemsOf(kept: readonly DraftAttachment[], sending: readonly Sending[], 
         state,
         ...(fault && { reason: t(`error.${fault.code}` as 'error.files.empty', { defaultValue: fault.message }) }),
       })),
-    ...sending.map(({ attachmentId, file, percent, failure }) => ({
+    ...sending.map(({ attachmentId, file, percent, failure, isRefused }) => ({
       attachmentId,
       name: file.name,
       byteLength: file.size,
       state: failure === undefined ? ('sending' as const) : ('failed' as const),
       percent,
-      ...(failure !== undefined && { reason: failure }),
+      ...(failure !== undefined && { reason: failure, mayArrive: !isRefused }),
     })),
   ]
 }
+
+/** As people call them. */
+const takenKinds = documentExtensions.map((extension) => extension.toUpperCase()).join(', ')
 
 /** Which of the files can be sent, and why others cannot. */
 function sorted(files: readonly File[], room: number, t: Translate): { taken: File[]; faults: string[] } {
@@ -178,7 +190,8 @@ function sorted(files: readonly File[], room: number, t: Translate): { taken: Fi
   for (const file of files) {
     const { name } = file
     const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-    if (!documentExtensions.some((each) => each === extension)) faults.push(t('files.refused.kind', { name }))
+    if (!documentExtensions.some((each) => each === extension))
+      faults.push(t('files.refused.kind', { name, kinds: takenKinds }))
     else if (file.size === 0) faults.push(t('files.refused.empty', { name }))
     else if (file.size > attachmentMaxBytes) faults.push(t('files.refused.too-large', { name }))
     else if (taken.length >= room) faults.push(t('files.refused.too-many', { name, count: attachmentsMax }))
