@@ -16,29 +16,31 @@ export function LeftOutList({
 }) {
   const t = useParserText()
   return (
-    <Notice tone="warning">
-      <details className="pa-left-out">
-        <summary>{t('of-file', { count: leftOut.length })}</summary>
-        <p>{t('of-file.text')}</p>
-        <ul>
-          {leftOut.map(({ kind, line, words }, index) => {
-            const found = nodes.findLastIndex((node) => node.line <= line)
-            const node = nodes[found]
-            return (
-              // Pictures without words are alike.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={index}>
-                {t(`of-file.${kind}`)} {words !== '' && <q lang="en">{words}</q>}{' '}
-                {node && kind !== 'running-head' && (
-                  <Button size="s" variant="quiet" onClick={() => onSelect(found)}>
-                    {t('of-file.go', { label: labelOf(node.path) || t('own-text') })}
-                  </Button>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      </details>
-    </Notice>
+    <div className="pa-left-out">
+      <Notice tone={leftOut.every(({ kind }) => kind === 'running-head') ? 'info' : 'warning'}>
+        <details>
+          <summary>{t('of-file', { count: leftOut.length })}</summary>
+          <p>{t('of-file.text')}</p>
+          <ul>
+            {leftOut.map(({ kind, line, words }, index) => {
+              const found = nodes.findLastIndex((node) => node.line <= line)
+              const node = nodes[found]
+              return (
+                // Pictures without words are alike.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={index}>
+                  {t(`of-file.${kind}`)} {words !== '' && <q lang="en">{words}</q>}{' '}
+                  {node && kind !== 'running-head' && (
+                    <Button size="s" variant="quiet" onClick={() => onSelect(found)}>
+                      {t('of-file.go', { label: labelOf(node.path) || t('own-text') })}
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </details>
+      </Notice>
+    </div>
   )
 }

@@ -2,11 +2,12 @@ import { useCommand, useQueryClient } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
 
 /** Takes an import back as one. */
-export function useUndo(onUndone: () => void) {
+export function useUndo(onUndone: () => void | Promise<void>) {
   const afterWriting = useAfterImport()
   return useCommand((importId: string, options) => regulationsApi().undoImport({ body: { importId } }, options), {
     async onSuccess() {
-      onUndone()
+      // Where the draft is gone one leaves it first: nobody asks for it again.
+      await onUndone()
       await afterWriting()
     },
   })

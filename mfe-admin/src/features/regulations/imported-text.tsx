@@ -1,7 +1,7 @@
 import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { useFormats, useShell } from '@portal/shell-sdk'
-import { Button, Cluster, Notice } from '@portal/ui'
+import { Button, Notice, Stack } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
@@ -33,22 +33,24 @@ export function ImportedText({
     staleTime: 0,
   })
   const last = data?.import
-  const undo = useUndo(() => {
+  const undo = useUndo(async () => {
     if (last) forgetApplied(account, last.importId)
     toasts.show({ kind: 'success', message: t('import.undone') })
     if (last?.made === 'text') onUndone()
-    else void navigate(regulationsAddress({ state }))
+    else await navigate(regulationsAddress({ state }))
   })
   if (!last || !isSaved) return null
   return (
     <Notice tone={undo.error ? 'danger' : 'info'}>
-      <p>{t(`import.${last.made}`, { date: format.instant(last.importedAt) })}</p>
-      {undo.error && <p role="alert">{describeFailure(undo.error, t).message}</p>}
-      <Cluster>
-        <Button size="s" busy={undo.isPending} onClick={() => undo.mutate(last.importId)}>
-          {t('import.undo')}
-        </Button>
-      </Cluster>
+      <Stack gap="s">
+        <p>{t(`import.${last.made}`, { date: format.instant(last.importedAt) })}</p>
+        {undo.error && <p role="alert">{describeFailure(undo.error, t).message}</p>}
+        <div>
+          <Button size="s" busy={undo.isPending} onClick={() => undo.mutate(last.importId)}>
+            {t('import.undo')}
+          </Button>
+        </div>
+      </Stack>
     </Notice>
   )
 }

@@ -23,7 +23,8 @@ async function again(text: string, series: string, title: string) {
   })
   const file = join(folder, 'Regulation.docx')
   writeFileSync(file, await writeDocx(composeDocument(content)))
-  const { lines } = await readDocx(file, () => undefined)
+  const { lines, leftOut } = await readDocx(file, () => undefined)
+  expect(leftOut).toEqual([])
   return { before: content.nodes, after: nodesOf(lines.join('\n')) }
 }
 

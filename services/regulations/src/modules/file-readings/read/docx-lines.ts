@@ -58,9 +58,15 @@ export function docxLines(parts: DocxParts, onShare: (share: number) => void = (
     read += 1
     if (read % 200 === 0) onShare(Math.min(1, read / paragraphs))
   })
-  const heads = new Set((parts.running ?? []).map(wordsOf))
+  // What this portal's own files say on every page is known.
+  const heads = new Set(isOwn(parts.document) ? [] : (parts.running ?? []).map(wordsOf))
   for (const words of heads) if (words !== '') body.leftOut.add('running-head', 1, words)
   return { lines: body.lines, leftOut: body.leftOut.all }
+}
+
+/** Whether the text of a regulation is marked in it, as in the Word files of this portal. */
+function isOwn(xml: string): boolean {
+  return xml.includes(`w:name="${textBookmark.name}"`)
 }
 
 type Notes = ReadonlyMap<string, string>
@@ -115,7 +121,7 @@ class Body {
 
   read(xml: string, onParagraph: () => void): void {
     let silenced = 0
-    let isBeside = xml.includes(`w:name="${textBookmark.name}"`)
+    let isBeside = isOwn(xml)
     let end = ''
     let inText = false
     let inDeletion = false
