@@ -7,7 +7,7 @@ import { useText } from '../../texts.ts'
 import { DownloadButtons } from '../downloads/download-button.tsx'
 import { LegalStatusTag, useVersionName, VersionDates } from './version-words.tsx'
 
-/** The drafts that take comments, by category, each with what it changes and why. */
+/** The texts that take comments, by category, each with what it changes and why. */
 export function OpenForComment({ versions }: { readonly versions: readonly VersionSummary[] }) {
   const t = useText()
   const groups = Map.groupBy(versions, (version) => (version.isSubmittedToFtc ? 'submitted' : version.subject))
@@ -21,9 +21,12 @@ export function OpenForComment({ versions }: { readonly versions: readonly Versi
           aria-label={group === 'submitted' ? t('category.submitted') : t(`subject.${group}`)}
         >
           <h2>{group === 'submitted' ? t('category.submitted') : t(`subject.${group}`)}</h2>
-          <p className="p-soft p-small">
-            {t(group === 'submitted' ? 'category.submitted-note' : 'category.not-submitted')}
-          </p>
+          {/* Once the Commission has decided on all of them, it takes no comments any more. */}
+          {(group !== 'submitted' || drafts.some(({ ftc }) => !ftc?.decidedOn)) && (
+            <p className="p-soft p-small">
+              {t(group === 'submitted' ? 'category.submitted-note' : 'category.not-submitted')}
+            </p>
+          )}
           <ul className="p-plain-list">
             {drafts.map((draft) => (
               <li key={draft.versionId}>

@@ -73,3 +73,14 @@ test('a page of versions too far leads to the last', async () => {
   })
   expect(await screen.findByRole('link', { name: 'Go to the last page, 3' })).toBeInTheDocument()
 })
+
+test('what the Commission has decided on takes no comments under its docket any more', async () => {
+  const { commentOpensAt, commentClosesAt } = draft
+  const ftc = { submittedOn: '2026-01-01', decidedOn: '2026-03-01', decision: 'approved' as const }
+  const decided = aVersion({ commentOpensAt, commentClosesAt, ftc })
+  await openPage(<VersionsPage />, '/all-regulation-versions?state=PUBLISHED_DRAFT', {
+    'GET /api/versions': { items: [decided], total: 1, skip: 0, limit: 25 },
+  })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Submitted to FTC' })).toBeInTheDocument()
+  expect(screen.queryByText(/The Federal Trade Commission takes comments/)).not.toBeInTheDocument()
+})
