@@ -34,3 +34,8 @@ test('a definition of several lines keeps them; where it stands comes last', () 
     'its owner.{ (entry, 2101(a))}',
   ])
 })
+
+test('a definition that is a provision of its own does not say its term as its place', () => {
+  const given = { term: 'Covered horse', text: 'Covered horse means a Thoroughbred.', label: '1020(CoveredHorse)' }
+  expect(printed(given)).toEqual(['*Covered horse* means a Thoroughbred.{ (1020)}'])
+})

@@ -23,9 +23,15 @@ export function definitionsPart({ locale, definitions }: ExportContent): Documen
 
 /** A definition, a paragraph a line; where it stands, and the English term of a translated one, come last. */
 function definitionBlocks({ term, text, label, language, translated }: PrintedDefinition): Block[] {
-  const notes = [translated, label && printedLabel(label)].filter(Boolean).join(', ')
+  const notes = [translated, label && placeOf(label, translated ?? term)].filter(Boolean).join(', ')
   const lines = linesOf([...withTerm(term, text), ...(notes === '' ? [] : [{ text: ` (${notes})`, soft: true }])])
   return lines.map(({ words }) => ({ kind: 'paragraph', look: 'text', indent: 0, words, language }))
+}
+
+/** The provision; where a definition is one itself, its label ends with the term. */
+function placeOf(label: string, term: string): string {
+  const [place, own] = [printedLabel(label), ` “${term}”`]
+  return place.toLowerCase().endsWith(own.toLowerCase()) ? place.slice(0, -own.length) : place
 }
 
 // Marker, article and quotation mark before the term: (d) The term “jog” means …

@@ -27,7 +27,7 @@ export function textPart({ locale, nodes, version, translations, links, pictures
       const translated = spanish.get(node.regulationId)
       const frame = { change: undefined, notes: [], has }
       if (!translated) {
-        const named = nodeNamed(node, { series, title: title.en }, words)
+        const named = nodeNamed(node, { series, title: title.en }, exportWords['en-US'])
         return provisionBlocks(named, unchangedText(named, words, linksOf.get(node.regulationId)), frame)
       }
       const { regulationId: _, ...said } = translated
@@ -51,7 +51,7 @@ export function redlinePart(
     isText: true,
     blocks: entries.flatMap((entry) => {
       const { op } = entry
-      const node = nodeNamed(entry.node, { series, title: title.en }, words)
+      const node = nodeNamed(entry.node, { series, title: title.en }, exportWords['en-US'])
       const change = op === 'same' ? undefined : op
       return provisionBlocks(node, redlinedText({ ...entry, node }, words), {
         change,
@@ -72,7 +72,7 @@ function placeNotes({ place, fromLabel }: RedlineEntry, words: ExportWords): Wor
   ]
 }
 
-/** The whole is named like the version where it has no heading of its own, and after the number of its series. */
+/** The whole is named like the version where it has no heading of its own, and after the number of its series, in one language. */
 function nodeNamed(node: RegulationNode, { title, series }: Named, words: ExportWords): RegulationNode {
   if (node.parentId !== null) return node
   const heading = node.heading ?? title
