@@ -1,7 +1,7 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { Rich } from '@portal/i18n'
 import { languageTags, useLocale, useTagged } from '@portal/shell-sdk'
-import { Button, Dialog, DialogActions } from '@portal/ui'
+import { Button, Dialog, DialogActions, Stack } from '@portal/ui'
 import { api } from '../../api.ts'
 import { FileWork } from './file-work.tsx'
 import { useVersionName } from '../versions/version-words.tsx'
@@ -36,13 +36,12 @@ export default function PackageDialog({
     <Dialog title={t('package.title')} onClose={close}>
       {file.state.step === 'idle' ? (
         <>
-          <p>
-            <Rich
-              text={t('package.of', { name: `${tagged(version.title)}, ${nameOf(version)}` })}
-              tags={languageTags}
-            />
-          </p>
-          <p>{t('package.text')}</p>
+          <Stack gap="s">
+            <strong>
+              <Rich text={`${tagged(version.title)}, ${nameOf(version)}`} tags={languageTags} />
+            </strong>
+            <p>{t('package.text')}</p>
+          </Stack>
           <DialogActions back={{ label: t('cancel'), onClick: close }}>
             <Button variant="primary" onClick={make}>
               {t('package.make')}
