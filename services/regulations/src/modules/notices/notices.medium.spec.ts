@@ -248,7 +248,7 @@ describe('thanks', () => {
     ).comment
     await eventually(async () => expect(await mailsTo('comment-thanks', dee.email)).toHaveLength(1))
     const [mail] = await mailsTo('comment-thanks', dee.email)
-    expect(mail?.text).toContain(`${trackingNumber}  2144(a)`)
+    expect(mail?.text).toContain(`${trackingNumber}  Rule 2144(a)`)
     const link = linkIn(mail)
     expect(await look(link)).toMatchObject({ act: 'not-mine', trackingNumbers: [trackingNumber], isDone: false })
     expect(results<MailLink>(await open(link)).isDone).toBe(true)

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Deliveries, PostRoom, type Locale } from '@portal/delivery'
 import { PacedLoop, type Found } from '@portal/messaging'
 import { Database, inTransaction } from '@portal/persistence'
+import { numberPrefixes, printedLabel } from '@portal/regulation-text/printed-label'
 import { CLOCK, LIFECYCLE, LOGGER, type Clock, type Lifecycle, type Logger } from '@portal/service-kit'
 import { rowsIn } from '../../database/transaction-rows.ts'
 import { Contacts } from '../subscriptions/contacts.ts'
@@ -20,8 +21,16 @@ const claim = {
 }
 const readComments = {
   name: 'thanks-comments',
-  text: `select c.author_sub, c.tracking_number, c.label, m.title_en, m.title_es
+  text: `select c.author_sub, c.tracking_number, c.label, m.title_en, m.title_es, rule.marker as rule_marker
     from comment c join main_regulation m on m.regulation_id = c.main_parent_id
+    left join lateral (
+      with recursive up as (
+        select p.parent_id, p.kind, p.marker from version_provision p
+         where p.version_id = c.version_id and p.regulation_id = c.regulation_id
+        union all
+        select p.parent_id, p.kind, p.marker from up join version_provision p
+            on p.version_id = c.version_id and p.regulation_id = up.parent_id)
+      select marker from up where kind = 'rule' limit 1) rule on true
    where c.comment_id = any($1::uuid[]) order by c.ordinal, c.comment_id`,
 }
 const readDefinitionComments = {
@@ -52,6 +61,8 @@ interface CommentRow {
   readonly author_sub: string
   readonly tracking_number: string
   readonly label: string
+  /** How the text prints the number of the rule it stands in. */
+  readonly rule_marker: string | null
   readonly title_en: string
   readonly title_es: string | null
 }
@@ -125,7 +136,7 @@ export class ThankCommenters {
       data: {
         title,
         receiptId: due.receipt_id,
-        comments: comments.map((comment) => ({ trackingNumber: comment.tracking_number, label: comment.label })),
+        comments: comments.map((comment) => ({ trackingNumber: comment.tracking_number, label: asPrinted(comment) })),
         receipt: this.links.portal(`/my-comments?receipt=${due.receipt_id}`),
         notMine: this.links.page({ act: 'not-mine', receiptId: due.receipt_id }),
       },
@@ -151,4 +162,11 @@ export class ThankCommenters {
       },
     })
   }
+}
+
+/** The number as the text prints it: with § or Rule, where that stands before it. */
+function asPrinted({ label, rule_marker: marker }: CommentRow): string {
+  const rule = { regulationId: 'rule', parentId: null, kind: 'rule', marker: marker ?? '' } as const
+  const prefix = numberPrefixes([rule]).get(rule.regulationId)
+  return [prefix, printedLabel(label)].filter(Boolean).join(' ')
 }

@@ -1,11 +1,16 @@
-import { printedLabel } from '@portal/regulation-text/printed-label'
 import { defineTemplate } from '@portal/delivery'
 import { z } from 'zod'
 
 const data = z.object({
   title: z.string(),
   receiptId: z.string(),
-  comments: z.array(z.object({ trackingNumber: z.string(), label: z.string() })),
+  comments: z.array(
+    z.object({
+      trackingNumber: z.string(),
+      /** As the text prints it. */
+      label: z.string(),
+    }),
+  ),
   receipt: z.string(),
   notMine: z.string(),
 })
@@ -88,5 +93,5 @@ ${told.notMine}`,
 })
 
 function listOf({ comments }: Thanks): string {
-  return comments.map(({ trackingNumber, label }) => `${trackingNumber}  ${printedLabel(label)}`).join('\n')
+  return comments.map(({ trackingNumber, label }) => `${trackingNumber}  ${label}`).join('\n')
 }
