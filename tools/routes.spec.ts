@@ -11,6 +11,7 @@ interface Row {
   readonly path: string
   readonly owner: string
   readonly page: string
+  readonly tests: readonly string[]
 }
 
 /** path -> who serves it, from the shell's and every remote's manifest. */
@@ -31,11 +32,11 @@ test('each path is served exactly once', () => {
   expect(twice).toEqual([])
 })
 
-test('every route of the specification is served by its owner on a page that exists', () => {
-  for (const { id, path, owner, page } of trace()) {
+test('every route of the specification is served by its owner on a page that exists, with tests that exist', () => {
+  for (const { id, path, owner, page, tests } of trace()) {
     expect(ownsPath(owner, path), `${id} ${path} may be served by ${owner}`).toBe(true)
     expect(served.get(path), `${id} ${path}`).toEqual([owner])
-    expect(existsSync(join(workspace, page)), page).toBe(true)
+    for (const file of [page, ...tests]) expect(existsSync(join(workspace, file)), file).toBe(true)
   }
 })
 
@@ -52,7 +53,9 @@ async function take(owner: string, file: string): Promise<void> {
 function trace(): Row[] {
   const rows = readFileSync(join(workspace, 'docs/spec-trace.md'), 'utf8').split('\n')
   return rows.flatMap((line) => {
-    const [, id, path, owner, page] = line.split('|').map((cell) => cell.trim().replaceAll('`', ''))
-    return id?.startsWith('RP-') && path && owner && page ? [{ id, path, owner, page }] : []
+    const [, id, path, owner, page, tests] = line.split('|').map((cell) => cell.trim().replaceAll('`', ''))
+    return id?.startsWith('RP-') && path && owner && page && tests
+      ? [{ id, path, owner, page, tests: tests.split(', ') }]
+      : []
   })
 }

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { demonstrationPerson, signIn } from '../portal/people.ts'
+import { signIn } from '../accessibility/signed-in.ts'
+import type { Role } from '../portal/people.ts'
 import { expect, test } from '../portal/portal-test.ts'
 import { addressOf, findVersion, openDraft } from '../portal/rulebook.ts'
 import { answerAsLater, laterValue, type Growth } from './later-services.ts'
 
-// The portal's own remote, as it is released, with services that were released after it, and before.
+// The portal's own remotes, as they are released, with services that were released after them, and before.
 
 interface Screen {
   readonly name: string
@@ -32,16 +33,24 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'my comments',
-    open: async (page) => {
-      await signIn(page, demonstrationPerson('reader'))
-      await go('/my-comments')(page)
-    },
+    open: goAs('reader', '/my-comments'),
     shows: /comments/i,
   },
+  { name: 'what is drafted', open: goAs('editor', '/regulation-management?state=all'), shows: /Racetrack Safety/ },
+  { name: 'the terms', open: goAs('editor', '/definition-management'), shows: /[Dd]efinition/ },
+  { name: 'the report of comments', open: goAs('staff', '/reports'), shows: /RC-/ },
+  { name: 'the accounts', open: goAs('admin', '/users'), shows: /editor@demo\.example/ },
 ]
 
 function go(address: string): (page: Page) => Promise<void> {
   return async (page) => {
+    await page.goto(address)
+  }
+}
+
+function goAs(role: Role, address: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await signIn(page, role)
     await page.goto(address)
   }
 }

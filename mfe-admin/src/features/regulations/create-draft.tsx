@@ -1,6 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { versionLifecycle } from '@portal/contracts-regulations/rules'
+import { offeredIn } from '@portal/contracts-regulations/rules'
 import { Rich } from '@portal/i18n'
 import { languageTags, useTagged } from '@portal/shell-sdk'
 import { Button, Cluster, SaidAs } from '@portal/ui'
@@ -21,7 +21,7 @@ export function CreateDraft({ version, size = 'm' }: { readonly version: Version
   const draft = useCommand((_: string, options) =>
     regulationsApi().createDraftEditVersion({ body: { versionId, expectedVersion: lockVersion } }, options),
   )
-  if (!versionLifecycle[state]['create-draft-edit-version']) return null
+  if (!offeredIn(state, 'create-draft-edit-version')) return null
   const createDraft = () =>
     draft.mutate(versionId, {
       onSuccess: ({ version: made }) =>

@@ -1,6 +1,6 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { versionLifecycle } from '@portal/contracts-regulations/rules'
+import { offeredIn } from '@portal/contracts-regulations/rules'
 import { useShell } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
@@ -28,7 +28,7 @@ export function DeleteVersion({
   const remove = useCommand((expectedVersion: number, options) =>
     regulationsApi().deleteRegulation({ params: { id: versionId }, query: { expectedVersion } }, options),
   )
-  if (!versionLifecycle[state].delete) return null
+  if (!offeredIn(state, 'delete')) return null
   const names = { title: words.title(version), version: words.label(version) }
   const ask = async () => {
     const api = regulationsApi()

@@ -1,5 +1,5 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
-import { versionLifecycle } from '@portal/contracts-regulations/rules'
+import { offeredIn } from '@portal/contracts-regulations/rules'
 import { ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, StatusTag } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -65,7 +65,7 @@ function OpenDraft({
   const account = useAccount()
   const [isFormDirty, setFormDirty] = useState(false)
   const { version, nodes } = draft
-  const isEdit = versionLifecycle[version.state].edit !== null
+  const isEdit = offeredIn(version.state, 'edit') !== null
   const view = isEdit ? place.view : 'publish'
   const { others, lockVersion } = usePresence(version.versionId, place.provision, isEdit)
   const doubts = useDoubts(version.versionId, nodes)

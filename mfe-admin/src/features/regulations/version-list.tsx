@@ -1,6 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { subjects, versionLifecycle, versionStates } from '@portal/contracts-regulations/rules'
+import { offeredIn, subjects, versionStates } from '@portal/contracts-regulations/rules'
 import {
   Button,
   EmptyState,
@@ -166,7 +166,7 @@ function VersionRow({
   const words = useVersionWords()
   const { versionId, mainParentId, state } = version
   const open = regulationsAddress({ version: versionId, regulation: mainParentId })
-  const isEdit = versionLifecycle[state].edit !== null
+  const isEdit = offeredIn(state, 'edit') !== null
   return (
     <li className="dr-version">
       <Link to={open}>{words.label(version)}</Link>

@@ -39,6 +39,7 @@ export {
   legalStatus,
   versionActions,
   versionLabel,
+  offeredIn,
   versionLifecycle,
   versionStates,
   type CommentWindow,

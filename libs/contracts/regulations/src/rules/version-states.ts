@@ -61,6 +61,11 @@ export const versionLifecycle: Readonly<Record<VersionState, Readonly<Record<Ver
   },
 }
 
+/** What a screen may offer: of a state that only a later release of the service knows, nothing. */
+export function offeredIn(state: VersionState, action: VersionAction): VersionTransition {
+  return Object.hasOwn(versionLifecycle, state) ? versionLifecycle[state][action] : null
+}
+
 /** Whether anyone may read a version in `state`. Edits are for editors. */
 export function isPublished(state: VersionState): boolean {
   return state === 'PUBLISHED_DRAFT' || state === 'PUBLISHED_CURRENT'
