@@ -34,6 +34,7 @@ test('an editor mends the doubt of a text, puts it into a draft, undoes it and d
   })
 
   await page.getByRole('button', { name: 'Take another text' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take another text' }).click()
   const words = [...'abcdefg'].map((letter) => `Words of ${letter}.`)
   await page.locator('input[type=file]').setInputFiles({
     name: 'second.docx',

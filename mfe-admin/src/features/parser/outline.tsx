@@ -137,6 +137,12 @@ const Row = memo(function Row({
           {doubt}
         </span>
       )}
+      {/* A place that is not printed by itself, as those of a reserved range, is named by its label. */}
+      {node.marker === undefined && node.implied !== undefined && (
+        <span className="pa-marker p-soft" lang="en">
+          ({node.path.at(-1)})
+        </span>
+      )}
       {node.marker !== undefined && (
         <span className="pa-marker" lang="en">
           {node.marker}

@@ -216,6 +216,7 @@ test('a reserved range is told where it stands and asks for no decision', async 
   await view.user.click(screen.getByRole('button', { name: 'Read the text' }))
   await screen.findByRole('tree')
   expect(screen.getByText(/No open doubts/)).toBeVisible()
+  expect(screen.getByRole('treeitem', { name: '(c)' })).toBeVisible()
   await view.user.click(screen.getByText('(b)-(d)'))
   expect(screen.getByText('A range is reserved; each of its members got a place of its own.')).toBeVisible()
 })

@@ -9,6 +9,7 @@ import type { DraftNode } from './rule-nodes.ts'
 import { sectionsOf, type Section } from './sections.ts'
 import { isReserved } from './reserved-words.ts'
 import { chooseStyle } from './style-choice.ts'
+import { STYLES } from './styles.ts'
 import { gatherTables } from './tables.ts'
 import { wrapWidthOf } from './wrapping.ts'
 
@@ -17,7 +18,7 @@ export interface ParseOptions {
   readonly style?: Style | undefined
   /** Readings that a person chose; what follows is read to fit. One that the markers do not allow changes nothing. */
   readonly chosen?: readonly ChosenReading[]
-  /** Told after each rule, for whoever waits; the rules are about equally long. */
+  /** Told for each rule and each time it is gone through, for whoever waits; the rules are about equally long. */
   readonly onRule?: (done: number, total: number) => void
 }
 
@@ -41,7 +42,10 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
     const announced = announcesDefinitions(section.heading?.title ?? title)
     return ruleText(section.heading, paragraphsOf(section.blocks, wrapWidth, announced))
   })
-  const style = options.style ?? chooseStyle(rules)
+  const total = rules.length * (options.style === undefined ? STYLES.length + 1 : 1)
+  let done = 0
+  const style = options.style ?? chooseStyle(rules, () => options.onRule?.((done += 1), total))
+  done = total - rules.length
   const nodes: DraftNode[] = []
   const doubts: FoundDoubt[] = []
   const notes: FoundDoubt[] = []
@@ -51,7 +55,7 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
     if (rule === undefined) return
     const target = outline.place(section)
     buildRule(rule, style, { nodes, doubts, notes, chosen: options.chosen ?? [], ...target })
-    options.onRule?.(index + 1, found.sections.length)
+    options.onRule?.((done += 1), total)
   })
   return {
     style,

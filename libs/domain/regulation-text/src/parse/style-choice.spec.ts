@@ -30,3 +30,13 @@ describe('the style where the US Code and Texas nest alike', () => {
     expect(parseRegulation(['(a) A.', '(i) x.', '(ii) y.', '(b) B.', '(i) x.', '(ii) y.']).style).toBe('cfr')
   })
 })
+
+it('tells how far it is from the first rule on, and ends with all done', () => {
+  const rules = Array.from({ length: 20 }, (_, at) => [`Rule ${at + 1}. Stalls`, '(a) One.', '(1) Two.']).flat()
+  for (const style of [undefined, 'cfr'] as const) {
+    const shares: number[] = []
+    parseRegulation(rules, { style, onRule: (done, total) => shares.push(done / total) })
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect([shares[0], shares.at(-1)]).toEqual([style === undefined ? 0.01 : 0.05, 1])
+  }
+})
