@@ -4,6 +4,7 @@ import { documentsBench } from './documents.bench.ts'
 import { exportBench } from './export.bench.ts'
 import type { Bench } from './figure.ts'
 import { firstTextBench } from './first-text.bench.ts'
+import { longTextBench } from './long-text.bench.ts'
 import { parseBench } from './parse.bench.ts'
 import { pdfBench } from './pdf.bench.ts'
 import { promotionBench } from './promotion.bench.ts'
@@ -30,4 +31,5 @@ export const benches: readonly Bench[] = [
   pdfBench,
   bundleBench,
   firstTextBench,
+  longTextBench,
 ]

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { regulationsHttp as http, type VersionSummary } from '@portal/contracts-regulations'
+import { chromium as engine, type Browser, type Page } from '@playwright/test'
+import { PortalClient } from '../portal/portal-client.ts'
+import { signIn } from '../portal/sign-in.ts'
+import { startPortal } from '../start/portal.ts'
+import { Progress } from '../start/progress.ts'
+import { chromium, needProgram } from '../start/system-packages.ts'
+import { makeDataDir } from './bench-servers.ts'
+import { median } from './compare.ts'
+import type { Bench } from './figure.ts'
+import { doubtsReason, SampleText } from './sample-text.ts'
+
+const nodes = 2000
+const runs = 3
+
+/** A regulation of 2,000 nodes in a browser: how soon it is read, and whether the page keeps up with whoever scrolls. */
+export const longTextBench: Bench = {
+  name: 'long-text',
+  about:
+    'a regulation of 2,000 nodes in a browser: until its words stand there, and the longest task while it is scrolled',
+  async run({ signal, report, onStarted, logFolder, runFolder }) {
+    const executablePath = process.env.CHROMIUM_PATH ?? (await needProgram(chromium, { report, signal }))
+    const dataDir = makeDataDir(onStarted)
+    const portal = await startPortal({
+      dataDir,
+      ports: 'free',
+      logFolder: `${logFolder}/portal-long-text`,
+      runFolder,
+      progress: new Progress((line) => report(line.trim())),
+      signal,
+    })
+    onStarted(() => portal.stop())
+    const url = await publishLongText(portal.origin, dataDir)
+    const browser = await engine.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+    try {
+      const seen: Reading[] = []
+      for (let run = 0; run < runs; run += 1) {
+        report(`${run + 1} of ${runs}`)
+        seen.push(await read(browser, url))
+      }
+      const figure = (what: string, of: (reading: Reading) => number, atMost: number) => ({
+        bench: 'long-text',
+        what,
+        value: median(seen.map(of)),
+        unit: 'ms' as const,
+        atMost,
+        worst: Math.max(...seen.map(of)),
+      })
+      return [
+        figure('2,000 nodes, until the first words', ({ firstWords }) => firstWords, 2000),
+        figure('until the last words are there', ({ whole }) => whole, 5000),
+        // What takes longer than 50 ms is what people notice (W3C Long Tasks).
+        figure('longest task while scrolling to the end', ({ longestTask }) => longestTask, 50),
+      ]
+    } finally {
+      await browser.close()
+      await portal.stop()
+    }
+  },
+}
+
+/** Of one opening of the page, milliseconds. */
+interface Reading {
+  readonly firstWords: number
+  readonly whole: number
+  readonly longestTask: number
+}
+
+async function read(browser: Browser, url: string): Promise<Reading> {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const began = performance.now()
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.locator('.rv-provision').nth(3).waitFor({ timeout: 60_000 })
+    const firstWords = performance.now() - began
+    // The page of the scripts, no longer the one that was written into the document, and all of it.
+    await page.waitForFunction(
+      (least) => !document.querySelector('.rv-written') && document.querySelectorAll('.rv-provision').length >= least,
+      nodes,
+      { timeout: 60_000 },
+    )
+    const whole = performance.now() - began
+    await page.waitForLoadState('networkidle')
+    return { firstWords, whole, longestTask: await longestTaskOfScrolling(page) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Scrolls to the end, a window a frame, faster than anybody reads; answers the longest task meanwhile, 0 for none above 50 ms. */
+function longestTaskOfScrolling(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let longest = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+    })
+    observer.observe({ type: 'longtask' })
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+    while (!isAtEnd()) {
+      scrollBy({ top: innerHeight, behavior: 'instant' })
+      await frame()
+    }
+    await frame()
+    observer.disconnect()
+    return longest
+  })
+}
+
+async function publishLongText(origin: string, dataDir: string): Promise<string> {
+  const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) as {
+    email: string
+    password: string
+    groups: string[]
+  }[]
+  const editor = accounts.find(({ groups }) => groups.includes('EDITORS'))
+  if (!editor) throw new Error('No demonstration account is an editor.')
+  const token = await signIn(origin, editor.email, editor.password)
+  const client = new PortalClient(origin)
+  const options = () => ({ token, key: randomUUID() })
+  const text = new SampleText(3).series(2000, nodes)
+  const body = { text, title: { en: 'A long regulation' }, subject: 'racetrack-safety' as const }
+  const { version } = await client.call(http.importRegulation, { body }, options())
+  const { versionId, mainParentId } = version satisfies VersionSummary
+  await client.call(http.promoteVersion, { body: { versionId, reason: doubtsReason } }, options())
+  return `${origin}/regulation-viewer?${new URLSearchParams({ regulation: mainParentId, version: versionId })}`
+}
