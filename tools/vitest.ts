@@ -5,11 +5,12 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 /**
  * The three kinds of test of a package (docs/testing.md): `small` has no I/O, `medium` the real PostgreSQL and NATS,
  * `component` a rendered screen. Each `vitest.config.ts` is one call of this; the JSON report is what `npm test` counts.
- * `folders` is the pattern of folders that hold tests, where it is not `src` and `build`.
+ * `folders` is the pattern of folders that hold tests, where it is not `src` and `build`. `mediumWorkers` files of medium
+ * tests run at a time, where one by one the package would be the last for long.
  */
 export function suites(
   root: string,
-  options: { environment?: 'node' | 'jsdom'; folders?: string } = {},
+  options: { environment?: 'node' | 'jsdom'; folders?: string; mediumWorkers?: number } = {},
 ): ViteUserConfig {
   const setup = join(root, 'src', 'test-setup.ts')
   const workspace = join(import.meta.dirname, '..')
@@ -38,6 +39,7 @@ export function suites(
             globalSetup: [join(workspace, 'libs/testing/service/src/global-setup.ts')],
             testTimeout: 30_000,
             hookTimeout: 60_000,
+            ...(options.mediumWorkers !== undefined && { maxWorkers: options.mediumWorkers }),
           },
         },
         {

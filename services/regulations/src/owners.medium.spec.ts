@@ -156,6 +156,8 @@ test(
         return [`${method} ${path}`, make]
       }),
     )
-    expect(await walkOwners(service, endpointsOf(regulationsService), byRoute)).toEqual([])
+    // Mails of thanks are written when they are due, whoever calls meanwhile.
+    const except = ['rate_counter', 'thanks']
+    expect(await walkOwners(service, endpointsOf(regulationsService), byRoute, except)).toEqual([])
   },
 )

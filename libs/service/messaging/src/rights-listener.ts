@@ -35,7 +35,8 @@ export class RightsListener {
 
   async stop(): Promise<void> {
     this.#isStopped = true
-    await this.#messages?.close().catch(() => undefined)
+    // Not awaited: it is over only once the loop below has come to it.
+    this.#messages?.stop()
     await this.#running
   }
 
@@ -61,7 +62,7 @@ export class RightsListener {
     })
     const messages = await consumer.consume({ idle_heartbeat: 2000, expires: 10_000 })
     this.#messages = messages
-    if (this.#isStopped) await messages.close()
+    if (this.#isStopped) messages.stop()
     for await (const message of messages) this.#note(message)
   }
 

@@ -229,6 +229,7 @@ describe('lists', () => {
   })
 
   test('what was published last comes first; what takes comments may be an adopted text, and closes in order', async () => {
+    service.clock.advance(1000)
     const late = await regulations.publishDraft(ruleText(90, ['(a) One.']), { series: '9090' })
     service.clock.advance(1000)
     const edit = await regulations.importText(ruleText(10, ['(a) One.']), { series: '1010' })
