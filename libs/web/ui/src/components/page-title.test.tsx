@@ -27,3 +27,19 @@ it('takes the focus on every page but the first, whatever happened before that w
   act(() => void navigate('/next'))
   expect(screen.getByRole('heading', { level: 1, name: 'Next' })).toHaveFocus()
 })
+
+it('hands the focus on from the heading that stood while the page loaded, unless the person has gone elsewhere', () => {
+  const page = (heading: string) => (
+    <BrowserRouter>
+      <PageTitle key={heading}>{heading}</PageTitle>
+      <button type="button">elsewhere</button>
+    </BrowserRouter>
+  )
+  const { rerender } = render(page('Waiting'))
+  screen.getByRole('heading', { level: 1 }).focus()
+  rerender(page('Drawn'))
+  expect(screen.getByRole('heading', { level: 1, name: 'Drawn' })).toHaveFocus()
+  screen.getByRole('button', { name: 'elsewhere' }).focus()
+  rerender(page('Again'))
+  expect(screen.getByRole('button', { name: 'elsewhere' })).toHaveFocus()
+})

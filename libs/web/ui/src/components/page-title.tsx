@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useUiTexts } from '../ui-texts.tsx'
 
@@ -7,6 +7,9 @@ const openedPath = window.location.pathname
 
 /** The path whose heading was shown last. */
 let shownPath: string | undefined
+
+/** Whether the heading that went last had the focus: one that stood there while the page loaded hands it on. */
+let isHandedOn = false
 
 export interface PageTitleProps {
   readonly children: ReactNode
@@ -25,11 +28,18 @@ export function PageTitle({ children, eyebrow, lead, actions, documentTitle }: P
   const { pathname, key } = useLocation()
   const title = documentTitle ?? (typeof children === 'string' ? children : undefined)
   useDocumentTitle(title)
+  useLayoutEffect(() => {
+    const element = heading.current
+    return () => {
+      isHandedOn = document.activeElement === element
+    }
+  }, [])
   useEffect(() => {
     // The page that was loaded first keeps the browser's own focus; whoever is quick may have left it before it was drawn.
     const isFirst = shownPath === undefined && (key === 'default' || pathname === openedPath)
-    if (!isFirst && shownPath !== pathname) heading.current?.focus({ preventScroll: true })
+    if (!isFirst && (shownPath !== pathname || isHandedOn)) heading.current?.focus({ preventScroll: true })
     shownPath = pathname
+    isHandedOn = false
   }, [pathname, key])
   return (
     <div className="p-page-title">
