@@ -17,9 +17,19 @@ export interface KeptWork {
   forget(name: string): void
 }
 
-/** Where this browser keeps what an account typed. Its name is encoded, so that no account's keys begin like another's. */
-export function keptKey(account: string, name: string): string {
-  return `portal.draft/${encodeURIComponent(account)}/${name}`
+/** Where this browser keeps what an account typed, or uploads. Its name is encoded, so that no account's keys begin like another's. */
+export function keptKey(account: string, name: string, kind: 'draft' | 'upload' = 'draft'): string {
+  return `portal.${kind}/${encodeURIComponent(account)}/${name}`
+}
+
+/** The keys that begin so; none where storage is forbidden. */
+export function keysOf(storage: Storage, prefix: string): readonly string[] {
+  try {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    return keys.filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
 }
 
 export function keptWorkOf(storage: Storage, account: string): KeptWork {

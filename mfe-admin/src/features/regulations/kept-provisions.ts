@@ -1,5 +1,5 @@
 import type { ProvisionContent } from '@portal/regulation-text/edit'
-import { keptKey } from '../../kept-values.ts'
+import { keptKey, keysOf } from '../../kept-values.ts'
 
 /** What was typed in a provision and not saved, as this browser keeps it. */
 export interface KeptProvision {
@@ -78,15 +78,6 @@ export function waitingEdits(storage: Storage, account: string): readonly Waitin
     found.set(versionId, { mainParentId, versionId, provisions: provisions + 1, pages: [...pages, page] })
   }
   return [...found.values()]
-}
-
-function keysOf(storage: Storage, prefix: string): readonly string[] {
-  try {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    return keys.filter((key) => key.startsWith(prefix))
-  } catch {
-    return []
-  }
 }
 
 function read(text: string | null): KeptProvision | undefined {

@@ -37,7 +37,8 @@ export function PageTitle({ children, eyebrow, lead, actions, documentTitle }: P
   useEffect(() => {
     // The page that was loaded first keeps the browser's own focus; whoever is quick may have left it before it was drawn.
     const isFirst = shownPath === undefined && (key === 'default' || pathname === openedPath)
-    if (!isFirst && (shownPath !== pathname || isHandedOn)) heading.current?.focus({ preventScroll: true })
+    const isWaitedFor = isHandedOn && document.activeElement === document.body
+    if (!isFirst && (shownPath !== pathname || isWaitedFor)) heading.current?.focus({ preventScroll: true })
     shownPath = pathname
     isHandedOn = false
   }, [pathname, key])
