@@ -1,6 +1,5 @@
-import { Parser } from 'htmlparser2'
 import type { FileFault } from './file-fault.ts'
-import { XmlText } from './xml-text.ts'
+import { localName, XmlPart } from './xml-part.ts'
 
 /** What a field does that reaches out of the document: other files, other programs, databases (ISO/IEC 29500-1, 17.16.5). */
 const reachesOut = /^\s*"?(?:DDE|DDEAUTO|DATABASE|IMPORT|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|LINK|RD)(?![a-z])/i
@@ -17,58 +16,35 @@ const faultOfElement: Readonly<Record<string, FileFault>> = {
 }
 
 /** Reads a part of a DOCX with text in it, as it is unpacked, and says what is against it. */
-export class WordPart {
-  readonly #text = new XmlText()
-  readonly #parser: Parser
+export class WordPart extends XmlPart {
   /** The instructions of the fields that are open, the innermost last; undefined once a field's result has begun. */
   readonly #fields: (string | undefined)[] = []
   #isCode = false
-  #fault: FileFault | undefined
 
-  constructor() {
-    this.#parser = new Parser(
-      {
-        onopentag: (name, attributes) => this.#open(localName(name), attributes),
-        onclosetag: (name) => {
-          if (/instrText$/i.test(name)) this.#isCode = false
-        },
-        ontext: (text) => {
-          if (this.#isCode) this.#addCode(text)
-        },
-        onprocessinginstruction: (name, data) => {
-          // A name that it declares itself could stand for anything.
-          if (name.startsWith('!') || !this.#text.isAs(data)) this.#fault ??= 'files.unreadable'
-        },
-      },
-      { xmlMode: true, decodeEntities: true },
-    )
-  }
-
-  /** Takes what comes next; answers what is against the part as soon as that is known. */
-  write(chunk: Buffer): FileFault | undefined {
-    const text = this.#text.next(chunk)
-    if (text === undefined) this.#fault ??= 'files.unreadable'
-    else this.#parser.write(text)
-    return this.#fault
-  }
-
-  end(): FileFault | undefined {
-    this.#parser.end()
+  protected override finish(): void {
     while (this.#fields.length > 0) this.#judge(this.#fields.pop())
-    return this.#fault
   }
 
-  #open(name: string, attributes: Readonly<Record<string, string>>): void {
-    this.#fault ??= faultOfElement[name]
+  protected override open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const fault = faultOfElement[name]
+    if (fault) this.refuse(fault)
     if (name === 'fldSimple') this.#judge(attributeOf(attributes, 'instr'))
     else if (name === 'instrText' || name === 'delInstrText') this.#isCode = true
     else if (name === 'fldChar') this.#turn(attributeOf(attributes, 'fldCharType'))
   }
 
+  protected override close(name: string): void {
+    if (/instrText$/i.test(name)) this.#isCode = false
+  }
+
+  protected override take(text: string): void {
+    if (this.#isCode) this.#addCode(text)
+  }
+
   #turn(type: string | undefined): void {
     if (type === 'begin') {
       // A field whose first word is worked out by another could be any.
-      if (this.#fields.at(-1)?.trim() === '') this.#fault ??= 'files.refers-outside'
+      if (this.#fields.at(-1)?.trim() === '') this.refuse('files.refers-outside')
       this.#fields.push('')
       return
     }
@@ -83,12 +59,8 @@ export class WordPart {
   }
 
   #judge(code: string | undefined): void {
-    if (code !== undefined && reachesOut.test(code)) this.#fault ??= 'files.refers-outside'
+    if (code !== undefined && reachesOut.test(code)) this.refuse('files.refers-outside')
   }
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
 }
 
 function attributeOf(attributes: Readonly<Record<string, string>>, wanted: string): string | undefined {
