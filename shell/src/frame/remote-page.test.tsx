@@ -1,3 +1,4 @@
+import { createI18n, textsOf, type PortalI18n } from '@portal/i18n'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { noRemotes, renderInPortal } from '../test-portal.tsx'
@@ -9,6 +10,20 @@ it('shows the page of a remote', async () => {
   const loadPage = async () => ({ default: () => <h1>Rule 2143</h1> })
   await renderInPortal(page, { portal: { remotes: { ...noRemotes, loadPage } } })
   expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
+})
+
+it('waits for the texts that its code speaks, so that a page once shown does not vanish to fetch them', async () => {
+  const { useText } = textsOf<{ title: string }>('rulings')
+  const Rulings = () => <h1>{useText()('title')}</h1>
+  const loadPage = async () => ({ default: Rulings })
+  const texts = Promise.withResolvers<void>()
+  const load = vi.fn<PortalI18n['load']>(() => texts.promise)
+  const i18n = { ...(await createI18n({ locale: 'en-US', namespaces: [] })), load }
+  await renderInPortal(page, { portal: { i18n, remotes: { ...noRemotes, loadPage } } })
+  await vi.waitFor(() => expect(load).toHaveBeenCalledWith(expect.arrayContaining(['rulings'])))
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+  texts.resolve()
+  expect(await screen.findByRole('heading', { name: 'title' })).toBeInTheDocument()
 })
 
 it('says that it failed, and tries again without a reload', async () => {

@@ -1,3 +1,4 @@
+import { spokenNamespaces } from '@portal/i18n'
 import { LoadingState, Page } from '@portal/ui'
 import { useQueryClient } from '@portal/ui/query'
 import { startTransition, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
@@ -16,7 +17,7 @@ const patience = 15_000
 
 /** A page of a remote: its code is loaded now. When that fails: a sentence, and "try again" without a reload. */
 export function RemotePage({ remote, page }: { remote: string; page: string }) {
-  const { remotes, errors } = usePortal()
+  const { remotes, errors, i18n } = usePortal()
   const t = useText()
   const [attempt, setAttempt] = useState(0)
   const queries = useQueryClient()
@@ -27,7 +28,9 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     const load = async () => {
       const module = await remotes.loadPage(remote, page)
       const prepare = async () => module.prepare?.(queries, new URLSearchParams(window.location.search))
+      const texts = i18n.load(spokenNamespaces())
       if (writtenPage() !== undefined) await settledWithin(patience, prepare())
+      await texts
       return module
     }
     load().then(
@@ -47,7 +50,7 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     return () => {
       current = false
     }
-  }, [remotes, errors, queries, remote, page, attempt])
+  }, [remotes, errors, i18n, queries, remote, page, attempt])
   useLayoutEffect(() => {
     if (loaded.state === 'loaded') resume()
   }, [loaded])

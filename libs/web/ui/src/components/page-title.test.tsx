@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { Suspense, use } from 'react'
+import { describe, expect, it } from 'vitest'
 import { BrowserRouter, Route, Routes, useNavigate } from '../router.ts'
 import { PageTitle } from './page-title.tsx'
 
@@ -28,18 +30,58 @@ it('takes the focus on every page but the first, whatever happened before that w
   expect(screen.getByRole('heading', { level: 1, name: 'Next' })).toHaveFocus()
 })
 
-it('hands the focus on from the heading that stood while the page loaded, unless the person has gone elsewhere', () => {
-  const page = (heading: string) => (
+describe('a heading that stands while the page loads', () => {
+  let navigate: ReturnType<typeof useNavigate> = () => undefined
+  const Waited = ({ heading, part }: { heading: string; part?: Promise<void> | undefined }) => {
+    navigate = useNavigate()
+    return (
+      <Suspense fallback="waiting">
+        <PageTitle key={heading}>{heading}</PageTitle>
+        <button type="button">elsewhere</button>
+        {part && <Part of={part} />}
+      </Suspense>
+    )
+  }
+  const page = (heading: string, part?: Promise<void>) => (
     <BrowserRouter>
-      <PageTitle key={heading}>{heading}</PageTitle>
-      <button type="button">elsewhere</button>
+      <Waited heading={heading} part={part} />
     </BrowserRouter>
   )
-  const { rerender } = render(page('Waiting'))
-  screen.getByRole('heading', { level: 1 }).focus()
-  rerender(page('Drawn'))
-  expect(screen.getByRole('heading', { level: 1, name: 'Drawn' })).toHaveFocus()
-  screen.getByRole('button', { name: 'elsewhere' }).focus()
-  rerender(page('Again'))
-  expect(screen.getByRole('button', { name: 'elsewhere' })).toHaveFocus()
+  let paths = 0
+  const arriveAt = (heading: string) => {
+    const view = render(page('Before'))
+    act(() => void navigate(`/arrived-${(paths += 1)}`))
+    view.rerender(page(heading))
+    return view
+  }
+
+  it('hands the focus on to the one that takes its place', () => {
+    const { rerender } = arriveAt('Waiting')
+    rerender(page('Drawn'))
+    expect(screen.getByRole('heading', { level: 1, name: 'Drawn' })).toHaveFocus()
+  })
+
+  it('has it again after it was hidden for a part of the page', async () => {
+    const { rerender } = arriveAt('Shown')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await act(async () => rerender(page('Shown', promise)))
+    const heading = screen.getByRole('heading', { level: 1, hidden: true })
+    expect(heading).not.toBeVisible()
+    // A browser takes the focus from what is hidden.
+    heading.blur()
+    await act(async () => resolve())
+    expect(screen.getByRole('heading', { level: 1, name: 'Shown' })).toHaveFocus()
+  })
+
+  it('leaves it to a person who has gone on', async () => {
+    const { rerender } = arriveAt('Waiting')
+    await userEvent.tab()
+    rerender(page('Drawn'))
+    expect(screen.getByRole('heading', { level: 1, name: 'Drawn' })).not.toHaveFocus()
+  })
 })
+
+function Part({ of: part }: { of: Promise<void> }) {
+  use(part)
+  return 'part'
+}

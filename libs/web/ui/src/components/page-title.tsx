@@ -8,8 +8,12 @@ const openedPath = window.location.pathname
 /** The path whose heading was shown last. */
 let shownPath: string | undefined
 
-/** Whether the heading that went last had the focus: one that stood there while the page loaded hands it on. */
-let isHandedOn = false
+/**
+ * The person came to this page and has done nothing on it yet. A page's heading may go and come back while its parts
+ * load; until the person presses or types something, whichever stands there is where they are.
+ */
+let isAwaited = false
+for (const act of ['pointerdown', 'keydown']) document.addEventListener(act, () => (isAwaited = false), true)
 
 export interface PageTitleProps {
   readonly children: ReactNode
@@ -28,19 +32,15 @@ export function PageTitle({ children, eyebrow, lead, actions, documentTitle }: P
   const { pathname, key } = useLocation()
   const title = documentTitle ?? (typeof children === 'string' ? children : undefined)
   useDocumentTitle(title)
+  // A layout effect runs again when what was hidden while it waited for its parts is shown; a hidden heading lost the focus.
   useLayoutEffect(() => {
-    const element = heading.current
-    return () => {
-      isHandedOn = document.activeElement === element
-    }
-  }, [])
-  useEffect(() => {
     // The page that was loaded first keeps the browser's own focus; whoever is quick may have left it before it was drawn.
     const isFirst = shownPath === undefined && (key === 'default' || pathname === openedPath)
-    const isWaitedFor = isHandedOn && document.activeElement === document.body
-    if (!isFirst && (shownPath !== pathname || isWaitedFor)) heading.current?.focus({ preventScroll: true })
+    const isNew = !isFirst && shownPath !== pathname
+    if (isNew) isAwaited = true
+    if (isNew || (isAwaited && document.activeElement === document.body))
+      heading.current?.focus({ preventScroll: true })
     shownPath = pathname
-    isHandedOn = false
   }, [pathname, key])
   return (
     <div className="p-page-title">
