@@ -6,7 +6,7 @@ import { LockHeld, takeLockWhenFree } from '@portal/releases/lock'
 import { Progress } from './start/progress.ts'
 import { checkContracts, checkFormat, checkLint, checkSuites, checkTypes } from './test/checks.ts'
 import { runEndToEnd } from './test/end-to-end.ts'
-import { broken, exitCode, lastLine, sum, type Outcome } from './test/outcome.ts'
+import { broken, exitCode, judge, lastLine, sum, type Outcome } from './test/outcome.ts'
 import type { RunContext } from './test/run-context.ts'
 import { runSuite, runToolTests, suites, type Suite } from './test/suites.ts'
 import { removeDataDirs, startTestServers } from './test/test-servers.ts'
@@ -50,7 +50,7 @@ async function main(args: readonly string[]): Promise<number> {
     await run('checks', 'contracts', checkContracts)
     for (const suite of suites) await run(suite.name, suite.name, (context) => runUnits(suite, context))
     await run('e2e', 'end to end', (context) => runEndToEnd(context, playwrightFlags))
-    const total = sum(outcomes)
+    const total = judge(sum(outcomes))
     summarise(total, (performance.now() - began) / 1000)
     return exitCode(total)
   } finally {
@@ -103,6 +103,8 @@ function summarise(total: Outcome, seconds: number): void {
   for (const [number, { what, why, look }] of total.failures.entries()) {
     console.log(`\n${number + 1}) ${what}\n${why.replaceAll(/^/gm, '     ')}\n     see ${look}`)
   }
+  if (total.unsteady.length > 0) console.log('\nPassed only when run once more:')
+  for (const { what, why } of total.unsteady) console.log(`- ${what}\n${why.replaceAll(/^/gm, '     ')}`)
   if (total.passed === 0 && total.failures.length === 0) console.log('\nNo test ran.')
   const minutes = `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
   console.log(`\nTook ${minutes}${existsSync(reports) ? '; logs and reports in .reports/' : ''}\n`)

@@ -22,7 +22,8 @@ export async function runNxTarget(
     signal?: AbortSignal | undefined
     env?: Record<string, string>
     nxFlags?: readonly string[]
-    perCore?: number
+    /** How many tasks run at once; one for each core unless said. */
+    atOnce?: number
   },
 ): Promise<NxRun> {
   mkdirSync(dirname(options.log), { recursive: true })
@@ -45,7 +46,7 @@ export async function runNxTarget(
     if (failed) failedNames.add(failed)
   }
   options.report(`0 of ${packages.length}`)
-  const flags = ['--outputStyle=static', `--parallel=${parallel * (options.perCore ?? 1)}`, ...(options.nxFlags ?? [])]
+  const flags = ['--outputStyle=static', `--parallel=${options.atOnce ?? parallel}`, ...(options.nxFlags ?? [])]
   const result = await runCommand(
     join(workspace, 'node_modules', '.bin', 'nx'),
     ['run-many', '-t', target, '-p', packages.join(','), ...flags],

@@ -13,14 +13,16 @@ export interface Outcome {
   readonly passed: number
   readonly skipped: number
   readonly failures: readonly Failure[]
+  /** What failed first and passed when it was run once more; it counts as passed. */
+  readonly unsteady: readonly Failure[]
 }
 
 /** A check that either holds or does not counts as one. */
-export const held: Outcome = { passed: 1, skipped: 0, failures: [] }
+export const held: Outcome = { passed: 1, skipped: 0, failures: [], unsteady: [] }
 
 /** A check that did not hold. */
 export function broken(failure: Failure): Outcome {
-  return { passed: 0, skipped: 0, failures: [failure] }
+  return { passed: 0, skipped: 0, failures: [failure], unsteady: [] }
 }
 
 /** All together. */
@@ -29,7 +31,30 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),
     skipped: outcomes.reduce((total, { skipped }) => total + skipped, 0),
     failures: outcomes.flatMap(({ failures }) => failures),
+    unsteady: outcomes.flatMap(({ unsteady }) => unsteady),
   }
+}
+
+/** As many may pass at the second try: two busy cores can starve one test of thousands, but not many. */
+const unsteadyBearable = 3
+
+/** Whether so little failed that it may have been starved rather than broken. */
+export function mayBeStarved({ failures }: Outcome): boolean {
+  return failures.length > 0 && failures.length <= unsteadyBearable
+}
+
+/** What failed is run once more: what holds then is unsteady, the rest has failed. */
+export async function runOnceMore(first: Outcome, again: () => Promise<Outcome>): Promise<Outcome> {
+  if (!mayBeStarved(first)) return first
+  const second = await again()
+  return second.failures.length > 0 ? second : { ...second, unsteady: first.failures }
+}
+
+/** The whole run: more unsteady tests than are bearable are failures, each of them. */
+export function judge(total: Outcome): Outcome {
+  if (total.unsteady.length <= unsteadyBearable) return total
+  const failures = [...total.failures, ...total.unsteady]
+  return { ...total, passed: total.passed - total.unsteady.length, failures, unsteady: [] }
 }
 
 /** The last line of a run: `N passed, N failed`, and `, N skipped` when any were. */

@@ -1,9 +1,16 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '../start/command.ts'
-import { fromWorkspace, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
+import {
+  fromWorkspace,
+  parallel,
+  toolEnvironment,
+  workspace,
+  workspacePackages,
+  type WorkspacePackage,
+} from '../workspace.ts'
 import { runNxTarget, type NxRun } from './nx-tasks.ts'
-import { broken, firstLines, sum, type Outcome } from './outcome.ts'
+import { broken, firstLines, runOnceMore, sum, type Outcome } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
 import { countVitest, type VitestReport } from './vitest-report.ts'
 
@@ -50,24 +57,46 @@ export async function runSuite(suite: Suite, context: RunContext, env: Record<st
     ({ folder, scripts }) => scripts[suite.target] && suite.files(folder).length > 0,
   )
   if (packages.length === 0) return sum([])
+  const first = await runIn(packages, suite, { ...context, atOnce: parallel * suite.perCore, run: suite.name }, env)
+  const isBroken = ({ name }: WorkspacePackage) => (first.get(name)?.failures.length ?? 0) > 0
+  const outcomeOf = (some: readonly WorkspacePackage[]) => sum(some.flatMap(({ name }) => first.get(name) ?? []))
+  const failed = packages.filter(isBroken)
+  const again = async () => {
+    const second = await runIn(failed, suite, { ...context, atOnce: 1, run: `${suite.name}-again` }, env)
+    return sum([...second.values()])
+  }
+  return sum([outcomeOf(packages.filter((one) => !isBroken(one))), await runOnceMore(outcomeOf(failed), again)])
+}
+
+async function runIn(
+  packages: readonly WorkspacePackage[],
+  suite: Suite,
+  context: RunContext & { readonly atOnce: number; readonly run: string },
+  env: Record<string, string>,
+): Promise<ReadonlyMap<string, Outcome>> {
   const reportOf = (folder: string) => join(workspace, folder, '.reports', `${suite.name}.json`)
   // What an earlier run reported must not be counted again; Nx puts a report back when its cache answers.
   for (const { folder } of packages) rmSync(reportOf(folder), { force: true })
-  const log = join(context.reports, `${suite.name}.log`)
+  const log = join(context.reports, `${context.run}.log`)
   const run = await runNxTarget(
     suite.target,
     packages.map(({ name }) => name),
-    { ...context, log, env, perCore: suite.perCore },
+    { ...context, log, env },
   )
   const outcomes = packages.map(({ name, folder }) => {
     const counted = countReport(reportOf(folder), name, fromWorkspace(log))
-    return complain(counted, name, run, fromWorkspace(log))
+    return [name, complain(counted, name, run, fromWorkspace(log))] as const
   })
-  return sum(outcomes)
+  return new Map(outcomes)
 }
 
 /** The tests of the tools themselves, which are no package. */
 export async function runToolTests(suite: Suite, context: RunContext, env: Record<string, string> = {}) {
+  const run = () => runToolTestsOnce(suite, context, env)
+  return runOnceMore(await run(), run)
+}
+
+async function runToolTestsOnce(suite: Suite, context: RunContext, env: Record<string, string>): Promise<Outcome> {
   const report = join(workspace, 'tools', '.reports', `${suite.name}.json`)
   rmSync(report, { force: true })
   const args = ['run', '--config', 'vitest.config.ts', '--project', suite.name, '--passWithNoTests']

@@ -33,5 +33,5 @@ export function countVitest(report: VitestReport, shorten: (path: string) => str
       failures.push({ what: shorten(file.name), why: firstLines(file.message ?? 'could not be run', 8), look })
     }
   }
-  return { passed, skipped, failures }
+  return { passed, skipped, failures, unsteady: [] }
 }
