@@ -9,7 +9,7 @@ import { runEndToEnd } from './test/end-to-end.ts'
 import { broken, exitCode, judge, lastLine, sum, type Outcome } from './test/outcome.ts'
 import type { RunContext } from './test/run-context.ts'
 import { runSuite, runToolTests, suites, type Suite } from './test/suites.ts'
-import { removeDataDirs, startTestServers } from './test/test-servers.ts'
+import { faultsRunFolder, removeDataDirs, startTestServers } from './test/test-servers.ts'
 import { workspace } from './workspace.ts'
 
 /**
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
   signal.addEventListener('abort', () => lock.announceEnd(), { once: true })
   const began = performance.now()
   try {
-    await endLeftovers(join(reports, 'run'))
+    for (const folder of ['run', faultsRunFolder]) await endLeftovers(join(reports, folder))
     removeDataDirs(reports)
     const outcomes: Outcome[] = []
     /** Runs a part that was asked for; a part that cannot run at all is a failure of it, not the end of the rest. */

@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import pg from 'pg'
@@ -7,17 +5,20 @@ import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
 import { startPortal, type Portal } from '../../tools/start/portal.ts'
 import { Progress } from '../../tools/start/progress.ts'
 import { requireOk } from '../../tools/start/readiness.ts'
+import { faultsRunFolder, makeDataDir } from '../../tools/test/test-servers.ts'
 import { demonstrationPerson, newPerson } from '../portal/people.ts'
 import { results } from '../portal/portal-calls.ts'
 import { placeToWrite, writtenComments, type CommentWriters, type Writing } from './comment-writers.ts'
 
+/** Where `npm test` ends and removes what a killed worker left behind; by hand nobody does. */
+const reports = process.env['PORTAL_REPORTS']
+
 /** A portal that a test may break: its own processes and data, and limits that nobody reaches. */
 export function startFaultPortal(): Promise<Portal> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-faults-'))
-  chmodSync(dataDir, 0o711)
   return startPortal({
-    dataDir,
+    dataDir: makeDataDir(reports),
     ports: 'free',
+    ...(reports !== undefined && { runFolder: join(reports, faultsRunFolder) }),
     given: {
       COMMENTS_PER_MINUTE: '1000000',
       COMMENTS_PER_HOUR: '1000000',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endLeftovers } from './leftovers.ts'
 import { LockHeld, takeLock } from '@portal/releases/lock'
@@ -50,6 +51,23 @@ describe('a supervised process', () => {
     const supervised = supervise('console.error("no database"); process.exit(3)')
     await vi.waitFor(() => expect(told.join('\n')).toMatch(/exit code 3[^]*no database/), 10_000)
     await supervised.stop()
+  })
+
+  it('ends with its supervisor, though that did not stop it', async () => {
+    const program = `
+      const { SupervisedProcess } = await import(${JSON.stringify(import.meta.resolve('./supervised-process.ts'))})
+      const supervised = new SupervisedProcess(
+        { name: 'sample', command: process.execPath, args: ['-e', ${JSON.stringify(forEver)}], cwd: '.', env: {}, untilReady: async () => undefined },
+        { logFolder: ${JSON.stringify(folder)}, runFolder: ${JSON.stringify(join(folder, 'run'))}, tell: () => undefined },
+      ).start()
+      process.stdout.write(String(supervised.pid))
+      setImmediate(() => process.exit(0))`
+    const supervisor = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const pid = Number(await text(supervisor.stdout))
+    expect(pid).toBeGreaterThan(0)
+    await vi.waitFor(() => expect(findProcess(pid)).toBeUndefined(), 5000)
   })
 
   it('is ended by the next run when its supervisor was killed', async () => {

@@ -34,6 +34,15 @@ export interface Supervision {
 }
 
 /**
+ * What runs under this process. It ends with it, also where nobody stopped it in order: a worker of the end-to-end tests
+ * is ended at once when these are interrupted.
+ */
+const running = new Map<ChildProcess, NodeJS.Signals>()
+process.on('exit', () => {
+  for (const [child, stopSignal] of running) child.kill(stopSignal)
+})
+
+/**
  * A process that is started again when it dies, with a growing pause. It runs in a process group of its own, so that
  * Ctrl-C in a terminal reaches only the supervisor, which then stops everything in order.
  */
@@ -123,7 +132,7 @@ export class SupervisedProcess {
   }
 
   #runOnce(): Promise<string> {
-    const { command, args, cwd, env, user, name } = this.plan
+    const { command, args, cwd, env, user, name, stopSignal = 'SIGTERM' } = this.plan
     this.#starts += 1
     this.plan.beforeStart?.()
     const child = spawn(command, args, {
@@ -134,10 +143,12 @@ export class SupervisedProcess {
       stdio: ['ignore', this.#log.fd, this.#log.fd],
     })
     this.#child = child
-    this.#remember(child.pid)
+    running.set(child, stopSignal)
+    this.#remember(child.pid, stopSignal)
     return new Promise((resolve) => {
       const over = (how: string) => {
         this.#child = undefined
+        running.delete(child)
         rmSync(join(this.#supervision.runFolder, `${name}.json`), { force: true })
         resolve(how)
       }
@@ -146,11 +157,10 @@ export class SupervisedProcess {
     })
   }
 
-  #remember(pid: number | undefined): void {
+  #remember(pid: number | undefined, stopSignal: NodeJS.Signals): void {
     const identity = pid === undefined ? undefined : findProcess(pid)
     if (!identity) return
     mkdirSync(this.#supervision.runFolder, { recursive: true })
-    const { stopSignal = 'SIGTERM' } = this.plan
     writeFileSync(
       join(this.#supervision.runFolder, `${this.plan.name}.json`),
       JSON.stringify({ ...identity, stopSignal }),

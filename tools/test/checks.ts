@@ -30,7 +30,7 @@ export async function checkTypes(context: RunContext): Promise<Outcome> {
   const run = await runNxTarget('typecheck', names, { ...context, log })
   const tools = await runCommand(
     join(workspace, 'node_modules/.bin/node'),
-    [join(workspace, 'node_modules/typescript7/bin/tsc'), '-p', 'tools'],
+    [join(workspace, 'node_modules/typescript7/bin/tsc'), '-p', 'tools', '--singleThreaded'],
     { cwd: workspace, signal: context.signal },
   )
   const folders = new Map(packages.map(({ name, folder }) => [name, folder]))

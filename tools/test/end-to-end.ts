@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '../start/command.ts'
+import { endLeftovers } from '../start/leftovers.ts'
 import { startPortal } from '../start/portal.ts'
 import { Progress } from '../start/progress.ts'
 import { chromium, needProgram } from '../start/system-packages.ts'
@@ -8,7 +9,7 @@ import { fromWorkspace, toolEnvironment, workspace } from '../workspace.ts'
 import { broken, sum, type Outcome } from './outcome.ts'
 import { countPlaywright, type PlaywrightReport } from './playwright-report.ts'
 import type { RunContext } from './run-context.ts'
-import { makeDataDir } from './test-servers.ts'
+import { faultsRunFolder, makeDataDir, removeDataDirs } from './test-servers.ts'
 
 const config = join(workspace, 'e2e', 'playwright.config.ts')
 
@@ -39,6 +40,7 @@ export async function runEndToEnd(context: RunContext, playwrightFlags: readonly
       {
         PORTAL_ORIGIN: portal.origin,
         PORTAL_DATA: portal.dataDir,
+        PORTAL_REPORTS: reports,
         CHROMIUM_PATH: browser,
       },
       context,
@@ -47,6 +49,9 @@ export async function runEndToEnd(context: RunContext, playwrightFlags: readonly
   } finally {
     await portal.stop()
     portal.removeData()
+    // Those of the tests' own portal, where it was interrupted before it could stop it.
+    await endLeftovers(join(reports, faultsRunFolder))
+    removeDataDirs(reports)
   }
 }
 

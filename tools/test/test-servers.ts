@@ -14,6 +14,9 @@ export interface TestServers {
   stop(): Promise<void>
 }
 
+/** Folder below the reports with the identities of what runs for the tests that break things. */
+export const faultsRunFolder = 'run-faults'
+
 /** One PostgreSQL cluster and one NATS for all medium tests of a run, on free ports, with files that go away again. */
 export async function startTestServers({ reports, report, signal }: RunContext): Promise<TestServers> {
   const dataDir = makeDataDir(reports)
@@ -48,11 +51,14 @@ export async function startTestServers({ reports, report, signal }: RunContext):
   }
 }
 
-/** A data folder for one run. PostgreSQL's user must be able to pass through it. */
-export function makeDataDir(reports: string): string {
+/**
+ * A data folder for one run, noted in `reports` (where given) for the next one to remove when this one cannot.
+ * PostgreSQL's user must be able to pass through it.
+ */
+export function makeDataDir(reports?: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))
   chmodSync(dataDir, 0o711)
-  appendFileSync(join(reports, 'data-folders'), `${dataDir}\n`)
+  if (reports !== undefined) appendFileSync(join(reports, 'data-folders'), `${dataDir}\n`)
   return dataDir
 }
 
