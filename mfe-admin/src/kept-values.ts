@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 /** Work that was typed and not saved, kept in this browser: a reload or a lost session loses none. */
 export interface KeptValues<Values> {
   readonly values: Values
+  /** What was written over, field by field; absent where nobody else writes there, or it was not kept yet. */
+  readonly base?: Values
   /** Version of the thing when writing began; absent for one that was not there yet. */
   readonly expectedVersion?: number
 }
@@ -37,8 +39,8 @@ export function keptWorkOf(storage: Storage, account: string): KeptWork {
     find<Values extends object>(name: string, fresh: Values) {
       try {
         const kept = JSON.parse(storage.getItem(keptKey(account, name)) ?? 'null') as Partial<KeptValues<Values>> | null
-        const { values, expectedVersion } = kept ?? {}
-        const isWhole = values && Object.keys(fresh).every((field) => typeof values[field as keyof Values] === 'string')
+        const { values, base, expectedVersion } = kept ?? {}
+        const isWhole = isWhollyOf(values, fresh) && (base === undefined || isWhollyOf(base, fresh))
         const hasVersion = expectedVersion === undefined || typeof expectedVersion === 'number'
         return kept && isWhole && hasVersion ? (kept as KeptValues<Values>) : undefined
       } catch {
@@ -60,6 +62,10 @@ export function keptWorkOf(storage: Storage, account: string): KeptWork {
       }
     },
   }
+}
+
+function isWhollyOf<Values extends object>(values: Values | undefined, fresh: Values): boolean {
+  return values !== undefined && Object.keys(fresh).every((field) => typeof values[field as keyof Values] === 'string')
 }
 
 /** Whose work is kept and shown: that of whoever is signed in. */

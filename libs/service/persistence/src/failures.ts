@@ -5,8 +5,8 @@ import { Refusal } from '@portal/service-kit'
 const unavailable = /^(08...|57P0[1-3]|57014|53[0-9]{3}|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const lostConnection = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
 
-// Signs that PostgreSQL does not store (U+0000, half a surrogate pair), a value too long for its index.
-const unstorable = /^(22021|22P05|54000)$/
+// Signs that PostgreSQL does not store (U+0000, half a surrogate pair), days and numbers beyond its own, a value too long for its index.
+const unstorable = /^(22021|22P05|22003|22007|22008|54000)$/
 
 /** The SQLSTATE or system code of a failure, from whichever layer wrapped it. */
 export function databaseCode(failure: unknown): string | undefined {
@@ -29,7 +29,7 @@ export function isRefusedStatement(failure: unknown): boolean {
   return /^(?:2[23]...|40...|55P03)$/.test(databaseCode(failure) ?? '')
 }
 
-/** Reads the database's failures for the failure answer: unavailable is 503, a stale version 412, text that cannot be stored 400. */
+/** Reads the database's failures for the failure answer: unavailable is 503, a stale version 412, a value that cannot be stored 400. */
 export function translateDatabaseFailure(failure: unknown): Refusal | undefined {
   if (failure instanceof OptimisticLockError) return new Refusal('resource.stale', {}, undefined, failure)
   const code = databaseCode(failure)

@@ -15,6 +15,8 @@ export interface DraftChange {
   ) => Promise<{ readonly version: VersionSummary | null; readonly node?: RegulationNode | null }>
   /** The text after it, where the page can tell; else it is asked for anew. */
   readonly apply?: (nodes: readonly RegulationNode[], node: RegulationNode | null) => readonly RegulationNode[]
+  /** Whether what it rests on besides the text is as it was; asked before each try. */
+  readonly restsOn?: (version: VersionSummary) => boolean
   /** Whether it may still be made after somebody else wrote: what it rests on is as it was. */
   readonly stillFits: (before: readonly RegulationNode[], after: readonly RegulationNode[]) => boolean
 }

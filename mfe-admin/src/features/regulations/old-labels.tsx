@@ -6,6 +6,8 @@ import { regulationsApi } from '../../api.ts'
 import { useRegulationsText } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
 
+const tries = 4
+
 /** Labels that a provision had, or is to answer to: links to them lead here. */
 export function OldLabels({
   versionId,
@@ -25,16 +27,33 @@ export function OldLabels({
   const query = regulationsApi().listRedirects.query({ params: { versionId } })
   // Numbers that change in the edit bring redirects with them.
   const list = useQuery({ ...query, queryKey: [...query.queryKey, lockVersion] })
-  const change = async (send: (expectedVersion: number) => ReturnType<typeof sendAdd>) => {
+  const owner = (rows: typeof list.data, fromLabel: string) =>
+    rows?.find((redirect) => redirect.fromLabel === fromLabel)?.regulationId
+  /** Made again over what others wrote elsewhere; not where the same number leads otherwise now. */
+  const change = async (fromLabel: string, send: (expectedVersion: number) => ReturnType<typeof sendAdd>) => {
     setFault(undefined)
-    const outcome = await write({ send, apply: (nodes) => nodes, stillFits: () => true })
-    await queries.invalidateQueries({ queryKey: query.queryKey })
-    if (outcome.kind === 'refused') return setFault(outcome.message)
-    setLabel('')
-    return undefined
+    let known = list.data
+    for (let count = 1; ; count++) {
+      const outcome = await write({ send, apply: (nodes) => nodes, stillFits: () => false })
+      await queries.invalidateQueries({ queryKey: query.queryKey })
+      if (outcome.kind === 'done') return setLabel('')
+      if (outcome.kind === 'refused') return setFault(outcome.message)
+      const now = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+      if (!now || count === tries || owner(now, fromLabel) !== owner(known, fromLabel))
+        return setFault(t('structure.overtaken'))
+      known = now
+    }
   }
   const sendAdd = (expectedVersion: number) =>
     regulationsApi().addRedirect({ body: { versionId, regulationId, fromLabel: label.trim(), expectedVersion } })
+  const add = () => {
+    const fromLabel = label.trim()
+    const other = list.data?.find(
+      (redirect) => redirect.fromLabel === fromLabel && redirect.regulationId !== regulationId,
+    )
+    if (other) return setFault(t('old.elsewhere', { label: fromLabel, other: other.label }))
+    return fromLabel === '' ? undefined : void change(fromLabel, sendAdd)
+  }
   const mine = (list.data ?? []).filter((redirect) => redirect.regulationId === regulationId)
   return (
     <details className="dr-old-labels">
@@ -50,7 +69,7 @@ export function OldLabels({
               variant="quiet"
               aria-label={t('old.remove-of', { label: fromLabel })}
               onClick={() =>
-                void change((expectedVersion) =>
+                void change(fromLabel, (expectedVersion) =>
                   regulationsApi().deleteRedirect({ params: { versionId }, query: { fromLabel, expectedVersion } }),
                 )
               }
@@ -64,7 +83,7 @@ export function OldLabels({
         className="dr-inline"
         onSubmit={(event) => {
           event.preventDefault()
-          if (label.trim() !== '') void change(sendAdd)
+          add()
         }}
       >
         <InputField

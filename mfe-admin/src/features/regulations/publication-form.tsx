@@ -13,11 +13,13 @@ import {
 } from '@portal/ui/forms'
 import { useEffect } from 'react'
 import { regulationsApi } from '../../api.ts'
-import { useKeptWork } from '../../kept-values.ts'
+import { ContestedFields } from './contested-fields.tsx'
+import { saysTheSame } from './others-changes.ts'
 import { FtcFields, WindowFields } from './publication-fields.tsx'
 import { bodyOf, faultsOf, valuesOf, type PublicationValues } from './publication-values.ts'
 import { useRegulationsText } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
+import { useOthersChanges } from './use-others-changes.ts'
 
 /** What goes with the publication of an edit: title, note, window, effective date, what the FTC was sent. */
 export function PublicationForm({
@@ -32,10 +34,9 @@ export function PublicationForm({
 }) {
   const t = useRegulationsText()
   const { toasts } = useShell()
-  const keptWork = useKeptWork()
-  const name = `publication.${version.versionId}`
+  const stands = valuesOf(version)
   const form = useForm<PublicationValues>({
-    defaultValues: valuesOf(version),
+    defaultValues: stands,
     shouldFocusError: false,
     resolver: (values) => {
       const faults = Object.entries(faultsOf(values))
@@ -44,46 +45,33 @@ export function PublicationForm({
       return { values: {}, errors: Object.fromEntries(errors) }
     },
   })
-  useEffect(() => {
-    const kept = keptWork.find(name, valuesOf(version))
-    if (!kept) return
-    for (const [field, value] of Object.entries(kept.values))
-      form.setValue(field as keyof PublicationValues, value as never, { shouldDirty: true })
-    // What was kept is taken up once, when the form opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  const others = useOthersChanges({ form, name: `publication.${version.versionId}`, stands, words: textsOf })
   useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty = false }) => {
-          onDirty(isDirty)
-          if (isDirty) keptWork.keep(name, { values })
-          else keptWork.forget(name)
-        },
-      }),
-    [form, keptWork, name, onDirty],
+    () => form.subscribe({ formState: { isDirty: true }, callback: ({ isDirty = false }) => onDirty(isDirty) }),
+    [form, onDirty],
   )
   useEffect(() => () => onDirty(false), [onDirty])
   const submit = async (values: PublicationValues): Promise<FormRefusal | undefined> => {
+    if (others.contested.length > 0) return { form: t('contested.open') }
     const body = bodyOf(values, version)
     const outcome = await write({
       send: (expectedVersion) => regulationsApi().updateRegulation({ body: { ...body, expectedVersion } }),
       apply: (nodes, node) =>
         node ? nodes.map((each) => (each.regulationId === node.regulationId ? node : each)) : nodes,
+      restsOn: (now) => saysTheSame(valuesOf(now), stands),
       // Somebody wrote in the text meanwhile: what is told here is another thing.
       stillFits: () => true,
     })
     if (outcome.kind !== 'done')
-      return { form: outcome.kind === 'refused' ? outcome.message : t('structure.overtaken') }
-    keptWork.forget(name)
-    form.reset(values)
+      return { form: outcome.kind === 'refused' ? outcome.message : t('contested.overtaken') }
+    others.saved(values)
     toasts.show({ kind: 'success', message: t('publication.saved') })
     return undefined
   }
   const isDraft = version.state === 'EDIT_DRAFT'
   return (
     <Form form={form} onSubmit={submit} label={t('publication.form')}>
+      <ContestedFields others={others} />
       <TextField name="titleEn" label={t('title.en')} maxLength={500} required />
       <TextField name="titleEs" label={t('title.es')} maxLength={500} />
       <ChoiceField
@@ -114,4 +102,9 @@ export function PublicationForm({
       </Cluster>
     </Form>
   )
+}
+
+/** All of it is texts. */
+function textsOf(values: PublicationValues): Record<string, string> {
+  return { ...values }
 }

@@ -29,6 +29,7 @@ export type PublicationFault =
   | 'sequence'
   | 'submitted-missing'
 
+const ftcFields = ['submittedOn', 'docket', 'frCitation', 'decideBy', 'decidedOn', 'decision'] as const
 const dates = ['opensOn', 'closesOn', 'effectiveFrom', 'submittedOn', 'decideBy', 'decidedOn'] as const
 
 export function valuesOf(version: VersionSummary): PublicationValues {
@@ -66,19 +67,22 @@ export function faultsOf(values: PublicationValues): Partial<Record<keyof Public
   }
 }
 
-/** The body of `update` that makes a version so. A window whose days stay the same keeps its hours. */
+/** The body of `update` that makes a version so: what is another, and no more. A window whose days stay the same keeps its hours. */
 export function bodyOf(values: PublicationValues, version: VersionSummary) {
-  const [es, noteEs] = [values.titleEs.trim(), values.noteEs.trim()]
+  const before = valuesOf(version)
+  const isOther = (...fields: readonly (keyof PublicationValues)[]) =>
+    fields.some((field) => values[field].trim() !== before[field])
+  const written = (en: string, es: string) => ({ en: en.trim(), ...(es.trim() !== '' && { es: es.trim() }) })
   return {
     regulationId: version.mainParentId,
     versionId: version.versionId,
-    title: { en: values.titleEn.trim(), ...(es !== '' && { es }) },
-    subject: values.subject,
-    changeNote: { en: values.noteEn.trim(), ...(noteEs !== '' && { es: noteEs }) },
-    effectiveFrom: values.effectiveFrom === '' ? null : values.effectiveFrom,
-    sequence: Number(values.sequence),
-    ...windowOf(values, version),
-    ftc: values.submittedOn === '' ? null : ftcOf(values),
+    ...(isOther('titleEn', 'titleEs') && { title: written(values.titleEn, values.titleEs) }),
+    ...(isOther('subject') && { subject: values.subject }),
+    ...(isOther('noteEn', 'noteEs') && { changeNote: written(values.noteEn, values.noteEs) }),
+    ...(isOther('effectiveFrom') && { effectiveFrom: values.effectiveFrom === '' ? null : values.effectiveFrom }),
+    ...(isOther('sequence') && { sequence: Number(values.sequence) }),
+    ...(isOther('opensOn', 'closesOn') && windowOf(values, version)),
+    ...(isOther(...ftcFields) && { ftc: values.submittedOn === '' ? null : ftcOf(values) }),
   }
 }
 

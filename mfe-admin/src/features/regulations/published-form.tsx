@@ -4,9 +4,8 @@ import { useShell } from '@portal/shell-sdk'
 import { Button, Cluster } from '@portal/ui'
 import { AgreeField, Form, TextAreaField, useForm, type FormRefusal, type Resolver } from '@portal/ui/forms'
 import { useCommand, useQueryClient } from '@portal/ui/query'
-import { useEffect, useState } from 'react'
 import { regulationsApi } from '../../api.ts'
-import { useKeptWork } from '../../kept-values.ts'
+import { ContestedFields } from './contested-fields.tsx'
 import { FtcFields, WindowFields } from './publication-fields.tsx'
 import {
   bodyOf,
@@ -18,65 +17,48 @@ import {
   type PublishedValues,
 } from './published-values.ts'
 import { useRegulationsText } from './texts.ts'
+import { useOthersChanges } from './use-others-changes.ts'
 
 /** What may still change of a published version: its comment window, and what the FTC was sent and answered. */
 export function PublishedForm({ version }: { readonly version: VersionSummary }) {
   const t = useRegulationsText()
   const { toasts } = useShell()
   const queries = useQueryClient()
-  const keptWork = useKeptWork()
-  const name = `published.${version.versionId}`
-  const [expectedVersion, setExpectedVersion] = useState(version.lockVersion)
+  const stands = valuesOf(version)
   const form = useForm<PublishedValues>({
-    defaultValues: valuesOf(version),
+    defaultValues: stands,
     shouldFocusError: false,
     resolver: resolverOf(t, version),
   })
-  useEffect(() => {
-    const kept = keptWork.find(name, wordsOf(valuesOf(version)))
-    for (const [field, value] of Object.entries(kept?.values ?? {}))
-      form.setValue(field as keyof PublishedValues, value as never, { shouldDirty: true })
-    // What was kept is taken up once, when the form opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) =>
-          isDirty ? keptWork.keep(name, { values: wordsOf(values) }) : keptWork.forget(name),
-      }),
-    [form, keptWork, name],
-  )
+  const others = useOthersChanges({ form, name: `published.${version.versionId}`, stands, words: wordsOf })
   const update = useCommand((body: ReturnType<typeof bodyOf> & { expectedVersion: number }, options) =>
     regulationsApi().updatePublication({ body }, options),
   )
   const submit = async (values: PublishedValues): Promise<FormRefusal | undefined> => {
+    if (others.contested.length > 0) return { form: t('contested.open') }
+    const expectedVersion = version.lockVersion
     try {
       const { version: updated } = await update.mutateAsync({ ...bodyOf(values, version, new Date()), expectedVersion })
-      keptWork.forget(name)
-      form.reset(valuesOf(updated))
-      setExpectedVersion(updated.lockVersion)
+      others.saved(valuesOf(updated))
       toasts.show({ kind: 'success', message: t('publication.saved') })
     } catch (failure) {
-      if (!(failure instanceof CallFailure && failure.error === 'resource.stale'))
-        return { form: describeFailure(failure, t).message }
-      // What is typed stays; it is sent over what the other set when it is sent again.
-      setExpectedVersion(Number(failure.details['currentVersion']))
-      return { form: t('published.stale') }
+      const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
+      return { form: isStale ? t('contested.overtaken') : describeFailure(failure, t).message }
     } finally {
       const api = regulationsApi()
-      for (const { key } of [api.getMainRegulation, api.listVersions, api.getVersionStatus])
-        void queries.invalidateQueries({ queryKey: key })
+      for (const { key } of [api.listVersions, api.getVersionStatus]) void queries.invalidateQueries({ queryKey: key })
+      // The next save is over how it is now.
+      await queries.invalidateQueries({ queryKey: api.getMainRegulation.key })
     }
     return undefined
   }
-  const isOpen = takesComments(version, new Date())
+  const isOpen = takesComments(version)
   const isChanged = isWindowChanged(form.watch(), version)
   return (
     <Form form={form} onSubmit={submit} label={t('published.form')}>
       <h2>{t('published.form')}</h2>
       <p>{t('published.lead')}</p>
+      <ContestedFields others={others} />
       <WindowFields help={t('published.window-help')} />
       {isOpen && <AgreeField name="closesNow" label={t('published.close-now')} />}
       {isChanged && (

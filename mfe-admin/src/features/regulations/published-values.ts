@@ -47,7 +47,7 @@ export function isWindowChanged(values: PublishedValues, version: VersionSummary
   return values.closesNow || values.opensOn !== opensOn || values.closesOn !== closesOn
 }
 
-export function takesComments({ commentOpensAt, commentClosesAt }: VersionSummary, now: Date): boolean {
+export function takesComments({ commentOpensAt, commentClosesAt }: VersionSummary, now = new Date()): boolean {
   return commentWindowAt(commentOpensAt, commentClosesAt, now) === 'open'
 }
 

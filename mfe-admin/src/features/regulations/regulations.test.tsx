@@ -307,6 +307,48 @@ test('what goes with a publication is saved before it can be published', async (
   expect(screen.queryByRole('button', { name: 'Publish draft' })).toBeNull()
 })
 
+test('another editor saved publication data meanwhile: theirs comes in, what both wrote is shown, and one is chosen', async () => {
+  let count = 0
+  const theirs = { ...version, lockVersion: 2, changeNote: { en: 'Theirs.' }, title: { en: '2000 Safety' } }
+  const { requests } = await openPage(
+    <RegulationsPage />,
+    at(102, '&view=publish'),
+    answers({
+      [`GET /api/regulations/promotion-outlook/${version.versionId}`]: anOutlook,
+      [text]: () => ({ version: count++ === 0 ? version : theirs, nodes }),
+      'POST /api/regulations/update': async (request: Request) => {
+        const { expectedVersion } = (await request.clone().json()) as { expectedVersion: number }
+        return expectedVersion === 1
+          ? refusal(412, 'resource.stale', 'Stale.', { currentVersion: 2 })
+          : { version: { ...theirs, lockVersion: 3, changeNote: { en: 'Mine.' } }, node: null }
+      },
+    }),
+  )
+  const note = await screen.findByLabelText('What changed and why')
+  await userEvent.clear(note)
+  await userEvent.type(note, 'Mine.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const both = await screen.findByRole('region', { name: 'What changed and why' })
+  expect(both).toHaveTextContent(/Saved by the other.*Theirs\..*Written by you.*Mine\./)
+  expect(note).toHaveValue('Mine.')
+  expect(screen.getByLabelText('Title')).toHaveValue('2000 Safety')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Somebody else wrote in the same fields/)).toBeInTheDocument()
+  await userEvent.click(within(both).getByRole('button', { name: 'Keep mine' }))
+  expect(note).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(async () =>
+    expect(await sent(requests, 'POST /api/regulations/update')).toEqual(
+      [1, 2].map((expectedVersion) => ({
+        regulationId: idOf(1),
+        versionId: version.versionId,
+        expectedVersion,
+        changeNote: { en: 'Mine.' },
+      })),
+    ),
+  )
+})
+
 const gone = `DELETE /api/regulations/delete/${version.versionId}`
 const anOutlook = {
   to: 'PUBLISHED_DRAFT',

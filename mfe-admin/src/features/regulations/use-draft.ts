@@ -42,7 +42,7 @@ export function useDraft(versionId: string, mainRegId: string) {
     async (change: DraftChange): Promise<WriteOutcome> => {
       for (let count = 1; ; count++) {
         const before = read()
-        if (!before) return { kind: 'overtaken' }
+        if (!before || change.restsOn?.(before.version) === false) return { kind: 'overtaken' }
         try {
           const { version, node = null } = await change.send(before.version.lockVersion)
           if (version) put({ version, nodes: change.apply?.(before.nodes, node) ?? before.nodes })

@@ -77,7 +77,7 @@ export const getPromotionOutlook = endpoint(routes.getPromotionOutlook, {
 const commentWindow = z
   .strictObject({ opensAt: instant.nullable(), closesAt: instant.nullable() })
   .refine(
-    ({ opensAt, closesAt }) => closesAt === null || (opensAt !== null && opensAt < closesAt),
+    ({ opensAt, closesAt }) => closesAt === null || (opensAt !== null && new Date(opensAt) < new Date(closesAt)),
     'Comments close after they open.',
   )
 

@@ -49,11 +49,13 @@ export function TextField({ name, label, help, required, ...options }: FieldProp
 export function PlainDateField({ name, label, help, required }: FieldProps) {
   const { datePattern } = useUiTexts()
   const field = useField(withoutUndefined({ name, label, help, required }))
-  const [typed, setTyped] = useState(() => writeDate(field.value, datePattern))
+  const [typed, setTyped] = useState('')
+  const isTyped = (readDate(typed, datePattern) ?? typed.trim()) === field.value
   return (
     <TextInput
       {...field}
-      value={typed}
+      // A day that the form was given since takes the place of what was typed.
+      value={isTyped ? typed : writeDate(field.value, datePattern) || field.value}
       placeholder={datePattern}
       autoComplete="off"
       onChange={(event) => {

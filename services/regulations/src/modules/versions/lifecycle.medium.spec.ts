@@ -241,6 +241,30 @@ describe('two hundred promotions at once', () => {
   })
 })
 
+test('a window in which nobody could comment, and a day that cannot be kept, are refused by the field that says it', async () => {
+  const edit = await versionIn('EDIT_DRAFT')
+  const { versionId, mainParentId: regulationId } = edit
+  const [first, second] = ['2026-03-01T05:00:00Z', '2026-03-31T05:00:00Z']
+  const fault = (answer: TestAnswer) => [answer.status, answer.body.error, answer.body.details.fields?.[0].path.at(-1)]
+  const update = (body: object) =>
+    service.call(http.updateRegulation, { body: { regulationId, versionId, ...body } }, { as: editor })
+  const promote = (body: object) => service.call(http.promoteVersion, { body: { versionId, ...body } }, { as: editor })
+  const reversed = { commentOpensAt: second, commentClosesAt: first }
+  const closes = [400, 'input.invalid', 'commentClosesAt']
+  expect(fault(await update(reversed))).toEqual(closes)
+  expect(fault(await promote(reversed))).toEqual(closes)
+  expect(fault(await update({ commentClosesAt: second }))).toEqual([400, 'input.invalid', 'commentOpensAt'])
+  // One end alone is held against the other as it is kept.
+  results(await update({ commentOpensAt: second, commentClosesAt: null }))
+  expect(fault(await promote({ commentClosesAt: first }))).toEqual(closes)
+  expect(fault(await update({ effectiveFrom: '0000-01-01' }))).toEqual([400, 'input.invalid', undefined])
+  const published = await versionIn('PUBLISHED_DRAFT')
+  const commentWindow = { opensAt: '2020-01-01T05:00:00Z', closesAt: '2020-02-01T05:00:00Z' }
+  const body = { versionId: published.versionId, commentWindow, reason: 'Another.' }
+  const moved = await service.call(http.updatePublication, { body }, { as: editor })
+  expect(fault(moved)).toEqual([400, 'input.invalid', 'closesAt'])
+})
+
 describe('what still changes once a text is published', () => {
   const update = (versionId: string, body: object) =>
     service.call(http.updatePublication, { body: { versionId, ...body } }, { as: editor })

@@ -5,6 +5,7 @@ import type { Subject } from '@portal/contracts-regulations/rules'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
+import { assertWindow } from './comment-window.ts'
 import { editProvisions } from './edit-provisions.ts'
 import { updateProvision } from '@portal/regulation-text/edit'
 import { writeProvisions } from './provisions.store.ts'
@@ -97,7 +98,7 @@ export function rootNode(main: MainRegulation, text: string): RegulationNode {
   }
 }
 
-/** Title, subject, own text and data of an edit. Refusals: those of `editProvisions`, `resource.not-found`. */
+/** Title, subject, own text and data of an edit. Refusals: those of `editProvisions`, `resource.not-found`, `input.invalid` for the window. */
 export async function updateRegulation(
   em: EntityManager,
   body: InputOf<typeof regulationsHttp.updateRegulation>['body'],
@@ -143,6 +144,8 @@ function takeVersionData(version: Version, body: InputOf<typeof regulationsHttp.
   if (body.sequence !== undefined) version.sequence = body.sequence
   if (body.commentOpensAt !== undefined) version.commentOpensAt = dateOrNull(body.commentOpensAt)
   if (body.commentClosesAt !== undefined) version.commentClosesAt = dateOrNull(body.commentClosesAt)
+  if (body.commentOpensAt !== undefined || body.commentClosesAt !== undefined)
+    assertWindow(version, { opens: ['body', 'commentOpensAt'], closes: ['body', 'commentClosesAt'] })
   if (body.ftc !== undefined) version.ftc = body.ftc
 }
 

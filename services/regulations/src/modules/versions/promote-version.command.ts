@@ -8,6 +8,7 @@ import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import { leaveDoubts, readOpenDoubts } from '../doubts/doubts.store.ts'
 import { publishDefinitions } from '../definitions/publish-definitions.ts'
+import { assertWindow } from './comment-window.ts'
 import { lastAdopted, takeEffect } from './effective-range.ts'
 import { endComments } from './end-comments.ts'
 import { repeatedLabels } from '@portal/regulation-text/edit'
@@ -154,6 +155,8 @@ function takeData(version: Version, body: Promotion): void {
   }
   if (body.commentOpensAt !== undefined) version.commentOpensAt = new Date(body.commentOpensAt)
   if (body.commentClosesAt !== undefined) version.commentClosesAt = new Date(body.commentClosesAt)
+  if (body.commentOpensAt !== undefined || body.commentClosesAt !== undefined)
+    assertWindow(version, { opens: ['body', 'commentOpensAt'], closes: ['body', 'commentClosesAt'] })
   if (body.effectiveFrom !== undefined) version.effectiveFrom = body.effectiveFrom
   if (body.sequence !== undefined) version.sequence = body.sequence
   if (body.ftc !== undefined) version.ftc = body.ftc

@@ -3,6 +3,7 @@ import type { InputOf } from '@portal/contracts-common'
 import type { regulationsHttp, VersionSummary } from '@portal/contracts-regulations'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
+import { assertWindow } from './comment-window.ts'
 import { endCommentsWhenSuperseded } from './end-comments.ts'
 import { assertAllowed, lockVersionForWrite } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
@@ -51,6 +52,8 @@ async function moveWindow(
   if (takesComments) await assertMayTakeComments(em, version)
   version.commentOpensAt = opensAt === null ? null : new Date(opensAt)
   version.commentClosesAt = closesAt === null ? null : new Date(closesAt)
+  const field = ['body', 'commentWindow']
+  assertWindow(version, { opens: [...field, 'opensAt'], closes: [...field, 'closesAt'] })
   await endCommentsWhenSuperseded(em, version, now)
   const isOver = !version.commentOpensAt || (version.commentClosesAt && version.commentClosesAt <= now)
   if (takesComments && isOver) refuse('versions.superseded', {})
