@@ -1,31 +1,35 @@
 import { describeFailure } from '@portal/api-client'
 import { useFormats } from '@portal/shell-sdk'
-import { ErrorState, LoadingState } from '@portal/ui'
-import { useQuery } from '@portal/ui/query'
+import { ErrorState, ListEnd, LoadingState } from '@portal/ui'
+import { usePagedList } from '@portal/ui/query'
 import { regulationsApi } from '../../api.ts'
 import { WordChanges } from '../../word-changes.tsx'
 import { useDefinitionsText } from './texts.ts'
 import { VersionFacts } from './version-facts.tsx'
 
+const atOnce = 20
+
 /** Every published version, newest first, each as a redline of the one before it: its words, and where they count. */
 export function DefinitionWordings({ id }: { readonly id: string }) {
   const t = useDefinitionsText()
   const format = useFormats()
-  const wordings = useQuery(regulationsApi().getDefinitionVersions.query({ params: { id }, query: { limit: 100 } }))
+  const api = regulationsApi()
+  const list = usePagedList([...api.getDefinitionVersions.key, id, 'paged'], async ({ after = '0' }, options) => {
+    const query = { skip: Number(after), limit: atOnce }
+    const { items, total } = await api.getDefinitionVersions({ params: { id }, query }, options)
+    const reached = query.skip + items.length
+    return { items, next: items.length > 0 && reached < total ? String(reached) : null }
+  })
   return (
     <section className="de-part" aria-labelledby="de-wordings">
       <h2 id="de-wordings">{t('wordings')}</h2>
-      {wordings.isPending && <LoadingState />}
-      {wordings.isError && (
-        <ErrorState
-          title={t('wordings.failed')}
-          {...describeFailure(wordings.error, t)}
-          onRetry={() => void wordings.refetch()}
-        />
+      {list.isPending && <LoadingState />}
+      {list.failure && (
+        <ErrorState title={t('wordings.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
       )}
-      <ol className="de-list" reversed>
-        {wordings.data?.items.map((wording, index) => {
-          const former = wordings.data.items[index + 1]
+      <ol className="de-list" reversed start={list.items[0]?.versionNumber}>
+        {list.items.map((wording, index) => {
+          const former = list.items[index + 1]
           return (
             <li key={wording.versionNumber}>
               <h3 className="de-wording">
@@ -40,6 +44,12 @@ export function DefinitionWordings({ id }: { readonly id: string }) {
           )
         })}
       </ol>
+      <ListEnd
+        rest={list.rest}
+        more={t('wordings.more')}
+        failedTitle={t('wordings.failed')}
+        describe={(failure) => describeFailure(failure, t)}
+      />
     </section>
   )
 }

@@ -43,6 +43,23 @@ const bodyOf = async (requests: readonly Request[], method: string) =>
 
 beforeEach(() => localStorage.clear())
 
+test('a definition of many wordings has them page by page, each against the one before it', async () => {
+  const definition = aDefinition(1, { term: 'hoof', versionNumber: 3 })
+  const all = [3, 2, 1].map((number) => aVersion(number, { description: `Wording ${number}.` }))
+  const { user } = await openPage(<DefinitionsPage />, at(definition.id), {
+    ...about(definition),
+    [`GET /api/definitions/versions/${definition.id}`]: (request: Request) => {
+      const skip = Number(new URL(request.url).searchParams.get('skip') ?? 0)
+      return { items: skip === 0 ? all.slice(0, 2) : all.slice(2), total: 3, skip, limit: 2 }
+    },
+  })
+  const wordings = await screen.findByRole('region', { name: 'Every wording' })
+  await within(wordings).findByRole('heading', { name: /^Version 3/ })
+  expect(within(wordings).queryByRole('heading', { name: /^Version 1/ })).toBeNull()
+  await user.click(within(wordings).getByRole('button', { name: 'Earlier wordings' }))
+  expect(await within(wordings).findByRole('heading', { name: /^Version 1/ })).toBeInTheDocument()
+})
+
 test('the list says where a term holds and whether its Spanish is of the English as it stands', async () => {
   const outdated = { en: 'A foot.', es: 'Un pie.', term: 'casco', isOutdated: true, lockVersion: 1 }
   await openPage(<DefinitionsPage />, '/definition-management', {
