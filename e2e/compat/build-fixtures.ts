@@ -10,7 +10,7 @@ const builds = join(import.meta.dirname, '.builds')
 export interface Variant {
   /** Name of the build. */
   readonly name: string
-  readonly fixture: 'shell' | 'mfe-regulations'
+  readonly fixture: 'shell' | 'mfe-regulations' | 'mfe-admin'
   /** Path within the fixture -> content. */
   readonly files?: Readonly<Record<string, string>>
   /** Facade -> content, for a shell that shares other names. */

@@ -16,10 +16,14 @@ test.afterEach(async () => {
   await portal.stop()
 })
 
+const expectViewer = (page: Page, heading: string, query = ''): Promise<void> =>
+  expectPage(page, `/regulation-viewer${query}`, heading)
+const expectQueue = (page: Page, heading: string): Promise<void> => expectPage(page, '/comment-queue', heading)
+
 /** A release is live for new page loads within ten seconds, not at once. */
-async function expectViewer(page: Page, heading: string, query = ''): Promise<void> {
+async function expectPage(page: Page, address: string, heading: string): Promise<void> {
   await expect(async () => {
-    await page.goto(`${portal.origin}/regulation-viewer${query}`)
+    await page.goto(`${portal.origin}${address}`)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 20_000 })
 }
@@ -41,6 +45,24 @@ test('a remote released after works with the shell of before, as long as it uses
   await portal.release(withTag)
   await expectViewer(page, 'Viewer with a tag')
   await expect(portal.release({ variant: variants.shell, version: '1.0.0' })).rejects.toThrow('uses Tag of @portal/ui')
+})
+
+test('the staff’s remote is released by itself: the older one works in a newer shell, a newer one in an older shell', async ({
+  page,
+}) => {
+  await portal.release({ variant: variants.staffRemote, version: '1.0.0' })
+  await expectQueue(page, 'Queue of the fixture')
+  await portal.release({ variant: variants.newerShell, version: '1.1.0' })
+  await expectQueue(page, 'Queue of the fixture')
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await expect(page.getByText('1 decided')).toBeVisible()
+
+  await portal.release({ variant: variants.shell, version: '1.0.0' })
+  await portal.release({ variant: variants.newerStaffRemote, version: '1.1.0' })
+  await expectQueue(page, 'Queue, second release')
+  // Both remotes in one document, each of its own release.
+  await page.getByRole('button', { name: 'Go to /regulation-viewer' }).click()
+  await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible()
 })
 
 test('a remote for another shell contract, or for a service that is not there yet, is refused with the reason', async () => {

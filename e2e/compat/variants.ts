@@ -67,6 +67,15 @@ export default function ViewerPage() {
   facades: { 'ui.tsx': uiWithTag },
 }
 
+export const staffRemote: Variant = { name: 'staff-remote', fixture: 'mfe-admin' }
+
+/** A later release of the staff's remote that asks for nothing new. */
+export const newerStaffRemote: Variant = {
+  name: 'staff-remote-newer',
+  fixture: 'mfe-admin',
+  files: { 'src/queue.page.tsx': page('Queue, second release') },
+}
+
 export const remoteForNextShell: Variant = {
   name: 'remote-next-shell',
   fixture: 'mfe-regulations',
