@@ -40,6 +40,13 @@ test('every route of the specification is served by its owner on a page that exi
   }
 })
 
+test('every test that the trace names is there', () => {
+  const named = readFileSync(join(workspace, 'docs/spec-trace.md'), 'utf8').match(
+    /(?<=`)[\w/-]+\.(?:spec\.ts|test\.tsx)(?=`)/g,
+  )
+  for (const file of named ?? []) expect(existsSync(join(workspace, file)), file).toBe(true)
+})
+
 async function take(owner: string, file: string): Promise<void> {
   const { default: manifest } = (await import(pathToFileURL(file).href)) as {
     default: { routes: readonly (string | { path: string })[] }

@@ -18,7 +18,7 @@ import {
   startRegulations,
 } from '../../testing/regulations.ts'
 import { lettersOf, readPdf } from './testing/read-pdf.ts'
-import { readZip } from './testing/read-zip.ts'
+import { readZip } from '@portal/testing-service/read-zip'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-exports-'))
 let service: TestService

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeDocument } from '../document/compose-document.ts'
 import { contentOf } from '../testing/export-content.ts'
-import { readZip } from '../testing/read-zip.ts'
+import { readZip } from '@portal/testing-service/read-zip'
 import { writeDocx } from './write-docx.ts'
 
 const text = ['Rule 2143. Records', '(a) A trainer keeps records.', 'Rule 2144. Penalties', '(a) None.'].join('\n\n')

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Comment, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
+import { readZip } from '@portal/testing-service/read-zip'
+import { signIn, tokenOf } from '../accessibility/signed-in.ts'
+import { results } from '../portal/portal-calls.ts'
+import { expect, test, watchMisdeeds, type Browser, type Page } from '../portal/portal-test.ts'
+import { addressOf, findProvision } from '../portal/rulebook.ts'
+
+// What staff do around a regulation that only these journeys know.
+
+const rule = (paragraph: string): string => ['Rule 9902. Paddocks', paragraph, '(b) A paddock is fenced.'].join('\n\n')
+const words = 'My neighbour, telephone 555 0100, leaves the gate open.'
+
+let title: string
+let first: VersionSummary
+let second: VersionSummary
+/** 9902(a) of the second version. */
+let paddocks: RegulationNode
+let comment: Comment
+
+test.beforeAll(async () => {
+  title = `Sample of paddocks ${Date.now()}`
+  const subject = 'racetrack-safety'
+  first = await publish({ text: rule('(a) A paddock is dry.'), title: { en: title }, subject, isSample: true })
+  second = await publish({ text: rule('(a) A paddock is dry and lit.'), mainParentId: first.mainParentId })
+  paddocks = await findProvision(second, '9902(a)')
+  const { regulationId, depth } = paddocks
+  const body = { regulationId, versionId: second.versionId, depth, body: words }
+  comment = (await results<{ comment: Comment }>('/api/comments/add', { token: await tokenOf('reader'), body })).comment
+})
+
+test('a comment is withheld with a reason: readers see why, its author too, the queue has it; hidden, nothing stands there; then it is back', async ({
+  page,
+  browser,
+  misdeeds,
+}) => {
+  await signIn(page, 'staff')
+  await page.goto(`/comment-queue?regulation=${second.mainParentId}`)
+  const queued = page.getByRole('article').filter({ hasText: comment.trackingNumber })
+  const decide = async (what: 'Withhold' | 'Hide' | 'Show again', reason?: string) => {
+    await queued.getByRole('checkbox').check()
+    await page.getByRole('button', { name: what, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    if (reason !== undefined) await dialog.getByLabel('Reason').selectOption({ label: reason })
+    await dialog.getByRole('button', { name: what, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const reader = await visitor(browser, misdeeds)
+  const place = `/regulation-viewer?regulation=${second.mainParentId}&version=${second.versionId}`
+  await reader.goto(`${place}&comments=${paddocks.regulationId}`)
+  const panel = reader.getByRole('complementary', { name: 'Comments on 9902(a)' })
+  await expect(panel.getByText(words)).toBeVisible()
+
+  await decide('Withhold', 'Personal information')
+  await expect(queued).toContainText(words)
+  await expect(queued).toContainText('Why: Personal information')
+  await reader.reload()
+  await expect(panel.getByText('withheld because it holds personal information')).toBeVisible()
+  expect(await reader.content()).not.toContain('555 0100')
+  const author = await visitor(browser, misdeeds)
+  await signIn(author, 'reader')
+  await author.goto('/my-comments')
+  const own = author.getByRole('article').filter({ hasText: comment.trackingNumber })
+  await expect(own).toContainText('withheld because it holds personal information')
+  await expect(own).toContainText(words)
+
+  await decide('Hide', 'Offensive words')
+  await reader.reload()
+  await expect(panel.getByText('No comments yet.')).toBeVisible()
+  await author.reload()
+  await expect(own).toContainText('offensive words')
+
+  await decide('Show again')
+  await reader.reload()
+  await expect(panel.getByText(words)).toBeVisible()
+  await expect(queued).toContainText('Public')
+  await reader.context().close()
+  await author.context().close()
+})
+
+test('an editor writes the Spanish of a provision, readers in Spanish see it, and where the English changes it is not up to date', async ({
+  page,
+  browser,
+  misdeeds,
+}) => {
+  await signIn(page, 'editor')
+  await page.goto(`/regulation-management/translation?version=${second.versionId}`)
+  const provision = page.getByRole('region', { name: /^9902\(a\)/ })
+  await provision.getByLabel('Text in Spanish').fill('Un potrero está seco e iluminado.')
+  await provision.getByRole('button', { name: 'Save 9902(a)' }).click()
+  await expect(provision.getByText('Up to date')).toBeVisible()
+  const reader = await visitor(browser, misdeeds, 'es')
+  await reader.goto(addressOf(second))
+  const spanish = reader.locator('[lang=es]').getByText('Un potrero está seco e iluminado.')
+  await expect(reader.getByText('Un potrero está seco e iluminado.')).toBeVisible()
+
+  const third = await publish({ text: rule('(a) A paddock is dry, lit and wide.'), mainParentId: first.mainParentId })
+  await reader.goto(addressOf(third))
+  await expect(reader.getByText('A paddock is dry, lit and wide.')).toBeVisible()
+  await expect(reader.getByText('Traducción al español no actualizada')).toBeVisible()
+  await expect(spanish).toHaveCount(0)
+  await page.goto(`/regulation-management/translation?version=${third.versionId}&state=outdated`)
+  await expect(provision.getByText('Not up to date')).toBeVisible()
+  await expect(provision.locator('ins')).toContainText('wide')
+  await reader.context().close()
+})
+
+test('an editor has the package for the FTC made: every file is what the list says, with the redline and the comments', async ({
+  page,
+}) => {
+  await signIn(page, 'editor')
+  await page.goto('/regulation-management?state=PUBLISHED_DRAFT&category=racetrack-safety')
+  await page.getByRole('button', { name: `FTC package of ${title}, DRAFT Version 2` }).click()
+  const dialog = page.getByRole('dialog')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Make the package' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('FTC-package.zip')
+  const packed = readZip(await readFile(await file.path()))
+  const { files } = JSON.parse(String(packed.get('manifest.json'))) as { files: { name: string; sha256: string }[] }
+  const sums = [...packed].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')])
+  expect(files.map(({ name, sha256 }) => [name, sha256])).toEqual(sums.filter(([name]) => name !== 'manifest.json'))
+  expect([...packed.keys()]).toEqual(expect.arrayContaining(['Regulation.pdf', 'Redline.pdf', 'Comments.pdf']))
+  expect(String(packed.get('Comments.csv'))).toContain(words)
+  await expect(dialog.getByText('FTC-package.zip (')).toBeVisible()
+})
+
+test('an administrator takes the audit trail of a regulation away as a table, and texts of the portal out and in', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto(`/audit?entityId=${second.versionId}`)
+  const trail = await downloaded(page, 'Export as CSV')
+  expect(trail).toMatch(new RegExp(`versions\\.promote.*${second.versionId}`))
+
+  await page.goto('/localization?q=nav.how-it-works')
+  const exported = await downloaded(page, 'Export as JSON')
+  expect(exported).toContain('"es":"Cómo funciona"')
+  const take = async (changed: string, to: string) => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const buffer = Buffer.from(exported.replace('Cómo funciona', changed))
+    await (await choosing).setFiles({ name: 'portal-texts.json', mimeType: 'application/json', buffer })
+    const dialog = page.getByRole('dialog', { name: 'Import texts' })
+    await dialog.getByRole('button', { name: 'Change 1 text' }).click()
+    await expect(dialog.getByText('1 text was changed.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('main')).toContainText(to)
+  }
+  await take('Cómo va', 'Cómo va')
+  await take('Cómo funciona', 'Cómo funciona')
+})
+
+/** Imports a text and publishes it as a draft that takes comments. */
+async function publish(imported: object): Promise<VersionSummary> {
+  const token = await tokenOf('editor')
+  const post = async (path: string, body: object): Promise<VersionSummary> =>
+    (await results<{ version: VersionSummary }>(`/api/regulations/${path}`, { token, body })).version
+  const { versionId } = await post('import', imported)
+  const now = Date.now()
+  const commentOpensAt = new Date(now).toISOString()
+  const commentClosesAt = new Date(now + 86_400_000).toISOString()
+  return post('promote-version', { versionId, commentOpensAt, commentClosesAt })
+}
+
+/** A page in a browser of its own, signed out. */
+async function visitor(browser: Browser, misdeeds: string[], locale = 'en-US'): Promise<Page> {
+  const context = await browser.newContext({ locale })
+  await watchMisdeeds(context, misdeeds)
+  return context.newPage()
+}
+
+/** What a button hands over as a file. */
+async function downloaded(page: Page, button: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
