@@ -104,6 +104,7 @@ test('a promotion names the places of open doubts, and goes on with a reason onl
     openDoubts: 1,
     supersedes: [],
     endsCommentsOf: [],
+    windowsEnding: [],
     commenters: 0,
     changes: null,
   }

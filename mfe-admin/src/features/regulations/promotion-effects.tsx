@@ -1,4 +1,5 @@
 import type { PromotionOutlook } from '@portal/contracts-regulations'
+import { useFormats } from '@portal/shell-sdk'
 import { useRegulationsText } from './texts.ts'
 import { useVersionWords } from './version-words.ts'
 
@@ -6,7 +7,8 @@ import { useVersionWords } from './version-words.ts'
 export function PromotionEffects({ outlook }: { readonly outlook: PromotionOutlook }) {
   const t = useRegulationsText()
   const words = useVersionWords()
-  const { to, newRow, supersedes, endsCommentsOf, commenters, changes } = outlook
+  const format = useFormats()
+  const { to, newRow, supersedes, endsCommentsOf, windowsEnding, commenters, changes } = outlook
   if (to === null) return null
   return (
     <ul className="dr-effects">
@@ -17,6 +19,13 @@ export function PromotionEffects({ outlook }: { readonly outlook: PromotionOutlo
       ))}
       {endsCommentsOf.map((version) => (
         <li key={version.versionId}>{t('effect.ends-comments', { label: words.label(version) })}</li>
+      ))}
+      {windowsEnding.map(({ version, at }) => (
+        <li key={version.versionId}>
+          {at === null
+            ? t('effect.never-opens', { label: words.label(version) })
+            : t('effect.ends-comments-at', { label: words.label(version), at: format.deadline(at) })}
+        </li>
       ))}
       <li>{newRow ? t('effect.tells-nobody') : t('effect.tells', { count: commenters })}</li>
     </ul>

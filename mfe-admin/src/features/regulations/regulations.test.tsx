@@ -261,6 +261,7 @@ test('a promotion says what stands against it, with the place to mend, what it d
     ],
     supersedes: [aVersion(10, { state: 'PUBLISHED_DRAFT', versionNumber: 1 })],
     endsCommentsOf: [],
+    windowsEnding: [{ version: aVersion(11, { state: 'PUBLISHED_CURRENT' }), at: '2026-03-01T05:00:00.000Z' }],
     commenters: 3,
     changes: { edited: 1, added: 2, removed: 0, moved: 0, renumbered: 0 },
   }
@@ -279,6 +280,7 @@ test('a promotion says what stands against it, with the place to mend, what it d
   )
   expect(screen.getByText(/everyone who follows this regulation, and 3 people who commented/)).toBeInTheDocument()
   expect(screen.getByText(/takes the place of DRAFT Version 1 PUBLISHED/)).toBeInTheDocument()
+  expect(screen.getByText(/^Comments on CURRENT .* end on March 1, 2026 at 12:00.AM EST/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Publish draft' }))
   const dialog = await screen.findByRole('dialog', { name: 'Publish the draft of 2000 Racetrack Safety?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish draft' }))
@@ -297,6 +299,7 @@ test('what goes with a publication is saved before it can be published', async (
     problems: [],
     supersedes: [],
     endsCommentsOf: [],
+    windowsEnding: [],
     commenters: 0,
   }
   const path = `GET /api/regulations/promotion-outlook/${version.versionId}`
@@ -357,6 +360,7 @@ const anOutlook = {
   problems: [],
   supersedes: [],
   endsCommentsOf: [],
+  windowsEnding: [],
   commenters: 0,
 }
 

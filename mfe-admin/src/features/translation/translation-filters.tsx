@@ -44,7 +44,10 @@ export function TranslationFilters({ place }: { readonly place: TranslationPlace
             label={t('filter.version')}
             value={place.version}
             onChange={(event) => go({ version: event.target.value })}
-            options={regulation.versions.map(({ versionId, label }) => ({ value: versionId, label }))}
+            options={regulation.versions.map(({ versionId, state, versionNumber, label }) => ({
+              value: versionId,
+              label: t(`version.${state}`, { number: versionNumber, defaultValue: label }),
+            }))}
           />
         )}
         <SelectField

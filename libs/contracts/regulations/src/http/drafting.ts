@@ -56,8 +56,10 @@ const promotionOutlook = z.object({
   openDoubts: z.int(),
   /** Published draft or version in force that it takes the place of. */
   supersedes: z.array(versionSummary),
-  /** Drafts whose comment window it ends now. */
+  /** Versions whose comment window it ends now. */
   endsCommentsOf: z.array(versionSummary),
+  /** Versions whose comment window it makes end on a day to come; null: before the window ever opens. */
+  windowsEnding: z.array(z.object({ version: versionSummary, at: instant.nullable() })),
   /** How many people commented on this regulation: they are told when it is published. */
   commenters: z.int(),
   /** What changed against the version it is compared with. */

@@ -288,6 +288,27 @@ describe('the outlook of a promotion', () => {
     })
   })
 
+  test('says that comments on the text in force end on the day another takes its place', async () => {
+    const draft = await regulations.publishDraft(text)
+    const { commentOpensAt } = regulations.openWindow()
+    const current = await regulations.promote((await regulations.promote(draft.versionId)).versionId, {
+      effectiveFrom: '2026-01-01',
+      commentOpensAt,
+    })
+    const later = await regulations.publishDraft(text, { of: current.mainParentId })
+    const edit = await regulations.promote(later.versionId)
+    const { mainParentId: regulationId, versionId } = edit
+    const from = { body: { regulationId, versionId, effectiveFrom: '2031-03-01' } }
+    results(await service.call(http.updateRegulation, from, { as: editor }))
+    const told = await outlook(versionId)
+    expect(told.windowsEnding.map(({ version, at }) => [version.versionId, at])).toEqual([
+      [current.versionId, '2031-03-01T05:00:00.000Z'],
+    ])
+    await regulations.promote(versionId)
+    const status = await service.call(http.getVersionStatus, { params: { versionId: current.versionId } })
+    expect(results<{ version: VersionSummary }>(status).version.commentClosesAt).toBe('2031-03-01T05:00:00.000Z')
+  })
+
   test('a missing and a taken effective date are refusals before they are one', async () => {
     const draft = await regulations.publishDraft(text)
     expect(await outlook(draft.versionId)).toMatchObject({ to: 'CURRENT_EDIT', newRow: true, problems: [] })

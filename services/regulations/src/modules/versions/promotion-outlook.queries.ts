@@ -8,6 +8,7 @@ import { compareEffect } from './effective-range.ts'
 import { readProvisions } from './provisions.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 import { Version, type MainRegulation } from './version.entity.ts'
+import { windowsEnding, type WindowEnding } from './windows-ending.ts'
 
 /** Places named of one problem; the rest is found once these are mended. */
 const mostPlaces = 20
@@ -26,9 +27,9 @@ export async function readPromotionOutlook(
     version.state === 'CURRENT_EDIT' && version.effectiveFrom ? inForceBefore(version, others) : undefined
   const summary = (other: Version) => toVersionSummary(other, main)
   const superseded = step?.newRow ? [] : [...drafts, ...(previous ? [previous] : [])]
-  const closing = (step?.newRow ? [version] : drafts).filter(
-    (draft) => commentWindowAt(iso(draft.commentOpensAt), iso(draft.commentClosesAt), now) === 'open',
-  )
+  const next = version.state === 'CURRENT_EDIT' && version.effectiveFrom ? inForceAfter(version, others) : undefined
+  const ending = await windowsEnding(em, { version, previous, next, drafts: step?.newRow ? [version] : drafts }, now)
+  const isNow = ({ at: end }: WindowEnding) => end !== null && end <= now
   const changes = await changesOf(em, version, nodes)
   const gone = await removedTargets(em, main.regulationId, nodes)
   const doubted = await readOpenDoubts(em, version.versionId, mostPlaces)
@@ -44,7 +45,10 @@ export async function readPromotionOutlook(
       : [],
     openDoubts: doubted.open,
     supersedes: superseded.map(summary),
-    endsCommentsOf: closing.map(summary),
+    endsCommentsOf: ending.filter(isNow).map((each) => summary(each.version)),
+    windowsEnding: ending
+      .filter((each) => !isNow(each))
+      .map((each) => ({ version: summary(each.version), at: iso(each.at) })),
     commenters: await countCommenters(em, main.regulationId),
     changes,
   }
@@ -175,6 +179,13 @@ function inForceBefore(version: Version, others: readonly Version[]): Version | 
     .filter((other) => other.state === 'PUBLISHED_CURRENT' && compareEffect(other, version) < 0)
     .sort(compareEffect)
     .at(-1)
+}
+
+function inForceAfter(version: Version, others: readonly Version[]): Version | undefined {
+  return others
+    .filter((other) => other.state === 'PUBLISHED_CURRENT' && compareEffect(other, version) > 0)
+    .sort(compareEffect)
+    .at(0)
 }
 
 function at(code: string, weight: PromotionProblem['weight'], nodes: readonly RegulationNode[]): PromotionProblem {
