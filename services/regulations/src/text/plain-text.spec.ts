@@ -24,6 +24,16 @@ test.each([
   expect(plainText(written)).toBe(read)
 })
 
+test('markup nested deeper than anybody writes is not unfolded to its end: its signs go', () => {
+  const nested = '<'.repeat(7000) + 'b>'.repeat(7000)
+  expect(plainText(nested)).toBe('b>'.repeat(7000 - 8))
+})
+
+test('marks piled on one letter are cut to what a script may need', () => {
+  expect(plainText(`a${'\u0323\u0301'.repeat(10_000)}b`)).toHaveLength('ạ'.length + 7 + 'b'.length)
+  expect(plainText('Nandu\u0303 Ni\u0303a')).toBe('Nandũ Nĩa')
+})
+
 test('applying it twice changes nothing, and no script or handler is left', () => {
   const piece = fc.constantFrom(
     '<',

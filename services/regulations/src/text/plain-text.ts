@@ -31,6 +31,10 @@ const paragraphs = new Set(
 /** Control characters except line feed and tab, and what no XML holds; marks that turn the direction of what follows. */
 // eslint-disable-next-line no-control-regex
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
+/** Marks on one letter, more than any script sets: they would stand over the lines around it, and bringing them in order takes the square of their number. */
+const piledMarks = /(\p{M}{8})\p{M}+/gu
+/** Times that markup may come together of what was left of other markup; nobody who writes nests deeper. */
+const mostRounds = 8
 /** White space other than the single space that stands between most words. */
 const wideSpace = / [^\S\n]+|[^\S\n ][^\S\n]*/g
 
@@ -39,18 +43,24 @@ const wideSpace = / [^\S\n]+|[^\S\n ][^\S\n]*/g
  * scripts and styles with it; `5 < 6` and `a & b` stay. Applying it twice changes nothing.
  */
 export function plainText(written: string): string {
-  let current = written.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll(unseen, '')
-  // What is left may come together as markup (`<<b>script>`): on until nothing changes. Each round makes it shorter.
-  for (let next = withoutMarkup(current); next !== current; next = withoutMarkup(current)) {
+  let current = composed(written.replaceAll(/\r\n?/g, '\n').replaceAll(unseen, ''))
+  // What is left may come together as markup (`<<b>script>`): on until nothing changes. Each round makes it shorter; after
+  // some the signs go themselves, or the work would grow with the square of the text.
+  for (let round = 0; ; round += 1) {
+    const next = round < mostRounds ? withoutMarkup(current) : current.replaceAll('<', '')
     if (next.length >= current.length) break
     current = next
   }
-  return current
+  return composed(current)
     .split('\n')
     .map((line) => line.replaceAll(wideSpace, ' ').trim())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+function composed(text: string): string {
+  return text.replaceAll(piledMarks, '$1').normalize('NFC')
 }
 
 function withoutMarkup(text: string): string {
