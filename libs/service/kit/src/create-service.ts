@@ -4,7 +4,7 @@ import fastifyCors from '@fastify/cors'
 import { Module, type DynamicModule } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DestinationStream, Logger } from 'pino'
 import type { z } from 'zod'
 import { trustedBy } from './client-address.ts'
@@ -61,6 +61,7 @@ export async function createService<Shape extends z.ZodRawShape>(
   const lifecycle = new Lifecycle()
   const metrics = new Metrics(definition.name)
   const isTrusted = trustedBy(settings)
+  const failures = new FailureAnswer(definition, lifecycle, logger)
   const adapter = new PortalAdapter({
     genReqId: correlationIdOf,
     bodyLimit: definition.bodyLimit ?? 1_000_000,
@@ -72,12 +73,13 @@ export async function createService<Shape extends z.ZodRawShape>(
     // The head has less time than the whole: Node swaps the two otherwise.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     skipMiddie: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    frameworkErrors: (_failure: Error, request: FastifyRequest, reply: FastifyReply) =>
+      failures.sendOfAddress(request, reply),
   })
   const http = adapter.getInstance<FastifyInstance>()
   const endedRights = new EndedRights()
   const check = new ContractCheck(http)
-  const failures = new FailureAnswer(definition, lifecycle, logger)
   installHooks(http, { guard: guardOf(settings, clock, endedRights), failures, metrics, logger, clock })
   http.removeContentTypeParser('text/plain')
   if (endpointsOf(definition).some((endpoint) => endpoint.method === 'GET' && endpoint.body)) {

@@ -51,6 +51,17 @@ describe('answers', () => {
     )
   })
 
+  it.each([`/api/notes/${'x'.repeat(1001)}`, '/api/notes/%zz'])(
+    'refuses an address that no route can be looked up for as any other unknown one: %.30s',
+    async (url) => {
+      const answer = await service.service.http.inject({ url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 404, results: null, error: 'resource.not-found' })
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.headers['x-correlation-id']).toBe(answer.json<{ correlationId: string }>().correlationId)
+    },
+  )
+
   it('reads the body of a GET where the contract has one', async () => {
     await service.call(notesHttp.addNote, { body: { text: 'needle' } }, { as: reader })
     const answer = await service.call(notesHttp.listNotes, { body: { contains: 'needle' } })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Lifecycle } from '../lifecycle.ts'
 import type { ErrorSentences } from '../service-definition.ts'
 import { commonSentences, Refusal } from './refusal.ts'
+import { putSecurityHeaders } from './security-headers.ts'
 
 /** Turns whatever was thrown into the failure envelope; the one place where that happens. */
 export class FailureAnswer {
@@ -47,6 +48,13 @@ export class FailureAnswer {
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(body))
+  }
+
+  /** Answers an address that no route can be looked up for (longer than any, or not decodable), where no hook has run. */
+  sendOfAddress(request: FastifyRequest, reply: FastifyReply): void {
+    putSecurityHeaders(reply)
+    reply.header('x-correlation-id', request.id)
+    this.send(new Refusal('resource.not-found'), request, reply)
   }
 
   #refusalOf(failure: unknown, request: FastifyRequest): Refusal {
