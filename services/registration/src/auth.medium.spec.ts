@@ -407,13 +407,16 @@ describe('a session', () => {
   })
 
   it('is signed out: the cookie goes and its token opens nothing', async () => {
-    const { cookie } = await makeSession()
-    const ended = await portal.registration.call(http.endSession, {}, { headers: { ...ownPage, cookie } })
+    const { cookie, token, person } = await makeSession()
+    const elsewhere = await signIn(portal, person.username, person.password)
+    const ended = await portal.registration.call(http.endSession, {}, { as: token, headers: { ...ownPage, cookie } })
     expect([ended.status, String(ended.headers['set-cookie']).startsWith('portal-refresh=;')]).toEqual([200, true])
     expect((await refresh(cookie)).body.error).toBe('auth.session-ended')
     expect((await refresh('')).body.error).toBe('auth.session-missing')
     const again = await portal.registration.call(http.endSession, {}, { headers: { ...ownPage, cookie } })
     expect(again.status).toBe(200)
+    await expectRefused(token)
+    expect((await keep(elsewhere)).status).toBe(200)
   })
 
   it('is signed out everywhere', async () => {

@@ -1,4 +1,4 @@
-import { createClient, type Client, type Transport } from '@portal/api-client'
+import { CallFailure, createClient, type Client, type Transport } from '@portal/api-client'
 import type { registrationHttp } from '@portal/contracts-registration'
 import { registrationRoutes, sessionHeader } from '@portal/contracts-registration/routes'
 
@@ -30,9 +30,9 @@ export function authClient(transport: Transport): AuthClient {
   return createClient<typeof registrationHttp>(registrationRoutes, transport)
 }
 
-export function authCalls(api: string): AuthCalls {
+export function authCalls(api: string, fetch?: Transport['fetch']): AuthCalls {
   const withToken = (token: string | undefined) =>
-    authClient({ base: () => api, accessToken: async () => token, refresh: async () => false })
+    authClient({ base: () => api, accessToken: async () => token, refresh: async () => false, ...(fetch && { fetch }) })
   return {
     async refresh() {
       return given(await withToken(undefined).refresh({}, { headers }))
@@ -41,8 +41,12 @@ export function authCalls(api: string): AuthCalls {
       return given(await withToken(accessToken).keepSession({ body: { refreshToken } }, { headers }))
     },
     async end(accessToken) {
-      await withToken(accessToken)
-        .endSession({}, { headers })
+      const end = (token: string | undefined) => withToken(token).endSession({}, { headers })
+      await end(accessToken)
+        // A token that is over by itself is refused; the cookie must go all the same.
+        .catch((failure: unknown) =>
+          failure instanceof CallFailure && failure.code === 401 ? end(undefined) : undefined,
+        )
         .catch(() => undefined)
     },
   }

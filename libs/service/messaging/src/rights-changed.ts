@@ -12,6 +12,8 @@ export const rightsChangedPayload = z.object({
   endsSessions: z.boolean(),
   /** `origin_jti` of the session that goes on all the same. */
   exceptSession: z.string().optional(),
+  /** `origin_jti` of the one session that ended; the others go on. */
+  endedSession: z.string().optional(),
 })
 
 /** The services through which accounts lose rights; whatever pool is behind them. */

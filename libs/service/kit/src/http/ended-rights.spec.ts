@@ -43,6 +43,13 @@ describe('other groups', () => {
   })
 })
 
+test('one session that ended is over for good; the others go on', () => {
+  rights.note({ sub: 'ann', at, endsSessions: false, endedSession: 'first' })
+  expect([second - 900, second + 900].map((issued) => rights.isOver(token(issued)))).toEqual([true, true])
+  expect(rights.isOver(token(second, { session: 'other' }))).toBe(false)
+  expect(rights.isOver(token(second, { session: undefined }))).toBe(false)
+})
+
 describe('sessions that ended', () => {
   test('end every token until then, whatever it says', () => {
     rights.note({ sub: 'ann', at, endsSessions: true })

@@ -11,6 +11,8 @@ export interface RightsChange {
   readonly endsSessions: boolean
   /** The one session (`origin_jti`) that goes on. */
   readonly exceptSession?: string | undefined
+  /** The one session that ended; the others go on. */
+  readonly endedSession?: string | undefined
 }
 
 /** What of a token tells whether it is still worth something. */
@@ -29,7 +31,7 @@ interface Note {
 
 /** Milliseconds by which the pool's clock may be ahead of who tells of the change. */
 const tolerance = 5000
-/** Accounts that are remembered: those changed last. A note is of use only as long as a token lives. */
+/** Accounts, and sessions, that are remembered: those changed last. A note is of use only as long as a token lives. */
 const most = 50_000
 
 /**
@@ -38,8 +40,11 @@ const most = 50_000
  */
 export class EndedRights {
   readonly #notes = new LRUCache<string, Note>({ max: most })
+  readonly #endedSessions = new LRUCache<string, true>({ max: most })
 
-  note({ sub, at, groups, endsSessions, exceptSession }: RightsChange): void {
+  note({ sub, at, groups, endsSessions, exceptSession, endedSession }: RightsChange): void {
+    if (endedSession !== undefined) this.#endedSessions.set(endedSession, true)
+    if (!endsSessions && !groups) return
     const known = this.#notes.get(sub) ?? {}
     const time = at.getTime()
     const ended = endsSessions && !(known.ended && known.ended.at > time) ? { at: time, exceptSession } : known.ended
@@ -50,6 +55,7 @@ export class EndedRights {
 
   /** Whether the token is refused though it has not ended. */
   isOver({ sub, issuedAt, groups, session }: GivenToken): boolean {
+    if (session !== undefined && this.#endedSessions.has(session)) return true
     const note = this.#notes.get(sub)
     if (!note) return false
     const { ended, rights } = note

@@ -11,6 +11,11 @@ export function sessionsEnded(sub: string, now: Date, exceptSession?: string): O
   return occurred(rightsChanged('registration'), sub, { sub, at: now.toISOString(), endsSessions: true, ...kept })
 }
 
+/** Tells every service that the tokens of one session of the account are over. */
+export function sessionEnded(sub: string, now: Date, endedSession: string): Occurrence {
+  return occurred(rightsChanged('registration'), sub, { sub, at: now.toISOString(), endsSessions: false, endedSession })
+}
+
 /** The sign-in that a token goes back to; the access guard has checked the token. */
 export function sessionOf(accessToken: string): string | undefined {
   return claims.parse(decodeJwt(accessToken)).origin_jti

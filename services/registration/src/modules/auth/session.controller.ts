@@ -8,7 +8,7 @@ import { authRefusal, refusePool } from '../user-pool/pool-failures.ts'
 import { UserPool, type PoolTokens } from '../user-pool/user-pool.ts'
 import { AuthLimits } from './auth-limits.ts'
 import { bearerOf } from './bearer.ts'
-import { sessionsEnded } from './ended-sessions.ts'
+import { sessionEnded, sessionOf, sessionsEnded } from './ended-sessions.ts'
 import { SessionCookie } from './session-cookie.ts'
 import { readSession } from './sessions.ts'
 import { withoutKey } from './without-key.ts'
@@ -72,6 +72,7 @@ export class SessionController {
 
   @Handle(http.endSession)
   async end(
+    @CommandContext() context: CommandContext,
     @ClientIp() address: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -82,7 +83,15 @@ export class SessionController {
     // The cookie goes only once the session is ended: a pool that is down must be asked again.
     if (token !== undefined) await this.pool.revoke(token).catch((failure: unknown) => ignoreEnded(failure))
     this.cookie.forget(reply)
-    return { message: 'You are signed out.' }
+    const results = { message: 'You are signed out.' }
+    const { sub } = context.caller ?? {}
+    const session = sub === undefined ? undefined : sessionOf(bearerOf(request))
+    if (sub === undefined || session === undefined) return results
+    return this.commands.run(withoutKey(context), async () => ({
+      results,
+      action: { kind: 'session.ended', entityType: 'account', entityId: sub },
+      events: [sessionEnded(sub, this.clock.now(), session)],
+    }))
   }
 
   @Handle(http.signOutEverywhere)
