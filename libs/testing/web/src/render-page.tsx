@@ -2,8 +2,8 @@ import type { Locale } from '@portal/contracts-shell/host'
 import { createI18n, I18nProvider, type Bundle } from '@portal/i18n'
 import { ShellHostProvider } from '@portal/shell-sdk'
 import { createQueryClient, QueryClientProvider } from '@portal/ui/query'
-import { MemoryRouter, useLocation } from '@portal/ui/router'
-import { render, type RenderResult } from '@testing-library/react'
+import { MemoryRouter, useLocation, useNavigate } from '@portal/ui/router'
+import { act, render, type RenderResult } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { Suspense, type ReactNode } from 'react'
 import { fakeShellHost, type FakeShellHost } from './fake-shell-host.ts'
@@ -22,6 +22,8 @@ export interface RenderedPage extends RenderResult {
   readonly user: UserEvent
   /** Path and query the page is at now. */
   address(): string
+  /** The browser's "back". */
+  goBack(): void
 }
 
 /** Renders a page as the shell would: texts, session, router and queries around it. */
@@ -34,9 +36,12 @@ export async function renderPage(page: ReactNode, options: RenderPageOptions): P
     shipped: { [locale]: options.texts },
   })
   let address = ''
+  let back: () => void = () => undefined
   function Address() {
     const location = useLocation()
+    const navigate = useNavigate()
     address = location.pathname + location.search
+    back = () => void navigate(-1)
     return null
   }
   const view = render(
@@ -51,5 +56,5 @@ export async function renderPage(page: ReactNode, options: RenderPageOptions): P
       </ShellHostProvider>
     </I18nProvider>,
   )
-  return Object.assign(view, { host, user: userEvent.setup(), address: () => address })
+  return Object.assign(view, { host, user: userEvent.setup(), address: () => address, goBack: () => act(() => back()) })
 }

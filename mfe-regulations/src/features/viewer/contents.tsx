@@ -3,18 +3,22 @@ import { useEffect, useRef } from 'react'
 import { anchorOf } from '../../addresses.ts'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
+import { partWords } from '@portal/regulation-reading/contents'
 import { partName } from '@portal/regulation-reading/provision'
+import type { SpanishText } from '@portal/regulation-reading/spanish'
 
 export interface ContentsProps {
   readonly parts: readonly RegulationNode[]
   readonly here: string | undefined
+  /** Spanish words that stand in the place of the English. */
+  readonly spanish: SpanishText
   /** Called when a part was chosen, for the drawer of a phone to close. */
   readonly onChosen?: () => void
   readonly counts?: ReadonlyMap<string, number>
 }
 
 /** The table of contents, with the place the reader is in. */
-export function Contents({ parts, here, onChosen, counts }: ContentsProps) {
+export function Contents({ parts, here, spanish, onChosen, counts }: ContentsProps) {
   const t = useText()
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -38,7 +42,7 @@ export function Contents({ parts, here, onChosen, counts }: ContentsProps) {
             <span className="rv-contents-number">
               {provisionName(part.kind === 'rule' ? part.label : partName(part.marker ?? part.label), t)}
             </span>{' '}
-            <PartWords part={part} />{' '}
+            <PartWords part={part} spanish={spanish} />{' '}
             {(counts?.get(part.regulationId) ?? 0) > 0 && (
               <span className="rv-contents-count">
                 <span aria-hidden="true">{counts?.get(part.regulationId)}</span>
@@ -54,9 +58,9 @@ export function Contents({ parts, here, onChosen, counts }: ContentsProps) {
   )
 }
 
-/** What a part is called, in the text's own language. */
-function PartWords({ part }: { readonly part: RegulationNode }) {
+/** What a part is called, in the language its text stands in. */
+function PartWords({ part, spanish }: { readonly part: RegulationNode; readonly spanish: SpanishText }) {
   const t = useText()
-  const words = part.heading ?? part.text.slice(0, 60)
-  return words === '' ? <span>{t('viewer.reserved')}</span> : <span lang="en">{words}</span>
+  const { words, lang } = partWords(part, spanish)
+  return words === '' ? <span>{t('viewer.reserved')}</span> : <span lang={lang}>{words}</span>
 }

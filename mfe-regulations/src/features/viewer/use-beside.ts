@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@portal/ui/router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WordSelection } from '../comments/word-selection.ts'
+import { openedStep, useHeldScroll, type OpenedStep } from './opened-step.ts'
 import { staysInPlace } from './use-arrival.ts'
 
 /** What stands open beside the text. */
@@ -12,41 +13,41 @@ export interface BesideState {
   readonly beside: Beside | undefined
   /** Words a comment is being written on. */
   readonly selection: WordSelection | null
+  /** Stays the same function: the whole text would render again with another. */
   readonly openDefinition: (definitionId: string) => void
   readonly openComments: (regulationId: string, selection?: WordSelection) => void
   readonly choose: (selection: WordSelection | null) => void
   readonly close: () => void
 }
 
-/** Comments stand in the address, so that a link and the way back from sign-in open them; a definition has its own address. */
+/**
+ * Comments stand in the address, so that a link and the way back from sign-in open them; a definition has its own address.
+ * What opens is a step of its own in the browser's history: its "back" closes it and stays on the page.
+ */
 export function useBeside(comments: string | undefined): BesideState {
   const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
-  const [definitionId, setDefinitionId] = useState<string>()
+  const { pathname, search, hash, key, state } = useLocation()
+  const step = openedStep(state)
+  const definitionId = step?.definitionId
   const [chosen, setChosen] = useState<{ readonly on: string; readonly words: WordSelection } | null>(null)
-  const setComments = useCallback(
-    (regulationId: string | undefined) => {
-      const query = new URLSearchParams(search)
-      if (regulationId) query.set('comments', regulationId)
-      else query.delete('comments')
-      void navigate({ pathname, search: `?${query}`, hash }, { replace: true, state: staysInPlace })
-    },
-    [navigate, pathname, search, hash],
-  )
-  const openComments = useCallback(
-    (regulationId: string, words?: WordSelection) => {
-      setDefinitionId(undefined)
-      setChosen(words ? { on: regulationId, words } : null)
-      setComments(regulationId)
-    },
-    [setComments],
-  )
-  const close = useCallback(() => {
-    setChosen(null)
-    // The definition lies over the comments: closing it shows them again.
-    if (definitionId) setDefinitionId(undefined)
-    else setComments(undefined)
-  }, [definitionId, setComments])
+  const holdScroll = useHeldScroll(step !== undefined)
+  const goTo = (place: { readonly comments?: string | undefined; readonly step?: OpenedStep }, replace: boolean) => {
+    const query = new URLSearchParams(search)
+    if (place.comments) query.set('comments', place.comments)
+    else query.delete('comments')
+    const stays = { ...staysInPlace, ...(place.step && { opened: place.step }) }
+    void navigate({ pathname, search: `?${query}`, hash }, { replace, state: stays })
+  }
+
+  const openDefinition = (id: string) => {
+    holdScroll()
+    goTo({ comments, step: { definitionId: id } }, definitionId !== undefined)
+  }
+  const latestOpen = useRef(openDefinition)
+  latestOpen.current = openDefinition
+  // The browser goes back a moment later: asked twice, it would go back twice.
+  const isClosing = useRef(false)
+  useEffect(() => void (isClosing.current = false), [key])
   return {
     beside: definitionId
       ? { kind: 'definition', definitionId }
@@ -55,9 +56,21 @@ export function useBeside(comments: string | undefined): BesideState {
         : undefined,
     // The address changes a moment later: words of one provision must never reach the draft of another.
     selection: chosen && chosen.on === comments ? chosen.words : null,
-    openDefinition: setDefinitionId,
-    openComments,
+    openDefinition: useCallback((id) => latestOpen.current(id), []),
+    openComments(regulationId, words) {
+      setChosen(words ? { on: regulationId, words } : null)
+      const isOpen = comments !== undefined || definitionId !== undefined
+      if (!isOpen) holdScroll()
+      // Opened by its link, it stands where the reader came to: closing it must not lead away.
+      goTo({ comments: regulationId, ...((!isOpen || step) && { step: {} }) }, isOpen)
+    },
     choose: (words) => setChosen(words && comments ? { on: comments, words } : null),
-    close,
+    close() {
+      if (isClosing.current) return
+      setChosen(null)
+      if (!step) return goTo({}, true)
+      isClosing.current = true
+      void navigate(-1)
+    },
   }
 }

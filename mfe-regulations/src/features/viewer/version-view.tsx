@@ -70,6 +70,7 @@ export function VersionView({
   const [showTerms, setShowTerms] = useShowTerms()
   const [showSpanish, setShowSpanish] = useShowSpanish()
   const besideState = useBeside(address.comments)
+  const shownSpanish = showSpanish ? spanish : noSpanish
   const { beside, selection, openComments, openDefinition } = besideState
   const [drawer, setDrawer] = useState(false)
   const [change, setChange] = useState(-1)
@@ -120,7 +121,7 @@ export function VersionView({
       <ChangeList changes={changes} current={change} onGo={(index) => goTo(index, true)} />
     </Suspense>
   ) : (
-    <Contents parts={parts} here={part} onChosen={() => setDrawer(false)} counts={sums} />
+    <Contents parts={parts} here={part} spanish={shownSpanish} onChosen={() => setDrawer(false)} counts={sums} />
   )
   const arrivedNode = nodes.find((node) => node.regulationId === arrived)
 
@@ -196,7 +197,7 @@ export function VersionView({
             nodes={nodes}
             layers={layers}
             showTerms={showTerms}
-            spanish={showSpanish ? spanish : noSpanish}
+            spanish={shownSpanish}
             arrived={arrived}
             counts={counts}
             mayComment={mayComment}

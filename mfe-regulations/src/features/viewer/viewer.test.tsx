@@ -99,7 +99,10 @@ test('who reads Spanish gets the Spanish text where there is one, and may read t
     at(),
     answers(version, {
       [`GET /api/regulations/version-translation/${version.versionId}`]: {
-        items: [{ regulationId: idOf(101), text: 'Debe tener un certificado.' }],
+        items: [
+          { regulationId: idOf(100), heading: 'Registros sanitarios', text: '' },
+          { regulationId: idOf(101), text: 'Debe tener un certificado.' },
+        ],
         outdated: [idOf(102)],
         total: 4,
       },
@@ -115,8 +118,11 @@ test('who reads Spanish gets the Spanish text where there is one, and may read t
     'data-id',
     idOf(102),
   )
+  const contents = screen.getByRole('navigation', { name: 'Contents' })
+  expect(within(contents).getByText('Registros sanitarios')).toHaveAttribute('lang', 'es')
   await user.click(screen.getByRole('checkbox', { name: 'Spanish text where there is one' }))
   expect(await screen.findByText(/must have a certificate/)).toBeInTheDocument()
+  expect(within(contents).getByText('Health records')).toHaveAttribute('lang', 'en')
 })
 
 test('a defined term opens beside the text and gives the focus back', async () => {
@@ -228,9 +234,9 @@ test('a link to a provision this version does not have says so, and where it sta
   )
 })
 
-test('comments on a provision open beside the text and stand in the address', async () => {
+test('comments on a provision open beside the text and stand in the address; "back" closes them, a term first', async () => {
   const draft = aDraft()
-  const { user, address } = await openPage(
+  const { user, address, goBack } = await openPage(
     <ViewerPage />,
     at(),
     answers(draft, {
@@ -244,6 +250,34 @@ test('comments on a provision open beside the text and stand in the address', as
   await user.click(await screen.findByRole('button', { name: 'Comments on 2143(a): 3' }))
   expect(await screen.findByRole('complementary', { name: 'Comments on 2143(a)' })).toBeInTheDocument()
   expect(address()).toContain(`comments=${idOf(101)}`)
+  await user.click(screen.getByRole('link', { name: 'vets list' }))
+  expect(await screen.findByRole('heading', { level: 3, name: 'vets list' })).toBeInTheDocument()
+  goBack()
+  expect(await screen.findByRole('complementary', { name: 'Comments on 2143(a)' })).toBeInTheDocument()
+  goBack()
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+  expect(address()).toContain('/regulation-viewer')
+  expect(address()).not.toContain('comments=')
+})
+
+test('what the reader opened is closed by going back; what a link opened, without leaving the page', async () => {
+  const comments = {
+    [`GET /api/comments/get-comments-by-regulation-id/${idOf(101)}/${version.versionId}`]: {
+      items: [],
+      next: null,
+      carried: [],
+    },
+  }
+  const { user, address } = await openPage(<ViewerPage />, at(`&comments=${idOf(101)}`), answers(version, comments))
+  await screen.findByRole('complementary', { name: 'Comments on 2143(a)' })
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument())
+  expect(address()).not.toContain('comments=')
+  await user.click(await screen.findByRole('button', { name: 'Comments on 2143(a): 3' }))
+  await screen.findByRole('complementary', { name: 'Comments on 2143(a)' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument())
+  expect(address()).toContain('/regulation-viewer')
 })
 
 test('another version, a day, and a comparison are chosen into the address', async () => {

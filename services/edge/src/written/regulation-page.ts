@@ -2,9 +2,9 @@ import { regulationsHttp, type RegulationNode, type VersionSummary } from '@port
 import { formatsOf } from '@portal/formats'
 import { wordsIn } from '@portal/formats/bilingual'
 import { anchorOf, readViewerAddress, versionAddress, viewerAddress } from '@portal/regulation-reading/addresses'
-import { contentsOf } from '@portal/regulation-reading/contents'
+import { contentsOf, partWords } from '@portal/regulation-reading/contents'
 import { partName } from '@portal/regulation-reading/provision'
-import { spanishByProvision } from '@portal/regulation-reading/spanish'
+import { spanishByProvision, type SpanishText } from '@portal/regulation-reading/spanish'
 import { ftcSentence, standingSentence, standingTones } from '@portal/regulation-reading/standing'
 import { authorityDay, chooseVersion, statusOf } from '@portal/regulation-reading/versions'
 import { wholeText } from '@portal/regulation-reading/whole-text'
@@ -57,7 +57,7 @@ export function regulationPage(regulations: PublicCalls): PageWriter {
     const spanish = spanishByProvision(answered(translation)?.results)
     const made = {
       tags: { layers: answered(layers)?.tag, translation: answered(translation)?.tag },
-      contents: contentsList(text.nodes, t),
+      contents: contentsList(text.nodes, spanish, t),
       text: htmlOf(wholeText(text.nodes, { layers: answered(layers)?.results, spanish, t })),
     }
     texts.set(key, made)
@@ -166,11 +166,11 @@ function versionLinks({ version, versions, t }: Siblings): Html {
   </ul>`
 }
 
-function contentsList(nodes: readonly RegulationNode[], t: ReadingWords): Html {
+function contentsList(nodes: readonly RegulationNode[], spanish: SpanishText, t: ReadingWords): Html {
   const parts = contentsOf(nodes).map((part) => {
     const number = provisionName(part.kind === 'rule' ? part.label : partName(part.marker ?? part.label), t)
-    const words = part.heading ?? part.text.slice(0, 60)
-    const said = words === '' ? html`<span>${t('viewer.reserved')}</span>` : html`<span lang="en">${words}</span>`
+    const { words, lang } = partWords(part, spanish)
+    const said = words === '' ? html`<span>${t('viewer.reserved')}</span>` : html`<span lang="${lang}">${words}</span>`
     return html`<li data-kind="${part.kind}">
       <a href="#${anchorOf(part.label)}"><span class="rv-contents-number">${number}</span> ${said} </a>
     </li>`

@@ -300,6 +300,7 @@ describe('a regulation before scripts run', () => {
     expect((await open(viewer)).body).not.toContain('Debe descansar.')
     const { body } = await open(viewer, es)
     expect(body).toContain('<span class="rv-spanish" lang="es">Debe descansar.</span>')
+    expect(body, 'the contents').toMatch(/class="rv-contents-number">[^<]*<\/span> <span lang="es">Lista<\/span>/)
     expect(body).not.toContain('Covered Horse')
     translation = { items: [], outdated: [draft], total: 1 }
     translationTag = '"s2"'
