@@ -1,6 +1,7 @@
 import { answerCalls, refusal } from '@portal/testing-web'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import spanish from '../../locales/es/shell.json' with { type: 'json' }
 import { SignInFailure } from '../session/pool-step.ts'
 import { renderInPortal } from '../test-portal.tsx'
 import ChangePasswordPage from './change-password.page.tsx'
@@ -47,6 +48,27 @@ describe('sign-in', () => {
     const { user } = await renderInPortal(<LoginPage />, { portal: { signIn } })
     await fill(user, 'jane@demo.example', 'correct-horse')
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  })
+
+  it('says what is wrong again in the other language, and leaves the focus where it is', async () => {
+    const { user, host, portal } = await renderInPortal(<LoginPage />)
+    const switchTo = (locale: 'en-US' | 'es') =>
+      act(async () => {
+        host.setLocale(locale)
+        await portal.i18n.switchTo(locale)
+      })
+    await user.click(press('Sign in'))
+    await screen.findByRole('link', { name: 'Username or Password is empty' })
+    await switchTo('es')
+    expect(await screen.findByRole('link', { name: /nombre de usuario o la contraseña/i })).toBeInTheDocument()
+    await switchTo('en-US')
+    await screen.findByRole('link', { name: 'Username or Password is empty' })
+    await fill(user, 'jane@demo.example', 'correct-horse')
+    await screen.findByText('Incorrect username or password.')
+    await user.click(field('Password'))
+    await switchTo('es')
+    expect(await screen.findByText(spanish['login.failure.incorrect'])).toBeInTheDocument()
+    expect(field('Contraseña')).toHaveFocus()
   })
 
   it('goes back to the remembered page', async () => {

@@ -33,19 +33,18 @@ export default function ChangePasswordPage() {
       <Form
         form={form}
         onSubmit={async (values) => {
-          try {
-            const headers = { [sessionHeader.name]: sessionHeader.value }
-            await auth.changePassword({ body: values }, { headers, ...keyOf(values) })
-            form.reset(empty)
-            toasts.show({ kind: 'success', message: t('change.done') })
-            return undefined
-          } catch (failure) {
-            // At sign-in nobody is told which of the two was wrong; here there is only one.
-            if (failure instanceof CallFailure && failure.error === 'auth.password-wrong')
-              return { fields: { currentPassword: t('change.current-wrong') } }
-            return words.refusal(failure, { 'auth.password-common': 'password' })
-          }
+          const headers = { [sessionHeader.name]: sessionHeader.value }
+          await auth.changePassword({ body: values }, { headers, ...keyOf(values) })
+          form.reset(empty)
+          toasts.show({ kind: 'success', message: t('change.done') })
+          return undefined
         }}
+        refusalOf={(failure) =>
+          // At sign-in nobody is told which of the two was wrong; here there is only one.
+          failure instanceof CallFailure && failure.error === 'auth.password-wrong'
+            ? { fields: { currentPassword: t('change.current-wrong') } }
+            : words.refusal(failure, { 'auth.password-common': 'password' })
+        }
       >
         <PasswordField
           name="currentPassword"

@@ -31,15 +31,14 @@ export function ChooseFirstPassword({
       <Form
         form={form}
         onSubmit={async ({ password }) => {
-          try {
-            onDone(await step.choose(password))
-            return undefined
-          } catch (failure) {
-            if (!(failure instanceof SignInFailure)) return words.refusal(failure)
-            if (isTooCommonReason(failure.message))
-              return { fields: { password: words.fault('account.password.common') } }
-            return { form: failure.message }
-          }
+          onDone(await step.choose(password))
+          return undefined
+        }}
+        refusalOf={(failure) => {
+          if (!(failure instanceof SignInFailure)) return words.refusal(failure)
+          if (isTooCommonReason(failure.message))
+            return { fields: { password: words.fault('account.password.common') } }
+          return { form: failure.message }
         }}
       >
         <NewPasswordFields />

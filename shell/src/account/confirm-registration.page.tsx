@@ -40,11 +40,7 @@ function ConfirmByCode() {
   const send = async ({ email, code }: { email: string; code: string }) => {
     const username = pending?.email === email ? pending.username : undefined
     const body = { email: email.trim(), code: typedCode(code), ...(username === undefined ? {} : { username }) }
-    try {
-      await auth.confirmRegistration({ body }, keyOf(body))
-    } catch (failure) {
-      return words.refusal(failure, { 'auth.code-wrong': 'code', 'auth.code-expired': 'code' })
-    }
+    await auth.confirmRegistration({ body }, keyOf(body))
     pendingRegistration.set(() => undefined)
     toasts.show({ kind: 'success', message: t('confirm.done') })
     const password = pending?.password
@@ -59,7 +55,11 @@ function ConfirmByCode() {
   const lead = destination === undefined ? t('confirm.lead') : t('confirm.lead-sent', { destination })
   return (
     <AccountFrame title={t('confirm.title')} lead={lead} outbox>
-      <Form form={form} onSubmit={send}>
+      <Form
+        form={form}
+        onSubmit={send}
+        refusalOf={(failure) => words.refusal(failure, { 'auth.code-wrong': 'code', 'auth.code-expired': 'code' })}
+      >
         <TextField name="email" label={t('confirm.email')} autoComplete="username" spellCheck={false} required />
         <TextField
           name="code"

@@ -25,14 +25,11 @@ export default function ForgotPasswordPage() {
       <Form
         form={form}
         onSubmit={async ({ email }) => {
-          try {
-            await auth.forgotPassword({ body: { email: email.trim() } })
-            await navigate('/reset-password', { state: { email: email.trim() } })
-            return undefined
-          } catch (failure) {
-            return words.refusal(failure)
-          }
+          await auth.forgotPassword({ body: { email: email.trim() } })
+          await navigate('/reset-password', { state: { email: email.trim() } })
+          return undefined
         }}
+        refusalOf={(failure) => words.refusal(failure)}
       >
         <TextField name="email" label={t('forgot.email')} autoComplete="username" spellCheck={false} required />
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

@@ -85,7 +85,7 @@ function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
       onStep(await signIn(username.trim(), password))
       return undefined
     } catch (failure) {
-      if (!(failure instanceof SignInFailure)) return words.refusal(failure)
+      if (!(failure instanceof SignInFailure)) throw failure
       if (failure.reason === 'not-confirmed') {
         pendingRegistration.set(() => ({ email: username.trim(), password }))
         await navigate('/confirm-registration')
@@ -95,11 +95,17 @@ function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
         await navigate('/forgot-password', { state: { email: username.trim() } })
         return undefined
       }
-      return { form: t(`login.failure.${failure.reason}`) }
+      throw failure
     }
   }
+  const refusalOf = (failure: unknown) => {
+    if (!(failure instanceof SignInFailure)) return words.refusal(failure)
+    // These two led on to a page of their own.
+    if (failure.reason === 'not-confirmed' || failure.reason === 'reset-required') return {}
+    return { form: t(`login.failure.${failure.reason}`) }
+  }
   return (
-    <Form form={form} onSubmit={send}>
+    <Form form={form} onSubmit={send} refusalOf={refusalOf}>
       <TextField name="username" label={t('login.username')} autoComplete="username" spellCheck={false} required />
       <PasswordField
         name="password"

@@ -78,16 +78,18 @@ export default function RegisterPage() {
       return undefined
     } catch (failure) {
       check.current.reset?.()
-      return words.refusal(failure, {
-        'auth.username-taken': 'username',
-        'auth.email-taken': 'email',
-        'auth.password-common': 'password',
-      })
+      throw failure
     }
   }
+  const refusalOf = (failure: unknown) =>
+    words.refusal(failure, {
+      'auth.username-taken': 'username',
+      'auth.email-taken': 'email',
+      'auth.password-common': 'password',
+    })
   return (
     <AccountFrame title={t('register.title')} lead={t('register.lead')}>
-      <Form form={form} onSubmit={send}>
+      <Form form={form} onSubmit={send} refusalOf={refusalOf}>
         <TextField name="firstName" label={t('register.first-name')} autoComplete="given-name" required />
         <TextField name="lastName" label={t('register.last-name')} autoComplete="family-name" required />
         <TextField

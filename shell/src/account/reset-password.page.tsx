@@ -41,18 +41,17 @@ export default function ResetPasswordPage() {
         form={form}
         onSubmit={async ({ email, token, password, confirmPassword }) => {
           const body = { email: email.trim(), password, confirmPassword, token: typedCode(token) }
-          try {
-            await auth.resetPassword({ body }, keyOf(body))
-            await navigate('/login', { state: { notice: 'reset' } })
-            return undefined
-          } catch (failure) {
-            return words.refusal(failure, {
-              'auth.code-wrong': 'token',
-              'auth.code-expired': 'token',
-              'auth.password-common': 'password',
-            })
-          }
+          await auth.resetPassword({ body }, keyOf(body))
+          await navigate('/login', { state: { notice: 'reset' } })
+          return undefined
         }}
+        refusalOf={(failure) =>
+          words.refusal(failure, {
+            'auth.code-wrong': 'token',
+            'auth.code-expired': 'token',
+            'auth.password-common': 'password',
+          })
+        }
       >
         <TextField name="email" label={t('forgot.email')} autoComplete="username" spellCheck={false} required />
         <TextField
