@@ -1,6 +1,6 @@
 import { Button, IconMenu2, IconX } from '@portal/ui'
 import { Link, useLocation, useNavigate } from '@portal/ui/router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { withDefinition } from '../host/shell-host.ts'
 import { useText } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -13,9 +13,20 @@ export function Header() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
+  const menuButton = useRef<HTMLButtonElement>(null)
   useEffect(() => setOpen(false), [pathname, search])
   return (
-    <header className="s-header" data-open={open || undefined}>
+    // Escape is the keyboard's way out of the opened menu; what is operated is within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <header
+      className="s-header"
+      data-open={open || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        setOpen(false)
+        menuButton.current?.focus()
+      }}
+    >
       <div className="s-header-bar">
         <Link to="/" className="s-brand">
           <span className="s-brand-mark" aria-hidden="true" />
@@ -25,6 +36,7 @@ export function Header() {
           </span>
         </Link>
         <button
+          ref={menuButton}
           type="button"
           className="p-button s-menu-button"
           data-variant="secondary"

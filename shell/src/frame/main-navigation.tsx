@@ -68,7 +68,9 @@ function FoldedGroup({ group }: { group: Group }) {
         if (!place.current?.contains(event.relatedTarget)) setOpen(false)
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || !open) return
+        // On a phone the group lies in a menu that closes by Escape, too: one at a time.
+        event.stopPropagation()
         setOpen(false)
         place.current?.querySelector('button')?.focus()
       }}

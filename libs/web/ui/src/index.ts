@@ -34,6 +34,7 @@ export { Cluster, Page, Prose, SaidAs, SkipLink, Stack, VisuallyHidden } from '.
 export { PageTitle, useDocumentTitle, type PageTitleProps } from './components/page-title.tsx'
 export { pageSlice, Pagination, type PaginationProps } from './components/pagination.tsx'
 export { EmptyState, ErrorState, LoadingState, Notice, StatusTag, type Tone } from './components/states.tsx'
+export { useKeptFocus } from './components/kept-focus.ts'
 export { ToastRegion, toastLife, type Toast } from './components/toasts.tsx'
 export { applyTheme, currentTheme, startTheme, type Theme } from './theme.ts'
 export { UiTextsProvider, useUiTexts, type UiTexts } from './ui-texts.tsx'

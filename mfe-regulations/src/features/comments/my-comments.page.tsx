@@ -1,4 +1,5 @@
-import { Page, PageTitle, Stack } from '@portal/ui'
+import { Page, PageTitle, Stack, useKeptFocus } from '@portal/ui'
+import { useRef } from 'react'
 import { useSearchParams } from '@portal/ui/router'
 import { useText } from '../../texts.ts'
 import { MyDraftList } from './my-draft-list.tsx'
@@ -19,10 +20,20 @@ export default function MyCommentsPage() {
   return (
     <Page>
       <PageTitle lead={t('mine.lead')}>{reading('menu.my-comments')}</PageTitle>
+      <MyLists />
+    </Page>
+  )
+}
+
+function MyLists() {
+  const region = useRef<HTMLDivElement>(null)
+  useKeptFocus(region)
+  return (
+    <div ref={region} tabIndex={-1}>
       <Stack gap="l">
         <MyDraftList />
         <MySentList />
       </Stack>
-    </Page>
+    </div>
   )
 }

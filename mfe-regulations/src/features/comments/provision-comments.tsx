@@ -1,8 +1,8 @@
 import { describeFailure } from '@portal/api-client'
 import type { Comment } from '@portal/contracts-regulations'
-import { ErrorState, ListEnd, LoadingState } from '@portal/ui'
+import { ErrorState, ListEnd, LoadingState, useKeptFocus } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { CapacityFilter, passes } from './capacity-filter.tsx'
 import { CarriedComments } from './carried-comments.tsx'
@@ -18,6 +18,8 @@ export default function ProvisionComments(props: CommentedProvision) {
   const t = useCommentText()
   const [filters, setFilters] = useCommentFilters()
   const [sent, setSent] = useState<string>()
+  const region = useRef<HTMLDivElement>(null)
+  useKeptFocus(region)
   const place = { regulationId: node.regulationId, versionId: version.versionId }
   const list = usePagedList(
     [...api().getCommentsByRegulation.key, place.regulationId, place.versionId],
@@ -28,7 +30,7 @@ export default function ProvisionComments(props: CommentedProvision) {
   const shown = comments.filter((comment) => passes(filters, comment))
   const hidden = [...comments, ...carried].filter((comment) => !passes(filters, comment)).length
   return (
-    <div className="rc-comments">
+    <div ref={region} className="rc-comments" tabIndex={-1}>
       <Composer {...props} onSent={(comment: Comment) => setSent(comment.commentId)} />
       {list.isPending ? (
         <LoadingState label={t('list.loading')} />

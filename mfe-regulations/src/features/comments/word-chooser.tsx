@@ -1,5 +1,5 @@
 import { Button } from '@portal/ui'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useCommentText } from './texts.ts'
 import { wordsAt, type WordSelection } from './word-selection.ts'
 
@@ -19,6 +19,9 @@ export function WordChooser({
   const [fault, setFault] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen])
   if (!isOpen) {
     return (
       <Button size="s" variant="quiet" onClick={() => setIsOpen(true)}>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
 import { Button, IconButton } from './button.tsx'
 import { IconX } from './icons.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { enterTop } from './top-dialog.ts'
 
 export interface DialogProps {
@@ -23,6 +24,7 @@ export function Dialog({ title, onClose, size = 'normal', dismissable = true, ch
   const texts = useUiTexts()
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useKeptFocus(element)
   useEffect(() => {
     const dialog = element.current
     const opener = document.activeElement
@@ -43,6 +45,7 @@ export function Dialog({ title, onClose, size = 'normal', dismissable = true, ch
     <dialog
       ref={element}
       className="p-dialog"
+      tabIndex={-1}
       data-size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
