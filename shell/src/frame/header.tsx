@@ -17,7 +17,7 @@ export function Header() {
   useEffect(() => setOpen(false), [pathname, search])
   return (
     // Escape is the keyboard's way out of the opened menu; what is operated is within.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <header
       className="s-header"
       data-open={open || undefined}
