@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { cleanPasted } from './pasted.ts'
 
 const fromWord = `<html><head><style>p.MsoNormal{margin:0}</style><meta name=Generator content="Word"></head><body lang=EN-US>
-<!--StartFragment--><p class=MsoNormal><b><span style='font-size:11pt'>Scope.</span></b> A&nbsp;covered
-horse <i>must</i> be <span style='font-weight:bold'>examined</span>.<o:p></o:p></p>
+<!--StartFragment--><p class=MsoNormal><b style='mso-bidi-font-weight:normal'><span style='font-size:11pt'>Scope.</span></b> A&nbsp;covered
+horse <i style='mso-bidi-font-style:normal'>must</i> be <span style='font-weight:bold'>examined</span>.<o:p></o:p></p>
 <p class=MsoListParagraphCxSpFirst style='text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span
 style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>hay</p>
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>oats</p>

@@ -151,10 +151,11 @@ function marksOf(tag: string, style: string, marks: readonly ('strong' | 'em')[]
   const set = new Set(marks)
   const own = inline[tag]
   if (own) set.add(own)
-  if (/font-weight:(?:bold|[6-9]00)/.test(style)) set.add('strong')
-  if (/font-weight:(?:normal|400)/.test(style)) set.delete('strong')
-  if (style.includes('font-style:italic')) set.add('em')
-  if (style.includes('font-style:normal')) set.delete('em')
+  // Word says of most of its own marks what they are in other scripts: `mso-bidi-font-weight:normal`.
+  if (/(?:^|;)font-weight:(?:bold|[6-9]00)/.test(style)) set.add('strong')
+  if (/(?:^|;)font-weight:(?:normal|400)/.test(style)) set.delete('strong')
+  if (/(?:^|;)font-style:italic/.test(style)) set.add('em')
+  if (/(?:^|;)font-style:normal/.test(style)) set.delete('em')
   return (['strong', 'em'] as const).filter((mark) => set.has(mark))
 }
 
