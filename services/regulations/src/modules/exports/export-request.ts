@@ -13,7 +13,7 @@ import type { CommentRecord, RecordedId, RecordVersion } from './record/comment-
 import type { ExportFormat } from './worker/export-work.ts'
 
 /** Raised with every change of how files look: those made before are made anew. */
-const templateVersion = 7
+const templateVersion = 8
 
 /** What somebody asks for. */
 export interface ExportChoice {

@@ -11,7 +11,7 @@ test('the contents list every part and heading with a link to it, before Word ha
   const definitions = [{ term: 'jog', text: 'A movement.', language: 'en' as const }]
   const body = String(readZip(await written(contentOf(text, { definitions }))).get('word/document.xml'))
   const [, contents = ''] = /<w:sdt>(.*?)<\/w:sdt>/.exec(body) ?? []
-  expect(contents).toContain('TOC \\h \\o &quot;1-3&quot;')
+  expect(contents).toContain('TOC \\h \\o &quot;1-6&quot;')
   const entries = [
     ...contents.matchAll(/<w:hyperlink [^>]*w:anchor="([^"]+)">.*?<w:t[^>]*>([^<]*)<.*?<\/w:hyperlink>/g),
   ]

@@ -47,7 +47,7 @@ export async function writeDocx(document: ExportDocument): Promise<Buffer> {
         children: [
           ...coverOf(document),
           new Paragraph({ style: 'ContentsTitle', pageBreakBefore: true, text: document.contentsTitle }),
-          new TableOfContents(document.contentsTitle, { hyperlink: true, headingStyleRange: '1-3' }),
+          new TableOfContents(document.contentsTitle, { hyperlink: true, headingStyleRange: '1-6' }),
           ...document.parts.flatMap((part) => {
             const blocks = part.blocks.map((block) => words.of(block, part.language))
             return part.isText ? [textEdge('start'), ...blocks, textEdge('end')] : blocks

@@ -31,15 +31,9 @@ export interface Plan {
   readonly pages: number
 }
 
-/** Headings down to this level are in the contents and the bookmarks. */
-const deepestListed = 3
 /** Room for a page number at the right of the contents. */
 const numberRoom = 40
 const contentsIndent = 16
-
-function isListed(heading: HeadingBlock): boolean {
-  return heading.level <= deepestListed && heading.isListed !== false
-}
 
 /**
  * Lays a document out: cover, contents, parts. How many pages the contents take depends on their titles alone, so they
@@ -47,7 +41,7 @@ function isListed(heading: HeadingBlock): boolean {
  */
 export function layOut(document: ExportDocument, faces: Typefaces): Plan {
   const headings = document.parts.flatMap(({ blocks }) =>
-    blocks.filter((block) => block.kind === 'heading').filter(isListed),
+    blocks.filter((block) => block.kind === 'heading').filter(({ isListed }) => isListed !== false),
   )
   const contents = layOutContents(headings, faces)
   const flow = new Flow((contents.at(-1)?.page ?? 1) + 1)

@@ -36,6 +36,14 @@ test('the same content is the same bytes, whatever the thread has set before', a
   expect((await written(text)).equals(first)).toBe(true)
 })
 
+test('the contents name every rule, however many titles and chapters it stands under', async () => {
+  const { outline, pages } = await readPdf(
+    await written('TITLE 15 - COMMERCE\n\nCHAPTER 57A - HORSERACING\n\n§ 3051. Definitions\n\n(1) Words.'),
+  )
+  expect(JSON.stringify(outline)).toContain('"§ 3051. Definitions"')
+  expect(lettersOf(pages[1] ?? '')).toContain(lettersOf('§ 3051. Definitions'))
+})
+
 test('lists that somebody made are lists to those who listen, each of its own', async () => {
   const content = contentOf('Rule 2143. Entry\n\n(a) Bring.')
   const lists = [
