@@ -161,6 +161,32 @@ describe('numbering', () => {
     expect(labels(withSiblingsNumbered(removeProvision(rules, 'rule'), 'series'))).toContain('other 2150')
   })
 
+  it.each([
+    ['(c)', 'e', '(c)-(e)'],
+    ['Rule 2116.', '2129', 'Rules 2116-2129.'],
+    ['Appendix A', 'C', 'Appendix A'],
+  ])('shows how far a reserved range goes: %s to %s', (marker, reservedTo, printed) => {
+    const added = insertProvision(
+      tree,
+      { parentId: 'rule' },
+      { regulationId: 'range', kind: 'paragraph', marker, reservedTo, text: '[Reserved]' },
+    )
+    const markerNow = (nodes: readonly TextNode[]) => nodes.find((node) => node.regulationId === 'range')?.marker
+    expect(markerNow(added)).toBe(printed)
+    expect(markerNow(updateProvision(added, 'range', { reservedTo: undefined } as never))).toBe(marker)
+  })
+
+  it('goes on below a number as the text does elsewhere: (A) below (1) in the order of the United States Code', () => {
+    const code = [
+      ...tree,
+      paragraph('two-one-A', '(A)', ['2143', 'b', '1', 'A'], 'two-one'),
+      paragraph('four', '(d)', ['2143', 'd']),
+      paragraph('four-one', '(1)', ['2143', 'd', '1'], 'four'),
+    ]
+    expect(nextMarker(code, 'four-one')).toBe('(A)')
+    expect(nextMarker(code, 'three')).toBe('(1)')
+  })
+
   it('moves a reserved range as a whole, with the places of its numbers', () => {
     const range = { ...paragraph('range', '(c)-(e)', ['2143', 'c']), text: '[Reserved]', reservedTo: 'e' }
     const member = (name: string) => ({ ...paragraph(`m-${name}`, undefined, ['2143', name]), text: '' })

@@ -1,15 +1,11 @@
 import { labelsBetween, numberAt } from '../parse/reserved-ranges.ts'
 import type { TextNode } from '../tree.ts'
+import { MARKER, RANGE } from './range-marker.ts'
 import { relabelled } from './relabel.ts'
 
 /** The kinds of numbers in the order in which racing rules nest them: (a) (1) (i) (A). */
 const kinds = ['lower', 'digit', 'roman', 'upper', 'upper-roman'] as const
 type NumberKind = (typeof kinds)[number]
-
-/** How a marker is written around its number: `(a)` or `1.` */
-const MARKER = /^(?<before>\(?)(?<name>[A-Za-z]+|\d+)(?<after>[).]*)$/
-/** A range of reserved numbers, "(c)-(e)". */
-const RANGE = /^(?<first>\(?[A-Za-z\d]+\)?)(?<dash>\s*[-\u2013\u2014]\s*)\(?[A-Za-z\d]+\)?$/
 
 /**
  * The list with the marked paragraphs below `parentId` numbered one after the other, in the kind of numbers that most of
@@ -78,12 +74,26 @@ export function nextMarker(nodes: readonly TextNode[], parentId: string): string
   return `(${numberAt(kindBelow(nodes, parentId), 1)})`
 }
 
-/** The kind of numbers one level below a provision's own. */
+/**
+ * The kind of numbers one level below a provision's own: what most paragraphs below such a number have in this text, for the
+ * United States Code goes on with (A) where racing rules go on with (i); the racing rules' where it has none yet.
+ */
 function kindBelow(nodes: readonly TextNode[], parentId: string): NumberKind {
-  const parent = nodes.find((node) => node.regulationId === parentId)
-  const siblings = nodes.filter((node) => node.parentId === parent?.parentId && isCounted(node))
-  const above = parent?.kind === 'paragraph' && parent.marker ? kinds.indexOf(kindOf(siblings)) : -1
-  return kinds[(above + 1) % 4] ?? 'lower'
+  const lists = Map.groupBy(nodes.filter(isCounted), (node) => node.parentId ?? '')
+  const kindAbove = (id: string): NumberKind | undefined => {
+    const parent = nodes.find((node) => node.regulationId === id)
+    if (parent?.kind !== 'paragraph' || !parent.marker) return undefined
+    return kindOf(lists.get(parent.parentId ?? '') ?? [])
+  }
+  const above = kindAbove(parentId)
+  const found = new Map<NumberKind, number>()
+  for (const [id, list] of lists) {
+    if (id === parentId || kindAbove(id) !== above) continue
+    const kind = kindOf(list)
+    found.set(kind, (found.get(kind) ?? 0) + list.length)
+  }
+  const [most] = [...found].toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? kinds[((above === undefined ? -1 : kinds.indexOf(above)) + 1) % 4] ?? 'lower'
 }
 
 function isCounted(node: TextNode): boolean {

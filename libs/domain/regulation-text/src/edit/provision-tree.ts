@@ -1,4 +1,5 @@
 import type { TextNode } from '../tree.ts'
+import { markerOfRange } from './range-marker.ts'
 import { nameOfMarker, relabelled } from './relabel.ts'
 
 /** What an editor gives of a provision; place, depth, path and label follow from the tree. */
@@ -19,7 +20,7 @@ export function insertProvision<Node extends TextNode>(
   const parent = holding(nodes, place.parentId)
   // Every property of a node is there: those of the content are given, the others are made here.
   const node = {
-    ...provision,
+    ...(provision.reservedTo === undefined ? provision : withRange(provision, provision.reservedTo)),
     parentId: parent.regulationId,
     depth: parent.depth + 1,
     label: '',
@@ -41,7 +42,8 @@ export function updateProvision<Node extends TextNode>(
   place?: Place,
 ): Node[] {
   const before = holding(nodes, regulationId)
-  const changed: Node = { ...before, ...changes }
+  const given: Node = { ...before, ...changes }
+  const changed = given.reservedTo === before.reservedTo ? given : withRange(given, given.reservedTo)
   const inPlace = nodes.map((node) => (node.regulationId === regulationId ? changed : node))
   const isRemarked = changed.marker !== before.marker
   if (place === undefined && !isRemarked) return inPlace
@@ -70,6 +72,12 @@ export function branchIds(nodes: readonly TextNode[], regulationId: string): Rea
   const ids = new Set([regulationId])
   for (const node of nodes) if (node.parentId !== null && ids.has(node.parentId)) ids.add(node.regulationId)
   return ids
+}
+
+/** With the whole range in the marker, where it is one of reserved numbers. */
+function withRange<Marked extends { marker?: string }>(provision: Marked, reservedTo: string | undefined): Marked {
+  const { marker } = provision
+  return marker ? { ...provision, marker: markerOfRange(marker, reservedTo) } : provision
 }
 
 function holding<Node extends TextNode>(nodes: readonly Node[], regulationId: string): Node {
