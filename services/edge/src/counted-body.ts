@@ -5,7 +5,11 @@ class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 }
 
-/** The body as it passes by. One sent in chunks announces no length: it is cut off with {@link BodyTooLarge} once it is over the limit. */
+/**
+ * The body as it passes by. One sent in chunks announces no length: it is cut off with {@link BodyTooLarge} once it is over the limit.
+ * Once it is destroyed (a service ended in the middle, the answer was given early), the rest is read and thrown away: left unread,
+ * it would stand before the next request of the same connection, which nobody would ever answer.
+ */
 export function countedBody(body: Readable, limit: number): Readable {
   let length = 0
   const counted = new Transform({
@@ -17,6 +21,7 @@ export function countedBody(body: Readable, limit: number): Readable {
   })
   // Nobody may be left to hear it: the answer can be under way already.
   counted.on('error', () => undefined)
+  counted.once('close', () => body.resume())
   body.once('error', (failure) => counted.destroy(failure))
   body.once('aborted', () => counted.destroy(new Error('the client went away')))
   return body.pipe(counted)

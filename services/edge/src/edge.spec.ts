@@ -128,6 +128,7 @@ beforeEach(async () => {
   service.all('/api/auth/echo', (request) => ({ headers: request.headers, url: request.url, body: request.body }))
   service.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
   service.patch('/api/auth/files/1', async (request) => ({ length: (await buffer(request.body as Readable)).length }))
+  service.patch('/api/auth/files/lost', (request) => void request.raw.socket.destroy())
   service.get('/api/auth/part', (request, reply) =>
     reply
       .code(206)
@@ -155,7 +156,11 @@ async function portOf(listening: FastifyInstance): Promise<number> {
 }
 
 /** Writes raw bytes to a port, `every` as often as it is taken; answers all that was heard until the other side ended. */
-async function exchange(port: number, head: string, more?: { every: string; times: number }): Promise<string> {
+async function exchange(
+  port: number,
+  head: string,
+  more?: { every: string; times: number; last?: string },
+): Promise<string> {
   const connection = connect(port, '127.0.0.1')
   let heard = ''
   connection.setEncoding('utf8').on('data', (text: string) => (heard += text))
@@ -166,6 +171,7 @@ async function exchange(port: number, head: string, more?: { every: string; time
     connection.write(more?.every ?? '', () => resolve())
     await promise
   }
+  if (more?.last !== undefined) connection.write(more.last)
   if (!connection.closed) await once(connection, 'close')
   return heard
 }
@@ -393,6 +399,20 @@ describe('services', () => {
     const answer = await fetch(`${await edge.listen({ host: '127.0.0.1', port: 0 })}/api/auth/half`)
     expect(answer.status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
+  })
+
+  it('that end in the middle of an upload leave the connection to what is asked next on it', async () => {
+    const type = 'content-type: application/offset+octet-stream'
+    const heard = await exchange(
+      await portOf(edge),
+      `PATCH /api/auth/files/lost HTTP/1.1\r\nhost: a\r\n${type}\r\ncontent-length: 5000000\r\n\r\n`,
+      {
+        every: 'x'.repeat(100_000),
+        times: 50,
+        last: 'GET /api/auth/part HTTP/1.1\r\nhost: a\r\nrange: bytes=2-3\r\nconnection: close\r\n\r\n',
+      },
+    )
+    expect(heard).toMatch(/^HTTP\/1\.1 503 [^]*HTTP\/1\.1 206 /)
   })
 
   it('never see a body that is too large', async () => {

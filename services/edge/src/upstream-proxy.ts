@@ -16,14 +16,18 @@ export function routeUpstreams(app: FastifyInstance, config: EdgeConfig): void {
   void app.register(async (services) => {
     // Of its own, Fastify reads plain text; here every body is only passed on.
     services.removeContentTypeParser('text/plain')
-    // One that announces its length is judged by that, and held to it by the HTTP server.
-    services.addHook('preParsing', async (request, _reply, body) =>
-      request.headers['transfer-encoding'] === undefined
-        ? body
-        : countedBody(body as Readable, limitOf(request, config)),
-    )
+    services.addHook('preParsing', async (request, reply, body) => {
+      if (!hasBody(request)) return body
+      const counted = countedBody(body as Readable, limitOf(request, config))
+      reply.raw.once('finish', () => counted.destroy())
+      return counted
+    })
     registerProxies(services, config)
   })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function registerProxies(app: FastifyInstance, config: EdgeConfig): void {
