@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { inspectFile } from './inspect-file.ts'
+import { mostPacked } from './inspect-pdf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-inspect-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,6 +28,7 @@ function locked(objects: Buffer): Buffer {
 }
 
 const script = '<< /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>'
+const one = packed('1 0 <<>>')
 /** More than is read at once. */
 const long = 'x'.repeat(70_000)
 
@@ -46,6 +48,7 @@ test.each([
   ['another file', ['<< /Names << /EmbeddedFiles 8 0 R >> >>'], 'files.embeds-objects'],
   ['a film', [packed('<< /Subtype /RichMedia >>')], 'files.embeds-objects'],
   ['objects that are locked', [locked(packed('1 0 <<>>'))], 'files.unreadable'],
+  ['objects packed one by one', Array.from({ length: mostPacked + 1 }, () => one), 'files.unpacks-too-large'],
   ['objects without end', [packed('\0'.repeat(257 * 1024 ** 2))], 'files.unpacks-too-large'],
 ])('a PDF with %s is not taken', async (_, parts, fault) => {
   expect(await faultOf(...parts)).toBe(fault)

@@ -10,6 +10,8 @@ const zipEnd = Buffer.from('PK\u0005\u0006', 'latin1')
 const readAtOnce = 64 * 1024
 /** Objects are packed well, and are little beside pictures and pages. */
 const mostUnpacked = 256 * 1024 ** 2
+/** Streams of packed objects; each takes its time, and a file of 100 MB with some hundred objects in each has fewer. */
+export const mostPacked = 20_000
 
 /**
  * A PDF ends with its mark, and is nothing else besides; it runs no script, starts no program and holds no other files. It is
@@ -39,6 +41,7 @@ async function faultOfObjects(file: FileHandle): Promise<FileFault | undefined> 
     const fault = faultOfNames(text)
     if (fault) return fault
     for (const index of packedObjectsIn(text)) packedAt.add(at + index)
+    if (packedAt.size > mostPacked) return 'files.unpacks-too-large'
     before = text.slice(-overlap)
     at += text.length - before.length
   }

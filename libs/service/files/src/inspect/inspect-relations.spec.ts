@@ -71,3 +71,7 @@ test('a file whose main part has macros is none of ours, whatever its name', () 
   const elsewhere = String(types(plain)).replace('/word/document.xml', '/media/picture.png')
   expect(faultOfContentTypes(Buffer.from(elsewhere))).toBe('files.unreadable')
 })
+
+test('relations deeper within each other than any program writes are not followed', () => {
+  expect(faultOfRelations(Buffer.from(relations('<a>'.repeat(400_000))))).toBe('files.unreadable')
+})

@@ -1,6 +1,5 @@
-import { Parser } from 'htmlparser2'
 import type { FileFault } from './file-fault.ts'
-import { XmlText } from './xml-text.ts'
+import { XmlPart } from './xml-part.ts'
 
 /** What is against a relations part of an office file; read as XML, since it can say the same in many ways. */
 export function faultOfRelations(bytes: Buffer): FileFault | undefined {
@@ -20,29 +19,32 @@ export function faultOfContentTypes(bytes: Buffer): FileFault | undefined {
 
 const hasFormulas = /spreadsheetml\.(?:sheet\.main|worksheet|table|chartsheet)\+xml$/i
 
-function faultIn(
-  bytes: Buffer,
-  element: RegExp,
-  faultOf: (attributes: Readonly<Record<string, string>>) => FileFault | undefined,
-): FileFault | undefined {
-  const read = new XmlText()
-  const text = read.next(bytes)
-  let fault: FileFault | undefined
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        if (element.test(name)) fault ??= faultOf(attributes)
-      },
-      onprocessinginstruction: (name, data) => {
-        // A name that it declares itself could stand for anything.
-        if (name.startsWith('!') || !read.isAs(data)) fault = 'files.unreadable'
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  )
-  if (text === undefined) return 'files.unreadable'
-  parser.end(text)
-  return fault
+type FaultOf = (attributes: Readonly<Record<string, string>>) => FileFault | undefined
+
+function faultIn(bytes: Buffer, element: RegExp, faultOf: FaultOf): FileFault | undefined {
+  const part = new ListPart(element, faultOf)
+  return part.write(bytes) ?? part.end()
+}
+
+/** A part that lists things as the attributes of elements. */
+class ListPart extends XmlPart {
+  readonly #element: RegExp
+  readonly #faultOf: FaultOf
+
+  constructor(element: RegExp, faultOf: FaultOf) {
+    super()
+    this.#element = element
+    this.#faultOf = faultOf
+  }
+
+  protected override open(name: string, attributes: Readonly<Record<string, string>>): void {
+    const fault = this.#element.test(name) ? this.#faultOf(attributes) : undefined
+    if (fault) this.refuse(fault)
+  }
+
+  protected override close(): void {}
+
+  protected override take(): void {}
 }
 
 /** Kinds of parts, by the end of their name, that are refused wherever they are. */

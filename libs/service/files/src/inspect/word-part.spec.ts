@@ -68,3 +68,9 @@ test('what documents are full of is nothing against them', () => {
   expect(faultOf(part(inside, head))).toBeUndefined()
   expect(faultOf(part(inside, head), 65_536)).toBeUndefined()
 })
+
+test('elements deeper within each other than any program writes are not followed', () => {
+  const nested = (depth: number) => part('<w:tbl>'.repeat(depth) + '</w:tbl>'.repeat(depth))
+  expect(faultOf(nested(900), 65_536)).toBeUndefined()
+  expect(faultOf(nested(400_000), 65_536)).toBe('files.unreadable')
+})

@@ -2,17 +2,27 @@ import { Parser } from 'htmlparser2'
 import type { FileFault } from './file-fault.ts'
 import { XmlText } from './xml-text.ts'
 
+/** Elements within each other; no program writes as many, and the parser's work grows with the square of them. */
+const deepest = 1000
+
 /** Reads a part of an office file as it is unpacked; what extends it says what is against its elements, by their local names. */
 export abstract class XmlPart {
   readonly #text = new XmlText()
   readonly #parser: Parser
   #fault: FileFault | undefined
+  #depth = 0
 
   constructor() {
     this.#parser = new Parser(
       {
-        onopentag: (name, attributes) => this.open(localName(name), attributes),
-        onclosetag: (name) => this.close(localName(name)),
+        onopentag: (name, attributes) => {
+          this.#enter()
+          this.open(localName(name), attributes)
+        },
+        onclosetag: (name) => {
+          this.#depth -= 1
+          this.close(localName(name))
+        },
         ontext: (text) => this.take(text),
         onprocessinginstruction: (name, data) => {
           // A name that it declares itself could stand for anything.
@@ -35,6 +45,14 @@ export abstract class XmlPart {
     this.#parser.end()
     this.finish()
     return this.#fault
+  }
+
+  #enter(): void {
+    this.#depth += 1
+    if (this.#depth <= deepest) return
+    this.refuse('files.unreadable')
+    // What stands in the rest does not matter any more.
+    this.#parser.pause()
   }
 
   /** The first fault is the one that is told. */
