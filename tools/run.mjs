@@ -53,7 +53,9 @@ async function installPackages() {
   tell('Installing the locked packages (npm ci); about a minute with a warm npm cache, longer without ...')
   const began = Date.now()
   const cli = process.env.npm_execpath
-  const flags = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1']
+  // npm tries every package again before it gives up: with its own pauses of ten seconds, nobody is told for minutes that there is no network.
+  const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000']
+  const flags = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...patience]
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const options = { cwd: workspace, env: { ...process.env, PATH: path.join(delimiter) }, stdio: ['ignore', 2, 'pipe'] }
   const child = cli?.endsWith('.js') ? spawn(systemNode(), [cli, ...flags], options) : spawn('npm', flags, options)
