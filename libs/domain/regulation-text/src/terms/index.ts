@@ -12,9 +12,11 @@ export interface TermLink {
   readonly definitionId: string
 }
 
-/** `firstPerParagraph`: only the first mention of each definition in a node. */
 export interface TermOptions {
+  /** Only the first mention of each definition in a node. */
   readonly firstPerParagraph?: boolean
+  /** What the text defines itself holds in it, whatever the precedence of others: so in a text that is no part of the rulebook. */
+  readonly ownFirst?: boolean
 }
 
 interface PlacedDefinition {
@@ -34,7 +36,7 @@ const NEARNESS: Readonly<Record<LinkableDefinition['scope']['kind'], number>> = 
  * Links defined terms in the texts of `nodes` (one version, in document order). The longest term wins; singular, plural and
  * possessive are found; nothing is linked in headings, in the term's own definition, inside a hyphenated word, inside a longer
  * proper name ("Commission" in "Federal Trade Commission") or inside an exclusion. Of several definitions of one term the one
- * with the highest precedence holds, then the one with the nearest scope.
+ * with the highest precedence holds (with `ownFirst` those of the text before others), then the one with the nearest scope.
  */
 export function linkTerms(
   nodes: readonly TextNode[],
@@ -54,7 +56,7 @@ export function linkTerms(
     const found = index.find(node.text, words)
     if (found.length === 0) return []
     const links = chooseLongest(node.text, words, found).flatMap(({ from, to, definitions: indexes }) => {
-      const definition = resolve(placed, indexes, at)
+      const definition = resolve(placed, indexes, at, options.ownFirst ?? false)
       if (definition === undefined || isExcluded(found, definition, from, to)) return []
       const definitionId = definitions[definition]?.definitionId ?? ''
       return [
@@ -115,21 +117,27 @@ function isExcluded(found: readonly FoundTerm[], definition: number, from: numbe
 }
 
 /** The definition that holds at node `at`; none where the one that holds is being made there. */
-function resolve(placed: readonly PlacedDefinition[], indexes: readonly number[], at: number): number | undefined {
+function resolve(
+  placed: readonly PlacedDefinition[],
+  indexes: readonly number[],
+  at: number,
+  ownFirst: boolean,
+): number | undefined {
   let best: number | undefined
   for (const index of indexes) {
     const here = placed[index]
     if (!here || !contains(here.scope, at)) continue
     const rival = best === undefined ? undefined : placed[best]
-    if (!rival || outranks(here, rival)) best = index
+    if (!rival || outranks(here, rival, ownFirst)) best = index
   }
   return best === undefined || contains(placed[best]?.source, at) ? undefined : best
 }
 
-function outranks(a: PlacedDefinition, b: PlacedDefinition): boolean {
+function outranks(a: PlacedDefinition, b: PlacedDefinition, ownFirst: boolean): boolean {
+  const byOwn = ownFirst ? Number(a.source !== undefined) - Number(b.source !== undefined) : 0
   const byPrecedence = a.definition.precedence - b.definition.precedence
   const byScope = NEARNESS[a.definition.scope.kind] - NEARNESS[b.definition.scope.kind]
-  return (byPrecedence || byScope || size(b.scope) - size(a.scope)) > 0
+  return (byOwn || byPrecedence || byScope || size(b.scope) - size(a.scope)) > 0
 }
 
 function contains(range: readonly [number, number] | undefined, at: number): boolean {

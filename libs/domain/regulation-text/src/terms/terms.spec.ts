@@ -146,6 +146,19 @@ describe('linkTerms', () => {
     expect(new Set(Object.values(found))).toEqual(new Set(['of 1000']))
   })
 
+  it('lets what a text defines itself win over any precedence where the text is no part of the rulebook', () => {
+    const definitions = [
+      defined('Race', { definitionId: 'of 1000', precedence: 80 }),
+      defined('race', { definitionId: 'own', scope: { kind: 'rule', ref: '2100' }, sourceRegulationId: '2100(b)' }),
+    ]
+    const found = linkTerms(nodes, definitions, { ownFirst: true })
+    expect(found.map(({ regulationId, definitionId }) => [regulationId, definitionId])).toEqual([
+      ['2100', 'own'],
+      ['2100(a)', 'own'],
+      ['2200', 'of 1000'],
+    ])
+  })
+
   it('does not link a term in its own definition or below, nor in a heading', () => {
     expect(Object.keys(linkedTo([defined('Race', { sourceRegulationId: '2100' })]))).toEqual(['2200'])
   })

@@ -4,6 +4,7 @@ import {
   type Definition,
   type DefinitionComment,
   type VersionLayers,
+  type VersionSummary,
 } from '@portal/contracts-regulations'
 import type { TestService, TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -197,6 +198,23 @@ describe('links of published text', () => {
     })
     await service.call(http.deleteDefinition, { params: { id } }, { as: editor })
     await vi.waitFor(async () => expect(await linked()).toEqual([]), { timeout: 10_000, interval: 50 })
+  })
+
+  test('a text that stands by itself means what it defines, whatever has precedence in the rulebook', async () => {
+    const body = { term: 'groom', description: 'Who cares for horses.', precedence: 80 }
+    const { id: ofRulebook } = results<Definition>(await add(body))
+    const lines = ['(a) The term “groom” means a member of the court.', '(b) A groom serves.']
+    const links = async (draft: VersionSummary, label: string) => {
+      const layers = await service.call(http.getVersionLayers, { params: { versionId: draft.versionId } })
+      const { regulationId } = await regulations.node(draft, label)
+      return results<VersionLayers>(layers).terms.flatMap((term) =>
+        term.regulationId === regulationId ? [term.definitionId === ofRulebook] : [],
+      )
+    }
+    const alone = await regulations.publishDraft(ruleText(3077, lines))
+    expect([await links(alone, '3077(a)'), await links(alone, '3077(b)')]).toEqual([[], [false]])
+    const ofSeries = await regulations.publishDraft(ruleText(3078, lines), { series: '3078' })
+    expect([await links(ofSeries, '3078(a)'), await links(ofSeries, '3078(b)')]).toEqual([[true], [true]])
   })
 
   test('a text defines terms; adopted text changes the wording it is the source of', async () => {

@@ -50,9 +50,8 @@ export async function importRegulation(
   // Lines above everything else that are not the title are kept as its text: nothing of a text is lost.
   const above = read.heading === undefined && parsed.title !== version.titleEn ? parsed.title : undefined
   const text = [above, read.text].filter(Boolean).join('\n')
-  const top = { ...root, heading: version.titleEn, text }
   const below = identified(read.nodes, mapping, { base: target.base, rootId: root.regulationId })
-  const nodes = [top, ...below]
+  const nodes = [{ ...labelledApart(root, below), heading: version.titleEn, text }, ...below]
   const importId = await keepImport(em, target, context)
   await writeProvisions(em, version, nodes, context.now)
   takeContent(version, nodes)
@@ -88,6 +87,13 @@ export async function importRegulation(
     },
     events: [],
   }
+}
+
+/** A series may have a rule of its own number: the rule keeps the label, since it is what people cite. */
+function labelledApart(root: RegulationNode, below: readonly RegulationNode[]): RegulationNode {
+  if (below.every(({ label }) => label !== root.label)) return root
+  const label = `Series ${root.label}`
+  return { ...root, label, path: [label] }
 }
 
 function readBody({ text, style, mends, refuseDoubts }: Body) {

@@ -6,7 +6,10 @@ import { guardBy } from '@portal/persistence'
 import { createHash } from 'node:crypto'
 import { readLinkableDefinitions } from '../definitions/linkable-definitions.ts'
 import { readProvisions } from './provisions.store.ts'
-import type { Version } from './version.entity.ts'
+import { MainRegulation, type Version } from './version.entity.ts'
+
+/** Raised when the same definitions give other links than before: published texts are then worked out anew. */
+const reckoning = 2
 
 /** What links are worked out from besides the text itself; `stamp` is equal as long as all of it is. */
 export interface LayerBasis {
@@ -20,7 +23,7 @@ export async function readLayerBasis(em: EntityManager): Promise<LayerBasis> {
   const published = await em.execute<{ version_id: string }[]>(
     'select version_id from version where published_at is not null order by version_id',
   )
-  const told = [definitions, published.map((row) => row.version_id)]
+  const told = [reckoning, definitions, published.map((row) => row.version_id)]
   return { definitions, stamp: createHash('sha256').update(JSON.stringify(told)).digest('base64url') }
 }
 
@@ -73,7 +76,8 @@ async function layersOf(
     cited.flatMap(({ target }) => ('label' in target ? [target.label] : [])),
   )
   return {
-    terms: linkTerms(nodes, definitions),
+    // Precedence is the rulebook's, between its series; a statute that stands by itself means what it defines.
+    terms: linkTerms(nodes, definitions, { ownFirst: !(await isOfSeries(em, mainParentId)) }),
     citations: cited.flatMap(({ target, ...at }): VersionLayers['citations'] => {
       if ('external' in target) {
         const { citation, url } = target.external
@@ -84,6 +88,11 @@ async function layersOf(
     }),
     redirects: await readRedirects(em, mainParentId, nodes),
   }
+}
+
+async function isOfSeries(em: EntityManager, mainParentId: string): Promise<boolean> {
+  const { series } = await em.findOneOrFail(MainRegulation, mainParentId)
+  return series !== null
 }
 
 /** Which provisions say which defined term, and how often. */
