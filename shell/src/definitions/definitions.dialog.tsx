@@ -15,7 +15,7 @@ export default function DefinitionsDialog({ definitionId }: { definitionId: stri
   const show = (id: string) => void navigate(withDefinition(path, id), { preventScrollReset: true })
   return (
     <Dialog title={t('definitions.title')} size="wide" onClose={() => void navigate(withoutDefinition(path))}>
-      {definitionId === allDefinitions ? (
+      {definitionId === allDefinitions || definitionId === '' ? (
         <DefinitionList onOpen={show} />
       ) : (
         <DefinitionDetails key={definitionId} id={definitionId} onList={() => show(allDefinitions)} />
