@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { adminHttp } from '@portal/contracts-admin'
-import { NatsLink } from '@portal/messaging'
+import { findTexts } from '@portal/contracts-admin/queries'
+import { NatsLink, Queries } from '@portal/messaging'
 import { createTestService, eventually, walkAccessMatrix, type TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin } from './admin.service.ts'
@@ -46,6 +47,12 @@ test('a text is overridden, found, served as a bundle, changed and given back', 
     editor,
   )
   expect(changed.body.results.value).toBe('Le damos la bienvenida')
+  const queries = service.service.app.get(Queries)
+  await eventually(async () =>
+    expect(await queries.ask(findTexts, { namespace: 'shell' })).toEqual({
+      texts: [{ locale: 'es', key: 'home.title', value: 'Le damos la bienvenida' }],
+    }),
+  )
   const stale = await service.call(
     adminHttp.updateLocalization,
     { params: { id }, body: { ...text, value: 'x', expectedVersion: lockVersion } },

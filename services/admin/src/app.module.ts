@@ -9,6 +9,7 @@ import { RecordAction, RecordActions } from './modules/audit/record-action.consu
 import { DeadLettersController } from './modules/dead-letters/dead-letters.controller.ts'
 import { LocalizationController } from './modules/localization/localization.controller.ts'
 import { LocalizationEntry } from './modules/localization/localization-entry.entity.ts'
+import { TextAnswers } from './modules/localization/text-answers.ts'
 import { ReleaseLoadCounts } from './modules/releases/release-load-counts.ts'
 import { ReleasesController } from './modules/releases/releases.controller.ts'
 import { ChangeUsers } from './modules/users/change-users.ts'
@@ -51,6 +52,7 @@ import { topology } from './topology.ts'
     ForgetUnconfirmed,
     AnalyticsCounts,
     ReleaseLoadCounts,
+    TextAnswers,
     UserChanges,
     UserLists,
     UserPool,

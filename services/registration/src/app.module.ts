@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { DeliveryModule } from '@portal/delivery'
 import { MessagingModule } from '@portal/messaging'
 import { PersistenceModule } from '@portal/persistence'
+import { TextsModule } from '@portal/service-texts'
 import { migrations } from './migrations/index.ts'
 import { AuthLimits } from './modules/auth/auth-limits.ts'
 import { CodeRequests } from './modules/auth/code-requests.ts'
@@ -16,13 +17,15 @@ import { MailedLinks } from './modules/links/mailed-links.ts'
 import { AccountAnswers } from './modules/user-pool/account-answers.ts'
 import { UserPool } from './modules/user-pool/user-pool.ts'
 import { retention } from './retention.ts'
+import { mailTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
 @Module({
   imports: [
     PersistenceModule.forService({ entities: [], migrations, retention }),
     MessagingModule.forService(topology),
-    DeliveryModule.forService({ templates: [verifyEmailMessage] }),
+    TextsModule.forService([mailTexts]),
+    DeliveryModule.forService({ texts: mailTexts, templates: [verifyEmailMessage] }),
   ],
   controllers: [RegistrationController, PasswordController, SessionController],
   providers: [UserPool, AccountAnswers, AuthLimits, CodeRequests, PoolEffects, Recaptcha, SessionCookie, MailedLinks],

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { DeliveryModule } from '@portal/delivery'
 import { MessagingModule } from '@portal/messaging'
 import { PersistenceModule } from '@portal/persistence'
+import { TextsModule } from '@portal/service-texts'
 import { DemonstrationModule } from './demonstration/demonstration.module.ts'
 import { migrations } from './migrations/index.ts'
 import { CommentDefinitionsModule } from './modules/comment-definitions/comment-definitions.module.ts'
@@ -26,6 +27,7 @@ import { MainRegulation, Version } from './modules/versions/version.entity.ts'
 import { TranslationsModule } from './modules/translations/translations.module.ts'
 import { VersionsModule } from './modules/versions/versions.module.ts'
 import { retention } from './retention.ts'
+import { fileTexts, mailTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
 const entities = [MainRegulation, Version, Definition, DefinitionWording]
@@ -34,7 +36,9 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
   imports: [
     PersistenceModule.forService({ entities, migrations, retention }),
     MessagingModule.forService(topology),
+    TextsModule.forService([mailTexts, fileTexts]),
     DeliveryModule.forService({
+      texts: mailTexts,
       templates: [confirmFollowingMessage, definitionThanksMessage, thanksMessage, versionPublishedMessage],
     }),
     VersionsModule,

@@ -2,6 +2,7 @@ import { Module, type Provider } from '@nestjs/common'
 import { DeliveryModule } from '@portal/delivery'
 import { MessagingModule } from '@portal/messaging'
 import { PersistenceModule } from '@portal/persistence'
+import { TextsModule } from '@portal/service-texts'
 import { SETTINGS } from '@portal/service-kit'
 import type { PoolSettings } from './config.ts'
 import { migrations } from './migrations/index.ts'
@@ -36,6 +37,7 @@ import { ProfileOperations } from './modules/users/profile.operations.ts'
 import { BlindIndex } from './protection/blind-index.ts'
 import { DataCipher } from './protection/data-cipher.ts'
 import { retention } from './retention.ts'
+import { mailTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
 /** Every class that answers calls of the protocol; a new one is a line here. */
@@ -76,7 +78,8 @@ const protection: Provider[] = [
       retention,
     }),
     MessagingModule.forService(topology),
-    DeliveryModule.forService({ templates: [codeMessage, invitationMessage] }),
+    TextsModule.forService([mailTexts]),
+    DeliveryModule.forService({ texts: mailTexts, templates: [codeMessage, invitationMessage] }),
   ],
   controllers: [ProtocolController],
   providers: [

@@ -6,12 +6,13 @@ import * as releases from './http/releases.ts'
 import * as users from './http/users.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const adminContractVersion = '1.6.0'
+export const adminContractVersion = '1.7.0'
 
 /** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
 export const adminHttp = {
   listLocalization: localization.listLocalization,
   getLocalization: localization.getLocalization,
+  listServiceTexts: localization.listServiceTexts,
   addLocalization: localization.addLocalization,
   updateLocalization: localization.updateLocalization,
   deleteLocalization: localization.deleteLocalization,
@@ -50,5 +51,10 @@ export {
   type ReleaseList,
   type ReleaseLoads,
 } from './http/releases.ts'
-export type { LocalizationBundle, LocalizationEntry } from './http/localization.ts'
+export {
+  serviceTexts,
+  type LocalizationBundle,
+  type LocalizationEntry,
+  type ServiceTexts,
+} from './http/localization.ts'
 export { userStatuses, type ChangedUser, type PortalUser, type UserStatus } from './http/users.ts'

@@ -16,6 +16,7 @@ export const adminRoutes = {
   sendPasswordReset: route('POST', '/api/users/send-pass-reset-link/:email', 'admins'),
   resendInvitation: route('POST', '/api/users/resend-invite-link/:email', 'admins'),
   // ours
+  listServiceTexts: route('GET', '/api/localization/service-texts', 'editors'),
   searchUsers: route('POST', '/api/users/search', 'admins'),
   recordAnalytics: route('POST', '/api/analytics', 'public'),
   listAudit: route('GET', '/api/audit', 'admins'),

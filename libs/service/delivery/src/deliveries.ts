@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { transactionConnection } from '@portal/persistence'
 import type { Clock } from '@portal/service-kit'
+import type { Locale } from '@portal/service-texts'
 import type { z } from 'zod'
 import type { Cipher } from './cipher.ts'
-import { render, type Locale, type Template } from './template.ts'
+import { assertSendable, type Template } from './template.ts'
 
 /** A message to be sent. */
 export interface Message<S extends z.ZodType = z.ZodType> {
@@ -44,7 +45,7 @@ export class Deliveries {
   async enqueueAll<S extends z.ZodType>(em: EntityManager, messages: readonly Message<S>[]): Promise<string[]> {
     if (messages.length === 0) return []
     const rows = messages.map((message) => {
-      render(message.template as unknown as Template, message.channel, message.locale, message.data)
+      assertSendable(message.template as unknown as Template, message.channel, message.data)
       const id = randomUUID()
       return {
         id,

@@ -12,6 +12,7 @@ import {
   type Lifecycle,
   type Logger,
 } from '@portal/service-kit'
+import { ServiceTexts, type Locale, type ShippedTexts } from '@portal/service-texts'
 import { carriersOf } from './carriers.ts'
 import { Cipher } from './cipher.ts'
 import { Deliveries } from './deliveries.ts'
@@ -22,11 +23,12 @@ import type { Template } from './template.ts'
 const STARTED = Symbol('delivery started')
 
 /**
- * Gives a service {@link Deliveries}. Its config must hold {@link deliverySettings}, its migrations {@link deliveryMigrations}.
+ * Gives a service {@link Deliveries}. Its config must hold {@link deliverySettings}, its migrations {@link deliveryMigrations},
+ * and the texts of its templates be given to the TextsModule.
  * Without a provider messages are kept; in demonstration mode the private port's `/dev/outbox` shows them.
  */
 export class DeliveryModule {
-  static forService(options: { readonly templates: readonly Template[] }): DynamicModule {
+  static forService(options: { readonly templates: readonly Template[]; readonly texts: ShippedTexts }): DynamicModule {
     return {
       module: DeliveryModule,
       global: true,
@@ -43,13 +45,14 @@ export class DeliveryModule {
         },
         {
           provide: PostRoom,
-          inject: [Database, Cipher, SETTINGS, LOGGER],
-          useFactory: (database: Database, cipher: Cipher, settings: unknown, logger: Logger) =>
+          inject: [Database, Cipher, SETTINGS, LOGGER, ServiceTexts],
+          useFactory: (database: Database, cipher: Cipher, settings: unknown, logger: Logger, texts: ServiceTexts) =>
             new PostRoom({
               database,
               cipher,
               logger,
               templates: options.templates,
+              say: (locale: Locale) => texts.say(options.texts.namespace, locale),
               carriers: carriersOf(deliverySettings.parse(settings)),
             }),
         },

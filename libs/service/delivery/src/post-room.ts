@@ -1,9 +1,10 @@
 import { PacedLoop, type Found } from '@portal/messaging'
 import type { Database } from '@portal/persistence'
 import { describeFault, type Logger } from '@portal/service-kit'
+import type { Locale, Say } from '@portal/service-texts'
 import { NotDeliverable, type Carrier } from './carriers.ts'
 import type { Cipher } from './cipher.ts'
-import { render, type Locale, type MailText, type Template } from './template.ts'
+import { render, type MailText, type Template } from './template.ts'
 
 /** Tries before a message is given up. */
 export const deliveryPatience = 10
@@ -63,6 +64,7 @@ export class PostRoom {
   readonly #database: Database
   readonly #cipher: Cipher
   readonly #templates: ReadonlyMap<string, Template>
+  readonly #say: (locale: Locale) => Promise<Say>
   readonly #carriers: { readonly mail?: Carrier; readonly sms?: Carrier }
   readonly #logger: Logger
   readonly #loop: PacedLoop
@@ -71,12 +73,15 @@ export class PostRoom {
     database: Database
     cipher: Cipher
     templates: readonly Template[]
+    /** The texts of the templates. */
+    say: (locale: Locale) => Promise<Say>
     carriers: { readonly mail?: Carrier; readonly sms?: Carrier }
     logger: Logger
   }) {
     this.#database = parts.database
     this.#cipher = parts.cipher
     this.#templates = new Map(parts.templates.map((template) => [template.name, template]))
+    this.#say = parts.say
     this.#carriers = parts.carriers
     this.#logger = parts.logger
     this.#loop = new PacedLoop(() => this.sendBatch(), {
@@ -110,26 +115,28 @@ export class PostRoom {
   /** What was kept or waits, newest first, as its reader would see it. For the demonstration only. */
   async kept(): Promise<KeptMessage[]> {
     const rows = await this.#database.rows<DeliveryRow & Record<string, unknown>>(newest)
-    return rows.map((row) => {
-      const mail = this.#rendered(row)
-      const { id, channel, template, locale, state, created_at: at } = row
-      return {
-        id,
-        channel,
-        to: this.#recipient(row),
-        ...mail,
-        template,
-        locale,
-        state,
-        at: new Date(at).toISOString(),
-      }
-    })
+    return Promise.all(
+      rows.map(async (row) => {
+        const mail = await this.#rendered(row)
+        const { id, channel, template, locale, state, created_at: at } = row
+        return {
+          id,
+          channel,
+          to: this.#recipient(row),
+          ...mail,
+          template,
+          locale,
+          state,
+          at: new Date(at).toISOString(),
+        }
+      }),
+    )
   }
 
   async #send(row: DeliveryRow): Promise<void> {
     try {
       const carrier = this.#carriers[row.channel]
-      if (carrier) await carrier({ id: row.id, to: this.#recipient(row), ...this.#rendered(row) })
+      if (carrier) await carrier({ id: row.id, to: this.#recipient(row), ...(await this.#rendered(row)) })
       await this.#database.rows(carrier ? markSent : markKept, [row.id])
     } catch (failure) {
       const { type, errorCode } = describeFault(failure)
@@ -148,10 +155,11 @@ export class PostRoom {
     return this.#cipher.open(row.recipient, `${row.id} recipient`)
   }
 
-  #rendered(row: DeliveryRow): MailText {
+  async #rendered(row: DeliveryRow): Promise<MailText> {
     const template = this.#templates.get(row.template)
     if (!template) throw new NotDeliverable(`there is no template ${row.template}`)
     if (!row.data) throw new NotDeliverable('its data are gone')
-    return render(template, row.channel, row.locale, JSON.parse(this.#cipher.open(row.data, `${row.id} data`)))
+    const data: unknown = JSON.parse(this.#cipher.open(row.data, `${row.id} data`))
+    return render(template, { channel: row.channel, data }, await this.#say(row.locale))
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@portal/delivery'
 import { Commands, PersistenceModule } from '@portal/persistence'
 import { defineService, systemContext } from '@portal/service-kit'
+import { TextsModule, type ShippedTexts } from '@portal/service-texts'
 import { Module } from '@nestjs/common'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -21,21 +22,36 @@ import { createTestService, type TestService } from './test-service.ts'
 const welcome = defineTemplate({
   name: 'welcome',
   data: z.object({ name: z.string(), code: z.string() }),
-  mail: {
-    'en-US': ({ name, code }) => ({ subject: `Welcome, ${name}`, text: `Your code is ${code}.` }),
-    es: ({ name, code }) => ({
-      subject: `Le damos la bienvenida, ${name}`,
-      text: `Su código es ${code}.`,
-      unsubscribe: 'https://portal.example/stop/1',
-    }),
-  },
-  sms: { 'en-US': ({ code }) => `Code ${code}`, es: ({ code }) => `Código ${code}` },
+  mail: (told, say) => ({
+    subject: say('welcome.subject', told),
+    text: say('welcome.text', told),
+    unsubscribe: 'https://portal.example/stop/1',
+  }),
+  sms: (told, say) => say('welcome.sms', told),
 })
+
+const texts: ShippedTexts = {
+  namespace: 'post-mails',
+  texts: {
+    'en-US': {
+      'welcome.subject': 'Welcome, {{name}}',
+      'welcome.text': 'Your code is {{code}}.',
+      'welcome.sms': 'Code {{code}}',
+    },
+    es: {
+      'welcome.subject': 'Le damos la bienvenida, {{name}}',
+      'welcome.text': 'Su código es {{code}}.',
+      'welcome.sms': 'Código {{code}}',
+    },
+  },
+  examples: { name: 'Ana', code: '402913' },
+}
 
 @Module({
   imports: [
     PersistenceModule.forService({ entities: [], migrations: deliveryMigrations }),
-    DeliveryModule.forService({ templates: [welcome] }),
+    TextsModule.forService([texts]),
+    DeliveryModule.forService({ templates: [welcome], texts }),
   ],
 })
 class PostModule {}

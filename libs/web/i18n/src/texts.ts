@@ -1,12 +1,5 @@
+import type { TextKey } from '@portal/contracts-admin/rules'
 import { useTranslation } from 'react-i18next'
-
-type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-/** A key as code writes it: without the plural's ending. */
-export type TextKey<File> = keyof File extends infer Key
-  ? Key extends `${infer Base}_${PluralEnding}`
-    ? Base
-    : Key & string
-  : never
 
 /** Values of a text's `{{names}}`; `count` chooses the plural. */
 export type TextValues = Readonly<Record<string, string | number>> & { readonly count?: number }

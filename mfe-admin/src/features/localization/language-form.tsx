@@ -36,7 +36,7 @@ export function LanguageForm({ text, locale }: { readonly text: PortalText; read
             id={id}
             className="p-control"
             lang={locale}
-            rows={Math.min(8, Math.max(2, Math.ceil(form.value.length / 60)))}
+            rows={rowsFor(form.value)}
             maxLength={10_000}
             value={form.value}
             aria-describedby={open.length > 0 ? `${id}-help` : undefined}
@@ -44,7 +44,7 @@ export function LanguageForm({ text, locale }: { readonly text: PortalText; read
             onChange={(event) => form.type(event.target.value)}
           />
         </div>
-        <TextPreview text={form.value} textKey={text.key} locale={locale} />
+        <TextPreview value={form.value} text={text} locale={locale} />
         <Cluster>
           <Button variant="primary" busy={form.isBusy} onClick={form.save}>
             {t('save')}
@@ -62,6 +62,18 @@ export function LanguageForm({ text, locale }: { readonly text: PortalText; read
         </Cluster>
       </Stack>
     </section>
+  )
+}
+
+/** As many lines as the words take, about. */
+function rowsFor(value: string): number {
+  const lines = value.split('\n').map((line) => Math.max(1, Math.ceil(line.length / 60)))
+  return Math.min(
+    12,
+    Math.max(
+      2,
+      lines.reduce((sum, taken) => sum + taken),
+    ),
   )
 }
 

@@ -1,5 +1,16 @@
 import { describeFailure } from '@portal/api-client'
-import { EmptyState, ErrorState, LoadingState, Page, PageTitle, pageSlice, Pagination } from '@portal/ui'
+import { useFormats } from '@portal/shell-sdk'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Notice,
+  Page,
+  PageTitle,
+  pageSlice,
+  Pagination,
+} from '@portal/ui'
 import { Link, useNavigate, useSearchParams } from '@portal/ui/router'
 import { useTitleText } from '../../texts.ts'
 import { localizationAddress, readLocalizationPlace, type LocalizationPlace } from './localization-place.ts'
@@ -20,7 +31,7 @@ export default function LocalizationPage() {
   const title = useTitleText()
   const [params] = useSearchParams()
   const place = readLocalizationPlace(params)
-  const { texts, error, refetch } = usePortalTexts()
+  const { texts, silent, error, refetch } = usePortalTexts()
   const found = texts && textsAt(texts, place)
   return (
     <Page>
@@ -29,6 +40,7 @@ export default function LocalizationPage() {
       </PageTitle>
       {texts && found ? (
         <>
+          {silent.length > 0 && <SilentServices services={silent} onRetry={refetch} />}
           <TextFilters place={place} namespaces={[...new Set(texts.map(({ namespace }) => namespace))]} />
           <FoundTexts place={place} found={found} />
           <OpenText place={place} texts={texts} />
@@ -39,6 +51,19 @@ export default function LocalizationPage() {
         <LoadingState />
       )}
     </Page>
+  )
+}
+
+function SilentServices({ services, onRetry }: { readonly services: readonly string[]; readonly onRetry: () => void }) {
+  const t = useLocalizationText()
+  const format = useFormats()
+  return (
+    <Notice tone="warning" title={t('silent.title')} live>
+      <p>{t('silent.text', { services: format.list(services) })}</p>
+      <Button size="s" onClick={onRetry}>
+        {t('silent.retry')}
+      </Button>
+    </Notice>
   )
 }
 

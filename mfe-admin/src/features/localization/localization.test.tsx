@@ -23,6 +23,13 @@ const release = {
   'GET /shell/1/es.json': () => Response.json({ 'home.title': 'Inicio', closes: 'Abierto hasta {{at}}' }),
   'GET /remotes/mfe-x/1/x.en.json': () => Response.json({ 'x.title': 'The rules' }),
   'GET /remotes/mfe-x/1/x.es.json': () => Response.json({ 'x.title': 'Las reglas' }),
+  'GET /api/localization/service-texts': () => ({ items: [], silent: [] }),
+}
+
+const mails = {
+  namespace: 'pool-mails',
+  texts: { 'en-US': { 'code.text': '{{code}} is your code.' }, es: { 'code.text': '{{code}} es su código.' } },
+  examples: { code: '402913' },
 }
 
 /** The service's entries, as the page's calls read and write them. */
@@ -185,4 +192,29 @@ test('without the files of the live release the page says so and tries again', a
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('3 texts')).toBeInTheDocument()
+})
+
+test('texts of mails are found and changed like those of pages, with example values; who does not answer is named', async () => {
+  const { answers, entries } = entriesOf()
+  let silent = ['regulations']
+  const { user } = await openPage(<LocalizationPage />, '/localization?q=código', {
+    ...answers,
+    'GET /api/localization/service-texts': () => ({ items: [mails], silent }),
+  })
+  expect(await screen.findByText(/^These services do not answer at the moment: regulations\./)).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'pool-mails:code.text' }))
+  const form = await spanish()
+  expect(form.getByText('402913 es su código.')).toBeInTheDocument()
+  const field = form.getByLabelText('What readers see')
+  await user.clear(field)
+  await user.type(field, 'Su código')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.getByRole('link', { name: /must fill in the same.*\{\{code\}\}/ })).toBeInTheDocument()
+  await user.type(field, ': {{{{code}}')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(entries[0]).toMatchObject({ namespace: 'pool-mails', value: 'Su código: {{code}}' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  silent = []
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(screen.queryByText(/do not answer/)).not.toBeInTheDocument())
 })

@@ -3,15 +3,18 @@ import { anEntry } from '../../testing/factories.ts'
 import { readLocalizationPlace } from './localization-place.ts'
 import { currentOf, isMissing, isOutdated, isUnused, nameOf, portalTexts, textsAt } from './portal-text.ts'
 
-const shipped = [
-  {
-    namespace: 'shell',
-    texts: {
-      'en-US': { 'home.title': 'Home', 'page:other': 'The page', n_one: '1', n_other: 'n', only: 'English only' },
-      es: { 'home.title': 'Inicio', 'page:other': 'La página', n_one: '1', n_many: 'n', n_other: 'n' },
+const shipped = {
+  namespaces: [
+    {
+      namespace: 'shell',
+      texts: {
+        'en-US': { 'home.title': 'Home', 'page:other': 'The page', n_one: '1', n_other: 'n', only: 'English only' },
+        es: { 'home.title': 'Inicio', 'page:other': 'La página', n_one: '1', n_many: 'n', n_other: 'n' },
+      },
     },
-  },
-]
+  ],
+  silent: ['post'],
+}
 const named = (name: string, ...entries: Parameters<typeof portalTexts>[1]) => {
   const text = portalTexts(shipped, entries).find((each) => nameOf(each) === name)
   if (!text) throw new Error(`there is no ${name}`)
@@ -51,4 +54,9 @@ test('a text is missing in a language that has neither it nor one written for it
 test('what no release ships any more is shown as such', () => {
   expect(isUnused(named('old:gone', anEntry(1, { namespace: 'old', key: 'gone' })))).toBe(true)
   expect(isUnused(named('shell:only'))).toBe(false)
+})
+
+test('what was written over texts of a service that does not answer is not said to be unused: nobody knows', () => {
+  const [ofSilent, ofNone] = [anEntry(1, { namespace: 'post-mails' }), anEntry(2, { namespace: 'postal' })]
+  expect(found('view=outdated', ofSilent, ofNone)).toEqual(['postal:home.title'])
 })

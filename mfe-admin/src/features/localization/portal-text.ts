@@ -1,7 +1,7 @@
 import type { LocalizationEntry } from '@portal/contracts-admin'
 import { locales, type Locale } from '@portal/contracts-shell/light'
 import type { LocalizationPlace } from './localization-place.ts'
-import type { ShippedNamespace } from './shipped-texts.ts'
+import type { Examples, Shipped } from './shipped-texts.ts'
 
 /** One text of the portal in one language. */
 export interface TextForm {
@@ -16,29 +16,35 @@ export interface PortalText {
   readonly namespace: string
   readonly key: string
   readonly forms: Readonly<Record<Locale, TextForm>>
+  /** Values for what it leaves open, where they come with it. */
+  readonly examples?: Examples | undefined
 }
 
 /** The shipped texts with what staff wrote over them, by namespace and key. */
 export function portalTexts(
-  shipped: readonly ShippedNamespace[],
+  { namespaces, silent }: Shipped,
   entries: readonly LocalizationEntry[],
 ): readonly PortalText[] {
   const written = new Map(entries.map((entry) => [`${entry.locale}:${entry.namespace}:${entry.key}`, entry]))
-  const files = new Map(shipped.map(({ namespace, texts }) => [namespace, texts]))
+  const files = new Map(namespaces.map((file) => [file.namespace, file]))
+  // Whether they are still used, only their service could tell.
+  const isUntold = ({ namespace }: LocalizationEntry) =>
+    !files.has(namespace) && silent.some((service) => namespace.startsWith(`${service}-`))
   const names = new Set([
-    ...shipped.flatMap(({ namespace, texts }) =>
+    ...namespaces.flatMap(({ namespace, texts }) =>
       locales.flatMap((locale) => Object.keys(texts[locale]).map((key) => `${namespace}:${key}`)),
     ),
     // A text that no release ships any more is still shown, so that it can be taken away.
-    ...entries.map(({ namespace, key }) => `${namespace}:${key}`),
+    ...entries.filter((entry) => !isUntold(entry)).map(({ namespace, key }) => `${namespace}:${key}`),
   ])
   return [...names].map((name) => {
     const [namespace = '', key = ''] = splitName(name)
     const formIn = (locale: Locale): TextForm => ({
-      shipped: files.get(namespace)?.[locale][key],
+      shipped: files.get(namespace)?.texts[locale][key],
       entry: written.get(`${locale}:${name}`),
     })
-    return { namespace, key, forms: { 'en-US': formIn('en-US'), es: formIn('es') } }
+    const forms = { 'en-US': formIn('en-US'), es: formIn('es') }
+    return { namespace, key, forms, examples: files.get(namespace)?.examples }
   })
 }
 

@@ -8,5 +8,10 @@ test.each([
   ['Rule {{ label }} of {{who}}', 'key', 'en-US', 'Rule 2143(a)(1) of ‹who›'],
   ['Read <policy>this</policy>', 'key', 'en-US', 'Read <policy>this</policy>'],
 ] as const)('%s (%s, %s): %s', (text, key, locale, shown) => {
-  expect(previewOf(text, key, locale)).toBe(shown)
+  expect(previewOf(text, { key }, locale)).toBe(shown)
+})
+
+test('a text that comes with its own examples is shown with those', () => {
+  const text = { key: 'code.text', examples: { code: '402913' } }
+  expect(previewOf('{{code}} for {{label}}', text, 'en-US')).toBe('402913 for ‹label›')
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts-shell/light'
+import type { PortalText } from './portal-text.ts'
 
 /** A number for each plural form, the smallest that takes it in English or Spanish. */
 const examplesOfPlurals: Readonly<Record<string, number>> = {
@@ -10,8 +11,8 @@ const examplesOfPlurals: Readonly<Record<string, number>> = {
   other: 12,
 }
 
-/** Numbers and words that readers might meet under a name. Others stand for themselves. */
-const examples: Readonly<Record<string, string | number>> = {
+/** Numbers and words that readers might meet under a name of a page's text. Others stand for themselves. */
+const examplesOfPages: Readonly<Record<string, string | number>> = {
   number: 3,
   page: 2,
   pages: 7,
@@ -21,7 +22,11 @@ const examples: Readonly<Record<string, string | number>> = {
 }
 
 /** A text as readers would see it, with example values where it leaves something open. */
-export function previewOf(text: string, key: string, locale: Locale): string {
+export function previewOf(
+  text: string,
+  { key, examples = examplesOfPages }: Pick<PortalText, 'key' | 'examples'>,
+  locale: Locale,
+): string {
   const plural = /_(zero|one|two|few|many|other)$/.exec(key)?.[1] ?? 'other'
   return text.replaceAll(/\{\{\s*([\w.]+)\s*(?:,[^}]*)?\}\}/gu, (_, name: string) => {
     const value = name === 'count' ? examplesOfPlurals[plural] : examples[name]

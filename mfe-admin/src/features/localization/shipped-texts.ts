@@ -1,10 +1,31 @@
 import type { ShellManifest } from '@portal/contracts-shell'
 import { locales, type Generation, type Locale } from '@portal/contracts-shell/light'
+import { adminApi } from '../../api.ts'
 
 /** The texts of one namespace as they ship, by language. */
 export interface ShippedNamespace {
   readonly namespace: string
   readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>
+  /** Values for what its texts leave open, where they come with them. */
+  readonly examples?: Examples
+}
+
+/** Values for names that texts leave open. */
+export type Examples = Readonly<Record<string, string | number>>
+
+/** What ships, and the services whose texts could not be had. */
+export interface Shipped {
+  readonly namespaces: readonly ShippedNamespace[]
+  readonly silent: readonly string[]
+}
+
+/** Every text that ships: those of the pages, and those that services say in mails and files. */
+export async function loadShipped(signal: AbortSignal): Promise<Shipped> {
+  const [pages, { items, silent }] = await Promise.all([
+    loadShippedTexts(signal),
+    adminApi().listServiceTexts({}, { signal }),
+  ])
+  return { namespaces: [...pages, ...items], silent }
 }
 
 type LocaleFiles = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -13,7 +34,7 @@ type LocaleFiles = Readonly<Record<string, Readonly<Record<string, string>>>>
  * Every text that the live generation ships: those of the shell and of each remote, from the files that their manifests
  * name. A preview (`?generation=`) is left out on purpose: what is changed here is changed for the readers of the live one.
  */
-export async function loadShippedTexts(signal: AbortSignal): Promise<readonly ShippedNamespace[]> {
+async function loadShippedTexts(signal: AbortSignal): Promise<readonly ShippedNamespace[]> {
   const { shell, remotes } = await getJson<Generation>('/generation.json', signal)
   const base = `/shell/${shell.version}/`
   const { locales: files } = await getJson<ShellManifest>(`${base}shell-manifest.json`, signal)

@@ -3,18 +3,14 @@ import { anEntry } from '../../testing/factories.ts'
 import { portalTexts } from './portal-text.ts'
 import { readTextFile, writeTextFile } from './text-file.ts'
 
-const texts = portalTexts(
-  [
-    {
-      namespace: 'shell',
-      texts: {
-        'en-US': { 'home.title': 'Home', closes: 'Open until {{at}}' },
-        es: { 'home.title': 'Inicio', closes: 'Abierto hasta {{at}}' },
-      },
-    },
-  ],
-  [anEntry(1, { lockVersion: 4 })],
-)
+const shell = {
+  namespace: 'shell',
+  texts: {
+    'en-US': { 'home.title': 'Home', closes: 'Open until {{at}}' },
+    es: { 'home.title': 'Inicio', closes: 'Abierto hasta {{at}}' },
+  },
+}
+const texts = portalTexts({ namespaces: [shell], silent: [] }, [anEntry(1, { lockVersion: 4 })])
 const fileOf = (...rows: readonly unknown[]) => JSON.stringify({ 'portal-texts': 1, texts: rows })
 
 test('a file holds the texts as readers see them, and taken back as it is it changes nothing', () => {

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@portal/ui/query'
 import { useMemo } from 'react'
 import { adminApi } from '../../api.ts'
 import { portalTexts } from './portal-text.ts'
-import { loadShippedTexts } from './shipped-texts.ts'
+import { loadShipped } from './shipped-texts.ts'
 
 /** Every text of the portal: what ships, and what staff wrote over it. */
 export function usePortalTexts() {
-  const shipped = useQuery({ queryKey: ['shipped-texts'], queryFn: ({ signal }) => loadShippedTexts(signal) })
+  const shipped = useQuery({ queryKey: ['shipped-texts'], queryFn: ({ signal }) => loadShipped(signal) })
   const entries = useQuery({
     queryKey: [...adminApi().listLocalization.key, 'all'],
     queryFn: ({ signal }) => listEntries(signal),
@@ -18,6 +18,8 @@ export function usePortalTexts() {
   )
   return {
     texts,
+    /** Services that did not answer: their texts are not among these. */
+    silent: shipped.data?.silent ?? [],
     error: shipped.error ?? entries.error,
     refetch: () => void Promise.all([shipped.refetch(), entries.refetch()]),
   }

@@ -50,12 +50,19 @@ const releaseList = () => ({
   ],
 })
 
+const mails = {
+  namespace: 'regulations-mails',
+  texts: { 'en-US': { 'thanks.change': 'You can change it.' }, es: { 'thanks.change': 'Puede cambiarlo.' } },
+  examples: {},
+}
+
 /** What the edge or a service says on its private port; their own tests hold that they do. */
 function answerTo(
   path: string,
   query: URLSearchParams,
   body: { generation?: number },
 ): [status: number, answer: unknown] {
+  if (path === '/texts') return [200, { items: [mails] }]
   if (path === '/releases') return [200, releaseList()]
   if (path === '/releases/live') {
     if (body.generation === 9) return [409, { error: 'releases.not-whole', details: { faults: [] } }]
@@ -171,4 +178,9 @@ test('one is given up with a reason and audited; one that fails again says so an
   expect(nowhere.status).toBe(404)
   const silent = await service.call(adminHttp.discardDeadLetter, { body: { ...body, service: 'registration' } }, boss)
   expect(silent.status).toBe(503)
+})
+
+test('the texts that services ship come from each, and a service that is silent is named', async () => {
+  const { body } = await service.call(adminHttp.listServiceTexts, {}, boss)
+  expect(body.results).toEqual({ items: [mails], silent: ['registration'] })
 })

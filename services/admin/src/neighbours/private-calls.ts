@@ -32,8 +32,8 @@ export class PrivateCalls {
   }
 
   /**
-   * Asks a part. Refuses with the code of its 409, with `resource.not-found` for a part that is not known and with
-   * `service.unavailable` where it does not answer as it should.
+   * Asks a part. Refuses with the code of its 409, with `resource.not-found` for a part that is not known or has no such
+   * call, and with `service.unavailable` where it does not answer as it should.
    */
   async ask<Results extends z.ZodType>(part: string, call: PrivateCall<Results>): Promise<z.output<Results>> {
     const origin = Object.hasOwn(this.#origins, part) ? this.#origins[part] : undefined
@@ -43,6 +43,7 @@ export class PrivateCalls {
       const { error, details } = refusal.parse(body)
       return refuse(error, details)
     }
+    if (status === 404) return refuse('resource.not-found', { part })
     if (status !== 200) return unavailable(part, new Error(`answered ${status}`))
     const results = call.results.safeParse(body)
     return results.success ? results.data : unavailable(part, results.error)

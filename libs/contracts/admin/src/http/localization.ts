@@ -26,6 +26,17 @@ export type LocalizationEntry = z.infer<typeof localizationEntry>
 const localizationBundle = z.object({ locale, namespace, texts: z.record(z.string(), z.string()) })
 export type LocalizationBundle = z.infer<typeof localizationBundle>
 
+const texts = z.record(z.string(), z.string())
+
+/** Texts that a service says outside the pages, as they ship: its mails, the words of its files. */
+export const serviceTexts = z.object({
+  namespace,
+  texts: z.object({ 'en-US': texts, es: texts }),
+  /** A value for each name that a text leaves open, for previews. */
+  examples: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ServiceTexts = z.infer<typeof serviceTexts>
+
 const writable = {
   locale,
   namespace,
@@ -55,6 +66,15 @@ export const getLocalization = endpoint(routes.getLocalization, {
   summary: 'One entry, or for an id like `es:regulations` that language and namespace as a bundle',
   params: z.strictObject({ id: z.union([id, z.string().regex(/^(en-US|es):[a-z][a-z0-9-]{0,49}$/)]) }),
   results: z.union([localizationEntry, localizationBundle]),
+})
+
+export const listServiceTexts = endpoint(routes.listServiceTexts, {
+  summary: 'Texts that services ship: those of mails and of files. Those of the pages are in the releases',
+  results: z.object({
+    items: z.array(serviceTexts),
+    /** Services that did not answer: theirs are not in the list. Their namespaces begin with their name. */
+    silent: z.array(z.string()),
+  }),
 })
 
 export const addLocalization = endpoint(routes.addLocalization, {

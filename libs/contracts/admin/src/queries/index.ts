@@ -1,4 +1,4 @@
-import { id, query } from '@portal/contracts-common'
+import { id, locale, query } from '@portal/contracts-common'
 import { z } from 'zod'
 
 /** Accounts asked for at once. */
@@ -23,4 +23,14 @@ export const findContacts = query('qry.admin.account.find-contacts.v1', {
   timeout: 2000,
 })
 
-export const adminQueries = { findContacts }
+/**
+ * What staff wrote over the texts of a namespace, in every language: a service asks for its own and speaks them instead of the
+ * shipped ones. Whether they still fit is for the service to judge, which knows what it ships.
+ */
+export const findTexts = query('qry.admin.localization.find-texts.v1', {
+  question: z.strictObject({ namespace: z.string().max(50) }),
+  answer: z.object({ texts: z.array(z.object({ locale, key: z.string(), value: z.string() })) }),
+  timeout: 1000,
+})
+
+export const adminQueries = { findContacts, findTexts }

@@ -5,6 +5,7 @@ import { adminHttp } from '@portal/contracts-admin'
 import type { InputOf } from '@portal/contracts-common'
 import { Commands, Database } from '@portal/persistence'
 import { CommandContext, envelopeBytes, Handle, Input, rawJson, refuse } from '@portal/service-kit'
+import { PrivateCalls } from '../../neighbours/private-calls.ts'
 import { LocalizationEntry } from './localization-entry.entity.ts'
 import {
   addLocalization,
@@ -12,6 +13,7 @@ import {
   toLocalizationEntry,
   updateLocalization,
 } from './localization.commands.ts'
+import { readServiceTexts } from './service-texts.ts'
 
 type Of<K extends keyof typeof adminHttp> = InputOf<(typeof adminHttp)[K]>
 
@@ -27,6 +29,7 @@ export class LocalizationController {
     private readonly em: EntityManager,
     private readonly commands: Commands,
     private readonly database: Database,
+    private readonly calls: PrivateCalls,
   ) {}
 
   @Handle(adminHttp.listLocalization)
@@ -43,6 +46,11 @@ export class LocalizationController {
       { orderBy: { namespace: 'asc', key: 'asc', locale: 'asc' }, offset: skip, limit },
     )
     return { items: entries.map(toLocalizationEntry), total, skip, limit }
+  }
+
+  @Handle(adminHttp.listServiceTexts)
+  listServiceTexts() {
+    return readServiceTexts(this.calls)
   }
 
   /** One entry, or for `es:regulations` all of that language and namespace: what every page asks for, so it is cheap and conditional. */

@@ -32,7 +32,7 @@ export class ExportContents {
   ) {}
 
   async gather(request: ExportRequest, signal: AbortSignal): Promise<ExportContent> {
-    const { version, main, from, locale, capacities, withText, part, recordVersions } = request
+    const { version, main, from, locale, texts, capacities, withText, part, recordVersions } = request
     if (version.nodeCount > mostProvisions) throw new ExportFailure('exports.too-large')
     const em = this.em.fork()
     const summary = toVersionSummary(version, main)
@@ -45,6 +45,7 @@ export class ExportContents {
     const layers = withText ? await readLayers(em, version, present) : undefined
     return {
       locale,
+      texts,
       permalink: permalinkOf(request, this.settings.PORTAL_ORIGIN),
       version: summary,
       redline,

@@ -9,6 +9,7 @@ import type { MainRegulation, Version } from '../versions/version.entity.ts'
 import { toVersionSummary } from '../versions/version.mapper.ts'
 import { getReadableVersion } from '../versions/version.store.ts'
 import type { ExportLocale } from './document/export-content.ts'
+import type { Texts } from '@portal/service-texts'
 import type { CommentRecord, RecordedId, RecordVersion } from './record/comment-record.ts'
 import type { ExportFormat } from './worker/export-work.ts'
 
@@ -35,12 +36,16 @@ interface Found {
 /** A choice with the versions it names, and the key of the file: equal for equal content, whoever asks. */
 export interface ExportRequest extends ExportChoice, Found {
   readonly from: Found | undefined
+  /** The words around the text, as staff have them at the moment. */
+  readonly texts: ExportTexts
   /** The versions whose comments are printed with it; none where no comments are. */
   readonly recordVersions: readonly RecordVersion[]
   /** The comments of a file that holds a part of them; all without it. */
   readonly part?: CommentsPart
   readonly key: string
 }
+
+type ExportTexts = Readonly<Record<ExportLocale, Texts>>
 
 /** Some of the comments of a version, in a file of their own. */
 export interface CommentsPart {
@@ -53,6 +58,7 @@ export interface CommentsPart {
 export interface ExportSources {
   readonly em: EntityManager
   readonly record: CommentRecord
+  readonly texts: ExportTexts
   readonly origin: string
 }
 
@@ -62,7 +68,7 @@ export async function resolveExport(
   choice: ExportChoice,
   caller: Caller | undefined,
 ): Promise<ExportRequest> {
-  const { em, record } = sources
+  const { em, record, texts } = sources
   const found = await getReadableVersion(em, choice.versionId, caller)
   const from = choice.compareWith === undefined ? undefined : await getReadableVersion(em, choice.compareWith, caller)
   if (from && from.version.mainParentId !== found.version.mainParentId)
@@ -70,7 +76,7 @@ export async function resolveExport(
       fields: [{ path: ['query', 'compareWith'], message: 'This is a version of another regulation.' }],
     })
   const recordVersions = choice.capacities.length > 0 ? await record.versions(found.version) : []
-  const request = { ...choice, ...found, from, recordVersions }
+  const request = { ...choice, ...found, from, texts, recordVersions }
   return { ...request, key: await keyOf(sources, request) }
 }
 
@@ -114,12 +120,13 @@ export function permalinkOf({ version, from }: ExportRequest, origin: string): s
 }
 
 async function keyOf({ em, record, origin }: ExportSources, request: Omit<ExportRequest, 'key'>): Promise<string> {
-  const { locale, capacities, withText, versionId, from, recordVersions } = request
+  const { locale, texts, capacities, withText, versionId, from, recordVersions } = request
   const versions = [request, ...(from ? [from] : [])]
   return hashOf([
     templateVersion,
     origin,
     locale,
+    texts,
     withText,
     versions.map(({ version, main }) => toVersionSummary(version, main)),
     capacities,

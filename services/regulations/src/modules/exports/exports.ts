@@ -17,7 +17,9 @@ import {
   type RateRule,
 } from '@portal/service-kit'
 import type { Readable } from 'node:stream'
+import { ServiceTexts } from '@portal/service-texts'
 import type { Settings } from '../../config.ts'
+import { fileTexts } from '../../texts.ts'
 import { ExportContents } from './export-contents.ts'
 import { ExportFailure, ExportJobs, type MakeFile } from './export-jobs.ts'
 import { isForEveryone, resolveExport, takingOf, type ExportChoice, type ExportRequest } from './export-request.ts'
@@ -51,6 +53,7 @@ export class Exports {
     private readonly em: EntityManager,
     private readonly contents: ExportContents,
     private readonly record: CommentRecord,
+    private readonly texts: ServiceTexts,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
@@ -89,8 +92,10 @@ export class Exports {
   }
 
   /** What is chosen, as far as the caller may read it. */
-  resolve(choice: ExportChoice, caller: Caller | undefined): Promise<ExportRequest> {
-    return resolveExport({ em: this.em, record: this.record, origin: this.settings.PORTAL_ORIGIN }, choice, caller)
+  async resolve(choice: ExportChoice, caller: Caller | undefined): Promise<ExportRequest> {
+    const { em, record, settings } = this
+    const texts = await this.texts.bundle(fileTexts.namespace)
+    return resolveExport({ em, record, texts, origin: settings.PORTAL_ORIGIN }, choice, caller)
   }
 
   fileOf(request: ExportRequest, format: ExportFormat): WantedFile {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Locale } from '@portal/delivery'
+import type { Locale } from '@portal/service-texts'
 import { rowsIn } from '../../database/transaction-rows.ts'
 import type { MailPurpose } from '../subscriptions/mail-links.ts'
 import type { PublicationData } from './publication-message.ts'

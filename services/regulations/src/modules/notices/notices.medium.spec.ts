@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
-import { findContacts } from '@portal/contracts-admin/queries'
+import { findContacts, findTexts } from '@portal/contracts-admin/queries'
 import {
   regulationsHttp as http,
   type MailLink,
@@ -42,13 +42,22 @@ beforeAll(async () => {
     env: { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200', THANKS_MAILS_PER_DAY: '2' },
   })
   regulations = new Regulations(service)
-  await answerContacts()
+  await answerAsAdmin()
   draft = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests for 5 days.', '(b) Two.']))
 })
 afterAll(() => service.close())
 
+/** What staff wrote over texts of mails; the last one lost its link. */
+const changedTexts = [
+  { locale: 'es', key: 'definition-thanks.received', value: 'Recibimos su comentario sobre «{{term}}».' },
+  { locale: 'es', key: 'thanks.not-mine', value: 'Si usted no lo escribió, díganoslo.' },
+] as const
+
 /** Answers as the admin service does, once NATS is reached. */
-async function answerContacts(): Promise<void> {
+async function answerAsAdmin(): Promise<void> {
+  service.service.app.get(Queries).answerQuery(findTexts, ({ namespace }) => ({
+    texts: namespace === 'regulations-mails' ? [...changedTexts] : [],
+  }))
   service.service.app.get(Queries).answerQuery(findContacts, ({ accountIds }) => ({
     contacts: accountIds.flatMap((accountId) => {
       const email = accounts.get(accountId)?.email
@@ -269,7 +278,7 @@ describe('thanks', () => {
     expect(after).toEqual([{ status: 'public' }])
   })
 
-  test('come for a comment on a definition, too; staff’s own are not thanked for', async () => {
+  test('come for a comment on a definition, too, in the words that staff gave them; staff’s own are not thanked for', async () => {
     const define = { body: { term: 'shedrow', description: 'The walk before the stalls.' } }
     const { id: definitionId } = results<{ id: string }>(await service.call(http.addDefinition, define, { as: editor }))
     const comment = { body: { definitionId, body: 'Say how long it is.', locale: 'es' } }
@@ -280,6 +289,7 @@ describe('thanks', () => {
     await eventually(async () => expect(await mails('definition-comment-thanks')).toHaveLength(1))
     const [mail] = await mailsTo('definition-comment-thanks', bob.email)
     expect(mail?.subject).toBe('Gracias por su comentario')
+    expect(mail?.text).toContain('Recibimos su comentario sobre «shedrow».')
     expect(mail?.text).toContain(`${trackingNumber}  shedrow`)
     expect(mail?.text).toContain(`/?definition=${definitionId}`)
     const link = linkIn(mail)

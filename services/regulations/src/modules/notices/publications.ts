@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import type { Locale } from '@portal/delivery'
+import type { Locale } from '@portal/service-texts'
 import { formatsOf } from '@portal/formats'
 import { RedlineCache } from '../versions/redline-cache.ts'
 import { MainRegulation, Version } from '../versions/version.entity.ts'

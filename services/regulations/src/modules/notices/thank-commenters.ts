@@ -1,6 +1,7 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { Deliveries, PostRoom, type Locale } from '@portal/delivery'
+import { Deliveries, PostRoom } from '@portal/delivery'
+import type { Locale } from '@portal/service-texts'
 import { PacedLoop, type Found } from '@portal/messaging'
 import { Database, inTransaction } from '@portal/persistence'
 import { numberPrefixes, printedLabel } from '@portal/regulation-text/printed-label'

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Subscription } from '@portal/contracts-regulations'
-import type { Locale } from '@portal/delivery'
+import type { Locale } from '@portal/service-texts'
 import { refuse } from '@portal/service-kit'
 import { rowsIn } from '../../database/transaction-rows.ts'
 

@@ -1,41 +1,42 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { isPublished } from '@portal/contracts-regulations/rules'
+import type { SayInFile } from '../../../texts.ts'
 import { commentsPart } from './comment-blocks.ts'
 import { definitionsPart } from './definition-blocks.ts'
 import type { ExportContent, ExportLocale } from './export-content.ts'
 import type { DocumentPart, ExportDocument } from './export-document.ts'
-import { exportDays, exportWords } from './export-words.ts'
+import { exportDays, fileWords } from './export-words.ts'
 import { redlinePart, textPart } from './text-parts.ts'
 
 /** What a file says, from first to last; pure, the same for PDF and Word. */
 export function composeDocument(content: ExportContent): ExportDocument {
   const { locale, version } = content
-  const words = exportWords[locale]
+  const say = fileWords(content)
   const title = titleOf(version, locale)
   const language = locale === 'es' ? 'es' : 'en'
   return {
-    title: content.redline ? words.redlineTitle(title.text) : title.text,
+    title: content.redline ? say('redline-title', { title: title.text }) : title.text,
     language,
     cover: {
-      eyebrow: version.series === undefined ? words.standAlone : words.series(version.series),
+      eyebrow: version.series === undefined ? say('stand-alone') : say('series', { number: version.series }),
       title: title.text,
       titleLanguage: title.language,
-      subtitle: words.version[version.state](version.versionNumber),
+      subtitle: nameOf(version, say),
       facts: coverFacts(content),
       notes: coverNotes(content),
     },
-    contentsTitle: words.contents,
+    contentsTitle: say('contents'),
     pictures: content.pictures,
     parts: partsOf(content),
     running: {
       title: shortened(title.text),
-      version: words.version[version.state](version.versionNumber),
-      date: dateOf(version, locale),
+      version: nameOf(version, say),
+      date: dateOf(content),
       permalink: content.permalink,
-      page: words.page,
+      page: say('page', { page: '{page}', pages: '{pages}' }),
     },
     madeAt: version.publishedAt ?? '2000-01-01T00:00:00.000Z',
-    spoken: words.spoken,
+    spoken: { inserted: say('spoken.inserted'), deleted: say('spoken.deleted') },
   }
 }
 
@@ -63,59 +64,67 @@ function titleOf({ title }: VersionSummary, locale: ExportLocale): { text: strin
 }
 
 /** The day by which a version is told: when it takes effect, else when it was published. */
-function dateOf(version: VersionSummary, locale: ExportLocale): string {
-  const words = exportWords[locale]
+function dateOf({ locale, texts, version }: ExportContent): string {
+  const say = fileWords({ locale, texts })
   const days = exportDays(locale)
-  if (!isPublished(version.state)) return words.notPublished
+  if (!isPublished(version.state)) return say('not-published')
   if (version.effectiveFrom !== null)
-    return `${words.factNames.effective} ${words.fromTo(days.date(version.effectiveFrom), null)}`
+    return `${say('fact.effective')} ${say('from', { day: days.date(version.effectiveFrom) })}`
   return version.publishedAt === null
-    ? words.notPublished
-    : `${words.factNames.published} ${days.instant(version.publishedAt)}`
+    ? say('not-published')
+    : `${say('fact.published')} ${days.instant(version.publishedAt)}`
 }
 
-function coverFacts({ locale, version, redline, permalink }: ExportContent) {
-  const words = exportWords[locale]
+/** A version as readers call it. */
+function nameOf({ state, versionNumber }: Pick<VersionSummary, 'state' | 'versionNumber'>, say: SayInFile): string {
+  return say(`version.${state}`, { number: versionNumber })
+}
+
+function coverFacts(content: ExportContent) {
+  const { locale, version, redline, permalink } = content
+  const say = fileWords(content)
   const days = exportDays(locale)
-  const { factNames: names } = words
   const facts: { name: string; value: string; to?: string }[] = [
-    { name: names.subject, value: words.subjects[version.subject] },
+    { name: say('fact.subject'), value: say(`subject.${version.subject}`) },
   ]
   const add = (name: string, value: string | undefined) => {
     if (value) facts.push({ name, value })
   }
-  if (redline) add(names.comparedWith, words.version[redline.from.state](redline.from.versionNumber))
+  const span = (day: string, end: string | null) => say(end === null ? 'from' : 'from-to', { day, end: end ?? '' })
+  if (redline) add(say('fact.compared-with'), nameOf(redline.from, say))
   if (version.effectiveFrom)
     add(
-      names.effective,
-      words.fromTo(days.date(version.effectiveFrom), version.effectiveTo && days.date(version.effectiveTo)),
+      say('fact.effective'),
+      span(days.date(version.effectiveFrom), version.effectiveTo && days.date(version.effectiveTo)),
     )
-  add(names.published, version.publishedAt === null ? words.notPublished : days.instant(version.publishedAt))
+  add(say('fact.published'), version.publishedAt === null ? say('not-published') : days.instant(version.publishedAt))
   if (version.commentOpensAt)
     add(
-      names.window,
-      words.fromTo(
-        days.instant(version.commentOpensAt),
-        version.commentClosesAt && days.instant(version.commentClosesAt),
-      ),
+      say('fact.window'),
+      span(days.instant(version.commentOpensAt), version.commentClosesAt && days.instant(version.commentClosesAt)),
     )
   if (version.ftc) {
     const { docket, frCitation, decideBy } = version.ftc
-    const told = [docket && `${words.docket} ${docket}`, frCitation, decideBy && words.decideBy(days.date(decideBy))]
-    add(names.ftc, told.filter(Boolean).join('; '))
+    const told = [
+      docket && say('docket', { docket }),
+      frCitation,
+      decideBy && say('decide-by', { day: days.date(decideBy) }),
+    ]
+    add(say('fact.ftc'), told.filter(Boolean).join('; '))
   }
-  add(names.change, locale === 'es' ? (version.changeNote.es ?? version.changeNote.en) : version.changeNote.en)
-  facts.push({ name: names.permalink, value: permalink, to: permalink })
+  add(say('fact.change'), locale === 'es' ? (version.changeNote.es ?? version.changeNote.en) : version.changeNote.en)
+  facts.push({ name: say('fact.permalink'), value: permalink, to: permalink })
   return facts
 }
 
-function coverNotes({ locale, version, redline }: ExportContent): string[] {
-  const { notes } = exportWords[locale]
+function coverNotes(content: ExportContent): string[] {
+  const { version, redline } = content
+  const say = fileWords(content)
   return [
-    ...(version.isSample ? [notes.sample] : []),
-    ...(isPublished(version.state) ? [] : [notes.edit]),
-    ...(redline ? [notes.redline] : []),
-    `${notes.authentic} ${notes.language}`,
-    notes.days,
+    ...(version.isSample ? [say('note.sample')] : []),
+    ...(isPublished(version.state) ? [] : [say('note.edit')]),
+    ...(redline ? [say('note.redline')] : []),
+    `${say('note.authentic')} ${say('note.language')}`,
+    say('note.days'),
   ]
 }

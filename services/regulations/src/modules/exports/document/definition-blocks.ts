@@ -1,21 +1,22 @@
 import { printedLabel } from '@portal/regulation-text/printed-label'
 import type { ExportContent, PrintedDefinition } from './export-content.ts'
 import type { Block, DocumentPart, Words } from './export-document.ts'
-import { exportWords } from './export-words.ts'
+import { fileWords } from './export-words.ts'
 import { linesOf } from './provision-blocks.ts'
 
 /** The terms with their meaning, before the text that uses them. */
-export function definitionsPart({ locale, definitions }: ExportContent): DocumentPart {
-  const words = exportWords[locale]
+export function definitionsPart(content: ExportContent): DocumentPart {
+  const { locale, definitions } = content
+  const say = fileWords(content)
   const blocks: Block[] = [
     {
       kind: 'heading',
       level: 1,
-      words: [{ text: words.definitions }],
-      title: words.definitions,
+      words: [{ text: say('definitions') }],
+      title: say('definitions'),
       anchor: 'definitions',
     },
-    { kind: 'paragraph', look: 'note', indent: 0, words: [{ text: words.definitionsNote }] },
+    { kind: 'paragraph', look: 'note', indent: 0, words: [{ text: say('definitions-note') }] },
     ...definitions.flatMap(definitionBlocks),
   ]
   return { language: locale === 'es' ? 'es' : 'en', blocks }

@@ -1,6 +1,6 @@
 import type { Comment, RedlineEntry, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import type { VersionState } from '@portal/contracts-regulations/rules'
-
+import type { Texts } from '@portal/service-texts/say'
 import type { ExportLanguage } from './export-document.ts'
 
 export type ExportLocale = 'en-US' | 'es'
@@ -61,6 +61,8 @@ export interface PrintedComment extends Pick<
 /** Everything a file says: what crosses to the worker that sets it. */
 export interface ExportContent {
   readonly locale: ExportLocale
+  /** The words around it, in both languages. */
+  readonly texts: Readonly<Record<ExportLocale, Texts>>
   /** Where the version is read in the portal. */
   readonly permalink: string
   readonly version: VersionSummary

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { RegulationNode } from '@portal/contracts-regulations'
+import { contentOf } from '../testing/export-content.ts'
 import { plainWords, type Block } from './export-document.ts'
+import { fileWords } from './export-words.ts'
 import { provisionBlocks, unchangedText } from './provision-blocks.ts'
 
-const words = { reserved: '[Reserved]' }
+const words = fileWords(contentOf(''))
 const frame = { change: undefined, notes: [], has: () => true }
 const node = (given: Partial<RegulationNode>): RegulationNode => ({
   regulationId: 'r',

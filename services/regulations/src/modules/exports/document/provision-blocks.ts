@@ -1,5 +1,6 @@
 import type { RegulationNode } from '@portal/contracts-regulations'
 import { runsOf } from '@portal/regulation-text/runs'
+import type { SayInFile } from '../../../texts.ts'
 import type { PrintedLink } from './export-content.ts'
 import type { Block, Change, ExportLanguage, TableBlock, Words } from './export-document.ts'
 
@@ -141,7 +142,7 @@ export function linesOf(words: readonly Words[]): { readonly start: number; read
 /** What a provision says where nothing is compared. */
 export function unchangedText(
   node: RegulationNode,
-  words: { readonly reserved: string },
+  say: SayInFile,
   links: readonly PrintedLink[] = [],
 ): ProvisionContent {
   const { text, marks = [], table, reservedTo } = node
@@ -153,7 +154,7 @@ export function unchangedText(
     text: isReserved
       ? saysReserved
         ? []
-        : [{ text: words.reserved, soft: true }]
+        : [{ text: say('reserved'), soft: true }]
       : runs.map((run) => ({
           text: run.text,
           ...(run.marks.includes('em') && { em: true }),

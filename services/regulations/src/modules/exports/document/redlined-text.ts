@@ -1,11 +1,12 @@
 import type { RedlineEntry, RedlineSegment } from '@portal/contracts-regulations'
+import type { SayInFile } from '../../../texts.ts'
 import type { Words } from './export-document.ts'
 import { unchangedText, type ProvisionContent } from './provision-blocks.ts'
 
 /** What a provision of a comparison says, changed words marked as such. */
-export function redlinedText(entry: RedlineEntry, words: Parameters<typeof unchangedText>[1]): ProvisionContent {
+export function redlinedText(entry: RedlineEntry, say: SayInFile): ProvisionContent {
   const { content, node, op } = entry
-  const plain = unchangedText(node, words)
+  const plain = unchangedText(node, say)
   if (!content) return plain
   const whole = op === 'added' ? 'inserted' : op === 'removed' ? 'deleted' : undefined
   return {

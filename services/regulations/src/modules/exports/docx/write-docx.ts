@@ -94,10 +94,11 @@ function headerOf({ running }: ExportDocument): Header {
 }
 
 function footerOf({ running }: ExportDocument): Footer {
-  const [before = '', between = '', after = ''] = running.page.split(/\{pages?\}/)
+  const numbers: Readonly<Record<string, string>> = { '{page}': PageNumber.CURRENT, '{pages}': PageNumber.TOTAL_PAGES }
+  const told = running.page.split(/(\{pages?\})/).map((part) => numbers[part] ?? part)
   return new Footer({
     children: [
-      twoSided(running.date, [before, PageNumber.CURRENT, between, PageNumber.TOTAL_PAGES, after]),
+      twoSided(running.date, told),
       new Paragraph({
         alignment: AlignmentType.LEFT,
         children: [new TextRun({ text: running.permalink, size: '7pt', color: soft })],

@@ -20,7 +20,7 @@ export class RunningLines {
   readonly #pattern: string
 
   constructor({ title, version, date, permalink, page: pattern }: ExportDocument['running'], pages: number) {
-    this.#pattern = pattern.replace('{pages}', String(pages))
+    this.#pattern = pattern.replaceAll('{pages}', String(pages))
     this.#same = [
       shortLine(title, { top: head, size: 8.5, left: page.left, width: textWidth * 0.6 }),
       shortLine(version, { top: head, size: 8.5, left: page.left + textWidth * 0.6, width: textWidth * 0.4 }, 'right'),
@@ -31,7 +31,7 @@ export class RunningLines {
 
   /** The lines of a page, counted from 0. */
   on(index: number): readonly PlacedLine[] {
-    const number = this.#pattern.replace('{page}', String(index + 1))
+    const number = this.#pattern.replaceAll('{page}', String(index + 1))
     const room = { top: foot, size: 8.5, left: page.left + textWidth * 0.7, width: textWidth * 0.3 }
     return [...this.#same, shortLine(number, room, 'right')]
   }

@@ -1,6 +1,7 @@
 import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import { parseRegulation } from '@portal/regulation-text/parse'
 import { provisionsOf } from '@portal/regulation-text/provisions'
+import { fileTexts } from '../../../texts.ts'
 import type { ExportContent } from '../document/export-content.ts'
 
 const mainParentId = '00000000-0000-4000-8000-000000000000'
@@ -71,6 +72,7 @@ export function contentOf(text: string, given: Partial<ExportContent> = {}): Exp
   const version = versionOf()
   return {
     locale: 'en-US',
+    texts: fileTexts.texts,
     permalink: `https://portal.example/regulation-viewer?regulation=${version.mainParentId}&version=${version.versionId}`,
     version,
     redline: null,

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common'
+import { findTexts } from '@portal/contracts-admin/queries'
+import { Queries } from '@portal/messaging'
+import { Database } from '@portal/persistence'
+
+const changed = {
+  name: 'localization-of-namespace',
+  text: 'select locale, key, value from localization_entry where locale = any($1::text[]) and namespace = $2',
+}
+const everyLocale = ['en-US', 'es']
+
+/** Tells services what staff wrote over their texts (docs/adr/0023). */
+@Injectable()
+export class TextAnswers {
+  constructor(queries: Queries, database: Database) {
+    queries.answerQuery(findTexts, async ({ namespace }) => ({
+      texts: await database.rows<{ locale: 'en-US' | 'es'; key: string; value: string }>(changed, [
+        everyLocale,
+        namespace,
+      ]),
+    }))
+  }
+}

@@ -1,0 +1,62 @@
+import type { TextKey } from '@portal/contracts-admin/rules'
+import type { Say, ShippedTexts } from '@portal/service-texts'
+import englishFiles from '../locales/en-US/regulations-files.json' with { type: 'json' }
+import englishMails from '../locales/en-US/regulations-mails.json' with { type: 'json' }
+import spanishFiles from '../locales/es/regulations-files.json' with { type: 'json' }
+import spanishMails from '../locales/es/regulations-mails.json' with { type: 'json' }
+
+const title = 'Rule 2143. Racing soundness'
+const link = 'https://portal.example/mail-link?v=4nQf7…'
+
+/** What the mails to followers and commenters say. */
+export const mailTexts: ShippedTexts = {
+  namespace: 'regulations-mails',
+  texts: { 'en-US': englishMails, es: spanishMails },
+  examples: {
+    title,
+    followed: `“${title}”`,
+    days: 7,
+    confirm: link,
+    receiptId: '0197c3d2-51b4-7c3a-9f0e-2d6b8e4a1c55',
+    receipt: 'https://portal.example/comments/receipt',
+    notMine: link,
+    term: 'Covered horse',
+    definition: 'https://portal.example/?definition=8c1f',
+    versionNumber: 4,
+    effectiveFrom: '2026-07-01',
+    commentsUntil: '2026-05-15',
+    changeNote: 'Rules on the crop reworded after comments.',
+    changes: '12',
+    read: 'https://portal.example/r/2143?version=4',
+    stop: link,
+  },
+}
+
+/** What PDF and Word files say around the text of a regulation. */
+export const fileTexts: ShippedTexts = {
+  namespace: 'regulations-files',
+  texts: { 'en-US': englishFiles, es: spanishFiles },
+  examples: {
+    title,
+    number: 3,
+    of: 5,
+    whose: englishFiles['whose.public'],
+    versions: 'Draft version 3',
+    version: 'Draft version 3',
+    from: '2142(a)',
+    end: '2026-07-01',
+    day: '2026-06-07',
+    docket: 'FTC-2026-0042',
+    author: 'Ana López',
+    head: 'Ana López, 2026-06-07',
+    names: 'x-rays.pdf; letter.docx',
+    by: 'Maria Santos',
+    outcome: englishFiles['outcome.accepted'],
+    name: 'Rule 2143(a)',
+    page: 2,
+    pages: 160,
+  },
+}
+
+export type SayMail = Say<TextKey<typeof englishMails>>
+export type SayInFile = Say<TextKey<typeof englishFiles>>

@@ -1,0 +1,21 @@
+import type { TextKey } from '@portal/contracts-admin/rules'
+import type { Say, ShippedTexts } from '@portal/service-texts'
+import english from '../locales/en-US/user-pool-mails.json' with { type: 'json' }
+import spanish from '../locales/es/user-pool-mails.json' with { type: 'json' }
+
+/** What the pool's mails and text messages say. */
+export const mailTexts: ShippedTexts = {
+  namespace: 'user-pool-mails',
+  texts: { 'en-US': english, es: spanish },
+  examples: {
+    code: '402913',
+    subject: english['code.subject.sign-up'],
+    minutes: 15,
+    origin: 'https://portal.example',
+    username: 'ana.lopez',
+    password: 'k7-Vr2…',
+    days: 7,
+  },
+}
+
+export type SayMail = Say<TextKey<typeof english>>
