@@ -9,9 +9,9 @@ export interface RateRule {
   readonly seconds: number
 }
 
-/** Counts atomically: adds one to `key`'s counter of the window that `windowStart` begins, and answers the new count. */
+/** Counts atomically: adds one to `key`'s counter of the window that `windowStart` begins, and answers the new count; beyond `limit` it is refused. */
 export interface RateCounter {
-  increment(key: string, windowStart: Date, windowEnd: Date): Promise<number>
+  increment(key: string, windowStart: Date, windowEnd: Date, limit: number): Promise<number>
 }
 
 /** Counts in this process; for limits that need not survive a restart or hold across several instances. */
@@ -47,7 +47,8 @@ export class RateLimit {
     const now = this.#clock.now().getTime()
     const length = rule.seconds * 1000
     const start = now - (now % length)
-    const count = await this.#counter.increment(`${rule.name}:${subject}`, new Date(start), new Date(start + length))
+    const [from, until] = [new Date(start), new Date(start + length)]
+    const count = await this.#counter.increment(`${rule.name}:${subject}`, from, until, rule.limit)
     if (count > rule.limit) throw new Refusal('rate.limited', { retryAfter: Math.ceil((start + length - now) / 1000) })
   }
 }

@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 
 const increment = {
   name: 'rate-increment',
-  text: `insert into rate_counter (key, window_start, window_end, count) values ($1, $2, $3, 1)
-    on conflict (key, window_start) do update set count = rate_counter.count + 1 returning count`,
+  text: `insert into rate_counter (key, window_start, window_end, count) values ($1, $2, $3, $4)
+    on conflict (key, window_start) do update set count = rate_counter.count + excluded.count returning count`,
 }
 
 /** Counts in the service's database: holds across instances and restarts. One atomic statement a count. */
@@ -15,11 +15,17 @@ export class DatabaseRateCounter implements RateCounter {
     this.#database = database
   }
 
-  async increment(key: string, windowStart: Date, windowEnd: Date): Promise<number> {
+  increment(key: string, windowStart: Date, windowEnd: Date): Promise<number> {
+    return this.add(key, windowStart, windowEnd, 1)
+  }
+
+  /** Counts `many` at once. */
+  async add(key: string, windowStart: Date, windowEnd: Date, many: number): Promise<number> {
     const row = await this.#database.find<{ count: number }>(increment, [
       key,
       windowStart.toISOString(),
       windowEnd.toISOString(),
+      many,
     ])
     return row?.count ?? 0
   }

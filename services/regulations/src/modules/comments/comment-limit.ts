@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { RATE_LIMIT, SETTINGS, type Caller, type RateLimit, type RateRule } from '@portal/service-kit'
+import { Database, DatabaseRateCounter, NearLimitCounter } from '@portal/persistence'
+import { CLOCK, RateLimit, SETTINGS, type Caller, type Clock, type RateRule } from '@portal/service-kit'
 import type { Settings } from '../../config.ts'
 
-/** How many comments one person may send. Counted in this process: a counter row would make a person's comments wait for each other. */
+/** How many comments one person may send, wherever the service answers. Few come near the limit, so the others pay no statement for it. */
 @Injectable()
 export class CommentLimit {
+  private readonly limit: RateLimit
   private readonly rules: readonly RateRule[]
 
-  constructor(
-    @Inject(RATE_LIMIT) private readonly limit: RateLimit,
-    @Inject(SETTINGS) settings: Settings,
-  ) {
+  constructor(database: Database, @Inject(CLOCK) clock: Clock, @Inject(SETTINGS) settings: Settings) {
+    this.limit = new RateLimit(clock, new NearLimitCounter(new DatabaseRateCounter(database)))
     this.rules = [
       { name: 'comments.minute', limit: settings.COMMENTS_PER_MINUTE, seconds: 60 },
       { name: 'comments.hour', limit: settings.COMMENTS_PER_HOUR, seconds: 3600 },

@@ -482,5 +482,8 @@ test('one person sends so many a minute', async () => {
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 429])
   expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await there.comment(version, '2143(a)', { as: other })).status).toBe(200)
+  // Another process knows what this person sent.
+  await limited.restart()
+  expect((await there.comment(version, '2143(a)')).status).toBe(429)
   await limited.close()
 })

@@ -13,17 +13,8 @@ import {
   type OpenFilesLimit,
   type StoredFile,
 } from '@portal/files'
-import { Database } from '@portal/persistence'
-import {
-  CLOCK,
-  RATE_LIMIT,
-  refuse,
-  SETTINGS,
-  type Caller,
-  type Clock,
-  type FileAnswer,
-  type RateLimit,
-} from '@portal/service-kit'
+import { Database, SHARED_RATE_LIMIT } from '@portal/persistence'
+import { CLOCK, refuse, SETTINGS, type Caller, type Clock, type FileAnswer, type RateLimit } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../../config.ts'
 import { assertKind } from '../../documents/accepted-kinds.ts'
@@ -89,7 +80,7 @@ export class CommentAttachments {
     private readonly files: StoredFiles,
     private readonly processing: FileProcessing,
     @Inject(FILE_BYTES) private readonly bytes: FileBytes,
-    @Inject(RATE_LIMIT) private readonly limit: RateLimit,
+    @Inject(SHARED_RATE_LIMIT) private readonly limit: RateLimit,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
