@@ -67,7 +67,7 @@ export function LanguageForm({ text, locale }: { readonly text: PortalText; read
 
 /** As many lines as the words take, about. */
 function rowsFor(value: string): number {
-  const lines = value.split('\n').map((line) => Math.max(1, Math.ceil(line.length / 60)))
+  const lines = value.split('\n').map((line) => Math.max(1, Math.ceil(line.length / 48)))
   return Math.min(
     12,
     Math.max(
