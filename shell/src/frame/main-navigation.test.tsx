@@ -3,6 +3,7 @@ import { signedIn } from '@portal/testing-web'
 import { act, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { noRemotes, renderInPortal } from '../test-portal.tsx'
+import { Header } from './header.tsx'
 import { MainNavigation } from './main-navigation.tsx'
 
 type Entry = RemoteManifest['navigation'][number]
@@ -76,4 +77,17 @@ it('folds several areas into groups that open by key, and close by Escape', asyn
   await user.keyboard('{Escape}')
   expect(group).toHaveFocus()
   expect(group).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('a phone’s menu closes by Escape, which gives the focus back to its button', async () => {
+  const { user } = await renderInPortal(<Header />, {
+    portal: { remotes: remotesWith(entry('/drafts', 'areas.versions', 1)) },
+  })
+  const menu = screen.getByRole('button', { name: 'Menu' })
+  await user.click(menu)
+  expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await user.tab()
+  await user.keyboard('{Escape}')
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
+  expect(menu).toHaveFocus()
 })

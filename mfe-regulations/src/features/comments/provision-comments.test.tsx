@@ -132,6 +132,9 @@ test('words are chosen by keyboard and travel with the comment', async () => {
   await user.click(await screen.findByRole('button', { name: 'Comment on certain words only' }))
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Choose words' })
   expect(field).toHaveFocus()
+  const words = field.value
+  await user.keyboard('x{Backspace}')
+  expect(field).toHaveValue(words)
   field.setSelectionRange(2, 15)
   await user.click(screen.getByRole('button', { name: 'Comment on these words' }))
   expect(screen.getByLabelText('The words this is about')).toHaveTextContent('covered horse')

@@ -4,8 +4,8 @@ import { useCommentText } from './texts.ts'
 import { wordsAt, type WordSelection } from './word-selection.ts'
 
 /**
- * Choosing words of a provision with the keyboard alone: a read-only field, in which every browser lets one select with
- * Shift and the arrow keys. With the mouse one selects in the text itself.
+ * Choosing words of a provision with the keyboard alone: a field in which one selects with Shift and the arrow keys and
+ * writes nothing. With the mouse one selects in the text itself.
  */
 export function WordChooser({
   text,
@@ -20,7 +20,9 @@ export function WordChooser({
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   useEffect(() => {
-    if (isOpen) field.current?.focus()
+    if (!isOpen) return
+    field.current?.focus()
+    field.current?.setSelectionRange(0, 0)
   }, [isOpen])
   if (!isOpen) {
     return (
@@ -52,7 +54,12 @@ export function WordChooser({
         id={id}
         className="p-control rc-chooser"
         rows={5}
-        readOnly
+        // Not `readOnly`: Chromium then has no caret to select from. A phone's keyboard is not wanted.
+        aria-readonly="true"
+        inputMode="none"
+        spellCheck={false}
+        onBeforeInput={(event) => event.preventDefault()}
+        onChange={() => undefined}
         lang="en"
         value={text}
         aria-describedby={`${id}-help`}
