@@ -122,7 +122,7 @@ test('a comment is written and sent by keyboard alone, on chosen words', async (
   await expect(page.getByLabel('Choose words')).toBeFocused()
   for (let letter = 0; letter < 8; letter += 1) await page.keyboard.press('Shift+ArrowRight')
   await pressByKeyboard(page, page.getByRole('button', { name: 'Comment on these words' }).last())
-  await expect(page.getByLabel('The words this is about')).toBeVisible()
+  await expect(page.getByLabel('The words this is about').first()).toBeVisible()
   await tabTo(page, field(page))
   await page.keyboard.type('No mouse was near.')
   await pressByKeyboard(page, page.getByRole('button', { name: 'Send comment' }))
