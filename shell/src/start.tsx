@@ -50,7 +50,8 @@ export async function start(): Promise<void> {
     exclusively: (work) => navigator.locks.request('portal.refresh', work),
   })
   session.subscribe((state) => {
-    if (state.status === 'signed-in') void i18n.load(titles(state.user.groups))
+    // An entry whose text did not come stays out of the menu.
+    if (state.status === 'signed-in') void i18n.load(titles(state.user.groups)).catch(() => undefined)
   })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void session.resume()

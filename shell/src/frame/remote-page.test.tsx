@@ -1,3 +1,4 @@
+import type { RemoteManifest } from '@portal/contracts-shell/light'
 import { createI18n, textsOf, type PortalI18n } from '@portal/i18n'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -39,6 +40,18 @@ it('says that it failed, and tries again without a reload', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
   expect(recover).toHaveBeenCalledWith('mfe-regulations')
+})
+
+it('says that it failed rather than show keys where the page’s own texts cannot be had', async () => {
+  const load = vi.fn<PortalI18n['load']>(async (namespaces) => {
+    if (namespaces.includes('rules') && load.mock.calls.length < 3) throw new Error('no texts: rules')
+  })
+  const i18n = { ...(await createI18n({ locale: 'en-US', namespaces: [] })), load }
+  const manifests = () => [{ name: 'mfe-regulations', texts: { viewer: ['rules'] } } as unknown as RemoteManifest]
+  const loadPage = async () => ({ default: () => <h1>Rule 2143</h1> })
+  const { user } = await renderInPortal(page, { portal: { i18n, remotes: { ...noRemotes, manifests, loadPage } } })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
 })
 
 it('keeps the portal when a page throws while it is shown', async () => {

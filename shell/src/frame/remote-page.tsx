@@ -28,7 +28,9 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     const load = async () => {
       const module = await remotes.loadPage(remote, page)
       const prepare = async () => module.prepare?.(queries, new URLSearchParams(window.location.search))
-      const texts = i18n.load(spokenNamespaces())
+      // A page without its own texts would show keys; what others speak comes when it is there.
+      const own = remotes.manifests().find(({ name }) => name === remote)?.texts[page] ?? []
+      const texts = Promise.all([i18n.load(own), i18n.load(spokenNamespaces()).catch(() => undefined)])
       if (writtenPage() !== undefined) await settledWithin(patience, prepare())
       await texts
       return module

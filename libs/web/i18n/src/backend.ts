@@ -40,7 +40,12 @@ export function localeBackend(sources: LocaleSources): BackendModule {
               store.addResourceBundle(locale, namespace, { ...bundle, ...overrides }, true, true)
           })
         })
-        .catch((cause: unknown) => done(cause instanceof Error ? cause : new Error('no texts', { cause }), false))
+        .catch((cause: unknown) => {
+          const failure = cause instanceof Error ? cause : new Error('no texts', { cause })
+          // What i18next may not ask for again it takes for missing as long as the page stands.
+          const mayComeBack = sources.fileOf(locale, namespace) !== undefined
+          done(failure, mayComeBack)
+        })
     },
   }
 }

@@ -109,6 +109,17 @@ describe('texts', () => {
     expect(i18n.text('title', 'shell')).toBe('Rules')
   })
 
+  it('asks again for a file that did not come, and says when it cannot be had', async () => {
+    const files: Record<string, unknown> = { '/files/en-US.shell': english }
+    const asked: string[] = []
+    const i18n = await createI18n({ locale: 'en-US', namespaces: ['shell'], sources: sourcesOf(files, asked) })
+    await expect(i18n.load(['shell', 'search'])).rejects.toThrow('no texts: search')
+    expect(asked.filter((url) => url === '/files/en-US.search')).toHaveLength(3)
+    files['/files/en-US.search'] = { title: 'Search' }
+    await i18n.load(['search'])
+    expect(i18n.text('title', 'search')).toBe('Search')
+  })
+
   it('takes no overrides from an answer of another shape', () => {
     expect(overridesIn({ code: 200, results: { texts: { a: 'b', c: 4 } } })).toEqual({ a: 'b' })
     expect(overridesIn({ code: 200, results: [] })).toEqual({})

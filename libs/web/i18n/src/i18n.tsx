@@ -26,6 +26,7 @@ export interface PortalI18n {
   text(key: string, namespace: string, values?: Readonly<Record<string, unknown>>): string
   /** Whether there is such a text, in what was loaded. */
   has(key: string, namespace: string): boolean
+  /** Rejects where a file cannot be had: what speaks it would show keys. Calling it again asks for the file again. */
   load(namespaces: readonly string[]): Promise<void>
   subscribe(listener: (locale: Locale) => void): () => void
 }
@@ -48,6 +49,9 @@ export async function createI18n(options: I18nOptions): Promise<PortalI18n> {
     keySeparator: false,
     nsSeparator: false,
     partialBundledLanguages: true,
+    // As with the files of code: tried again twice.
+    maxRetries: 2,
+    retryTimeout: 300,
     ...(options.shipped === undefined ? {} : { resources: structuredClone(options.shipped) as never }),
     ...(options.pseudo === true ? { postProcess: ['pseudo'] } : {}),
     // React escapes; escaping twice would show &amp; to the reader.
@@ -72,7 +76,13 @@ export async function createI18n(options: I18nOptions): Promise<PortalI18n> {
         : instance.t(key.slice(at + 1), { ns: key.slice(0, at), ...values })
     },
     has: (key, namespace) => instance.exists(key, { ns: namespace }),
-    load: (namespaces) => instance.loadNamespaces([...namespaces]),
+    async load(namespaces) {
+      await instance.loadNamespaces([...namespaces])
+      const isMissing = (namespace: string) =>
+        !instance.hasResourceBundle(current(), namespace) && options.sources?.fileOf(current(), namespace) !== undefined
+      const missing = namespaces.filter(isMissing)
+      if (missing.length > 0) throw new Error(`no texts: ${missing.join(', ')}`)
+    },
     subscribe(listener) {
       const changed = () => listener(current())
       instance.on('languageChanged', changed)
