@@ -61,6 +61,43 @@ it('fetches a page’s code ahead when its entry is pointed at', async () => {
   expect(prefetch).toHaveBeenCalledWith('mfe-regulations', 'drafts')
 })
 
+it('fetches the pages beside the one that is open when the browser idles, and none on a slow line or out of sight', async () => {
+  const prefetch = vi.fn<(remote: string, page: string) => void>()
+  const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const whole = manifest(
+    ...pages.map((page, index) => entry(`/${page}`, 'areas.comment', index)),
+    entry('/horses', 'areas.in-force', 9, { area: 'horses' }),
+  )
+  const routes = [...pages, 'horses'].map((page) => ({
+    path: `/${page}`,
+    page,
+    access: 'public' as const,
+    titleKey: 'shell:areas.comment',
+    states: [],
+  }))
+  const remotes = { ...noRemotes, manifests: () => [{ ...whole, routes }], prefetch }
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  const open = async (at: string) => {
+    prefetch.mockClear()
+    const { unmount } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, { portal: { remotes }, at })
+    expect(prefetch).not.toHaveBeenCalled()
+    for (const work of idle.splice(0)) work()
+    unmount()
+    return prefetch.mock.calls.map(([, page]) => page)
+  }
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  expect(await open('/c')).toEqual(['b', 'd', 'a', 'e'])
+  expect(await open('/')).toEqual(['a', 'b', 'c', 'd'])
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' }, configurable: true })
+  expect(await open('/c')).toEqual([])
+  Reflect.deleteProperty(navigator, 'connection')
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  expect(await open('/c')).toEqual([])
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 it('folds several areas into groups that open by key, and close by Escape', async () => {
   const remotes = remotesWith(
     entry('/rules', 'areas.in-force', 10),

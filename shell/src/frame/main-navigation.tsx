@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { titleOf } from '../title-key.ts'
+import { useFetchAhead } from './fetch-ahead.ts'
 
 const areas: readonly ManifestNavigation['area'][] = ['regulations', 'documents', 'people', 'horses', 'staff']
 
@@ -26,8 +27,14 @@ interface Group {
 export function MainNavigation({ children }: { children: ReactNode }) {
   const t = useText()
   const groups = useGroups()
+  const { pathname } = useLocation()
+  const navigation = useRef<HTMLElement>(null)
+  const at = (entry: Entry) => entry.path.split('?')[0] === pathname
+  // Who is nowhere in the navigation, on the home page, is likely to go to its beginning.
+  const { entries } = groups.find((group) => group.entries.some(at)) ?? groups[0] ?? { entries: [] }
+  useFetchAhead(navigation, entries, entries.findIndex(at))
   return (
-    <nav className="s-nav" aria-label={t('nav.main')}>
+    <nav ref={navigation} className="s-nav" aria-label={t('nav.main')}>
       <ul>
         {groups.length === 1
           ? groups[0]?.entries.map((entry) => (
