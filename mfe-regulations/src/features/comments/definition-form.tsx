@@ -1,5 +1,5 @@
 import type { DefinitionComment } from '@portal/contracts-regulations'
-import { useLocale, useUser } from '@portal/shell-sdk'
+import { useLocale, useShell, useUser } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -22,6 +22,7 @@ export interface DefinitionFormProps {
 export default function DefinitionForm({ definitionId, comment, takesFocus = true, onClosed }: DefinitionFormProps) {
   const t = useCommentText()
   const queries = useQueryClient()
+  const { toasts } = useShell()
   const locale = useLocale()
   const username = useUser()?.username
   const [begun] = useState(() => comment && (keptEdit(comment.commentId) ?? comment))
@@ -45,6 +46,7 @@ export default function DefinitionForm({ definitionId, comment, takesFocus = tru
     forget()
     await queries.invalidateQueries({ queryKey: api().getCommentsByDefinition.key })
     void queries.invalidateQueries({ queryKey: api().getDefinition.key })
+    if (comment) toasts.show({ kind: 'success', message: t('edit.done') })
     onClosed(comment ? undefined : trackingNumber)
   }
   return (

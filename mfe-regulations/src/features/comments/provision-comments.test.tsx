@@ -212,7 +212,7 @@ test('an edit of what was changed elsewhere shows both and can replace it', asyn
       refusal(412, 'resource.stale', 'x', { currentVersion: 5, comment: { body: 'From another window' } }),
     )
     .mockReturnValueOnce({ comment: mine })
-  const { user, requests } = await open(
+  const { user, requests, host } = await open(
     { [list]: { items: [mine], next: null, carried: [] }, 'POST /api/comments/update': answers },
     reader(),
   )
@@ -230,6 +230,7 @@ test('an edit of what was changed elsewhere shows both and can replace it', asyn
   await waitFor(() => expect(requests.filter(({ url }) => url.endsWith('/update'))).toHaveLength(2))
   const bodies = await Promise.all(requests.filter(({ url }) => url.endsWith('/update')).map((each) => each.json()))
   expect(bodies).toMatchObject([{ expectedVersion: 1 }, { expectedVersion: 5, body: 'After' }])
+  await waitFor(() => expect(host.seen.toasts.map(({ message }) => message)).toEqual(['Your changes were saved.']))
 })
 
 test('a change that was begun stands open again after a reload, on the version it was begun on', async () => {

@@ -1,5 +1,5 @@
 import type { Comment } from '@portal/contracts-regulations'
-import { useLocale, useSession, useUser } from '@portal/shell-sdk'
+import { useLocale, useSession, useShell, useUser } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { api } from '../../api.ts'
@@ -220,6 +220,7 @@ export function EditForm({
   readonly onDone: () => void
 }) {
   const t = useCommentText()
+  const shell = useShell()
   const { commentId } = comment
   const [begun] = useState(() => keptEdit(commentId) ?? { body: comment.body, lockVersion: comment.lockVersion })
   const afterWriting = useAfterWriting()
@@ -249,6 +250,7 @@ export function EditForm({
         })
         forgetEdit(commentId)
         afterWriting()
+        shell.toasts.show({ kind: 'success', message: t('edit.done') })
         onDone()
       }}
       onFiles={attachments.add}

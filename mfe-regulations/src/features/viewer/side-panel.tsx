@@ -22,7 +22,10 @@ export function SidePanel({
     // What opened with a field to write in has the focus already.
     if (!panel.current?.contains(opener)) panel.current?.focus({ preventScroll: true })
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      if (!(opener instanceof HTMLElement) || !opener.isConnected) return
+      // Whoever points has read on meanwhile and stays there; whoever works by keyboard sees where they are.
+      opener.focus({ preventScroll: true })
+      if (opener.matches(':focus-visible')) opener.scrollIntoView({ block: 'nearest' })
     }
   }, [])
   return (
