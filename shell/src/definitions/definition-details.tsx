@@ -22,9 +22,11 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
   const definition = useQuery(api.getDefinition.query({ params: { id } }))
   const properties = useMemo(() => ({ definitionId: id }), [id])
   const found = definition.data
+  const isFound = found !== undefined
   useEffect(() => {
-    if (found !== undefined) heading.current?.focus()
-  }, [found])
+    // Once: that a comment was made on it must not take the focus from there.
+    if (isFound) heading.current?.focus()
+  }, [isFound])
 
   const copyLink = async () => {
     const address = new URL(withDefinition(window.location.pathname, id), window.location.origin)

@@ -29,7 +29,7 @@ function MyLists() {
   const region = useRef<HTMLDivElement>(null)
   useKeptFocus(region)
   return (
-    <div ref={region} tabIndex={-1}>
+    <div ref={region}>
       <Stack gap="l">
         <MyDraftList />
         <MySentList />

@@ -30,7 +30,7 @@ export default function ProvisionComments(props: CommentedProvision) {
   const shown = comments.filter((comment) => passes(filters, comment))
   const hidden = [...comments, ...carried].filter((comment) => !passes(filters, comment)).length
   return (
-    <div ref={region} className="rc-comments" tabIndex={-1}>
+    <div ref={region} className="rc-comments">
       <Composer {...props} onSent={(comment: Comment) => setSent(comment.commentId)} />
       {list.isPending ? (
         <LoadingState label={t('list.loading')} />

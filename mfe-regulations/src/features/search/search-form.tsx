@@ -14,6 +14,12 @@ export function SearchForm({ place }: { readonly place: SearchPlace }) {
   const t = useSearchText()
   const navigate = useNavigate()
   const [q, setQ] = useState(place.q)
+  const [searched, setSearched] = useState(place.q)
+  // Searched from elsewhere (an example, "back"): the same form, so that whoever is in it stays in it.
+  if (searched !== place.q) {
+    setSearched(place.q)
+    setQ(place.q)
+  }
   const search = () => void navigate(searchAddress({ ...place, q: q.trim(), kind: 'all', page: 1 }))
   return (
     <form

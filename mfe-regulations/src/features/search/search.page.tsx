@@ -1,5 +1,5 @@
 import { describeFailure } from '@portal/api-client'
-import { ErrorState, LoadingState, Page, PageTitle, Pagination } from '@portal/ui'
+import { ErrorState, LoadingState, Page, PageTitle, Pagination, useKeptFocus } from '@portal/ui'
 import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
 import { useRef } from 'react'
@@ -23,13 +23,14 @@ export default function SearchPage() {
   const place = readSearchPlace(params)
   const area = useRef<HTMLDivElement>(null)
   const onKeyDown = useHitKeys(area)
+  useKeptFocus(area)
   return (
     <Page>
       {/* The arrow keys go through the hits; everything can be reached without them too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={area} className="rs" onKeyDown={onKeyDown}>
         <PageTitle documentTitle={place.q ? `${place.q} – ${title}` : title}>{title}</PageTitle>
-        <SearchForm key={`${place.q} ${place.versionId ?? ''}`} place={place} />
+        <SearchForm place={place} />
         {place.q === '' ? <SearchStart /> : <Results place={place} />}
       </div>
     </Page>

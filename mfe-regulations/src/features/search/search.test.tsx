@@ -35,8 +35,10 @@ function results(items: readonly unknown[], total = items.length, kinds: object 
 
 test('what is typed is looked for, in the address, with what was hit marked', async () => {
   const { user, address, requests } = await openPage(<SearchPage />, '/search', results([hit, definition]))
-  await user.type(screen.getByRole('searchbox', { name: 'Search regulations and definitions' }), 'jog{Enter}')
+  const box = screen.getByRole('searchbox', { name: 'Search regulations and definitions' })
+  await user.type(box, 'jog{Enter}')
   expect(address()).toBe('/search?q=jog')
+  expect(box).toHaveFocus()
   expect(await screen.findByRole('link', { name: '2143(a)' })).toHaveAttribute(
     'href',
     `/regulation-viewer?regulation=${main}&version=${idOf(10)}#2143(a)`,
@@ -81,6 +83,7 @@ test('nothing typed: examples to press; nothing found: where else to look', asyn
   await user.click(screen.getByRole('button', { name: 'vets list' }))
   expect(address()).toBe('/search?q=vets+list')
   expect(await screen.findByRole('heading', { name: 'Nothing was found for “vets list”' })).toBeInTheDocument()
+  expect(document.body).not.toHaveFocus()
   expect(screen.getByRole('link', { name: 'Search superseded and future versions too' })).toHaveAttribute(
     'href',
     '/search?q=vets+list&scope=every',

@@ -45,7 +45,6 @@ export function Dialog({ title, onClose, size = 'normal', dismissable = true, ch
     <dialog
       ref={element}
       className="p-dialog"
-      tabIndex={-1}
       data-size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {

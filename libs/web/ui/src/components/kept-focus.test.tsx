@@ -7,7 +7,7 @@ function List({ names, isEmpty = false }: { readonly names: readonly string[]; r
   const region = useRef<HTMLDivElement>(null)
   useKeptFocus(region)
   return (
-    <div ref={region} tabIndex={-1} role="region" aria-label="List">
+    <div ref={region} role="region" aria-label="List">
       {!isEmpty && <button type="button">Filter</button>}
       {names.map((name) => (
         <p key={name}>

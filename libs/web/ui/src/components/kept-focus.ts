@@ -11,7 +11,7 @@ interface Place {
 /**
  * Where what has the focus goes away (a form that closes, a comment that is deleted), the browser gives the focus to
  * nobody, and whoever works by keyboard begins at the top of the page again. Within this region it goes on to what is
- * nearest: what stood after it, or the first in what still stands around it. The region itself has a `tabIndex`.
+ * nearest: what stood after it, or the first in what still stands around it, at last the region itself.
  */
 export function useKeptFocus(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -57,7 +57,10 @@ function nearest(places: readonly Place[], within: HTMLElement): HTMLElement {
     const first = firstIn(element)
     if (first) return first
   }
-  return within.querySelector<HTMLElement>(focusable) ?? within
+  const first = within.querySelector<HTMLElement>(focusable)
+  // Only now, or every press with the mouse into it would give it the focus.
+  if (!first) within.tabIndex = -1
+  return first ?? within
 }
 
 function firstIn(element: Element): HTMLElement | null {
