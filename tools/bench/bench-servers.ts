@@ -68,7 +68,8 @@ export async function startBenchServers(plan: BenchServersPlan): Promise<BenchSe
     signal,
   })
   onStarted(() => cluster.stop())
-  const nats = await startNats({ dataDir, port: ports.nats, program, supervision, signal })
+  const password = secrets.natsPassword
+  const nats = await startNats({ dataDir, port: ports.nats, password, program, supervision, signal })
   onStarted(() => nats.stop())
   const issuer = await BenchIssuer.start()
   onStarted(() => issuer.stop())

@@ -1,6 +1,6 @@
 import type { Deployable } from '../deployables.ts'
 import { givenDatabase, makeDatabases } from './databases.ts'
-import { startNats } from './nats.ts'
+import { startNats, withoutPassword } from './nats.ts'
 import { namedPorts } from './ports.ts'
 import { startCluster } from './postgres.ts'
 import type { Progress } from './progress.ts'
@@ -36,7 +36,7 @@ export async function startInfrastructure(
     })
   }
   const databases = await progress.step('PostgreSQL', () => startDatabases(plan))
-  const natsUrl = external.nats ?? (await progress.step('NATS', () => startBroker(plan)))
+  const natsUrl = external.nats ?? (await startBroker(plan))
   return { databases, natsUrl }
 }
 
@@ -68,9 +68,15 @@ async function startDatabases(plan: InfrastructurePlan): Promise<Map<string, Dat
   return new Map([...(await makeDatabases(clusterUrl, ours, secrets)), ...given])
 }
 
-async function startBroker({ dataDir, ports, supervision, signal, onStarted }: InfrastructurePlan): Promise<string> {
-  const program = await needProgram(natsServer, { report: () => undefined, signal })
-  const nats = await startNats({ dataDir, port: ports.nats, program, supervision, signal })
-  onStarted(nats.process)
-  return nats.url
+async function startBroker(plan: InfrastructurePlan): Promise<string> {
+  const { dataDir, ports, secrets, supervision, signal, progress, onStarted } = plan
+  const { url } = await progress.step('NATS', async (report) => {
+    const program = await needProgram(natsServer, { report: () => undefined, signal })
+    const password = secrets.natsPassword
+    const nats = await startNats({ dataDir, port: ports.nats, password, program, supervision, signal })
+    onStarted(nats.process)
+    report(withoutPassword(nats.url))
+    return nats
+  })
+  return url
 }

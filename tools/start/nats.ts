@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SupervisedProcess, type Supervision } from './supervised-process.ts'
 
+const user = 'portal'
+
 /** A running message broker. */
 export interface Nats {
+  /** With the name and the password that it asks for. */
   readonly url: string
   readonly process: SupervisedProcess
   stop(): Promise<void>
@@ -15,6 +18,8 @@ export interface Nats {
 export async function startNats(options: {
   dataDir: string
   port: number
+  /** What events and answers to queries say is not for everybody on this machine. */
+  password: string
   /** Full path of nats-server (see `needProgram`). */
   program: string
   supervision: Supervision
@@ -22,11 +27,14 @@ export async function startNats(options: {
 }): Promise<Nats> {
   const folder = join(options.dataDir, 'nats')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const access = join(folder, 'access.conf')
+  // In a file of our own: what a process is started with, everybody can see.
+  writeFileSync(access, `authorization { user: ${user}, password: "${options.password}" }\n`, { mode: 0o600 })
   const server = new SupervisedProcess(
     {
       name: 'nats',
       command: options.program,
-      args: ['-a', '127.0.0.1', '-p', String(options.port), '-js', '-sd', folder],
+      args: ['-a', '127.0.0.1', '-p', String(options.port), '-js', '-sd', folder, '-c', access],
       cwd: folder,
       env: { PATH: process.env.PATH },
       untilReady: (signal) => untilGreets(options.port, signal),
@@ -39,7 +47,17 @@ export async function startNats(options: {
     await server.stop()
     throw error
   }
-  return { url: `nats://127.0.0.1:${options.port}`, process: server, stop: () => server.stop() }
+  return {
+    url: `nats://${user}:${options.password}@127.0.0.1:${options.port}`,
+    process: server,
+    stop: () => server.stop(),
+  }
+}
+
+/** An address as people may see it. */
+export function withoutPassword(address: string): string {
+  const url = URL.parse(address)
+  return url?.host ? `${url.protocol}//${url.host}` : address
 }
 
 /** The server's first word to a client is INFO. */

@@ -12,6 +12,8 @@ export interface Ports {
 export interface Secrets {
   /** Superuser of the embedded cluster. */
   readonly clusterPassword: string
+  /** For everybody who speaks with the embedded NATS. */
+  readonly natsPassword: string
   /** The role that owns every service's schema. */
   readonly migratorPassword: string
   /** The role of each service, by deployable. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { withoutPassword } from './nats.ts'
 import type { Portal } from './portal.ts'
 import type { Step } from './progress.ts'
 
@@ -13,7 +14,7 @@ export function portalTable(portal: Portal, steps: readonly Step[], seconds: num
       `http://127.0.0.1:${hidden}/${name === 'edge' ? 'readyz' : 'openapi.json, /readyz, /metrics'}`,
     ]),
     ...(portal.processes.has('postgres') ? [['PostgreSQL', `127.0.0.1:${portal.ports.postgres}`]] : []),
-    ['NATS', portal.natsUrl],
+    ['NATS', withoutPassword(portal.natsUrl)],
     ['Logs', join(portal.dataDir, 'logs')],
   ]
   const accounts = portal.accounts.map(({ email, password, groups }) => [email, password, groups.join(', ')])

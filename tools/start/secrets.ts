@@ -11,6 +11,7 @@ export function readSecrets(dataDir: string): Secrets {
   const named = deployables.filter(({ database }) => database).map(({ name }) => name)
   const secrets: Secrets = {
     clusterPassword: kept.clusterPassword ?? password(),
+    natsPassword: kept.natsPassword ?? password(),
     migratorPassword: kept.migratorPassword ?? password(),
     databasePasswords: Object.fromEntries(named.map((name) => [name, kept.databasePasswords?.[name] ?? password()])),
     dataKeys: Object.fromEntries(named.map((name) => [name, kept.dataKeys?.[name] ?? key()])),

@@ -37,7 +37,14 @@ export async function startTestServers({ reports, report, signal }: RunContext):
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const nats = await startNats({ dataDir, port: ports.nats, program, supervision, signal })
+    const nats = await startNats({
+      dataDir,
+      port: ports.nats,
+      password: crypto.randomUUID(),
+      program,
+      supervision,
+      signal,
+    })
     return {
       env: { TEST_CLUSTER_URL: cluster.url, TEST_NATS_URL: nats.url },
       stop: async () => {

@@ -56,7 +56,7 @@ export class NatsLink {
   async #connect(): Promise<void> {
     try {
       const connection = await connect({
-        servers: this.#url,
+        ...serverOf(this.#url),
         name: this.#name,
         timeout: 2000,
         maxReconnectAttempts: -1,
@@ -97,4 +97,11 @@ export class NatsLink {
     this.#isUp = true
     for (const listener of this.#listeners) listener(connection)
   }
+}
+
+/** The server, and who we are there: the library does not take the name and password of an address. */
+function serverOf(address: string): { servers: string; user?: string; pass?: string } {
+  const { host = address, username = '', password = '' } = URL.parse(address) ?? {}
+  if (username === '') return { servers: address }
+  return { servers: host, user: decodeURIComponent(username), pass: decodeURIComponent(password) }
 }

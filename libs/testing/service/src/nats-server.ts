@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './embedded-postgres.ts'
 
+/** As everywhere, nobody without a password is let in; one that has to be written otherwise in an address. */
+const account = { name: 'test', password: 'p@ss/word' }
+
 /** A nats-server with JetStream of a test file's own, so that streams of different files never meet. */
 export class TestNats {
   readonly port: number
@@ -23,7 +26,7 @@ export class TestNats {
   }
 
   get url(): string {
-    return `nats://127.0.0.1:${this.port}`
+    return `nats://${account.name}:${encodeURIComponent(account.password)}@127.0.0.1:${this.port}`
   }
 
   /** Kills it as `kill -9` does; its data stay. */
@@ -39,6 +42,7 @@ export class TestNats {
   async restart(): Promise<void> {
     await this.kill()
     const parameters = ['-a', '127.0.0.1', '-p', String(this.port), '-js', '-sd', this.#folder]
+    parameters.push('--user', account.name, '--pass', account.password)
     const server = spawn('nats-server', parameters, { stdio: 'ignore' })
     this.#server = server
     const failed = new Promise<never>((_, reject) => server.once('error', reject))

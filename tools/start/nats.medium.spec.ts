@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startNats, withoutPassword, type Nats } from './nats.ts'
+import { freePorts } from './ports.ts'
+import { natsServer, needProgram } from './system-packages.ts'
+
+let dataDir: string
+let nats: Nats
+let port: number
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portal-nats-'))
+  port = (await freePorts()).nats
+  const program = await needProgram(natsServer, { report: () => undefined, signal: undefined })
+  const supervision = { logFolder: join(dataDir, 'logs'), runFolder: join(dataDir, 'run'), tell: () => undefined }
+  nats = await startNats({ dataDir, port, password: 'of-this-portal', program, supervision })
+})
+
+afterAll(async () => {
+  await nats.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** What the server says to who presents themselves so. */
+function answerTo(who: object): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () =>
+      socket.write(`CONNECT ${JSON.stringify({ verbose: false, ...who })}\r\nPING\r\n`),
+    )
+    socket.once('error', reject)
+    socket.on('data', (bytes) => {
+      const said = /^(?:PONG|-ERR .*)\r$/m.exec(bytes.toString('utf8'))?.[0]
+      if (said === undefined) return
+      socket.destroy()
+      resolve(said.trim())
+    })
+  })
+}
+
+it('speaks with who has the password of this portal, and with nobody else on this machine', async () => {
+  const { username, password } = new URL(nats.url)
+  expect(await answerTo({ user: username, pass: password })).toBe('PONG')
+  expect(await answerTo({})).toContain('Authorization Violation')
+  expect(await answerTo({ user: username, pass: 'of another' })).toContain('Authorization Violation')
+  expect(withoutPassword(nats.url)).toBe(`nats://127.0.0.1:${port}`)
+})
