@@ -15,7 +15,7 @@ export interface UploadNews {
 /** Bytes of one request: small enough that little is lost when a connection breaks. */
 const chunkSize = 5 * 1024 * 1024
 /** Milliseconds before each further try. */
-const retryDelays = [500, 2000, 5000, 10_000]
+const retryDelays = [500, 2000, 5000, 10_000, 20_000]
 
 /** An upload that goes on after a break, a reload or a change of network: begun anew, or where one of this file stopped. */
 export async function startUpload(host: ShellHost, file: File, news: UploadNews): Promise<Upload> {
@@ -55,6 +55,11 @@ function optionsFor(host: ShellHost): UploadOptions {
     onBeforeRequest: async (request) => {
       const token = await host.session.accessToken()
       if (token !== undefined) request.setHeader('Authorization', `Bearer ${token}`)
+    },
+    // A service that is away for a moment says nothing of how far it got: the library would begin the whole file anew.
+    onAfterResponse: (request, response) => {
+      const status = response.getStatus()
+      if (request.getMethod() === 'HEAD' && status >= 500) throw new Error(`the service answered ${status}`)
     },
     onShouldRetry: (failure) => {
       const status = statusOf(failure)
