@@ -12,6 +12,8 @@ const REGISTER_HEAD = /^(?:\d+ )?Federal Register ?\/ ?Vol\. ?\d+.*$|^VerDate \w
 const MAX_HEAD = 140
 /** A running head stands this many filled lines from the end of its page at most. */
 const NEAR = 2
+/** A line that comes back at so many page ends, and of all its places at so large a share, is a running head there, though it stands elsewhere too: on a cover. */
+const MANY = { ends: 5, share: 0.8 }
 
 /** Takes page marks and running heads out of a text and numbers and cleans what stays. */
 export function readLines(input: string | readonly string[]): { lines: Line[]; discards: Discard[] } {
@@ -86,6 +88,8 @@ function runningHeads(lines: readonly { rich: Rich; afterPage: boolean; page: bo
   const heads = new Set<number>()
   const byForm = new Map<string, number[]>()
   const pageEnds = lines.map((line) => line.page || line.afterPage)
+  // The last page ends with the text.
+  if (pageEnds.includes(true)) pageEnds[lines.length - 1] = true
   lines.forEach((line, index) => {
     const text = line.rich.text
     if (REGISTER_HEAD.test(text)) heads.add(index)
@@ -105,7 +109,7 @@ function runningHeads(lines: readonly { rich: Rich; afterPage: boolean; page: bo
     )
       continue
     const texts = places.map((place) => lines[place]?.rich.text ?? '')
-    const atPageEnd = places.filter((place) => nearPageEnd(pageEnds, place)).length
+    const ends = places.filter((place) => nearPageEnd(pageEnds, place))
     const same = new Set(texts).size === 1
     const isHead =
       (places.length >= 3 &&
@@ -113,9 +117,11 @@ function runningHeads(lines: readonly { rich: Rich; afterPage: boolean; page: bo
         rises(texts) &&
         (form === '#' || !/[.;:]$/.test(form)) &&
         !/^§|^Rule|^Sec|^#/i.test(form.replace(/^#$/, ''))) ||
-      (atPageEnd === places.length && (same || rises(texts)) && !/[;:,]$/.test(form))
-    if (!isHead) continue
-    for (const place of places) {
+      (ends.length === places.length && (same || rises(texts)) && !/[;:,]$/.test(form))
+    const isMostly =
+      same && ends.length >= MANY.ends && ends.length >= places.length * MANY.share && !/[;:,]$/.test(form)
+    if (!isHead && !isMostly) continue
+    for (const place of isHead ? places : ends) {
       heads.add(place)
       if (form === '#') pageEnds[place] = true
     }

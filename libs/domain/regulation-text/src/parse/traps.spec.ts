@@ -392,4 +392,25 @@ describe('traps', () => {
       'running-head Sample Rules Page 3',
     ])
   })
+
+  it('a line at the foot of every page is a running head, though the cover says the same in the middle', () => {
+    const foot = 'Published November 22, 2026'
+    const pages = [...'abcdefg'].map(
+      (letter) => `(${letter}) Words of ${letter}\nthat go ${letter}\nand ${letter}.\n${foot}`,
+    )
+    const cover = [
+      'Sample Rules',
+      'Draft version 2',
+      'Subject',
+      foot,
+      'Read online',
+      'A sample',
+      'Words',
+      'Rule 1. Stalls',
+    ]
+    const { nodes, discards } = parseRegulation([cover.join('\n'), ...pages].join('\f'))
+    expect(nodes.some(({ text }) => text.includes(foot))).toBe(true)
+    expect(nodes.find(({ path }) => path.join(' ') === '1 c')?.text).toBe('Words of c that go c and c.')
+    expect(discards).toHaveLength(7)
+  })
 })

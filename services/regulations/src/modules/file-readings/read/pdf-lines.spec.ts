@@ -36,6 +36,13 @@ test('a footnote goes below its paragraph, also where that ends on the next page
   ])
 })
 
+test('the marker of a paragraph is one, however far its bracket stands from it', async () => {
+  const { lines } = await linesOf((pdf) => {
+    pdf.text('(f', 72, 72).text(') Words.', 80, 72)
+  })
+  expect(lines).toEqual(['(f) Words.'])
+})
+
 test('pages with pictures are told, ornaments are not', async () => {
   const { lines, leftOut } = await linesOf((pdf) => {
     pdf.text('One.').image(Buffer.from(onePixel, 'base64'))

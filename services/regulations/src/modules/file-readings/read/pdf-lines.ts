@@ -60,6 +60,9 @@ export async function pdfLines(bytes: Uint8Array, onShare: (share: number) => vo
   }
 }
 
+/** What overhangs, such as an italic f, is set further from its bracket, and read with a space there. */
+const PARTED_MARKER = /\( ?([A-Za-z]{1,4}|\d{1,3}) \)/g
+
 /** A paragraph ended before this line: an empty line, or one with a marker. */
 function beginsAnew(line: string): boolean {
   return line === BLANK || /^\([A-Za-z\d]{1,4}\) ?\S/.test(line)
@@ -70,7 +73,7 @@ function withGaps(lines: readonly PdfLine[]): string[] {
   const usual = median(steps.filter((step) => step > 0))
   return lines.flatMap((line, index) => {
     const step = steps[index - 1] ?? 0
-    const words = wordsOf(line).trimEnd()
+    const words = wordsOf(line).trimEnd().replaceAll(PARTED_MARKER, '($1)')
     return usual !== undefined && step > usual * 1.35 ? [BLANK, words] : [words]
   })
 }
