@@ -1,4 +1,4 @@
-import { Button, IconMenu2, IconX } from '@portal/ui'
+import { Button, IconMenu2, IconX, useKeptFocus } from '@portal/ui'
 import { Link, useLocation, useNavigate } from '@portal/ui/router'
 import { useEffect, useRef, useState } from 'react'
 import { withDefinition } from '../host/shell-host.ts'
@@ -14,11 +14,15 @@ export function Header() {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
+  const header = useRef<HTMLElement>(null)
+  // Signing out takes its own button away.
+  useKeptFocus(header)
   useEffect(() => setOpen(false), [pathname, search])
   return (
     // Escape is the keyboard's way out of the opened menu; what is operated is within.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <header
+      ref={header}
       className="s-header"
       data-open={open || undefined}
       onKeyDown={(event) => {

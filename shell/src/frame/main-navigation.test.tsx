@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@portal/contracts-shell/light'
 import { signedIn } from '@portal/testing-web'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { noRemotes, renderInPortal } from '../test-portal.tsx'
 import { Header } from './header.tsx'
@@ -114,6 +114,13 @@ it('folds several areas into groups that open by key, and close by Escape', asyn
   await user.keyboard('{Escape}')
   expect(group).toHaveFocus()
   expect(group).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('who switches the language by keyboard stays on the switch', async () => {
+  const { user } = await renderInPortal(<Header />)
+  await user.click(screen.getAllByRole('button', { name: 'Español' })[0] as HTMLElement)
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'))
+  expect(document.body).not.toHaveFocus()
 })
 
 it('a phone’s menu closes by Escape, which gives the focus back to its button', async () => {

@@ -22,9 +22,11 @@ export function ViewSwitches() {
     <>
       {locales
         .filter((other) => other !== locale)
-        .map((other) => (
+        .map((other, at) => (
           <button
-            key={other}
+            // The same button in the other language, or the focus that pressed it would be lost.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
             type="button"
             className="p-button"
             data-variant="quiet"
