@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell may know of this remote without loading it: the staff's pages and menu, and what they need of others. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.7.0', regulations: '^1.20.0' },
+  needs: { shell: '^1.0.0', admin: '^1.7.0', regulations: '^1.21.0' },
   routes: [
     {
       path: '/regulation-management',

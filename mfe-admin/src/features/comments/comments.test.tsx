@@ -95,6 +95,8 @@ test('comments on definitions are in the same queue by its filter, and decided a
     lockVersion: 4,
     statusNote: null,
     statusAt: null,
+    alike: 3,
+    alikeId: idOf(78),
   }
   const { user, requests, address } = await openPage(
     <CommentQueuePage />,
@@ -115,6 +117,8 @@ test('comments on definitions are in the same queue by its filter, and decided a
   expect(address()).toBe('/comment-queue?about=definitions&q=side')
   expect(await screen.findByRole('link', { name: 'shedrow' })).toHaveAttribute('href', `/?definition=${idOf(50)}`)
   expect(screen.getByText('Worded otherwise since')).toBeInTheDocument()
+  const alike = `/comment-queue?about=definitions&alike=${idOf(78)}`
+  expect(screen.getByRole('link', { name: '3 say the same' })).toHaveAttribute('href', alike)
   await user.click(screen.getByRole('checkbox', { name: /RC-9/ }))
   await user.click(screen.getByRole('button', { name: 'Withhold' }))
   expect(await host.seen.forms[0]?.submit({ reason: 'confidential', note: '' })).toBeUndefined()

@@ -42,8 +42,13 @@ export function QueuedCommentCard({
         <strong>{name}</strong>
         {comment.capacity === 'authority' && <StatusTag tone="info">{t('card.authority')}</StatusTag>}
         <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
-        {!isOnDefinition(comment) && comment.alike > 1 && comment.alikeId && (
-          <Link to={reviewAddress('/comment-queue', { alike: comment.alikeId })}>
+        {comment.alike > 1 && comment.alikeId && (
+          <Link
+            to={reviewAddress('/comment-queue', {
+              ...(isOnDefinition(comment) && { about: 'definitions' }),
+              alike: comment.alikeId,
+            })}
+          >
             {t('card.alike', { count: comment.alike })}
           </Link>
         )}

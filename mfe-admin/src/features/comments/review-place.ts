@@ -93,12 +93,16 @@ export function reviewQuery(place: ReviewPlace) {
   return { ...provisionQuery(place), ...standingQuery(place), ...(about && { about }) }
 }
 
-/** The filter of the queue of comments on provisions, which also looks for words and for what says the same. */
+/** The filter of the queue of comments on provisions. */
 export function queueQuery(place: ReviewPlace) {
-  return { ...provisionQuery(place), ...definitionQueueQuery(place), ...(place.alike && { alikeId: place.alike }) }
+  return { ...provisionQuery(place), ...definitionQueueQuery(place) }
 }
 
-/** The filter of the queue of comments on definitions. */
+/** The filter of the queue of comments on definitions, too, which also looks for words and for what says the same. */
 export function definitionQueueQuery(place: ReviewPlace) {
-  return { ...standingQuery(place), ...(place.q && { q: place.q }) }
+  return {
+    ...standingQuery(place),
+    ...(place.q && { q: place.q }),
+    ...(place.alike && { alikeId: place.alike }),
+  }
 }

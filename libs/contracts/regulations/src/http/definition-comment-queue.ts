@@ -9,6 +9,10 @@ const queuedDefinitionComment = definitionComment.extend({
   /** What staff noted beside the reason; no reader sees it. */
   statusNote: z.string().nullable(),
   statusAt: instant.nullable(),
+  /** Comments on the same definition that say the same in nearly the same words, this one included; 1 for one of its own. */
+  alike: z.int(),
+  /** Finds the others; null for one of its own. */
+  alikeId: id.nullable(),
 })
 export type QueuedDefinitionComment = z.infer<typeof queuedDefinitionComment>
 
@@ -20,6 +24,8 @@ export const listDefinitionCommentQueue = endpoint(routes.listDefinitionCommentQ
     definitionId: id.optional(),
     /** Words of the comment, its term, its author or its tracking number. */
     q: z.string().trim().max(200).optional(),
+    /** Only those that say the same. */
+    alikeId: id.optional(),
   }),
   results: keysetPageOf(queuedDefinitionComment),
 })

@@ -12,6 +12,8 @@ type Asked = InputOf<typeof regulationsHttp.listDefinitionCommentQueue>['query']
 interface QueueRow extends DefinitionCommentRow {
   readonly status_note: string | null
   readonly status_at: string | null
+  readonly alike_id: string | null
+  readonly alike: number
 }
 
 /** Position of the last row of a page: instant, id. */
@@ -33,10 +35,14 @@ export class DefinitionCommentQueue {
       const words = `(websearch_to_tsquery('portal_english', ?) || websearch_to_tsquery('simple', ?))`
       where.add('words', `${searched} @@ ${words}`, asked.q, asked.q)
     }
+    if (asked.alikeId) where.add('alike', 'a.alike_id = ?', asked.alikeId)
     if (asked.after !== undefined)
       where.add('after', '(c.created_at, c.comment_id) < (?, ?)', ...decodeCursor(asked.after, place))
-    const text = `select ${definitionCommentColumns}, c.status_note, c.status_at
+    const text = `select ${definitionCommentColumns}, c.status_note, c.status_at, a.alike_id,
+        case when a.alike_id is null then 1
+             else (select count(*)::int from definition_comment_likeness s where s.alike_id = a.alike_id) end as alike
       from definition_comment c join definition d using (definition_id)
+           left join definition_comment_likeness a on a.comment_id = c.comment_id
      where ${where.sql} order by c.created_at desc, c.comment_id desc limit $${where.values.length + 1}`
     const rows = await this.database.rows<QueueRow & Record<string, unknown>>(
       { name: `definition-comment-queue-${where.name}`, text },
@@ -52,5 +58,7 @@ function toQueued(row: QueueRow, reader: Reader): QueuedDefinitionComment {
     ...toDefinitionComment(row, reader),
     statusNote: row.status_note,
     statusAt: row.status_at === null ? null : toInstant(row.status_at),
+    alike: row.alike,
+    alikeId: row.alike_id,
   }
 }

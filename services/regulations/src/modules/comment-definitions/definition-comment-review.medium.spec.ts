@@ -143,3 +143,22 @@ test('the report has them at the end, by term and date, a page at a time, withou
   expect((await pageOf({ about: 'definitions' })).items).toHaveLength(items.length - 1)
   expect(bodies((await pageOf({ versionId: draft.versionId })).items)).toEqual(['On a provision.'])
 })
+
+test('those that say the same on one definition are grouped as they come, and told apart when one is changed', async () => {
+  const [one, another] = [await define('turnout'), await define('paddock')]
+  const letter = 'The definition should name the hour at which the horses are led out, since the vets need to know it.'
+  const first = await comment(letter, reader, one)
+  const second = await comment(`Dear staff, ${letter}`, other, one)
+  await comment(letter, other, another)
+  await comment('Which hour?', reader, one)
+  const group = async () =>
+    (await queue({ alikeId: first.commentId })).items.map(({ commentId, alike }) => [commentId, alike])
+  expect(await group()).toEqual([
+    [second.commentId, 2],
+    [first.commentId, 2],
+  ])
+  expect((await queue({ definitionId: another.id })).items).toMatchObject([{ alike: 1, alikeId: null }])
+  const changed = { commentId: second.commentId, body: 'I take that back.' }
+  expect((await service.call(http.updateCommentDefinition, { body: changed }, { as: other })).status).toBe(200)
+  expect(await group()).toEqual([[first.commentId, 1]])
+})

@@ -9,6 +9,7 @@ import { rowsIn } from '../../database/transaction-rows.ts'
 import { commentBody, traceOf } from '../comments/comment-body.ts'
 import { readerOf } from '../comments/comment.row.ts'
 import { newTrackingNumber } from '../comments/tracking-number.ts'
+import { groupDefinitionComment } from './group-definition-comment.ts'
 import { definitionCommentColumns, toDefinitionComment, type DefinitionCommentRow } from './definition-comment.row.ts'
 
 const insert = {
@@ -53,6 +54,7 @@ export async function addDefinitionComment(
   ]
   const [row] = await rowsIn<DefinitionCommentRow>(em, insert, values)
   if (!row) refuse('resource.not-found', { definitionId: given.definitionId })
+  await groupDefinitionComment(em, row)
   if (row.capacity === 'public')
     await rowsIn(em, thank, [randomUUID(), [row.comment_id], given.locale ?? 'en-US', now.toISOString()])
   return {
@@ -87,6 +89,7 @@ export async function updateDefinitionComment(
     'update definition_comment set body = ?, edited_at = ?, lock_version = lock_version + 1 where comment_id = ?',
     [body, context.now, row.comment_id],
   )
+  await groupDefinitionComment(em, { ...row, body })
   const edited = { ...row, body, edited_at: context.now.toISOString(), lock_version: row.lock_version + 1 }
   return {
     results: toDefinitionComment(edited, readerOf(context.caller)),
