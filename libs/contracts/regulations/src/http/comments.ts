@@ -99,7 +99,6 @@ const body = z
   .string()
   .min(1)
   .max(commentMaxLength * 2)
-/** The language of the mails about what is sent; English where it is not told. */
 const windowErrors = {
   'comments.window-closed': errors['comments.window-closed'],
   'comments.window-not-open-yet': errors['comments.window-not-open-yet'],

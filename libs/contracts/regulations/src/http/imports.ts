@@ -40,7 +40,6 @@ export const importRegulation = endpoint(routes.importRegulation, {
     isSample: z.boolean().default(false),
     /** Refuse with the doubts instead of taking the likelier reading. */
     refuseDoubts: z.boolean().default(false),
-    /** Spanish headings by label. */
     changeNote: writtenNote.optional(),
     /** The order of the markers; the one that fits the text best when left out. */
     style: z.enum(['cfr', 'usc', 'tx', 'rcw']).optional(),
