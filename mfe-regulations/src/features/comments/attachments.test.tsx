@@ -1,5 +1,5 @@
 import { fakeShellHost, signedIn } from '@portal/testing-web'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DraftAttachment } from '@portal/contracts-regulations'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aComment, aDraft, aNode, aStatus, idOf } from '../../testing/factories.ts'
@@ -159,4 +159,33 @@ test('a file that is refused for what it is is not offered to be sent again', as
   ).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Remove times.csv' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+})
+
+test('files added while a comment is changed stand in the form again after a reload', async () => {
+  const mine = aComment(3, { canEdit: true })
+  const waiting = `/api/comments/attachments/${mine.commentId}`
+  localStorage.clear()
+  const answers = {
+    [`GET /api/comments/get-comments-by-regulation-id/${idOf(101)}/${idOf(10)}`]: {
+      items: [mine],
+      next: null,
+      carried: [],
+    },
+    'GET /api/comments/drafts': [],
+    [`PUT ${waiting}/${fileId}`]: aFile(),
+    [`GET ${waiting}`]: [aFile()],
+    'POST /api/comments/update': mine,
+  }
+  const { user } = await open([], answers)
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await choose(user, new File(['1,2\n'], 'times.csv'))
+  expect(await screen.findByText('Ready')).toBeInTheDocument()
+  cleanup()
+  const again = await open([], answers)
+  expect(await screen.findByText('Ready')).toBeInTheDocument()
+  await again.user.click(screen.getByRole('button', { name: /^Save/ }))
+  await waitFor(async () => {
+    const sent = again.requests.find(({ url }) => url.endsWith('/update'))
+    expect(await sent?.clone().json()).toMatchObject({ commentId: mine.commentId, attachments: [fileId] })
+  })
 })

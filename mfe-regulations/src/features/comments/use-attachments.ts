@@ -48,28 +48,30 @@ export interface Attachments {
 
 /**
  * The files that wait with a draft (or with a comment that is changed): sent one after the other as they are chosen, and
- * asked after until they are checked. `waiting`: those that are known to wait; `present`: how many the comment has besides.
+ * asked after until they are checked. `waiting`: those that are known to wait; `isResumed`: others may wait from before a
+ * reload; `present`: how many the comment has besides.
  */
 export function useAttachments(
   draftId: string,
-  options: { readonly waiting: readonly DraftAttachment[]; readonly present?: number },
+  options: { readonly waiting: readonly DraftAttachment[]; readonly isResumed?: boolean; readonly present?: number },
 ): Attachments {
   const t = useCommentText()
   const queries = useQueryClient()
-  const [isUsed, setIsUsed] = useState(options.waiting.length > 0)
+  const isResumed = options.isResumed === true
+  const [isUsed, setIsUsed] = useState(options.waiting.length > 0 || isResumed)
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
   const call = api().listAttachments.query({ params: { draftId } })
   const query = useQuery({
     ...call,
     enabled: isUsed,
-    ...(isUsed && { initialData: [...options.waiting] }),
+    ...(isUsed && !isResumed && { initialData: [...options.waiting] }),
     refetchInterval: ({ state }) => (state.data?.some(isBeingChecked) ? pause : false),
   })
   const under = useRef(new Map<string, AbortController>())
   const queue = useRef(Promise.resolve())
   const items = itemsOf(query.data ?? [], sending, t)
-  const settled = useSettled(items)
+  const settled = useSettled(items, query.isLoading)
 
   const keep = (change: (now: readonly DraftAttachment[]) => readonly DraftAttachment[]) =>
     queries.setQueryData<readonly DraftAttachment[]>(call.queryKey, (now) => change(now ?? []))
@@ -200,12 +202,14 @@ function sorted(files: readonly File[], room: number, t: Translate): { taken: Fi
   return { taken, faults }
 }
 
-/** Waits for the moment at which no file is under way. */
-function useSettled(items: readonly AttachmentItem[]): Attachments['settled'] {
+/** Waits for the moment at which all files are known and none is under way. */
+function useSettled(items: readonly AttachmentItem[], isLoading: boolean): Attachments['settled'] {
   const now = useRef(items)
   now.current = items
+  const areKnown = useRef(!isLoading)
+  areKnown.current = !isLoading
   const waiting = useRef<(() => void)[]>([])
-  const isOver = useCallback(() => !now.current.some(isUnderWay), [])
+  const isOver = useCallback(() => areKnown.current && !now.current.some(isUnderWay), [])
   useEffect(() => {
     if (!isOver()) return
     for (const go of waiting.current.splice(0)) go()

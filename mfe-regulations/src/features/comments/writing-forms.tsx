@@ -222,21 +222,37 @@ export function EditForm({
   const t = useCommentText()
   const shell = useShell()
   const { commentId } = comment
-  const [begun] = useState(() => keptEdit(commentId) ?? { body: comment.body, lockVersion: comment.lockVersion })
+  const [{ isResumed, ...begun }] = useState(() => {
+    const kept = keptEdit(commentId)
+    return { isResumed: kept !== undefined, ...(kept ?? { body: comment.body, lockVersion: comment.lockVersion }) }
+  })
+  const words = useRef(begun.body)
+  const keep = () => keepEdit(commentId, { body: words.current, lockVersion: begun.lockVersion })
   const afterWriting = useAfterWriting()
   const edit = useCommand(
     (body: { commentId: string; body: string; attachments?: string[]; expectedVersion: number }, options) =>
       api().updateComment({ body }, options),
   )
   const [present, setPresent] = useState(comment.attachments)
-  const attachments = useAttachments(commentId, { waiting: [], present: present.length })
+  const waiting = useAttachments(commentId, { waiting: [], isResumed, present: present.length })
+  const attachments = {
+    ...waiting,
+    add(files: readonly File[]) {
+      // A form that files alone were chosen in stands open again after a reload, too.
+      keep()
+      waiting.add(files)
+    },
+  }
   return (
     <WritingForm
       label={t('edit.label')}
       help={t('edit.help')}
       initial={begun.body}
       takesFocus={takesFocus}
-      onWritten={(body) => keepEdit(commentId, { body, lockVersion: begun.lockVersion })}
+      onWritten={(body) => {
+        words.current = body
+        keep()
+      }}
       sendLabel={t('edit.save')}
       send={async (body, over) => {
         const added = (await attachments.settled()) ?? []
