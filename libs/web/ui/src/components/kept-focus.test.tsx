@@ -1,7 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it } from 'vitest'
+import { MemoryRouter } from '../router.ts'
 import { useKeptFocus } from './kept-focus.ts'
+import { Page } from './layout.tsx'
+import { PageTitle } from './page-title.tsx'
 
 function List({ names, isEmpty = false }: { readonly names: readonly string[]; readonly isEmpty?: boolean }) {
   const region = useRef<HTMLDivElement>(null)
@@ -43,4 +46,27 @@ it('leaves alone whoever has gone elsewhere', async () => {
   rerender(<List names={['two']} />)
   await told()
   expect(document.body).toHaveFocus()
+})
+
+it('is kept in every page: a row that is deleted hands it on to the next, the last one to the heading', async () => {
+  const page = (names: readonly string[]) => (
+    <MemoryRouter>
+      <Page>
+        <PageTitle>Rows</PageTitle>
+        {names.map((name) => (
+          <button key={name} type="button">
+            {name}
+          </button>
+        ))}
+      </Page>
+    </MemoryRouter>
+  )
+  const { rerender } = render(page(['one', 'two']))
+  act(() => button('one').focus())
+  rerender(page(['two']))
+  await told()
+  expect(button('two')).toHaveFocus()
+  rerender(page([]))
+  await told()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { useKeptFocus } from './kept-focus.ts'
 
-/** The frame of a page: `wide` for lists and reading, `text` for help pages, `form` for one column of fields. */
+/**
+ * The frame of a page: `wide` for lists and reading, `text` for help pages, `form` for one column of fields. What has the
+ * focus and goes away, as a row that is deleted, hands it on to what stood beside it; where nothing does, to the heading.
+ */
 export function Page({ width = 'wide', children }: { width?: 'wide' | 'text' | 'form'; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useKeptFocus(frame)
   return (
-    <div className="p-page" data-width={width}>
+    <div ref={frame} className="p-page" data-width={width}>
       {children}
     </div>
   )

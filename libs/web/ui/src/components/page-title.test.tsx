@@ -73,6 +73,18 @@ describe('a heading that stands while the page loads', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Shown' })).toHaveFocus()
   })
 
+  it('has it where another thing on the same page took away what had it', async () => {
+    const { rerender } = arriveAt('One thing')
+    screen.getByRole('button').focus()
+    await userEvent.keyboard('{Enter}')
+    act(() => void navigate('?id=2'))
+    rerender(page('One thing'))
+    expect(screen.getByRole('button')).toHaveFocus()
+    screen.getByRole('button').blur()
+    act(() => void navigate('?id=3'))
+    expect(screen.getByRole('heading', { level: 1, name: 'One thing' })).toHaveFocus()
+  })
+
   it('leaves it to a person who has gone on', async () => {
     const { rerender } = arriveAt('Waiting')
     await userEvent.tab()

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { useUiTexts } from '../ui-texts.tsx'
 
 /** The path with which the portal was opened. */
@@ -7,6 +7,9 @@ const openedPath = window.location.pathname
 
 /** The path whose heading was shown last. */
 let shownPath: string | undefined
+
+/** The place, with what stands behind its question mark, whose heading was shown last. */
+let shownKey: string | undefined
 
 /**
  * The person came to this page and has done nothing on it yet. A page's heading may go and come back while its parts
@@ -30,6 +33,7 @@ export interface PageTitleProps {
 export function PageTitle({ children, eyebrow, lead, actions, documentTitle }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
+  const cameBy = useNavigationType()
   const title = documentTitle ?? (typeof children === 'string' ? children : undefined)
   useDocumentTitle(title)
   // A layout effect runs again when what was hidden while it waited for its parts is shown; a hidden heading lost the focus.
@@ -37,11 +41,15 @@ export function PageTitle({ children, eyebrow, lead, actions, documentTitle }: P
     // The page that was loaded first keeps the browser's own focus; whoever is quick may have left it before it was drawn.
     const isFirst = shownPath === undefined && (key === 'default' || pathname === openedPath)
     const isNew = !isFirst && shownPath !== pathname
-    if (isNew) isAwaited = true
+    // Another thing on the same page, whose coming took away what had the focus. A page that notes where one reads replaces.
+    const isOther = cameBy === 'PUSH' && shownKey !== undefined && shownKey !== key
+    const isMoved = isOther && document.activeElement === document.body
+    if (isNew || isMoved) isAwaited = true
     if (isNew || (isAwaited && document.activeElement === document.body))
       heading.current?.focus({ preventScroll: true })
     shownPath = pathname
-  }, [pathname, key])
+    shownKey = key
+  }, [pathname, key, cameBy])
   return (
     <div className="p-page-title">
       <div>
