@@ -17,6 +17,7 @@ import { DocumentLabelsModule } from './modules/document-labels/document-labels.
 import { DoubtsModule } from './modules/doubts/doubts.module.ts'
 import { NoticesModule } from './modules/notices/notices.module.ts'
 import { versionPublishedMessage } from './modules/notices/publication-message.ts'
+import { windowChangedMessage } from './modules/notices/window-message.ts'
 import { definitionThanksMessage, thanksMessage } from './modules/notices/thanks-message.ts'
 import { ExportsModule } from './modules/exports/exports.module.ts'
 import { FileReadingsModule } from './modules/file-readings/file-readings.module.ts'
@@ -39,7 +40,13 @@ const entities = [MainRegulation, Version, Definition, DefinitionWording]
     TextsModule.forService([mailTexts, fileTexts]),
     DeliveryModule.forService({
       texts: mailTexts,
-      templates: [confirmFollowingMessage, definitionThanksMessage, thanksMessage, versionPublishedMessage],
+      templates: [
+        confirmFollowingMessage,
+        definitionThanksMessage,
+        thanksMessage,
+        versionPublishedMessage,
+        windowChangedMessage,
+      ],
     }),
     VersionsModule,
     FileReadingsModule,

@@ -26,4 +26,6 @@ export const retention: readonly RetentionRule[] = [
   { table: 'subscription', over: 'confirmed_at is null and created_at < $1', days: daysToConfirm },
   // By then a telling has long ended; the notice itself stays, so that a version is never told of again.
   { table: 'publication_told', over: 'told_at < $1', days: 30 },
+  // An event of a week ago is told to nobody, so that nothing of it is needed then.
+  { table: 'window_notice', over: 'finished_at < $1', days: 30 },
 ]

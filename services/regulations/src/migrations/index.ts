@@ -19,6 +19,7 @@ import { Migration20261122FileReading } from './migration-20261122-file-reading.
 import { Migration20261126ReadingLists } from './migration-20261126-reading-lists.ts'
 import { Migration20261127DefinitionVersions } from './migration-20261127-definition-versions.ts'
 import { Migration20261128DefinitionLikeness } from './migration-20261128-definition-likeness.ts'
+import { Migration20261128WindowNotices } from './migration-20261128-window-notices.ts'
 import { Migration20261125DocumentOrder } from './migration-20261125-document-order.ts'
 import { Migration20261125FileLeftOut } from './migration-20261125-file-left-out.ts'
 import { Migration20261124DraftDoubts } from './migration-20261124-draft-doubts.ts'
@@ -49,4 +50,5 @@ export const migrations = [
   Migration20261127DefinitionVersions,
   Migration20261125FileLeftOut,
   Migration20261128DefinitionLikeness,
+  Migration20261128WindowNotices,
 ]

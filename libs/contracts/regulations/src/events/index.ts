@@ -15,6 +15,19 @@ export const versionPublished = event(
   }),
 )
 
+/** A published version takes comments at another time than was told. Null: never, or until further notice. */
+export const commentWindowChanged = event(
+  'evt.regulations.version.comment-window-changed.v1',
+  z.object({
+    versionId: id,
+    mainParentId: id,
+    opensAt: instant.nullable(),
+    closesAt: instant.nullable(),
+    formerClosesAt: instant.nullable(),
+    changedAt: instant,
+  }),
+)
+
 /** A definition got a new wording or was retired: term links are stale. */
 export const definitionChanged = event(
   'evt.regulations.definition.changed.v1',
@@ -34,4 +47,4 @@ export const commentsSubmitted = event(
   }),
 )
 
-export const regulationsEvents = { versionPublished, definitionChanged, commentsSubmitted }
+export const regulationsEvents = { versionPublished, commentWindowChanged, definitionChanged, commentsSubmitted }

@@ -6,9 +6,7 @@ import type { EventHandler } from '@portal/messaging'
 import { CLOCK, type Clock } from '@portal/service-kit'
 import type { z } from 'zod'
 import { rowsIn } from '../../database/transaction-rows.ts'
-
-/** What was published longer ago is no news: a stream that is built anew, or a first start over an old one, tells nobody. */
-const newsFor = 7 * 86_400_000
+import { newsFor } from './news.ts'
 
 const note = {
   name: 'publication-note',

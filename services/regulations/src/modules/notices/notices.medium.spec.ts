@@ -229,6 +229,40 @@ describe('a version is published', () => {
     expect(about).toEqual([])
   })
 
+  test('who follows and who commented are told that comments close on another day, once for each change', async () => {
+    const version = await regulations.publishDraft(ruleText(2148, ['(a) One.']))
+    const eve = person('eve')
+    accounts.set(eve.sub, eve)
+    await follow(ann, version.mainParentId, 'es')
+    await regulations.comment(version, '2148(a)', { as: eve })
+    await eventually(async () => expect(await mailsTo('comment-thanks', eve.email)).toHaveLength(1))
+    const now = service.clock.now().getTime()
+    const move = async (days: number) => {
+      const closesAt = new Date(now + days * 86_400_000).toISOString()
+      const commentWindow = { opensAt: version.commentOpensAt, closesAt }
+      const body = { versionId: version.versionId, commentWindow, reason: 'Asked for.' }
+      results(await service.call(http.updatePublication, { body }, { as: editor }))
+    }
+    const to = async ({ email }: { email: string }) =>
+      (await mailsTo('comment-window-changed', email)).filter((mail) => mail.text.includes(version.versionId))
+    await move(20)
+    // Those who commented are told last.
+    await eventually(async () => expect(await to(eve)).toHaveLength(1))
+    const [anns] = await to(ann)
+    expect(anns?.subject).toBe(`Nuevo plazo de comentarios: ${version.title.en}`)
+    expect(anns?.text).toMatch(/Puede comentarlo hasta el .*, hora de Nueva York\.\n\nAntes se había dicho/)
+    const [eves] = await to(eve)
+    expect(eves?.text).toMatch(/You can comment on it until .*\.\n\nIt was said before that comments close on /)
+    expect(eves?.unsubscribe).toContain('/api/mail-links/')
+    // The same day again is no news; that comments are over is.
+    await move(20)
+    service.clock.advance(3_600_000)
+    await move(0.01)
+    await eventually(async () => expect(await to(eve)).toHaveLength(2))
+    const subjects = (await to(ann)).map(({ subject }) => subject)
+    expect(new Set(subjects)).toEqual(new Set([anns?.subject, `Comentarios cerrados: ${version.title.en}`]))
+  })
+
   async function told(versionId: string): Promise<void> {
     await eventually(async () => {
       const rows = await service.database.query<{ done: boolean }>(

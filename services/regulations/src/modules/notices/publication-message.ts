@@ -1,6 +1,7 @@
 import { defineTemplate } from '@portal/delivery'
 import { z } from 'zod'
 import type { SayMail } from '../../texts.ts'
+import { paragraphs, reason } from './notice-words.ts'
 
 const counts = z.object({ changed: z.int(), added: z.int(), removed: z.int() })
 
@@ -18,7 +19,7 @@ const data = z.object({
   commentsUntil: z.string().nullable(),
   /** The comparison, or the text where there is nothing to compare with. */
   read: z.string(),
-  why: z.enum(['follows', 'follows-all', 'commented']),
+  why: reason,
   stop: z.string(),
   oneClick: z.string(),
 })
@@ -52,8 +53,4 @@ function changesIn(counted: z.infer<typeof counts>, say: SayMail): string {
   return kinds.length === 0
     ? say('published.same-words')
     : kinds.map((kind) => say(`published.${kind}`, { count: counted[kind] })).join(', ')
-}
-
-function paragraphs(parts: readonly (string | null)[]): string {
-  return parts.filter(Boolean).join('\n\n')
 }

@@ -60,7 +60,7 @@ export class Publications {
 }
 
 /** As the reading page writes its addresses. */
-function addressOf({ mainParentId, versionId }: Version, before: Version | null): string {
+export function addressOf({ mainParentId, versionId }: Version, before: Version | null = null): string {
   const query = new URLSearchParams({ regulation: mainParentId, version: versionId })
   if (before) query.set('compare', before.versionId)
   return `/regulation-viewer?${query}`

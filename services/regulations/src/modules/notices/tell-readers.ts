@@ -8,35 +8,10 @@ import { rowsIn } from '../../database/transaction-rows.ts'
 import { AddressProtection } from '../subscriptions/address-protection.ts'
 import { Contacts, type Contact } from '../subscriptions/contacts.ts'
 import { audiences, recipientsAfter, recipientsAtOnce, type Audience, type Recipient } from './audiences.ts'
-import { Publications, type PublicationMail } from './publications.ts'
-import { versionPublishedMessage } from './publication-message.ts'
-
-const claim = {
-  name: 'publication-claim',
-  text: `select version_id, main_parent_id, audience, told_to from publication_notice
-    where finished_at is null and due_at <= $1 order by due_at limit 1 for update skip locked`,
-}
-const goOn = {
-  name: 'publication-go-on',
-  text: 'update publication_notice set audience = $2, told_to = $3 where version_id = $1',
-}
-const finish = {
-  name: 'publication-finish',
-  text: 'update publication_notice set finished_at = $2 where version_id = $1',
-}
-const putOff = {
-  name: 'publication-put-off',
-  text: `update publication_notice set due_at = $2 where version_id = $1 and finished_at is null`,
-}
-const tell = {
-  name: 'publication-tell',
-  text: `insert into publication_told (version_id, mail_digest, told_at)
-    select $1, mail_digest, $3 from unnest($2::bytea[]) as mail_digest
-    on conflict do nothing returning encode(mail_digest, 'hex') as digest`,
-}
+import { NewsKinds, type NewsKind, type NewsMail } from './news-kinds.ts'
 
 interface NoticeRow {
-  readonly version_id: string
+  readonly notice_id: string
   readonly main_parent_id: string
   readonly audience: Audience
   readonly told_to: string
@@ -46,7 +21,7 @@ interface NoticeRow {
 const pause = 15_000
 
 /**
- * Tells readers of published versions, a page of recipients at a time. The mails of a page, who was told and the place at
+ * Tells readers the news, of published versions and of comment windows, a page of recipients at a time. The mails of a page, who was told and the place at
  * which it goes on are one transaction: whatever dies in between, everyone is told once.
  */
 @Injectable()
@@ -56,7 +31,7 @@ export class TellReaders {
   constructor(
     private readonly orm: MikroORM,
     private readonly database: Database,
-    private readonly publications: Publications,
+    private readonly kinds: NewsKinds,
     private readonly contacts: Contacts,
     private readonly addresses: AddressProtection,
     private readonly deliveries: Deliveries,
@@ -69,23 +44,30 @@ export class TellReaders {
       shortest: 100,
       longest: 2000,
       onFailure: (failure) =>
-        logger.warn({ err: failure }, 'readers could not be told of a version; it is tried again'),
+        logger.warn({ err: failure }, 'readers could not be told of something; it is tried again'),
     })
     lifecycle.onStart(() => this.loop.start())
     lifecycle.onShutdown('relay', () => this.loop.stop())
   }
 
-  /** Tells the next page of the notice that has waited longest. */
+  /** Tells the next page of what has waited longest, of each kind. */
   async tellPage(): Promise<Found> {
+    let found: Found = 'nothing'
+    for (const kind of this.kinds.all) if ((await this.tellPageOf(kind)) === 'more') found = 'more'
+    return found
+  }
+
+  private async tellPageOf(kind: NewsKind): Promise<Found> {
+    const { claim, putOff } = kind.statements
     let claimed: NoticeRow | undefined
     try {
       await inTransaction(this.orm, async (em) => {
         ;[claimed] = await rowsIn<NoticeRow>(em, claim, [this.clock.now().toISOString()])
-        if (claimed) await this.goOn(em, claimed)
+        if (claimed) await this.goOn(em, kind, claimed)
       })
     } catch (failure) {
       // One that fails must not stand in the way of the others.
-      if (claimed) await this.database.rows(putOff, [claimed.version_id, this.later()])
+      if (claimed) await this.database.rows(putOff, [claimed.notice_id, this.later()])
       throw failure
     }
     if (!claimed) return 'nothing'
@@ -93,24 +75,27 @@ export class TellReaders {
     return 'more'
   }
 
-  private async goOn(em: EntityManager, notice: NoticeRow): Promise<void> {
-    const mail = await this.publications.mailAbout(em, notice.version_id)
-    const { audience, main_parent_id: mainParentId, told_to: place } = notice
+  private async goOn(em: EntityManager, kind: NewsKind, notice: NoticeRow): Promise<void> {
+    const { goOn, finish } = kind.statements
+    const mail = await kind.mailAbout(em, notice.notice_id)
+    const { notice_id: noticeId, audience, main_parent_id: mainParentId, told_to: place } = notice
     const recipients = mail ? await recipientsAfter(em, audience, mainParentId, place) : []
-    if (mail) await this.tell(em, notice.version_id, mail, recipients)
+    if (mail) await this.tell(em, kind, { noticeId, mail, recipients })
     const last = recipients.at(-1)
     const next = audiences[audiences.indexOf(audience) + 1]
-    if (mail && last && recipients.length === recipientsAtOnce)
-      await rowsIn(em, goOn, [notice.version_id, audience, last.place])
-    else if (mail && next) await rowsIn(em, goOn, [notice.version_id, next, ''])
-    else await rowsIn(em, finish, [notice.version_id, this.clock.now().toISOString()])
+    if (mail && last && recipients.length === recipientsAtOnce) await rowsIn(em, goOn, [noticeId, audience, last.place])
+    else if (mail && next) await rowsIn(em, goOn, [noticeId, next, ''])
+    else await rowsIn(em, finish, [noticeId, this.clock.now().toISOString()])
   }
 
   private async tell(
     em: EntityManager,
-    versionId: string,
-    mail: PublicationMail,
-    recipients: readonly Recipient[],
+    { statements }: NewsKind,
+    {
+      noticeId,
+      mail,
+      recipients,
+    }: { readonly noticeId: string; readonly mail: NewsMail; readonly recipients: readonly Recipient[] },
   ): Promise<void> {
     const contacts = await this.contacts.of(recipients.flatMap(({ accountSub }) => accountSub ?? []))
     // Somebody may follow twice over, and have commented too: it is one mail.
@@ -121,13 +106,15 @@ export class TellReaders {
       if (to !== undefined && digest !== undefined && !reached.has(digest)) reached.set(digest, { recipient, to })
     }
     const digests = [...reached.keys()].map((digest) => Buffer.from(digest, 'hex'))
-    const fresh = await rowsIn<{ digest: string }>(em, tell, [versionId, digests, this.clock.now().toISOString()])
+    const fresh = await rowsIn<{ digest: string }>(em, statements.tell, [
+      noticeId,
+      digests,
+      this.clock.now().toISOString(),
+    ])
     const messages = fresh.flatMap(({ digest }) => {
       const one = reached.get(digest)
       if (!one) return []
-      const { recipient, to } = one
-      const data = mail(recipient.locale, recipient.why, recipient.stop)
-      return [{ channel: 'mail', to, template: versionPublishedMessage, locale: recipient.locale, data } as const]
+      return [mail(one.to, one.recipient)]
     })
     await this.deliveries.enqueueAll(em, messages)
   }

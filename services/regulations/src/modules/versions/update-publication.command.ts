@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf } from '@portal/contracts-common'
 import type { regulationsHttp, VersionSummary } from '@portal/contracts-regulations'
-import type { Outcome } from '@portal/persistence'
+import { commentWindowChanged } from '@portal/contracts-regulations/events'
+import { commentWindowAt } from '@portal/contracts-regulations/rules'
+import { occurred, type Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { assertWindow } from './comment-window.ts'
 import { endCommentsWhenSuperseded } from './end-comments.ts'
@@ -9,7 +11,7 @@ import { assertAllowed, lockVersionForWrite } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 import { Version } from './version.entity.ts'
 
-type Publication = InputOf<typeof regulationsHttp.updatePublication>['body']
+type Changes = InputOf<typeof regulationsHttp.updatePublication>['body']
 
 /**
  * What may still change once a text is published: when it takes comments, and what the FTC was sent and answered.
@@ -18,7 +20,7 @@ type Publication = InputOf<typeof regulationsHttp.updatePublication>['body']
  */
 export async function updatePublication(
   em: EntityManager,
-  body: Publication,
+  body: Changes,
   context: CommandContext,
 ): Promise<Outcome<{ version: VersionSummary }>> {
   const { version, main } = await lockVersionForWrite(em, body.versionId, body.expectedVersion, (found) =>
@@ -38,14 +40,37 @@ export async function updatePublication(
       after: publicationOf(version),
       ...(body.reason !== '' && { reason: body.reason }),
     },
-    events: [],
+    events: isTold(before, publicationOf(version), context.now)
+      ? [occurred(commentWindowChanged, version.versionId, windowFact(version, before, context.now))]
+      : [],
+  }
+}
+
+type Publication = ReturnType<typeof publicationOf>
+
+/** Whether readers planned by a window that is another now; a past one that is written down otherwise is no news. */
+function isTold(before: Publication, after: Publication, now: Date): boolean {
+  const isSame = before.commentOpensAt === after.commentOpensAt && before.commentClosesAt === after.commentClosesAt
+  const counts = ({ commentOpensAt, commentClosesAt }: Publication) =>
+    ['open', 'not-yet'].includes(commentWindowAt(commentOpensAt, commentClosesAt, now))
+  return !isSame && (counts(before) || counts(after))
+}
+
+function windowFact({ versionId, mainParentId, ...version }: Version, before: Publication, now: Date) {
+  return {
+    versionId,
+    mainParentId,
+    opensAt: version.commentOpensAt?.toISOString() ?? null,
+    closesAt: version.commentClosesAt?.toISOString() ?? null,
+    formerClosesAt: before.commentClosesAt,
+    changedAt: now.toISOString(),
   }
 }
 
 async function moveWindow(
   em: EntityManager,
   version: Version,
-  { opensAt, closesAt }: NonNullable<Publication['commentWindow']>,
+  { opensAt, closesAt }: NonNullable<Changes['commentWindow']>,
   now: Date,
 ): Promise<void> {
   const takesComments = opensAt !== null && (closesAt === null || new Date(closesAt) > now)
