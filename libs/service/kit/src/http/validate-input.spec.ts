@@ -67,12 +67,15 @@ describe('what no database keeps', () => {
   it.each([
     ['a zero character in the address', { q: 'a\0b' }, {}, [['query', 'q']]],
     ['half of a pair', {}, { texts: ['good', '\ud800'] }, [['body', 'texts', '1']]],
+    ['marks without end on one letter', {}, { texts: [`a${'\u0323\u0301'.repeat(1500)}`] }, [['body', 'texts', '0']]],
     ['a name', {}, { named: { 'a\0': 'b' } }, [['body', 'named', 'a\0']]],
   ])('is refused: %s', (_, query, body, paths) => {
     expect(faultsOf(query, body)).toEqual(paths)
   })
 
   it('leaves every other text alone', () => {
-    expect(faultsOf({ q: 'ñ' }, { texts: ['🐎', '\u0001\n'], named: { á: '' } })).toEqual([])
+    expect(faultsOf({ q: 'ñ' }, { texts: ['🐎', '\u0001\n', 'a\u0323\u0301'.repeat(1000)], named: { á: '' } })).toEqual(
+      [],
+    )
   })
 })

@@ -33,22 +33,30 @@ function part(name: string, schema: z.ZodType, value: unknown, faults: FieldFaul
   return undefined
 }
 
+/** Bringing marks on one letter in order takes the square of their number; in a short text that is nothing. */
+const piledMarks = /\p{M}{50}/u
+const shortText = 2000
+
+function faultOfText(text: string): string | undefined {
+  if (text.includes('\0') || !text.isWellFormed()) return 'There is a character in it that cannot be kept.'
+  const isPiled = text.length > shortText && piledMarks.test(text)
+  return isPiled ? 'There are more marks on one letter in it than any script has.' : undefined
+}
+
 /** Whether all its texts can be kept. Asked first: nearly always they can, and making paths costs more than looking. */
 function isKeepable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value === 'string') return faultOfText(value) === undefined
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([key, member]) => isKeepable(key) && isKeepable(member))
 }
 
 /**
- * Texts that no database keeps: with U+0000 in it, or half of a surrogate pair. What is looked through has the schema's
- * shape, so it is not deep.
+ * Texts that no database keeps: with U+0000 in it, or half of a surrogate pair; and those made to keep us busy. What is
+ * looked through has the schema's shape, so it is not deep.
  */
 function unkeepable(value: unknown, path: (string | number)[]): FieldFault[] {
   if (isKeepable(value)) return []
-  if (typeof value !== 'object' || value === null) {
-    return [{ path, message: 'There is a character in it that cannot be kept.' }]
-  }
+  if (typeof value !== 'object' || value === null) return [{ path, message: faultOfText(String(value)) ?? '' }]
   return Object.entries(value).flatMap(([key, member]) => [
     ...unkeepable(key, [...path, key]),
     ...unkeepable(member, [...path, key]),
