@@ -34,7 +34,7 @@ function part(name: string, schema: z.ZodType, value: unknown, faults: FieldFaul
 }
 
 /** Bringing marks on one letter in order takes the square of their number; in a short text that is nothing. */
-const piledMarks = /\p{M}{50}/u
+const piledMarks = /(?<!\p{M})\p{M}{50}/u
 const shortText = 2000
 
 function faultOfText(text: string): string | undefined {
