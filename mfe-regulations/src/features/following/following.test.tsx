@@ -1,6 +1,6 @@
 import type { MailLink, Subscription } from '@portal/contracts-regulations'
 import { fakeShellHost, refusal, signedIn } from '@portal/testing-web'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { idOf, main } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -67,14 +67,23 @@ test('who follows everything is told so, and an address to confirm is named', as
 })
 
 test('what is followed is listed with an end to it', async () => {
+  let isFollowed = true
   const { user, requests } = await openPage(
     <MySubscriptionsPage />,
     '/my-subscriptions',
-    { [list]: page(aSubscription()), [`DELETE /api/subscriptions/${idOf(500)}`]: { stopped: true } },
+    {
+      [list]: () => (isFollowed ? page(aSubscription()) : page()),
+      [`DELETE /api/subscriptions/${idOf(500)}`]: () => {
+        isFollowed = false
+        return { stopped: true }
+      },
+    },
     reader(),
   )
   await user.click(await screen.findByRole('button', { name: 'Stop following Racetrack Safety' }))
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(true)
+  // Its row goes with the button that was pressed.
+  await waitFor(() => expect(screen.getByRole('link', { name: 'See all regulations' })).toHaveFocus())
 })
 
 const about = (more: Partial<MailLink> = {}): MailLink => ({

@@ -13,9 +13,11 @@ import {
   PageTitle,
   SaidAs,
   StatusTag,
+  useKeptFocus,
 } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
+import { useRef } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useText } from '../../texts.ts'
@@ -27,12 +29,16 @@ import { useFollowingText } from './texts.ts'
 export default function MySubscriptionsPage() {
   const t = useFollowingText()
   const reading = useText()
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
   return (
     <Page>
       <PageTitle lead={t('list.lead')} actions={<FollowButton mainParentId={null} />}>
         {reading('menu.my-subscriptions')}
       </PageTitle>
-      <Subscriptions />
+      <div ref={list}>
+        <Subscriptions />
+      </div>
     </Page>
   )
 }
