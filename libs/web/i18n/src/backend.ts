@@ -54,7 +54,9 @@ async function shipped(sources: LocaleSources, get: Get, locale: Locale, namespa
   const file = sources.fileOf(locale, namespace)
   try {
     if (file === undefined) throw new Error(`no texts for ${locale}:${namespace}`)
-    return await fetchBundle(get, file)
+    const own = () => fetchBundle(get, file)
+    // English stands for as long as the page does: the reader's own language has a second try first.
+    return await (locale === 'en-US' ? own() : own().catch(own))
   } catch (cause) {
     // English rather than nothing: a page of keys helps nobody.
     const english = sources.fileOf('en-US', namespace)

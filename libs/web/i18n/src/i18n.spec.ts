@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { overridesIn } from './backend.ts'
 import { localeFaults } from './check-locales.ts'
 import { createI18n } from './i18n.tsx'
@@ -107,6 +107,13 @@ describe('texts', () => {
       sources: sourcesOf({ '/files/en-US.shell': english }),
     })
     expect(i18n.text('title', 'shell')).toBe('Rules')
+  })
+
+  it('tries the reader’s language again before it shows English', async () => {
+    const sources = sourcesOf({ '/files/en-US.shell': english, '/files/es.shell': spanish })
+    const failsOnce = vi.fn(sources.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const i18n = await createI18n({ locale: 'es', namespaces: ['shell'], sources: { ...sources, fetch: failsOnce } })
+    expect(i18n.text('title', 'shell')).toBe('Reglas')
   })
 
   it('asks again for a file that did not come, and says when it cannot be had', async () => {
