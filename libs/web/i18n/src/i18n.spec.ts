@@ -111,7 +111,9 @@ describe('texts', () => {
 
   it('tries the reader’s language again before it shows English', async () => {
     const sources = sourcesOf({ '/files/en-US.shell': english, '/files/es.shell': spanish })
-    const failsOnce = vi.fn(sources.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const failsOnce = vi
+      .fn<(url: string) => Promise<Response>>(sources.fetch)
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const i18n = await createI18n({ locale: 'es', namespaces: ['shell'], sources: { ...sources, fetch: failsOnce } })
     expect(i18n.text('title', 'shell')).toBe('Reglas')
   })
