@@ -43,19 +43,34 @@ async function main(args: readonly string[]): Promise<number> {
       const outcome = await attempt(name, (report) => work({ reports, report, signal, nxFlags }), signal)
       outcomes.push(outcome)
     }
+    const runSuiteOf = (suite: Suite) => run(suite.name, suite.name, (context) => runUnits(suite, context))
     await run('checks', 'format', checkFormat)
     await run('checks', 'lint', checkLint)
     await run('checks', 'suites', checkSuites)
-    await run('checks', 'types', checkTypes)
-    await run('checks', 'contracts', checkContracts)
-    for (const suite of suites) await run(suite.name, suite.name, (context) => runUnits(suite, context))
-    await run('e2e', 'end to end', (context) => runEndToEnd(context, playwrightFlags))
+    // What computes, and beside it what waits for servers half of the time. Browsers then have the machine to themselves.
+    const computing = inOrder(
+      () => run('checks', 'types', checkTypes),
+      () => run('checks', 'contracts', checkContracts),
+      () => runSuiteOf(suites.small),
+      () => runSuiteOf(suites.component),
+    )
+    const waiting = inOrder(
+      () => runSuiteOf(suites.medium),
+      () => run('e2e', 'end to end', (context) => runEndToEnd(context, playwrightFlags, computing)),
+    )
+    // Both come to their end, also when they are interrupted: each stops what it has started.
+    await Promise.allSettled([computing, waiting])
+    await Promise.all([computing, waiting])
     const total = judge(sum(outcomes))
     summarise(total, (performance.now() - began) / 1000)
     return exitCode(total)
   } finally {
     lock.giveBack()
   }
+}
+
+async function inOrder(...works: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const work of works) await work()
 }
 
 async function attempt(

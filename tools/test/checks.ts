@@ -53,7 +53,7 @@ export async function checkSuites(): Promise<Outcome> {
         cwd: join(workspace, folder),
         exclude: ['**/node_modules/**', '**/dist/**', '**/bundle/**'],
       })
-      const run = new Set(suites.flatMap((suite) => (scripts[suite.target] ? suite.files(folder) : [])))
+      const run = new Set(Object.values(suites).flatMap((suite) => (scripts[suite.target] ? suite.files(folder) : [])))
       return all.filter((file) => !run.has(file)).map((file) => join(folder, file))
     })
   if (forgotten.length === 0) return held

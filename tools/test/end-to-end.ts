@@ -13,8 +13,15 @@ import { faultsRunFolder, makeDataDir, removeDataDirs } from './test-servers.ts'
 
 const config = join(workspace, 'e2e', 'playwright.config.ts')
 
-/** Runs the end-to-end tests in a real browser against a portal of their own: free ports, a data folder that goes away. */
-export async function runEndToEnd(context: RunContext, playwrightFlags: readonly string[]): Promise<Outcome> {
+/**
+ * Runs the end-to-end tests in a real browser against a portal of their own: free ports, a data folder that goes away. The
+ * portal is started at once, the tests begin when what goes on `beside` is done.
+ */
+export async function runEndToEnd(
+  context: RunContext,
+  playwrightFlags: readonly string[],
+  beside: Promise<void>,
+): Promise<Outcome> {
   if (!existsSync(config)) return sum([])
   const { report, signal, reports } = context
   const browser = process.env.CHROMIUM_PATH ?? (await needProgram(chromium, { report, signal }))
@@ -36,6 +43,8 @@ export async function runEndToEnd(context: RunContext, playwrightFlags: readonly
     signal,
   })
   try {
+    report('the portal is there; waiting for what goes on beside')
+    await beside
     return await runPlaywright(
       {
         PORTAL_ORIGIN: portal.origin,

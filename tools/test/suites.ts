@@ -28,28 +28,27 @@ export interface Suite {
 const find = (folder: string, patterns: string[]) =>
   globSync(patterns, { cwd: join(workspace, folder), exclude: ['**/node_modules/**'] })
 
-/** The three, in the order in which they run. */
-export const suites: readonly Suite[] = [
-  {
+export const suites: Readonly<Record<Suite['name'], Suite>> = {
+  small: {
     name: 'small',
     target: 'test',
     perCore: 1,
     files: (folder) => find(folder, ['{src,build}/**/*.spec.ts']).filter((file) => !file.endsWith('.medium.spec.ts')),
   },
-  {
+  medium: {
     name: 'medium',
     target: 'test:medium',
     // They wait for PostgreSQL and NATS half of the time.
     perCore: 3,
     files: (folder) => find(folder, ['{src,build}/**/*.medium.spec.ts']),
   },
-  {
+  component: {
     name: 'component',
     target: 'test:component',
     perCore: 1,
     files: (folder) => find(folder, ['{src,build}/**/*.test.tsx']),
   },
-]
+}
 
 /** Runs a suite in every package that has tests of its kind, and counts the reports they leave. */
 export async function runSuite(suite: Suite, context: RunContext, env: Record<string, string> = {}): Promise<Outcome> {
