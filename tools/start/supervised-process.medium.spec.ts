@@ -53,7 +53,10 @@ describe('a supervised process', () => {
     await supervised.stop()
   })
 
-  it('ends with its supervisor, though that did not stop it', async () => {
+  it.each([
+    ['ends by itself', 'process.exit(0)'],
+    ['is asked to end', "process.kill(process.pid, 'SIGTERM')"],
+  ])('ends with its supervisor that %s without having stopped it', async (_how, end) => {
     const program = `
       const { SupervisedProcess } = await import(${JSON.stringify(import.meta.resolve('./supervised-process.ts'))})
       const supervised = new SupervisedProcess(
@@ -61,7 +64,7 @@ describe('a supervised process', () => {
         { logFolder: ${JSON.stringify(folder)}, runFolder: ${JSON.stringify(join(folder, 'run'))}, tell: () => undefined },
       ).start()
       process.stdout.write(String(supervised.pid))
-      setImmediate(() => process.exit(0))`
+      setImmediate(() => ${end})`
     const supervisor = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -41,6 +41,16 @@ const running = new Map<ChildProcess, NodeJS.Signals>()
 process.on('exit', () => {
   for (const [child, stopSignal] of running) child.kill(stopSignal)
 })
+for (const [signal, number] of [
+  ['SIGHUP', 1],
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+] as const) {
+  process.on(signal, () => {
+    // Where nobody else listens it is the end, which without this one would go by without the event above.
+    if (process.listenerCount(signal) === 1) process.exit(128 + number)
+  })
+}
 
 /**
  * A process that is started again when it dies, with a growing pause. It runs in a process group of its own, so that
