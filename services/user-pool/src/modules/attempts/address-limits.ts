@@ -68,6 +68,6 @@ async function count(
 ): Promise<void> {
   const length = seconds * 1000
   const start = now.getTime() - (now.getTime() % length)
-  const used = await counter.increment(key, new Date(start), new Date(start + length))
+  const used = await counter.increment(key, new Date(start), new Date(start + length), limit)
   if (used > limit) throw refusals.tooManyRequests(Math.ceil((start + length - now.getTime()) / 1000))
 }
