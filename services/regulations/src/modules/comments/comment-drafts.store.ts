@@ -30,7 +30,7 @@ const list = {
   name: 'drafts',
   text: `select ${columns} from comment_draft d join version_provision n using (version_id, regulation_id)
           where d.author_sub = $1 and ($2::uuid is null or d.version_id = $2) and ${notSent}
-          order by d.version_id, n.ordinal, d.saved_at`,
+          order by d.version_id, n.ordinal, d.saved_at, d.draft_id`,
 }
 const save = {
   name: 'save-draft',
