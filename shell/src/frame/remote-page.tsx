@@ -29,7 +29,8 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
       const module = await remotes.loadPage(remote, page)
       const prepare = async () => module.prepare?.(queries, new URLSearchParams(window.location.search))
       // A page without its own texts would show keys; what others speak comes when it is there.
-      const own = remotes.manifests().find(({ name }) => name === remote)?.texts[page] ?? []
+      // A manifest that the browser kept from before may not name them.
+      const own = remotes.manifests().find(({ name }) => name === remote)?.texts?.[page] ?? []
       const texts = Promise.all([i18n.load(own), i18n.load(spokenNamespaces()).catch(() => undefined)])
       if (writtenPage() !== undefined) await settledWithin(patience, prepare())
       await texts
