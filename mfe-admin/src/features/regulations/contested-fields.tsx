@@ -35,9 +35,9 @@ export function ContestedFields({ others: { contested, theirs, choose } }: { rea
     <Notice tone="warning" title={t('contested.title')} live>
       <p>{t('contested.text')}</p>
       {fields.map((field) => (
-        <section key={field} aria-label={t(labels[field])}>
+        <section key={field} className="dr-contested" aria-label={t(labels[field])}>
           <h3>{t(labels[field])}</h3>
-          <dl className="dr-contested">
+          <dl>
             <dt>{t('conflict.theirs')}</dt>
             <dd>{wordsOf(field, theirs[field])}</dd>
             <dt>{t('contested.mine')}</dt>

@@ -123,6 +123,16 @@ describe('guards', () => {
     })
   })
 
+  test('of several who open the same series at once, one does and the others are told', async () => {
+    const body = { title: { en: 'Stalls' }, series: '9100', subject: 'racetrack-safety' as const }
+    const answers = await Promise.all([1, 2, 3].map(() => service.call(http.addRegulation, { body }, { as: editor })))
+    const taken = answers.filter(({ status }) => status !== 200)
+    expect(taken.map(({ status, body: told }) => [status, told.error])).toEqual([
+      [409, 'regulations.label-taken'],
+      [409, 'regulations.label-taken'],
+    ])
+  })
+
   test('a text whose labels repeat is not published', async () => {
     const edit = await regulations.importText(text())
     const rule = await regulations.node(edit, '2143')

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf } from '@portal/contracts-common'
 import type { RegulationNode, regulationsHttp, VersionSummary } from '@portal/contracts-regulations'
 import type { Subject } from '@portal/contracts-regulations/rules'
-import type { Outcome } from '@portal/persistence'
+import { guardBy, type Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import { assertWindow } from './comment-window.ts'
@@ -49,6 +49,7 @@ export async function openMainRegulation(
   },
   context: CommandContext,
 ): Promise<{ main: MainRegulation; version: Version }> {
+  if (given.series !== undefined) await guardBy(em, 'series', given.series)
   if (given.series !== undefined && (await em.findOne(MainRegulation, { series: given.series }))) {
     refuse('regulations.label-taken', { labels: [given.series] })
   }
