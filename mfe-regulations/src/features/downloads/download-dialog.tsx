@@ -1,4 +1,5 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
+import { versionStates } from '@portal/contracts-regulations/rules'
 import { Rich } from '@portal/i18n'
 import { languageTags, useLocale, useTagged } from '@portal/shell-sdk'
 import { Button, CheckboxField, Dialog, DialogActions, SelectField, Stack } from '@portal/ui'
@@ -16,6 +17,12 @@ interface Choice {
   readonly compareWith: string | undefined
   readonly publicComments: boolean
   readonly authorityComments: boolean
+}
+
+/** Only what came before can have been changed since. */
+function isBefore(one: VersionSummary, other: VersionSummary): boolean {
+  const step = one.versionNumber - other.versionNumber
+  return step < 0 || (step === 0 && versionStates.indexOf(one.state) < versionStates.indexOf(other.state))
 }
 
 /** Chooses what a file of a version holds, and has it made. */
@@ -43,7 +50,7 @@ export default function DownloadDialog({
     authorityComments: false,
   })
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
-  const others = versions.filter((each) => each.versionId !== version.versionId)
+  const others = versions.filter((each) => each.versionId === compare || isBefore(each, version))
   const close = () => {
     file.cancel()
     onClose()

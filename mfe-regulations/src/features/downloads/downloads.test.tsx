@@ -7,6 +7,7 @@ import { DownloadButtons } from './download-button.tsx'
 
 const version = aVersion()
 const before = { ...aVersion(), versionId: idOf(7), versionNumber: 1 }
+const later = { ...aVersion(), versionId: idOf(8), versionNumber: version.versionNumber + 1 }
 const saved = vi.fn<(name: string) => void>()
 const done = { state: 'done', progress: 1, ahead: 0, bytes: 1_200_000 }
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 })
 
 function open(answers: Record<string, unknown>, host = fakeShellHost()) {
-  const buttons = <DownloadButtons version={version} versions={[version, before]} />
+  const buttons = <DownloadButtons version={version} versions={[later, version, before]} />
   return openPage(buttons, '/regulation-viewer', answers, host)
 }
 
@@ -43,7 +44,10 @@ test(
     await user.click(screen.getByRole('button', { name: /^Download Racetrack Safety, Version/ }))
     const dialog = await screen.findByRole('dialog', { name: /^Download Racetrack Safety, Version/ })
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Format' }), 'Word: to work with')
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'What changed' }), before.versionId)
+    const changes = within(dialog).getByRole('combobox', { name: 'What changed' })
+    // Nothing has changed since a version that came later.
+    expect(within(changes).getAllByRole('option')).toHaveLength(2)
+    await user.selectOptions(changes, before.versionId)
     await user.click(within(dialog).getByRole('checkbox', { name: /With the comments of the public/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Make the file' }))
     expect(await within(dialog).findByText('2 files are made before yours.')).toBeInTheDocument()
