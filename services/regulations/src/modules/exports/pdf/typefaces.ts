@@ -119,15 +119,20 @@ class EmbeddedTypefaces implements Typefaces {
 /** The fonts of this thread. */
 export const typefaces = new EmbeddedTypefaces()
 
+/** A sign that stands farther from the one before it than this is read as a word of its own: "(f)" was found and copied as "(f )". */
+const farthest = 90
+
 function shaped(name: string, font: FontFile, text: string): FontWord {
   const scale = 1000 / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)
-  const kerns = positions.map(({ xAdvance }, index) => (xAdvance - (glyphs[index]?.advanceWidth ?? 0)) * scale)
+  const kerns = positions.map(({ xAdvance }, index) =>
+    Math.min((xAdvance - (glyphs[index]?.advanceWidth ?? 0)) * scale, farthest),
+  )
   const offsets = positions.map(({ xOffset, yOffset }) => [xOffset * scale, yOffset * scale] as const)
   return {
     font: name,
     text,
-    width: positions.reduce((sum, { xAdvance }) => sum + xAdvance * scale, 0),
+    width: glyphs.reduce((sum, { advanceWidth }, index) => sum + advanceWidth * scale + (kerns[index] ?? 0), 0),
     glyphs,
     ...(kerns.some((kern) => kern !== 0) && { kerns }),
     ...(offsets.some(([x, y]) => x !== 0 || y !== 0) && { offsets }),

@@ -29,6 +29,11 @@ test('every sign is read back as it was written, also where a string of a PDF wo
   expect(drawn(bytes).filter((operators) => operators.includes('\r'))).toEqual([])
 })
 
+test('a bracket belongs to the letter that overhangs it, for those who search or copy', async () => {
+  const { pages } = await readPdf(await written('Rule 2010. Terms\n\n(a) See Rule 2010(f) and [f].'))
+  expect(pages.join(' ')).toContain('See Rule 2010(f) and [f].')
+})
+
 test('the same content is the same bytes, whatever the thread has set before', async () => {
   const text = 'Rule 2143. Records\n\n(a) A trainer keeps records.\n\n(b) *Always*.'
   const first = await written(text)
