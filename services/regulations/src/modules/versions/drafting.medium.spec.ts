@@ -319,11 +319,20 @@ describe('the outlook of a promotion', () => {
     results(
       await service.call(
         http.updateRegulation,
-        { body: { versionId: edit.versionId, regulationId: edit.mainParentId, effectiveFrom: '2026-01-01' } },
+        {
+          body: {
+            versionId: edit.versionId,
+            regulationId: edit.mainParentId,
+            effectiveFrom: '2026-01-01',
+            ftc: { submittedOn: '2025-12-01' },
+          },
+        },
         { as: editor },
       ),
     )
-    expect(codes(await outlook(edit.versionId))).toContain('refusal versions.effective-date-taken')
+    const told = codes(await outlook(edit.versionId))
+    expect(told).toContain('refusal versions.effective-date-taken')
+    expect(told).toContain('warning ftc-undecided')
     expect((await outlook(current.versionId)).to).toBeNull()
   })
 })

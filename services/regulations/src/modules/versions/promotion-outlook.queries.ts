@@ -113,6 +113,9 @@ function warnings(
   const warn = (code: string, provisions: readonly RegulationNode[] = []) => told.push(at(code, 'warning', provisions))
   if (version.changeNoteEn.trim() === '') warn('change-note-missing')
   else if (!version.changeNoteEs?.trim()) warn('change-note-es-missing')
+  // Nothing is in force before the Commission approves it (15 USC 3053(b)(2)).
+  if (version.state === 'CURRENT_EDIT' && version.ftc && version.ftc.decision !== 'approved')
+    warn(version.ftc.decision === 'disapproved' ? 'ftc-disapproved' : 'ftc-undecided')
   if (isDraft && window === 'none') warn('window-missing')
   if (isDraft && isOver) warn('window-over')
   if (changes && Object.values(changes).every((count) => count === 0)) warn('nothing-changed')
