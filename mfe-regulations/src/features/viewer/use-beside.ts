@@ -68,7 +68,9 @@ export function useBeside(comments: string | undefined): BesideState {
     close() {
       if (isClosing.current) return
       setChosen(null)
-      if (!step) return goTo({}, true)
+      // Chromium goes to the place that an address names when it goes back to it, and takes the focus there.
+      const isTakenAway = hash !== ''
+      if (!step || isTakenAway) return goTo({ comments: definitionId === undefined ? undefined : comments }, true)
       isClosing.current = true
       void navigate(-1)
     },
