@@ -28,7 +28,9 @@ test('the citation and the link of a paragraph are copied by keyboard alone', as
       expect(await copied()).toEqual(await wordsFor(label))
     }).toPass()
   await expectCopied((label) => `Rule ${label} (Version 2)`)
+  const stood = await page.evaluate(() => scrollY)
   await tabTo(page, bar.getByRole('button', { name: 'Copy link' }), 2)
+  expect(await page.evaluate(() => scrollY), 'the text does not move when the bar is walked').toBe(stood)
   await expectCopied(async (label) =>
     expect.stringContaining(`/r/${(await findProvision(version, label)).regulationId}`),
   )

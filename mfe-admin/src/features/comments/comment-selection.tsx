@@ -30,7 +30,7 @@ export function CommentSelection({ comments }: { readonly comments: readonly Que
   return (
     <section aria-label={t('queue.list')}>
       {changeable.length > 0 && (
-        <div className="ad-choice">
+        <div className="ad-choice p-stays">
           <CheckboxField
             label={t('select-all')}
             checked={isAll}

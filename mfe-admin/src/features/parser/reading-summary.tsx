@@ -51,7 +51,7 @@ export function ReadingSummary({
           onChange={(event) => parser.chooseStyle(styles.find((style) => style === event.target.value))}
         />
       </Cluster>
-      <div className="pa-bar">
+      <div className="pa-bar p-stays">
         {walk.count > 0 && (
           <Cluster>
             <Button onClick={walk.previous}>{t('doubt.previous')}</Button>

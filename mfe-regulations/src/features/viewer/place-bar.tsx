@@ -65,7 +65,7 @@ export function PlaceBar(props: PlaceBarProps) {
   const linkTo = useLinkTo(version)
   const copy = useCopy()
   return (
-    <div className="rv-bar p-no-print" role="group" aria-label={t('viewer.bar')}>
+    <div className="rv-bar p-stays p-no-print" role="group" aria-label={t('viewer.bar')}>
       <span className="rv-contents-button">
         <Button size="s" onClick={onContents}>
           <IconBook2 aria-hidden="true" size={18} />
