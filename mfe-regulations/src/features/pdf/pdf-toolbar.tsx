@@ -32,7 +32,12 @@ export function PdfToolbar({
 }) {
   const t = useViewerText()
   return (
-    <div className="pd-bar p-stays p-no-print" role="group" aria-label={t('pdf.tools')} data-more={isMoreOpen || undefined}>
+    <div
+      className="pd-bar p-stays p-no-print"
+      role="group"
+      aria-label={t('pdf.tools')}
+      data-more={isMoreOpen || undefined}
+    >
       <Button size="s" aria-expanded={isContentsOpen} aria-controls="pd-contents" onClick={onContents}>
         {t('contents')}
       </Button>
