@@ -47,30 +47,22 @@ async function main(args: readonly string[]): Promise<number> {
     await run('checks', 'format', checkFormat)
     await run('checks', 'lint', checkLint)
     await run('checks', 'suites', checkSuites)
-    // What computes, and beside it what waits for servers half of the time. Browsers then have the machine to themselves.
-    const computing = inOrder(
-      () => run('checks', 'types', checkTypes),
-      () => run('checks', 'contracts', checkContracts),
-      () => runSuiteOf(suites.small),
-      () => runSuiteOf(suites.component),
-    )
-    const waiting = inOrder(
-      () => runSuiteOf(suites.medium),
-      () => run('e2e', 'end to end', (context) => runEndToEnd(context, playwrightFlags, computing)),
-    )
+    await run('checks', 'types', checkTypes)
+    await run('checks', 'contracts', checkContracts)
+    await runSuiteOf(suites.small)
+    await runSuiteOf(suites.medium)
+    // The portal of the end-to-end tests starts meanwhile; browsers then have the machine to themselves.
+    const component = runSuiteOf(suites.component)
+    const endToEnd = run('e2e', 'end to end', (context) => runEndToEnd(context, playwrightFlags, component))
     // Both come to their end, also when they are interrupted: each stops what it has started.
-    await Promise.allSettled([computing, waiting])
-    await Promise.all([computing, waiting])
+    await Promise.allSettled([component, endToEnd])
+    await Promise.all([component, endToEnd])
     const total = judge(sum(outcomes))
     summarise(total, (performance.now() - began) / 1000)
     return exitCode(total)
   } finally {
     lock.giveBack()
   }
-}
-
-async function inOrder(...works: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const work of works) await work()
 }
 
 async function attempt(
