@@ -29,6 +29,8 @@ export function suites(
             include: [`${folders}/*.spec.ts`],
             exclude: ['**/*.medium.spec.ts', '**/node_modules/**'],
             environment: options.environment ?? 'node',
+            // They change nothing around them, so files share a process and what it has loaded; a browser's globals they may change.
+            isolate: options.environment === 'jsdom',
           },
         },
         {

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { analyticsOf } from './analytics.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const settings = {
   userPool: { endpoint: '', region: '', poolId: '', clientId: '' },
