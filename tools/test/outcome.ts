@@ -38,14 +38,10 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
 /** As many may pass at the second try: two busy cores can starve one test of thousands, but not many. */
 const unsteadyBearable = 3
 
-/** Whether so little failed that it may have been starved rather than broken. */
-export function mayBeStarved({ failures }: Outcome): boolean {
-  return failures.length > 0 && failures.length <= unsteadyBearable
-}
-
-/** What failed is run once more: what holds then is unsteady, the rest has failed. */
+/** What failed is run once more where it is little: what holds then is unsteady, the rest has failed. */
 export async function runOnceMore(first: Outcome, again: () => Promise<Outcome>): Promise<Outcome> {
-  if (!mayBeStarved(first)) return first
+  const { length } = first.failures
+  if (length === 0 || length > unsteadyBearable) return first
   const second = await again()
   return second.failures.length > 0 ? second : { ...second, unsteady: first.failures }
 }

@@ -1,4 +1,3 @@
-import { spokenNamespaces } from '@portal/i18n'
 import { LoadingState, Page } from '@portal/ui'
 import { useQueryClient } from '@portal/ui/query'
 import { startTransition, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
@@ -28,10 +27,9 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     const load = async () => {
       const module = await remotes.loadPage(remote, page)
       const prepare = async () => module.prepare?.(queries, new URLSearchParams(window.location.search))
-      // A page without its own texts would show keys; what others speak comes when it is there.
+      // Without its texts a page would show keys, and one that is shown would vanish to fetch them.
       // A manifest that the browser kept from before may not name them.
-      const own = remotes.manifests().find(({ name }) => name === remote)?.texts?.[page] ?? []
-      const texts = Promise.all([i18n.load(own), i18n.load(spokenNamespaces()).catch(() => undefined)])
+      const texts = i18n.load(remotes.manifests().find(({ name }) => name === remote)?.texts?.[page] ?? [])
       if (writtenPage() !== undefined) await settledWithin(patience, prepare())
       await texts
       return module

@@ -2,4 +2,4 @@ export { localeBackend, overridesIn, type Bundle, type LocaleSources } from './b
 export { createI18n, I18nProvider, type I18nOptions, type PortalI18n } from './i18n.tsx'
 export { pseudo } from './pseudo.ts'
 export { Rich, type RichProps } from './rich.tsx'
-export { spokenNamespaces, textsOf, type AnyText, type Text, type TextValues } from './texts.ts'
+export { textsOf, type AnyText, type Text, type TextValues } from './texts.ts'

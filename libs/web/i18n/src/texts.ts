@@ -7,20 +7,11 @@ export type Text<File> = (key: TextKey<File>, values?: TextValues) => string
 /** Any namespace's text function, for code that gets it handed. */
 export type AnyText = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
-/** Namespaces of all code that was loaded so far, whether its texts are there or not. */
-const spoken = new Set<string>()
-
-/** Namespaces that loaded code speaks: a page that waits for them before it shows does not vanish later to fetch one. */
-export function spokenNamespaces(): readonly string[] {
-  return [...spoken]
-}
-
 /**
  * The texts of one namespace, typed by its English file:
  * `const { useText } = textsOf<typeof import('../locales/en-US/regulations.json')>('regulations')`.
  */
 export function textsOf<File>(namespace: string): { useText(): Text<File> } {
-  spoken.add(namespace)
   return {
     useText() {
       const { t } = useTranslation(namespace)

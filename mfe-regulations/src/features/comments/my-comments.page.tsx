@@ -1,5 +1,4 @@
-import { Page, PageTitle, Stack, useKeptFocus } from '@portal/ui'
-import { useRef } from 'react'
+import { Page, PageTitle, Stack } from '@portal/ui'
 import { useSearchParams } from '@portal/ui/router'
 import { useText } from '../../texts.ts'
 import { MyDraftList } from './my-draft-list.tsx'
@@ -20,20 +19,10 @@ export default function MyCommentsPage() {
   return (
     <Page>
       <PageTitle lead={t('mine.lead')}>{reading('menu.my-comments')}</PageTitle>
-      <MyLists />
-    </Page>
-  )
-}
-
-function MyLists() {
-  const region = useRef<HTMLDivElement>(null)
-  useKeptFocus(region)
-  return (
-    <div ref={region}>
       <Stack gap="l">
         <MyDraftList />
         <MySentList />
       </Stack>
-    </div>
+    </Page>
   )
 }

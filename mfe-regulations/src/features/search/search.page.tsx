@@ -1,5 +1,5 @@
 import { describeFailure } from '@portal/api-client'
-import { ErrorState, LoadingState, Page, PageTitle, Pagination, useKeptFocus } from '@portal/ui'
+import { ErrorState, LoadingState, Page, PageTitle, Pagination } from '@portal/ui'
 import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
 import { useRef } from 'react'
@@ -23,7 +23,6 @@ export default function SearchPage() {
   const place = readSearchPlace(params)
   const area = useRef<HTMLDivElement>(null)
   const onKeyDown = useHitKeys(area)
-  useKeptFocus(area)
   return (
     <Page>
       {/* The arrow keys go through the hits; everything can be reached without them too. */}

@@ -26,39 +26,31 @@ export class NewsKinds {
 
   constructor(publications: Publications, windows: Windows) {
     this.all = [
-      {
-        statements: statementsOf('publication', 'version_id'),
-        async mailAbout(em, versionId) {
-          const mail = await publications.mailAbout(em, versionId)
-          return (
-            mail &&
-            ((to, { locale, why, stop }) => ({
-              channel: 'mail',
-              to,
-              template: versionPublishedMessage,
-              locale,
-              data: mail(locale, why, stop),
-            }))
-          )
-        },
-      },
-      {
-        statements: statementsOf('window', 'notice_id'),
-        async mailAbout(em, noticeId) {
-          const mail = await windows.mailAbout(em, noticeId)
-          return (
-            mail &&
-            ((to, { locale, why, stop }) => ({
-              channel: 'mail',
-              to,
-              template: windowChangedMessage,
-              locale,
-              data: mail(locale, why, stop),
-            }))
-          )
-        },
-      },
+      kindOf(statementsOf('publication', 'version_id'), versionPublishedMessage, (em, id) =>
+        publications.mailAbout(em, id),
+      ),
+      kindOf(statementsOf('window', 'notice_id'), windowChangedMessage, (em, id) => windows.mailAbout(em, id)),
     ]
+  }
+}
+
+/** What a mail of this kind says to one reader. */
+type DataFor = (...told: [Recipient['locale'], Recipient['why'], Recipient['stop']]) => Message['data']
+
+function kindOf(
+  statements: NewsKind['statements'],
+  template: Message['template'],
+  dataAbout: (em: EntityManager, noticeId: string) => Promise<DataFor | undefined>,
+): NewsKind {
+  return {
+    statements,
+    async mailAbout(em, noticeId) {
+      const data = await dataAbout(em, noticeId)
+      return (
+        data &&
+        ((to, { locale, why, stop }) => ({ channel: 'mail', to, template, locale, data: data(locale, why, stop) }))
+      )
+    },
   }
 }
 
