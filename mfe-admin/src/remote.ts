@@ -25,5 +25,5 @@ export const pages = {
 
 export const slots = {
   'disowned-comments': () => import('./features/comments/disowned.slot.tsx'),
-  'waiting-work': () => import('./features/regulations/waiting-work.slot.tsx'),
+  'waiting-work': () => import('./features/regulations/list/waiting-work.slot.tsx'),
 } satisfies PageLoaders

@@ -3,10 +3,10 @@ import { useSearchParams } from '@portal/ui/router'
 import { lazy, Suspense } from 'react'
 import { useAccount } from '../../kept-values.ts'
 import { readRegulationsPlace } from './regulations-place.ts'
-import { VersionList } from './version-list.tsx'
+import { VersionList } from './list/version-list.tsx'
 import './regulations.css'
 
-const DraftEditor = lazy(() => import('./draft-editor.tsx'))
+const DraftEditor = lazy(() => import('./editor/draft-editor.tsx'))
 
 /** `/regulation-management`: the versions of every regulation, and the editor of one of them. */
 export default function RegulationsPage() {
