@@ -32,6 +32,8 @@ export const regulationsErrors = {
   'regulations.import-edited-since': 409,
   /** Somebody settled the doubt already, or opened it again; `details.doubt` as it is now. */
   'regulations.doubt-settled': 409,
+  /** The version has no window for comments, and had none; `details.state`. */
+  'comments.not-taken': 409,
   /** `details.state` and `details.closesAt`. */
   'comments.window-closed': 409,
   'comments.window-not-open-yet': 409,
@@ -41,6 +43,8 @@ export const regulationsErrors = {
   'comments.answered': 409,
   /** The draft was sent, perhaps from another tab or device; `details.draftId`. */
   'comments.draft-sent': 409,
+  /** The person keeps as many drafts as are kept; `details.most`. */
+  'comments.too-many-drafts': 409,
   'comments.quote-not-found': 409,
   /** `details.most`. */
   'comments.too-many-attachments': 409,
@@ -123,6 +127,7 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'regulations.doubt-settled': 'Somebody else settled this doubt meanwhile.',
   'regulations.import-edited-since':
     'Somebody has changed this version since the import, so it cannot be undone as a whole. Change it in the editor instead.',
+  'comments.not-taken': 'This version does not take comments.',
   'comments.window-closed': 'The time to comment on this version is over.',
   'comments.window-not-open-yet': 'The time to comment on this version has not begun.',
   'comments.not-yours': 'Only the person who wrote a comment can change it.',
@@ -130,6 +135,8 @@ export const regulationsSentences: Readonly<Record<keyof typeof regulationsError
   'comments.answered':
     'The authority has answered this comment, so its words stay as they were answered. You can withdraw it, or send another one.',
   'comments.draft-sent': 'This comment was sent already.',
+  'comments.too-many-drafts':
+    'So many comments of yours are begun and not sent that no other can be kept. Send or discard some of them.',
   'comments.quote-not-found': 'The words that the comment is about do not stand in this version.',
   'comments.too-many-attachments': 'A comment can have no more files. Remove one first.',
   'comments.attachments-not-ready':

@@ -1,8 +1,18 @@
 import type { FtcSubmission, VersionSummary } from '@portal/contracts-regulations'
-import type { LegalStatus } from '@portal/contracts-regulations/rules'
+import { commentWindowAt, type LegalStatus } from '@portal/contracts-regulations/rules'
 import type { Formats } from '@portal/formats'
 import { statusOf, takesComments } from './versions.ts'
 import type { ReadingWords } from './words.ts'
+
+/** The legal status as readers are told it: of a draft that is not open for comment also whether it was or will be. */
+export type Standing = LegalStatus | 'draft-to-open' | 'draft-quiet'
+
+/** What is said of a version with this legal status now. */
+export function standingOf(version: VersionSummary, legal: LegalStatus, now: Date = new Date()): Standing {
+  if (legal !== 'draft-closed') return legal
+  const window = commentWindowAt(version.commentOpensAt, version.commentClosesAt, now)
+  return window === 'not-yet' ? 'draft-to-open' : window === 'none' ? 'draft-quiet' : legal
+}
 
 /** What a version is today, as a sentence: in force since, a draft open for comment until, superseded, not yet in force. */
 export function standingSentence(
@@ -12,17 +22,22 @@ export function standingSentence(
 ): string {
   const from = version.effectiveFrom ? format.date(version.effectiveFrom) : ''
   const to = version.effectiveTo ? format.date(version.effectiveTo) : ''
+  const opens = version.commentOpensAt ? format.deadline(version.commentOpensAt) : ''
   const closes = version.commentClosesAt ? format.deadline(version.commentClosesAt) : ''
   // An adopted text takes comments too where the authority opened a window.
   const withComments = (sentence: string) =>
     takesComments(version)
       ? `${sentence} ${closes ? t('banner.comment-until', { date: closes }) : t('banner.comment-open')}`
       : sentence
-  switch (legal) {
+  switch (standingOf(version, legal)) {
     case 'draft-open':
       return closes ? t('banner.draft-open.text', { date: closes }) : t('banner.draft-open.no-end')
     case 'draft-closed':
-      return closes ? t('banner.draft-closed.text', { date: closes }) : t('banner.draft-closed.never')
+      return t('banner.draft-closed.text', { date: closes })
+    case 'draft-to-open':
+      return t('banner.draft-to-open.text', { date: opens })
+    case 'draft-quiet':
+      return t('banner.draft-quiet.text')
     case 'draft-superseded':
       return t('banner.draft-superseded.text')
     case 'in-force':
@@ -55,13 +70,16 @@ function windowUntil({ commentClosesAt }: VersionSummary, { t, format }: DateWor
 }
 
 function datesOf(version: VersionSummary, { t, format }: DateWords): string | undefined {
-  switch (statusOf(version)) {
+  const { commentOpensAt: opens, commentClosesAt: closes } = version
+  switch (standingOf(version, statusOf(version))) {
     case 'draft-open':
       return windowUntil(version, { t, format })
     case 'draft-closed':
-      return version.commentClosesAt
-        ? t('dates.comment-closed', { date: format.deadline(version.commentClosesAt) })
-        : t('dates.no-comment')
+      return closes ? t('dates.comment-closed', { date: format.deadline(closes) }) : undefined
+    case 'draft-to-open':
+      return opens ? t('dates.comment-from', { date: format.deadline(opens) }) : undefined
+    case 'draft-quiet':
+      return t('dates.no-comment')
     case 'in-force':
     case 'future':
       return version.effectiveFrom ? t('dates.from', { date: format.date(version.effectiveFrom) }) : undefined
@@ -91,9 +109,11 @@ export function ftcSentence(
 }
 
 /** What a banner of this standing is coloured as. */
-export const standingTones: Readonly<Record<LegalStatus, 'success' | 'warning' | 'info' | 'danger'>> = {
+export const standingTones: Readonly<Record<Standing, 'success' | 'warning' | 'info' | 'danger'>> = {
   'draft-open': 'success',
   'draft-closed': 'warning',
+  'draft-to-open': 'warning',
+  'draft-quiet': 'warning',
   'draft-superseded': 'warning',
   'in-force': 'info',
   future: 'warning',

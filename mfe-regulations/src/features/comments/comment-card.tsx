@@ -7,6 +7,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { Answer } from './answer.tsx'
+import { useAuthorName } from './author-name.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { Quote } from './quote.tsx'
 import { keptEdit } from './kept-edit.ts'
@@ -34,7 +35,7 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
   const isEditing = asked ?? (comment.canEdit && keptEdit(comment.commentId) !== undefined)
   const quotes = withQuote || comment.selection !== null
   const isTaken = comment.status === 'withheld' && comment.body === ''
-  const name = comment.authorName || t('card.nameless')
+  const name = useAuthorName()(comment.authorName)
   return (
     <article className="rc-card" data-capacity={comment.capacity} aria-label={t('card.by', { name })}>
       {children}

@@ -7,9 +7,11 @@ type WayForward = 'copy' | 'log-in' | 'wait' | 'whole' | 'retry' | 'overwrite' |
 export interface Refused {
   readonly reason:
     | 'closed'
+    | 'not-taken'
     | 'not-yet'
     | 'stale'
     | 'too-many'
+    | 'too-many-drafts'
     | 'signed-out'
     | 'quote'
     | 'withdrawn'
@@ -35,8 +37,12 @@ export function readRefusal(failure: unknown): Refused {
   if (!(failure instanceof CallFailure)) return { reason: 'other', way: 'retry' }
   const { code, error, details } = failure
   switch (error) {
-    case 'comments.window-closed':
+    case 'comments.not-taken':
     case 'versions.not-allowed-by-state':
+      return { reason: 'not-taken', way: 'copy' }
+    case 'comments.too-many-drafts':
+      return { reason: 'too-many-drafts', way: 'look' }
+    case 'comments.window-closed':
       return { reason: 'closed', way: 'copy', ...instant(details['closesAt']) }
     case 'comments.window-not-open-yet':
       return { reason: 'not-yet', way: 'copy', ...instant(details['opensAt']) }

@@ -6,6 +6,7 @@ import { useCommand, usePagedList, useQueryClient } from '@portal/ui/query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api.ts'
 import { Answer } from './answer.tsx'
+import { useAuthorName } from './author-name.ts'
 import { CapacityFilter, passes } from './capacity-filter.tsx'
 import { keptEdit } from './kept-edit.ts'
 import { Quote } from './quote.tsx'
@@ -98,7 +99,7 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
   const withdraw = useCommand((body: { commentId: string }, options) =>
     api().deleteCommentDefinition({ params: { id: body.commentId, depth: 0 } }, options),
   )
-  const name = comment.authorName || t('card.nameless')
+  const name = useAuthorName()(comment.authorName)
   const takeBack = async () => {
     const isSure = await shell.dialogs.confirm({
       title: t('withdraw.title'),

@@ -63,9 +63,11 @@ export function DraftsOfVersion({
         )}
         {version && !isOpen && (
           <Notice tone="warning">
-            {version.commentClosesAt
+            {status.data?.commentWindow === 'closed' && version.commentClosesAt
               ? t('drafts.closed', { date: format.deadline(version.commentClosesAt) })
-              : t('window.none')}
+              : status.data?.commentWindow === 'not-yet' && version.commentOpensAt
+                ? t('window.not-yet', { date: format.deadline(version.commentOpensAt) })
+                : t('window.none')}
           </Notice>
         )}
       </header>

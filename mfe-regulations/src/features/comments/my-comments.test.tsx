@@ -30,6 +30,7 @@ const drafts = [
 const receipt = {
   receiptId: idOf(70),
   submittedAt: '2026-06-01T12:00:00.000Z',
+  authorName: 'Rea Der',
   comments: [
     { commentId: idOf(1), trackingNumber: 'C-1', label: '2143(a)', versionId: version.versionId },
     { commentId: idOf(2), trackingNumber: 'C-2', label: '2143(b)', versionId: version.versionId },
@@ -75,6 +76,7 @@ test('they are sent together and answered with one receipt', async () => {
   await screen.findByText('A covered horse must have a certificate.')
   await user.click(screen.getByRole('button', { name: 'Send 2 comments' }))
   expect(await screen.findByText('C-2')).toBeInTheDocument()
+  expect(screen.getByText('Rea Der')).toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Receipt' })).toHaveFocus()
   expect(address()).toBe(`/my-comments?receipt=${idOf(70)}`)
   const sent = await requests.find(({ url }) => url.endsWith('/submit'))?.json()

@@ -78,6 +78,17 @@ test('a comment is sent under its draft’s id and answered with a tracking numb
   expect(kept()).toEqual([])
 })
 
+test('where the account holds as many drafts as it can, that is said with a way on, and the words stay here', async () => {
+  const full = () => refusal(409, 'comments.too-many-drafts', 'x', { most: 1000 })
+  vi.spyOn(crypto, 'randomUUID').mockReturnValueOnce(idOf(81) as ReturnType<typeof crypto.randomUUID>)
+  const { user } = await open({ [`PUT /api/comments/drafts/${idOf(81)}`]: full }, reader())
+  await write(user, 'One more.')
+  dispatchEvent(new Event('pagehide'))
+  expect(await screen.findByText(/Kept in this browser only/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Send or discard some of them' })).toHaveAttribute('href', '/my-comments')
+  expect(kept()).toMatchObject([{ body: 'One more.', isKept: false }])
+})
+
 test('an empty comment is refused in words that take the focus', async () => {
   const { user } = await open({}, reader())
   await user.click(await screen.findByRole('button', { name: 'Write a comment' }))
@@ -91,6 +102,12 @@ test.each([
     'the window closed meanwhile',
     () => refusal(409, 'comments.window-closed', 'x', { closesAt: '2026-06-02T03:59:00.000Z' }),
     /Comments closed on June 1, 2026/,
+    'Copy my words',
+  ],
+  [
+    'the version takes no comments',
+    () => refusal(409, 'comments.not-taken', 'x', { state: 'PUBLISHED_DRAFT' }),
+    /^Your comment was not sent ?This version does not take comments\./,
     'Copy my words',
   ],
   ['too many', () => refusal(429, 'rate.limited', 'x'), /Please wait 60 seconds/, 'Try again'],

@@ -9,6 +9,7 @@ import { viewerAddress } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { useProvisionName } from '../../provision-name.ts'
 import { useVersionName } from '../versions/version-words.tsx'
+import { useAuthorName } from './author-name.ts'
 import { useCommentText } from './texts.ts'
 
 /** A receipt: when what was received, under which numbers. Made to be printed. */
@@ -50,6 +51,8 @@ function FullReceipt({ receipt }: { readonly receipt: Receipt }) {
   const nameOf = useVersionName()
   const provisionName = useProvisionName()
   const user = useUser()
+  const authorName = useAuthorName()
+  const name = receipt.authorName === undefined ? user?.username : authorName(receipt.authorName)
   const versionId = receipt.comments[0]?.versionId
   const status = useQuery({
     ...api().getVersionStatus.query({ params: { versionId: versionId ?? '' } }),
@@ -78,10 +81,10 @@ function FullReceipt({ receipt }: { readonly receipt: Receipt }) {
           <dd className="rc-number">{receipt.receiptId}</dd>
           <dt>{t('receipt.received')}</dt>
           <dd>{format.deadline(receipt.submittedAt)}</dd>
-          {user && (
+          {name !== undefined && (
             <>
               <dt>{t('receipt.from')}</dt>
-              <dd>{user.username}</dd>
+              <dd>{name}</dd>
             </>
           )}
           {version && (

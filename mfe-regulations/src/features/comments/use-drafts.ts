@@ -107,6 +107,11 @@ export function wasSentBefore(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.error === 'comments.draft-sent'
 }
 
+/** The account holds as many drafts as are kept; this one is in the browser alone. */
+export function isAccountFull(failure: unknown): boolean {
+  return failure instanceof CallFailure && failure.error === 'comments.too-many-drafts'
+}
+
 /** Forgets a draft at the service and here. Throws when the service did not hear of it; then nothing is forgotten. */
 export function useForgetDraft(): (draftId: string) => Promise<void> {
   const user = useUser()

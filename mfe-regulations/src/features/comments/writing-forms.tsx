@@ -1,6 +1,7 @@
 import type { Comment } from '@portal/contracts-regulations'
 import { useLocale, useSession, useShell, useUser } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { api } from '../../api.ts'
 import { AttachmentsField } from './attachments-field.tsx'
@@ -10,7 +11,15 @@ import type { LocalDraft } from './draft-store.ts'
 import { forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import type { Draft } from './merge-drafts.ts'
 import { useCommentText } from './texts.ts'
-import { draftStore, keepDraft, useDropDraft, useDropEmptied, useForgetDraft, wasSentBefore } from './use-drafts.ts'
+import {
+  draftStore,
+  keepDraft,
+  useDropDraft,
+  useDropEmptied,
+  isAccountFull,
+  useForgetDraft,
+  wasSentBefore,
+} from './use-drafts.ts'
 import { useAttachments } from './use-attachments.ts'
 import { useAfterWriting } from './use-after-writing.ts'
 import type { WordSelection } from './word-selection.ts'
@@ -56,7 +65,7 @@ export function DraftForm(props: DraftFormProps) {
   const dropEmptied = useDropEmptied()
   const forget = useForgetDraft()
   const [draftId] = useState(() => draft?.draftId ?? crypto.randomUUID())
-  const [kept, setKept] = useState<'no' | 'here' | 'account'>(
+  const [kept, setKept] = useState<'no' | 'here' | 'account' | 'full'>(
     draft === undefined ? 'no' : draft.isKept ? 'account' : 'here',
   )
   const body = useRef(draft?.body ?? '')
@@ -80,6 +89,7 @@ export function DraftForm(props: DraftFormProps) {
           else setKept('account')
         } catch (failure) {
           if (wasSentBefore(failure)) sentBefore.current()
+          if (isAccountFull(failure)) setKept('full')
           throw failure
         }
       }),
@@ -101,7 +111,7 @@ export function DraftForm(props: DraftFormProps) {
     props.onBegun?.()
     const isEmptied = words.trim() === '' && !hasFiles
     const local = { ...asLocal(words), ...(isEmptied && { isEmptied }) }
-    setKept(isEmptied ? 'no' : 'here')
+    setKept((now) => (isEmptied ? 'no' : now === 'full' ? 'full' : 'here'))
     if (isEmptied && username === null) return draftStore().remove(draftId)
     draftStore().put(local)
     if (username !== null) saver.later(local)
@@ -198,12 +208,19 @@ export function DraftForm(props: DraftFormProps) {
               ? t('write.kept-account')
               : kept === 'here'
                 ? t(session.status === 'signed-in' ? 'write.kept-soon' : 'write.kept-here')
-                : ''}
+                : kept === 'full'
+                  ? t('write.account-full')
+                  : ''}
           </p>
+          {kept === 'full' && (
+            <p className="p-small">
+              <Link to="/my-comments">{t('write.account-full.way')}</Link>
+            </p>
+          )}
           {isDiscardFailed && <DiscardFailed />}
         </>
       }
-      more={kept !== 'no' && props.others > 0 ? props.reviewLink : undefined}
+      more={kept !== 'no' && kept !== 'full' && props.others > 0 ? props.reviewLink : undefined}
     />
   )
 }

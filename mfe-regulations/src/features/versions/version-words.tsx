@@ -1,14 +1,15 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import type { LegalStatus } from '@portal/contracts-regulations/rules'
-import { versionDates } from '@portal/regulation-reading/standing'
+import { standingOf, versionDates, type Standing } from '@portal/regulation-reading/standing'
 import { statusOf, takesComments } from '@portal/regulation-reading/versions'
 import { StatusTag, type Tone } from '@portal/ui'
 import { useFormats } from '@portal/shell-sdk'
 import { useText } from '../../texts.ts'
 
-const tones: Readonly<Record<LegalStatus, Tone>> = {
+const tones: Readonly<Record<Standing, Tone>> = {
   'draft-open': 'success',
   'draft-closed': 'neutral',
+  'draft-to-open': 'neutral',
+  'draft-quiet': 'neutral',
   'draft-superseded': 'neutral',
   'in-force': 'info',
   future: 'warning',
@@ -19,7 +20,7 @@ const tones: Readonly<Record<LegalStatus, Tone>> = {
 /** The legal status as a tag; an adopted text that takes comments says that beside it. */
 export function LegalStatusTag({ version }: { readonly version: VersionSummary }) {
   const t = useText()
-  const status = statusOf(version)
+  const status = standingOf(version, statusOf(version))
   return (
     <>
       <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>

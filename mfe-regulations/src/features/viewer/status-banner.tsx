@@ -5,7 +5,7 @@ import { Link } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { versionAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
-import { ftcSentence, standingSentence, standingTones } from '@portal/regulation-reading/standing'
+import { ftcSentence, standingOf, standingSentence, standingTones } from '@portal/regulation-reading/standing'
 import { statusOf, takesComments } from '@portal/regulation-reading/versions'
 
 /** What this text is today: in force since, a draft open for comment until, superseded, not yet in force. */
@@ -22,10 +22,11 @@ export function StatusBanner({
   const t = useText()
   const format = useFormats()
   const legal = status?.legalStatus ?? statusOf(version)
+  const standing = standingOf(version, legal)
   return (
-    <div className="p-notice rv-banner" data-tone={standingTones[legal]}>
+    <div className="p-notice rv-banner" data-tone={standingTones[standing]}>
       <p>
-        <strong className="rv-standing">{t(`banner.${legal}`)}.</strong>{' '}
+        <strong className="rv-standing">{t(`banner.${standing}`)}.</strong>{' '}
         {standingSentence(version, legal, { t, format })}
       </p>
       <p className="p-cluster p-no-print">

@@ -5,7 +5,7 @@ import { anchorOf, readViewerAddress, versionAddress, viewerAddress } from '@por
 import { contentsOf, partWords } from '@portal/regulation-reading/contents'
 import { partName } from '@portal/regulation-reading/provision'
 import { spanishByProvision, type SpanishText } from '@portal/regulation-reading/spanish'
-import { ftcSentence, standingSentence, standingTones } from '@portal/regulation-reading/standing'
+import { ftcSentence, standingOf, standingSentence, standingTones } from '@portal/regulation-reading/standing'
 import { authorityDay, chooseVersion, statusOf } from '@portal/regulation-reading/versions'
 import { wholeText } from '@portal/regulation-reading/whole-text'
 import { provisionName } from '@portal/regulation-reading/provision-name'
@@ -102,6 +102,7 @@ function pageOf({ version, versions, shown, request }: Shown): WrittenPage {
   const title = localized(request.locale, version.title)
   const name = versionName(version, t)
   const legal = statusOf(version)
+  const standing = standingOf(version, legal)
   const sentence = standingSentence(version, legal, { t, format })
   const series = version.series ? t('series', { number: version.series }) : t('stand-alone')
   const main = html`<div class="rv rv-written">
@@ -112,8 +113,8 @@ function pageOf({ version, versions, shown, request }: Shown): WrittenPage {
           <h1>${title}</h1>
         </div>
       </div>
-      <div class="p-notice rv-banner" data-tone="${standingTones[legal]}">
-        <p><strong class="rv-standing">${t(`banner.${legal}`)}.</strong> ${sentence}</p>
+      <div class="p-notice rv-banner" data-tone="${standingTones[standing]}">
+        <p><strong class="rv-standing">${t(`banner.${standing}`)}.</strong> ${sentence}</p>
         <p class="p-cluster p-no-print">${waysOn({ version, versions, t })}</p>
         ${version.ftc && html`<p class="p-small p-soft rv-folded">${ftcSentence(version.ftc, { t, format })}</p>`}
       </div>
@@ -132,7 +133,7 @@ function pageOf({ version, versions, shown, request }: Shown): WrittenPage {
   const isInForce = legal === 'in-force'
   return {
     title: `${wordsIn(request.locale, version.title).words}, ${name}`,
-    description: `${t(`banner.${legal}`)}. ${sentence}`,
+    description: `${t(`banner.${standing}`)}. ${sentence}`,
     canonical: isInForce ? viewerAddress({ mainParentId: version.mainParentId }) : versionAddress(version),
     main,
   }

@@ -100,6 +100,7 @@ const body = z
   .min(1)
   .max(commentMaxLength * 2)
 const windowErrors = {
+  'comments.not-taken': errors['comments.not-taken'],
   'comments.window-closed': errors['comments.window-closed'],
   'comments.window-not-open-yet': errors['comments.window-not-open-yet'],
   'versions.not-allowed-by-state': errors['versions.not-allowed-by-state'],
@@ -245,7 +246,7 @@ export const saveCommentDraft = endpoint(routes.saveCommentDraft, {
     selection: selection.nullish(),
   }),
   results: draft,
-  errors: { 'comments.draft-sent': 409 },
+  errors: { 'comments.draft-sent': 409, 'comments.too-many-drafts': 409 },
 })
 export const deleteCommentDraft = endpoint(routes.deleteCommentDraft, {
   summary: 'Discards a draft',
@@ -257,6 +258,8 @@ export const deleteCommentDraft = endpoint(routes.deleteCommentDraft, {
 const receipt = z.object({
   receiptId: id,
   submittedAt: instant,
+  /** The name the comments are published under. */
+  authorName: z.string().optional(),
   comments: z.array(z.object({ commentId: id, trackingNumber: z.string(), label: z.string(), versionId: id })),
 })
 export type Receipt = z.infer<typeof receipt>

@@ -20,6 +20,12 @@ export type CommentStatus = (typeof commentStatuses)[number]
 export const capacities = ['public', 'authority'] as const
 export type Capacity = (typeof capacities)[number]
 
+/** The name published where none is known, or where the person's own cannot be. */
+export const unnamed: Readonly<Record<Capacity, string>> = {
+  public: 'Registered commenter',
+  authority: 'Authority staff',
+}
+
 export const responseOutcomes = ['accepted', 'partly', 'not-accepted', 'noted'] as const
 export type ResponseOutcome = (typeof responseOutcomes)[number]
 

@@ -10,6 +10,7 @@ export {
   commentStatuses,
   quoteMaxLength,
   responseOutcomes,
+  unnamed,
   type Capacity,
   type CarriedFate,
   type CommentStatus,

@@ -32,6 +32,8 @@ const list = {
           where d.author_sub = $1 and ($2::uuid is null or d.version_id = $2) and ${notSent}
           order by d.version_id, n.ordinal, d.saved_at, d.draft_id`,
 }
+/** Whether the person $2 may keep the draft $1: one they have already, or another one beside those. */
+const hasRoom = `(select count(*) from comment_draft where author_sub = $2 and draft_id <> $1::uuid) < ${mostDrafts}`
 const save = {
   name: 'save-draft',
   text: `
@@ -40,7 +42,7 @@ const save = {
       select $1, $2, n.regulation_id, n.version_id, n.depth, $5, $6::jsonb, $7
         from version_provision n join version v using (version_id)
        where n.version_id = $3 and n.regulation_id = $4 and v.published_at is not null
-         and (select count(*) from comment_draft where author_sub = $2) < ${mostDrafts}
+         and ${hasRoom}
          and not ${wasSent('$2', '$1::uuid')}
       on conflict (author_sub, draft_id) do update
          set regulation_id = excluded.regulation_id, version_id = excluded.version_id, depth = excluded.depth,
@@ -49,6 +51,7 @@ const save = {
     )
     select ${columns} from d join version_provision n using (version_id, regulation_id)`,
 }
+const findRoom = { name: 'room-for-draft', text: `select where ${hasRoom}` }
 const findSent = { name: 'sent-draft', text: `select where ${wasSent('$2', '$1::uuid')}` }
 const discard = {
   name: 'discard-draft',
@@ -67,7 +70,8 @@ export class CommentDrafts {
 
   /**
    * Keeps a draft under its id, over what was there. Refusals: `resource.not-found` where no published version has the
-   * provision; `comments.draft-sent`, so that words that arrive late do not bring back what was sent.
+   * provision; `comments.draft-sent`, so that words that arrive late do not bring back what was sent;
+   * `comments.too-many-drafts`.
    */
   async save(
     sub: string,
@@ -80,6 +84,7 @@ export class CommentDrafts {
     const row = await this.database.find<DraftRow>(save, values)
     if (row) return toDraft(row)
     if (await this.database.find(findSent, [draftId, sub])) refuse('comments.draft-sent', { draftId })
+    if (!(await this.database.find(findRoom, [draftId, sub]))) refuse('comments.too-many-drafts', { most: mostDrafts })
     refuse('resource.not-found', { versionId: given.versionId, regulationId: given.regulationId })
   }
 

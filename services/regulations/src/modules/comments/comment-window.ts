@@ -37,7 +37,9 @@ export function refuseClosedWindow(row: WindowRow, now: Date): never {
   const opensAt = instantOf(row.comment_opens_at)
   const closesAt = instantOf(row.comment_closes_at)
   if (!isPublished(state)) refuse('versions.not-allowed-by-state', { state, action: 'comment' })
-  if (commentWindowAt(opensAt, closesAt, now) === 'not-yet') refuse('comments.window-not-open-yet', { state, opensAt })
+  const window = commentWindowAt(opensAt, closesAt, now)
+  if (window === 'none') refuse('comments.not-taken', { state })
+  if (window === 'not-yet') refuse('comments.window-not-open-yet', { state, opensAt })
   refuse('comments.window-closed', { state, closesAt })
 }
 

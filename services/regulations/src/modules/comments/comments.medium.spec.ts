@@ -408,6 +408,7 @@ describe('drafts', () => {
     expect(sent.comments.map((comment) => comment.label)).toEqual(['2143(a)', '2143(c)'])
     const receipt = await service.call(http.getReceipt, { params: { receiptId: sent.receiptId } }, { as: reader })
     expect(results(receipt)).toEqual(sent)
+    expect(sent.authorName).toBe('Rea Der')
     const foreign = await service.call(http.getReceipt, { params: { receiptId: sent.receiptId } }, { as: other })
     expect(fault(foreign)).toEqual([404, 'resource.not-found'])
     expect((await list()).items).toHaveLength(2)
@@ -453,6 +454,19 @@ describe('drafts', () => {
     expect(fault(await submit(ids))).toEqual([400, 'input.invalid'])
     expect(fault(await submit(ids.slice(0, 1), other))).toEqual([404, 'resource.not-found'])
     expect((await list()).items).toEqual([])
+  })
+
+  test('a person at the limit saves over what they have, and is told why another one is not kept', async () => {
+    const [first, id] = [randomUUID(), randomUUID()]
+    const busy = { ...other, sub: 'busy' }
+    await save('2143(a)', 'First.', first, busy)
+    const fill = `insert into comment_draft (draft_id, author_sub, regulation_id, version_id, depth, body, saved_at)
+      select gen_random_uuid(), author_sub, regulation_id, version_id, depth, body, saved_at
+        from comment_draft, generate_series(1, 999) where draft_id = '${first}'`
+    await service.database.query(fill)
+    expect((await save('2143(a)', 'First, better.', first, busy)).status).toBe(200)
+    const more = await save('2143(a)', 'One more.', id, busy)
+    expect([...fault(more), more.body.details]).toEqual([409, 'comments.too-many-drafts', { most: 1000 }])
   })
 
   test('are kept after the window has closed, and not sent', async () => {

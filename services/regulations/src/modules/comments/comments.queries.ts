@@ -38,7 +38,7 @@ const totalsOfMain = {
 }
 const receipt = {
   name: 'comment-receipt',
-  text: `select created_at, comment_id, tracking_number, label, version_id
+  text: `select created_at, comment_id, tracking_number, label, version_id, author_name
            from comment where receipt_id = $1 and author_sub = $2 order by ordinal, comment_id`,
 }
 
@@ -82,6 +82,7 @@ export class CommentQueries {
       tracking_number: string
       label: string
       version_id: string
+      author_name: string
     }>(receipt, [receiptId, sub])
     const [first] = rows
     if (!first) refuse('resource.not-found', { receiptId })
@@ -91,7 +92,7 @@ export class CommentQueries {
       label: row.label,
       versionId: row.version_id,
     }))
-    return { receiptId, submittedAt: toInstant(first.created_at), comments }
+    return { receiptId, submittedAt: toInstant(first.created_at), authorName: first.author_name, comments }
   }
 }
 

@@ -1,10 +1,5 @@
-import type { capacityOf } from '@portal/contracts-regulations/rules'
+import { unnamed, type Capacity } from '@portal/contracts-regulations/rules'
 import { plainText } from '../../text/plain-text.ts'
-
-type Capacity = ReturnType<typeof capacityOf>
-
-/** What stands where no name is known, or where the name cannot be published. */
-const nameless: Readonly<Record<Capacity, string>> = { public: 'Registered commenter', authority: 'Authority staff' }
 
 /** Words by which a reader would take a comment of the public for the authority's own. */
 const ofTheAuthority = new Set(
@@ -26,14 +21,14 @@ export function publishedName(name: string | undefined, capacity: Capacity): str
     .replaceAll(/\s+/g, ' ')
     .slice(0, longest)
     .trim()
-  if (!/\p{L}/u.test(plain) || isAddress(plain)) return nameless[capacity]
-  if (capacity === 'public' && (isOfSeveralScripts(plain) || imitatesAuthority(plain))) return nameless.public
+  if (!/\p{L}/u.test(plain) || isAddress(plain)) return unnamed[capacity]
+  if (capacity === 'public' && (isOfSeveralScripts(plain) || imitatesAuthority(plain))) return unnamed.public
   return plain
 }
 
 /** Whether a published name says nothing of the person, so that a name may take its place. */
 export function isNameless(published: string): boolean {
-  return Object.values(nameless).includes(published)
+  return Object.values(unnamed).includes(published)
 }
 
 function isAddress(name: string): boolean {

@@ -108,7 +108,7 @@ async function submit(
     versionId: given.versionId,
   }))
   return {
-    results: { receiptId, submittedAt: now.toISOString(), comments: told },
+    results: { receiptId, submittedAt: now.toISOString(), authorName: name, comments: told },
     action: {
       kind: 'comments.submit',
       entityType: 'comment-receipt',
