@@ -5,6 +5,7 @@ import {
   signedIn,
   type FakeShellHost,
   type RenderedPage,
+  type RenderPageOptions,
 } from '@portal/testing-web'
 import type { ReactNode } from 'react'
 import admin from '../../locales/en-US/admin.json'
@@ -29,6 +30,8 @@ export async function openPage(
   at: string,
   answers: Parameters<typeof answerCalls>[0],
   host: FakeShellHost = fakeShellHost({ session: signedIn('ADMINS') }),
+  /** Spanish texts by namespace, for a page that is switched. */
+  translated: RenderPageOptions['translated'] = {},
 ): Promise<RenderedPage & { readonly requests: Request[] }> {
   const requests = answerCalls(answers)
   connect(host)
@@ -49,6 +52,7 @@ export async function openPage(
       labels,
       'document-editing': documents,
     },
+    translated,
     host,
     at,
   })

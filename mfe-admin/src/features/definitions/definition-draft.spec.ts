@@ -24,4 +24,8 @@ test('says what is wrong at the field', () => {
     scopeRef: 'scope.missing',
     precedence: 'precedence.wrong',
   })
+  expect(faultsOf({ ...written, aliases: 'x'.repeat(101), exclusions: `a\n${'x'.repeat(201)}` })).toEqual({
+    aliases: 'aliases.long',
+    exclusions: 'exclusions.long',
+  })
 })

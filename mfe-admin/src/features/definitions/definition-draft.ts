@@ -46,7 +46,9 @@ export type DefinitionFault =
   | 'scope.missing'
   | 'precedence.wrong'
   | 'aliases.many'
+  | 'aliases.long'
   | 'exclusions.many'
+  | 'exclusions.long'
 
 /** What is wrong with a form, by field. */
 export function faultsOf(values: DefinitionValues): Partial<Record<keyof DefinitionValues, DefinitionFault>> {
@@ -58,9 +60,15 @@ export function faultsOf(values: DefinitionValues): Partial<Record<keyof Definit
     ...((values.precedence.trim() === '' || !Number.isInteger(precedence) || precedence < 0 || precedence > 100) && {
       precedence: 'precedence.wrong' as const,
     }),
+    ...(hasLongLine(values.aliases, 100) && { aliases: 'aliases.long' as const }),
     ...(linesOf(values.aliases).length > 20 && { aliases: 'aliases.many' as const }),
+    ...(hasLongLine(values.exclusions, 200) && { exclusions: 'exclusions.long' as const }),
     ...(linesOf(values.exclusions).length > 50 && { exclusions: 'exclusions.many' as const }),
   }
+}
+
+function hasLongLine(text: string, most: number): boolean {
+  return linesOf(text).some((line) => line.length > most)
 }
 
 function linesOf(text: string): string[] {

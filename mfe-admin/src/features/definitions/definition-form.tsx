@@ -14,10 +14,13 @@ export function DefinitionForm({
   readonly onPublished: (published: Definition) => void
 }) {
   const t = useDefinitionsText()
-  const { form, submit, theirs, hasUnsaved, discard, keepMine, takeTheirs } = useDefinitionForm(definition, onPublished)
+  const { form, submit, refusalOf, theirs, hasUnsaved, discard, keepMine, takeTheirs } = useDefinitionForm(
+    definition,
+    onPublished,
+  )
   const scopeKind = useWatch({ control: form.control, name: 'scopeKind' })
   return (
-    <Form form={form} onSubmit={submit} label={t('form')}>
+    <Form form={form} onSubmit={submit} refusalOf={refusalOf} label={t('form')}>
       {theirs && (
         <Notice tone="warning" title={t('stale.title')} live>
           <p>{t('stale.text')}</p>

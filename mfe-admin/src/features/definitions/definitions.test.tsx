@@ -2,6 +2,8 @@ import type { Definition } from '@portal/contracts-regulations'
 import { refusal } from '@portal/testing-web'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import english from '../../../locales/en-US/definitions.json' with { type: 'json' }
+import spanish from '../../../locales/es/definitions.json' with { type: 'json' }
 import { aDefinition, idOf } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import DefinitionsPage from './definitions.page.tsx'
@@ -124,6 +126,30 @@ test('what is typed survives a reload, and another’s change meanwhile', async 
   await expect
     .poll(() => bodyOf(requests, 'POST'))
     .toMatchObject({ description: 'The foot. Mine.', expectedVersion: 5 })
+})
+
+test('what the service refused is said in the language that is switched to', async () => {
+  const { user, switchTo } = await openPage(
+    <DefinitionsPage />,
+    at(hoof.id),
+    {
+      ...about(hoof),
+      'POST /api/definitions/update': refusal(409, 'definitions.term-taken', 'Taken.'),
+      [`PUT /api/definitions/translation/${hoof.id}`]: refusal(412, 'resource.stale', 'Stale.'),
+    },
+    undefined,
+    { definitions: spanish },
+  )
+  await user.type(await screen.findByLabelText(/^What it means(?!,)/), ' Mine.')
+  await user.click(screen.getByRole('button', { name: 'Publish the new wording' }))
+  expect(await screen.findAllByText(english['fault.term.taken'])).toHaveLength(2)
+  await user.type(screen.getByLabelText('Term in Spanish'), 'casco')
+  await user.type(screen.getByLabelText('What it means, in Spanish'), 'El pie.')
+  await user.click(screen.getByRole('button', { name: 'Save the Spanish wording' }))
+  expect(await screen.findByText(english['spanish.stale'])).toBeInTheDocument()
+  await switchTo('es')
+  expect(await screen.findAllByText(spanish['fault.term.taken'])).toHaveLength(2)
+  expect(await screen.findByText(spanish['spanish.stale'])).toBeInTheDocument()
 })
 
 test('the Spanish is written of the English as it was read', async () => {

@@ -2,7 +2,7 @@ import { CallFailure, describeFailure } from '@portal/api-client'
 import type { InputOf } from '@portal/contracts-common'
 import type { Definition, RegulationsHttp } from '@portal/contracts-regulations'
 import { Button, Cluster, Notice } from '@portal/ui'
-import { Form, TextAreaField, TextField, useForm } from '@portal/ui/forms'
+import { Form, TextAreaField, TextField, useForm, type Resolver } from '@portal/ui/forms'
 import { useCommand } from '@portal/ui/query'
 import { useState } from 'react'
 import { regulationsApi } from '../../api.ts'
@@ -33,30 +33,28 @@ export function SpanishForm({
   const name = `definition-es.${id}`
   const present = { spanishTerm: translation?.term ?? '', spanishText: translation?.es ?? '' }
   const [begun] = useState(() => kept.find(name, present))
-  const form = useForm<SpanishValues>({ defaultValues: begun?.values ?? present, shouldFocusError: false })
+  const form = useForm<SpanishValues>({
+    defaultValues: begun?.values ?? present,
+    resolver: resolverOf(t),
+    shouldFocusError: false,
+  })
   const write = useCommand((body: Spanish, options) =>
     regulationsApi().translateDefinition({ params: { id }, body }, options),
   )
   const submit = async ({ spanishTerm, spanishText }: SpanishValues) => {
     const [term, text] = [spanishTerm.trim(), spanishText.trim()]
-    const fields = {
-      ...(term === '' && { spanishTerm: t('fault.term.missing') }),
-      ...(text === '' && { spanishText: t('fault.description.missing') }),
-    }
-    if (Object.keys(fields).length > 0) return { fields }
-    try {
-      const expectedVersion = translation?.lockVersion ?? 0
-      await write.mutateAsync({ term, text, ofVersionNumber: versionNumber, expectedVersion })
-    } catch (failure) {
-      const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
-      return { form: isStale ? t('spanish.stale') : describeFailure(failure, t).message }
-    }
+    const expectedVersion = translation?.lockVersion ?? 0
+    await write.mutateAsync({ term, text, ofVersionNumber: versionNumber, expectedVersion })
     kept.forget(name)
     onSaved()
     return undefined
   }
+  const refusalOf = (failure: unknown) => {
+    const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
+    return { form: isStale ? t('spanish.stale') : describeFailure(failure, t).message }
+  }
   return (
-    <Form form={form} onSubmit={submit} label={t('spanish')}>
+    <Form form={form} onSubmit={submit} refusalOf={refusalOf} label={t('spanish')}>
       <Cluster>
         <SpanishTag definition={definition} />
         <span className="p-soft p-small">{t('spanish.note')}</span>
@@ -79,4 +77,16 @@ export function SpanishForm({
       </Cluster>
     </Form>
   )
+}
+
+function resolverOf(t: ReturnType<typeof useDefinitionsText>): Resolver<SpanishValues> {
+  return (values) => {
+    const errors = {
+      ...(values.spanishTerm.trim() === '' && { spanishTerm: { type: 'rule', message: t('fault.term.missing') } }),
+      ...(values.spanishText.trim() === '' && {
+        spanishText: { type: 'rule', message: t('fault.description.missing') },
+      }),
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
 }

@@ -1,4 +1,4 @@
-import { CallFailure, describeFailure, fieldFaults } from '@portal/api-client'
+import { CallFailure, describeFailure } from '@portal/api-client'
 import type { Definition } from '@portal/contracts-regulations'
 import { useForm, type FormRefusal, type Resolver } from '@portal/ui/forms'
 import { useCommand } from '@portal/ui/query'
@@ -74,7 +74,7 @@ export function useDefinitionForm(definition: Definition | undefined, onPublishe
     takeTheirs() {
       if (theirs) start(theirs)
     },
-    async submit(values: DefinitionValues): Promise<FormRefusal | undefined> {
+    async submit(values: DefinitionValues): Promise<undefined> {
       const version = expectedVersion === undefined ? {} : { expectedVersion }
       try {
         const published = await publish.mutateAsync({
@@ -83,19 +83,19 @@ export function useDefinitionForm(definition: Definition | undefined, onPublishe
         })
         start(published)
         onPublished(published)
-        return undefined
       } catch (failure) {
         if (failure instanceof CallFailure && failure.error === 'resource.stale') {
           const { definition: other } = failure.details as { readonly definition?: Definition }
           setTheirs(other)
-          return { form: t('stale.title') }
         }
-        if (failure instanceof CallFailure && failure.error === 'definitions.term-taken') {
-          return { fields: { term: t('fault.term.taken') } }
-        }
-        const fields = failure instanceof CallFailure ? fieldFaults(failure) : {}
-        return Object.keys(fields).length > 0 ? { fields } : { form: describeFailure(failure, t).message }
+        throw failure
       }
+    },
+    refusalOf(failure: unknown): FormRefusal {
+      const error = failure instanceof CallFailure ? failure.error : ''
+      if (error === 'resource.stale') return { form: t('stale.title') }
+      if (error === 'definitions.term-taken') return { fields: { term: t('fault.term.taken') } }
+      return { form: describeFailure(failure, t).message }
     },
   }
 }

@@ -72,13 +72,14 @@ function LabelledForm({
       await Promise.all([calls.get, calls.list].map(({ key }) => queries.invalidateQueries({ queryKey: key })))
       return undefined
     } catch (failure) {
-      if (!(failure instanceof CallFailure) || failure.error !== 'resource.stale') return refusalOf(failure)
-      setTheirs(await calls.get({ params: { id: document.id } }))
-      return { form: t('stale.title') }
+      if (failure instanceof CallFailure && failure.error === 'resource.stale') {
+        setTheirs(await calls.get({ params: { id: document.id } }))
+      }
+      throw failure
     }
   }
   return (
-    <Form form={form} onSubmit={submit} label={t('form')}>
+    <Form form={form} onSubmit={submit} refusalOf={refusalOf} label={t('form')}>
       {theirs && (
         <Notice tone="warning" title={t('stale.title')} live>
           <p>{t('stale.text')}</p>

@@ -76,19 +76,15 @@ function NewDocumentForm({
     (isVideoName(values.fileName) ? calls.uploadVideo : calls.upload)({ body: uploadBody(values) }, options),
   )
   const submit = async (values: DocumentValues) => {
-    try {
-      const created = await create.mutateAsync(values)
-      forget()
-      shell.toasts.show({ kind: 'success', message: t('created') })
-      void queries.invalidateQueries({ queryKey: calls.list.key })
-      void navigate(editingAddress(family, created.id))
-      return undefined
-    } catch (failure) {
-      return refusalOf(failure)
-    }
+    const created = await create.mutateAsync(values)
+    forget()
+    shell.toasts.show({ kind: 'success', message: t('created') })
+    void queries.invalidateQueries({ queryKey: calls.list.key })
+    void navigate(editingAddress(family, created.id))
+    return undefined
   }
   return (
-    <Form form={form} onSubmit={submit} label={t('form')}>
+    <Form form={form} onSubmit={submit} refusalOf={refusalOf} label={t('form')}>
       <InterruptedUploads />
       <UploadField label={t(`file.${what}`)} extensions={extensionsOf[what]} />
       <DocumentFields categories={categories} occupations={occupations} />

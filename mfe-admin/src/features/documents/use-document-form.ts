@@ -45,6 +45,7 @@ export function useDocumentForm(
     /** What a refusal says, at its field where it is about one. */
     refusalOf(failure: unknown): FormRefusal {
       if (!(failure instanceof CallFailure)) return { form: describeFailure(failure, t).message }
+      if (failure.error === 'resource.stale') return { form: t('stale.title') }
       const field = fieldsOfErrors[failure.error]
       if (field) return { fields: { [field]: describeFailure(failure, t).message } }
       const faults = Object.keys(fieldFaults(failure)).flatMap((path) => fieldsOfBody[path.split('.')[0] ?? ''] ?? [])

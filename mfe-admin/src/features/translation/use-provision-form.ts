@@ -32,18 +32,18 @@ export function useProvisionForm(versionId: string, provision: Provision, onSave
     cells: spanish?.table ? cellsOf(spanish.table).join('\n') : '',
   }
   const [values, setValues] = useState(() => kept.find(name, present)?.values ?? present)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Fault>()
   const [refusals, setRefusals] = useState(0)
   const write = useCommand((body: Body, options) =>
     regulationsApi().translateProvision({ params: { versionId, regulationId }, body }, options),
   )
-  const refuse = (sentence: string) => {
-    setFault(sentence)
+  const refuse = (why: Fault) => {
+    setFault(why)
     setRefusals((count) => count + 1)
   }
   return {
     values,
-    fault,
+    fault: fault && sentenceOf(fault, english, t),
     refusals,
     isBusy: write.isPending,
     type(change: Partial<ProvisionValues>) {
@@ -55,9 +55,9 @@ export function useProvisionForm(versionId: string, provision: Provision, onSave
       const heading = values.heading.trim()
       const text = values.text.trim()
       const table = english.table && withCells(english.table, values.cells.split('\n'))
-      if (Boolean(english.heading) !== (heading !== '')) return refuse(t('fault.heading'))
-      if ((english.text === '') !== (text === '')) return refuse(t('fault.text'))
-      if (english.table && !table) return refuse(t('fault.cells', { count: cellsOf(english.table).length }))
+      if (Boolean(english.heading) !== (heading !== '')) return refuse('heading')
+      if ((english.text === '') !== (text === '')) return refuse('text')
+      if (english.table && !table) return refuse('cells')
       setFault(undefined)
       const expectedVersion = spanish?.isOutdated === false ? spanish.lockVersion : 0
       return write.mutate(
@@ -68,12 +68,20 @@ export function useProvisionForm(versionId: string, provision: Provision, onSave
             toasts.show({ kind: 'success', message: t('saved', { label: provision.label }) })
             onSaved()
           },
-          onError(failure) {
-            const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
-            refuse(isStale ? t('stale') : describeFailure(failure, t).message)
-          },
+          onError: (failure) => refuse({ failure }),
         },
       )
     },
   }
+}
+
+/** What is wrong: a part that English has and Spanish does not, or the service's refusal. */
+type Fault = 'heading' | 'text' | 'cells' | { readonly failure: unknown }
+
+function sentenceOf(fault: Fault, { table }: Provision['english'], t: ReturnType<typeof useTranslationText>): string {
+  if (fault === 'cells') return t('fault.cells', { count: table ? cellsOf(table).length : 0 })
+  if (typeof fault === 'string') return t(`fault.${fault}`)
+  const { failure } = fault
+  const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
+  return isStale ? t('stale') : describeFailure(failure, t).message
 }

@@ -24,7 +24,7 @@ export interface DraftChange {
 /** What became of a write. `overtaken`: somebody else wrote what it rests on. */
 export type WriteOutcome =
   | { readonly kind: 'done'; readonly node: RegulationNode | null }
-  | { readonly kind: 'refused'; readonly message: string; readonly error: string; readonly failure: unknown }
+  | { readonly kind: 'refused'; readonly error: string; readonly failure: unknown }
   | { readonly kind: 'overtaken' }
 
 const written = ['heading', 'text', 'marks', 'lists', 'links', 'table', 'figure'] as const

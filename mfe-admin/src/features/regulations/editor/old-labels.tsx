@@ -8,6 +8,14 @@ import type { DraftInHand } from './use-draft.ts'
 
 const tries = 4
 
+/** Why a number was not taken: somebody wrote meanwhile, the service's refusal, or it leads to another provision. */
+type Fault = 'overtaken' | { readonly failure: unknown } | { readonly label: string; readonly other: string }
+
+function sentenceOf(fault: Fault, t: ReturnType<typeof useRegulationsText>): string {
+  if (fault === 'overtaken') return t('structure.overtaken')
+  return 'failure' in fault ? describeFailure(fault.failure, t).message : t('old.elsewhere', { ...fault })
+}
+
 /** Labels that a provision had, or is to answer to: links to them lead here. */
 export function OldLabels({
   versionId,
@@ -23,7 +31,7 @@ export function OldLabels({
   const t = useRegulationsText()
   const queries = useQueryClient()
   const [label, setLabel] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Fault>()
   const query = regulationsApi().listRedirects.query({ params: { versionId } })
   // Numbers that change in the edit bring redirects with them.
   const list = useQuery({ ...query, queryKey: [...query.queryKey, lockVersion] })
@@ -37,10 +45,9 @@ export function OldLabels({
       const outcome = await write({ send, apply: (nodes) => nodes, stillFits: () => false })
       await queries.invalidateQueries({ queryKey: query.queryKey })
       if (outcome.kind === 'done') return setLabel('')
-      if (outcome.kind === 'refused') return setFault(outcome.message)
+      if (outcome.kind === 'refused') return setFault({ failure: outcome.failure })
       const now = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-      if (!now || count === tries || owner(now, fromLabel) !== owner(known, fromLabel))
-        return setFault(t('structure.overtaken'))
+      if (!now || count === tries || owner(now, fromLabel) !== owner(known, fromLabel)) return setFault('overtaken')
       known = now
     }
   }
@@ -51,7 +58,7 @@ export function OldLabels({
     const other = list.data?.find(
       (redirect) => redirect.fromLabel === fromLabel && redirect.regulationId !== regulationId,
     )
-    if (other) return setFault(t('old.elsewhere', { label: fromLabel, other: other.label }))
+    if (other) return setFault({ label: fromLabel, other: other.label })
     return fromLabel === '' ? undefined : void change(fromLabel, sendAdd)
   }
   const mine = (list.data ?? []).filter((redirect) => redirect.regulationId === regulationId)
@@ -96,7 +103,7 @@ export function OldLabels({
           {t('old.send')}
         </Button>
       </form>
-      {fault !== undefined && <p role="alert">{fault}</p>}
+      {fault !== undefined && <p role="alert">{sentenceOf(fault, t)}</p>}
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { CallFailure, describeFailure } from '@portal/api-client'
+import { CallFailure } from '@portal/api-client'
 import { useQuery, useQueryClient } from '@portal/ui/query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { regulationsApi } from '../../../api.ts'
@@ -7,7 +7,6 @@ import type { Draft, DraftChange, WriteOutcome } from './draft-change.ts'
 import { KeptProvisions } from '../saving/kept-provisions.ts'
 import { openPages } from '../saving/open-pages.ts'
 import { saveProvision } from '../saving/save-provision.ts'
-import { useRegulationsText } from '../texts.ts'
 import { UnsavedProvisions, type UnsavedProvision } from '../saving/unsaved-provisions.ts'
 
 const tries = 4
@@ -17,7 +16,6 @@ const tries = 4
  * Where somebody else wrote, their text is taken over at once, and a write that still fits is made again on top of it.
  */
 export function useDraft(versionId: string, mainRegId: string) {
-  const t = useRegulationsText()
   const queries = useQueryClient()
   const query = regulationsApi().getMainRegulation.query({ params: { versionId, mainRegId } })
   const loaded = useQuery({ ...query, staleTime: 0 })
@@ -52,7 +50,7 @@ export function useDraft(versionId: string, mainRegId: string) {
           const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
           if (!isStale) {
             const error = failure instanceof CallFailure ? failure.error : ''
-            return { kind: 'refused', message: describeFailure(failure, t).message, error, failure }
+            return { kind: 'refused', error, failure }
           }
           await queries.refetchQueries({ queryKey: key, exact: true })
           const after = read()
@@ -60,7 +58,7 @@ export function useDraft(versionId: string, mainRegId: string) {
         }
       }
     },
-    [key, put, queries, read, t],
+    [key, put, queries, read],
   )
   const write = useCallback(
     (change: DraftChange): Promise<WriteOutcome> => {

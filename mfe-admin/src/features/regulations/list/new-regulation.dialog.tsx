@@ -47,21 +47,17 @@ export default function NewRegulationDialog({ onClose }: { readonly onClose: () 
       options,
     )
   })
-  const submit = async (values: Values): Promise<FormRefusal | undefined> => {
-    try {
-      const { version } = await add.mutateAsync({ ...values, isSample })
-      void navigate(regulationsAddress({ version: version.versionId, regulation: version.mainParentId }))
-      return undefined
-    } catch (failure) {
-      if (failure instanceof CallFailure && failure.error === 'regulations.label-taken') {
-        return { fields: { series: t('fault.series-taken') } }
-      }
-      return { form: describeFailure(failure, t).message }
-    }
+  const submit = async (values: Values): Promise<undefined> => {
+    const { version } = await add.mutateAsync({ ...values, isSample })
+    void navigate(regulationsAddress({ version: version.versionId, regulation: version.mainParentId }))
   }
+  const refusalOf = (failure: unknown): FormRefusal =>
+    failure instanceof CallFailure && failure.error === 'regulations.label-taken'
+      ? { fields: { series: t('fault.series-taken') } }
+      : { form: describeFailure(failure, t).message }
   return (
     <Dialog title={t('new.title')} onClose={onClose}>
-      <Form form={form} onSubmit={submit} label={t('new.title')}>
+      <Form form={form} onSubmit={submit} refusalOf={refusalOf} label={t('new.title')}>
         <TextField name="titleEn" label={t('title.en')} maxLength={500} required />
         <TextField name="titleEs" label={t('title.es')} maxLength={500} />
         <TextField name="series" label={t('series.label')} help={t('series.help')} inputMode="numeric" maxLength={6} />

@@ -1,16 +1,9 @@
+import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { subjects } from '@portal/contracts-regulations/rules'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Cluster } from '@portal/ui'
-import {
-  ChoiceField,
-  Form,
-  PlainDateField,
-  TextAreaField,
-  TextField,
-  useForm,
-  type FormRefusal,
-} from '@portal/ui/forms'
+import { ChoiceField, Form, PlainDateField, TextAreaField, TextField, useForm } from '@portal/ui/forms'
 import { useEffect } from 'react'
 import { regulationsApi } from '../../../api.ts'
 import { ContestedFields } from './contested-fields.tsx'
@@ -19,7 +12,7 @@ import { FtcFields, WindowFields } from './publication-fields.tsx'
 import { bodyOf, faultsOf, valuesOf, type PublicationValues } from './publication-values.ts'
 import { useRegulationsText } from '../texts.ts'
 import type { DraftInHand } from '../editor/use-draft.ts'
-import { useOthersChanges } from './use-others-changes.ts'
+import { Contested, useOthersChanges } from './use-others-changes.ts'
 
 /** What goes with the publication of an edit: title, note, window, effective date, what the FTC was sent. */
 export function PublicationForm({
@@ -51,8 +44,8 @@ export function PublicationForm({
     [form, onDirty],
   )
   useEffect(() => () => onDirty(false), [onDirty])
-  const submit = async (values: PublicationValues): Promise<FormRefusal | undefined> => {
-    if (others.contested.length > 0) return { form: t('contested.open') }
+  const submit = async (values: PublicationValues): Promise<undefined> => {
+    if (others.contested.length > 0) throw new Contested('open')
     const body = bodyOf(values, version)
     const outcome = await write({
       send: (expectedVersion) => regulationsApi().updateRegulation({ body: { ...body, expectedVersion } }),
@@ -62,15 +55,16 @@ export function PublicationForm({
       // Somebody wrote in the text meanwhile: what is told here is another thing.
       stillFits: () => true,
     })
-    if (outcome.kind !== 'done')
-      return { form: outcome.kind === 'refused' ? outcome.message : t('contested.overtaken') }
+    if (outcome.kind !== 'done') throw outcome.kind === 'refused' ? outcome.failure : new Contested('overtaken')
     others.saved(values)
     toasts.show({ kind: 'success', message: t('publication.saved') })
-    return undefined
   }
+  const refusalOf = (failure: unknown) => ({
+    form: failure instanceof Contested ? t(`contested.${failure.how}`) : describeFailure(failure, t).message,
+  })
   const isDraft = version.state === 'EDIT_DRAFT'
   return (
-    <Form form={form} onSubmit={submit} label={t('publication.form')}>
+    <Form form={form} onSubmit={submit} refusalOf={refusalOf} label={t('publication.form')}>
       <ContestedFields others={others} />
       <TextField name="titleEn" label={t('title.en')} maxLength={500} required />
       <TextField name="titleEs" label={t('title.es')} maxLength={500} />

@@ -2,7 +2,7 @@ import { CallFailure, describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Cluster } from '@portal/ui'
-import { AgreeField, Form, TextAreaField, useForm, type FormRefusal, type Resolver } from '@portal/ui/forms'
+import { AgreeField, Form, TextAreaField, useForm, type Resolver } from '@portal/ui/forms'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { regulationsApi } from '../../../api.ts'
 import { ContestedFields } from './contested-fields.tsx'
@@ -17,7 +17,7 @@ import {
   type PublishedValues,
 } from './published-values.ts'
 import { useRegulationsText } from '../texts.ts'
-import { useOthersChanges } from './use-others-changes.ts'
+import { Contested, useOthersChanges } from './use-others-changes.ts'
 
 /** What may still change of a published version: its comment window, and what the FTC was sent and answered. */
 export function PublishedForm({ version }: { readonly version: VersionSummary }) {
@@ -34,8 +34,8 @@ export function PublishedForm({ version }: { readonly version: VersionSummary })
   const update = useCommand((body: ReturnType<typeof bodyOf> & { expectedVersion: number }, options) =>
     regulationsApi().updatePublication({ body }, options),
   )
-  const submit = async (values: PublishedValues): Promise<FormRefusal | undefined> => {
-    if (others.contested.length > 0) return { form: t('contested.open') }
+  const submit = async (values: PublishedValues): Promise<undefined> => {
+    if (others.contested.length > 0) throw new Contested('open')
     const expectedVersion = version.lockVersion
     try {
       const { version: updated } = await update.mutateAsync({ ...bodyOf(values, version, new Date()), expectedVersion })
@@ -43,19 +43,21 @@ export function PublishedForm({ version }: { readonly version: VersionSummary })
       toasts.show({ kind: 'success', message: t('publication.saved') })
     } catch (failure) {
       const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
-      return { form: isStale ? t('contested.overtaken') : describeFailure(failure, t).message }
+      throw isStale ? new Contested('overtaken') : failure
     } finally {
       const api = regulationsApi()
       for (const { key } of [api.listVersions, api.getVersionStatus]) void queries.invalidateQueries({ queryKey: key })
       // The next save is over how it is now.
       await queries.invalidateQueries({ queryKey: api.getMainRegulation.key })
     }
-    return undefined
   }
+  const refusalOf = (failure: unknown) => ({
+    form: failure instanceof Contested ? t(`contested.${failure.how}`) : describeFailure(failure, t).message,
+  })
   const isOpen = takesComments(version)
   const isChanged = isWindowChanged(form.watch(), version)
   return (
-    <Form form={form} onSubmit={submit} label={t('published.form')}>
+    <Form form={form} onSubmit={submit} refusalOf={refusalOf} label={t('published.form')}>
       <h2>{t('published.form')}</h2>
       <p>{t('published.lead')}</p>
       <ContestedFields others={others} />

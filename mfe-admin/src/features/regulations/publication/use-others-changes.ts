@@ -3,6 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useKeptWork } from '../../../kept-values.ts'
 import { meet, saysTheSame } from './others-changes.ts'
 
+/** Two wrote in the same field: `open` until one of the two is chosen, `overtaken` where that came with the save. */
+export class Contested extends Error {
+  override readonly name = 'Contested'
+  readonly how: 'open' | 'overtaken'
+
+  constructor(how: Contested['how']) {
+    super(how)
+    this.how = how
+  }
+}
+
 type Words = Readonly<Record<string, string>>
 
 /**

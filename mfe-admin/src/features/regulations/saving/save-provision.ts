@@ -50,5 +50,5 @@ export async function saveProvision(
   const outcome = await write({ ...change, stillFits: (_, after) => stillFits(after) })
   if (outcome.kind === 'done') return { kind: 'saved' }
   if (outcome.kind === 'overtaken') return meet()
-  return passing.includes(outcome.error) ? { kind: 'waiting' } : { kind: 'refused', message: outcome.message }
+  return passing.includes(outcome.error) ? { kind: 'waiting' } : { kind: 'refused', failure: outcome.failure }
 }

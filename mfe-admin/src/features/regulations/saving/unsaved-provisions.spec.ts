@@ -118,10 +118,10 @@ describe('unsaved work', () => {
     unsaved.type('a', saved, { text: 'x' })
     unsaved.type('a', saved, { text: 'One.' })
     expect(unsaved.current().size).toBe(0)
-    outcomes = [{ kind: 'refused', message: 'Not so.' }]
+    outcomes = [{ kind: 'refused', failure: 'Not so.' }]
     unsaved.type('a', saved, { text: 'y' })
     await unsaved.saveAll()
-    expect(unsaved.current().get('a')).toMatchObject({ state: 'refused', message: 'Not so.' })
+    expect(unsaved.current().get('a')).toMatchObject({ state: 'refused', failure: 'Not so.' })
   })
 })
 

@@ -7,8 +7,8 @@ import { isSame } from './same-content.ts'
 export interface UnsavedProvision extends KeptProvision {
   /** `elsewhere`: it is being written in another window of this browser, which saves it. */
   readonly state: 'typing' | 'saving' | 'waiting' | 'refused' | 'conflict' | 'elsewhere'
-  /** Why it was refused, as a sentence. */
-  readonly message?: string
+  /** Why it was refused. */
+  readonly failure?: unknown
   /** What somebody else saved meanwhile; null where they took the provision away. */
   readonly theirs?: ProvisionContent | null
 }
@@ -17,7 +17,7 @@ export interface UnsavedProvision extends KeptProvision {
 export type SaveOutcome =
   | { readonly kind: 'saved' }
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly failure: unknown }
   | { readonly kind: 'conflict'; readonly theirs: ProvisionContent | null }
 
 export interface UnsavedOptions {
@@ -148,13 +148,13 @@ export class UnsavedProvisions {
       return isElsewhere ? undefined : this.#later(regulationId, savePause)
     }
     if (isElsewhere) return undefined
-    const { theirs: _, message: __, ...kept } = now
+    const { theirs: _, failure: __, ...kept } = now
     switch (outcome.kind) {
       case 'waiting':
         this.#put(regulationId, { ...kept, state: 'waiting' })
         return this.#later(regulationId, retryPause)
       case 'refused':
-        return this.#put(regulationId, { ...kept, state: 'refused', message: outcome.message })
+        return this.#put(regulationId, { ...kept, state: 'refused', failure: outcome.failure })
       case 'conflict':
         return this.#put(regulationId, { ...kept, state: 'conflict', theirs: outcome.theirs })
     }

@@ -1,3 +1,4 @@
+import { describeFailure } from '@portal/api-client'
 import type { RegulationNode } from '@portal/contracts-regulations'
 import { Button, CheckboxField, Dialog, DialogActions, InputField, Notice, SelectField, Stack } from '@portal/ui'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function StructureDialog({
     const outcome = await onSend(change, numbers && canNumber)
     setBusy(false)
     if (outcome.kind === 'done') return onClose()
-    setFault(outcome.kind === 'overtaken' ? t('structure.overtaken') : outcome.message)
+    setFault(outcome.kind === 'overtaken' ? t('structure.overtaken') : describeFailure(outcome.failure, t).message)
     return undefined
   }
   const name =

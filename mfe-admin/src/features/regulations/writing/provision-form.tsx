@@ -1,3 +1,4 @@
+import { describeFailure } from '@portal/api-client'
 import type { RegulationNode } from '@portal/contracts-regulations'
 import { cleanContent, type ProvisionContent } from '@portal/regulation-text/edit'
 import { Button, InputField, Notice } from '@portal/ui'
@@ -81,7 +82,7 @@ export function ProvisionForm({
       )}
       {entry?.state === 'refused' && (
         <Notice tone="danger" title={t('save.refused')} live>
-          <p>{entry.message}</p>
+          <p>{describeFailure(entry.failure, t).message}</p>
         </Notice>
       )}
       {/* The main regulation's is its title, which goes with the publication. */}
