@@ -15,6 +15,11 @@ SQL
 }
 
 role portal_migrator "$MIGRATOR_PASSWORD"
+# The administrator of a managed cluster is no superuser, and gives databases only to roles it may act as.
+run <<'SQL'
+select 'grant portal_migrator to current_user'
+where not (select rolsuper from pg_roles where rolname = current_user) \gexec
+SQL
 for service in regulations registration admin user_pool; do
   role "portal_$service" "$SERVICE_PASSWORD"
   run --set name="portal_$service" <<'SQL'

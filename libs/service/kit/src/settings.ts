@@ -46,6 +46,8 @@ const database = z.object({
 
 const messaging = z.object({
   NATS_URL: z.string().min(1),
+  /** On how many servers of a cluster each stream is kept; left out, it stays as the server has it. */
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).optional(),
   /** Whether this process handles events. Where it only answers requests, another process of the service must. */
   CONSUME_EVENTS: flag.default(true),
 })

@@ -73,7 +73,7 @@ export class ConsumerLoop {
       try {
         const streams = link.jetStream
         if (streams) {
-          await ensureTopology(streams.manager, { ...topology, consumers: [this.#declaration] })
+          await ensureTopology(streams, { ...topology, consumers: [this.#declaration] })
           await this.#take()
         }
       } catch (failure) {

@@ -7,13 +7,20 @@ const silence = minutes / 6
 /** How long a message stays in its stream. The outbox keeps it longer: it is the truth. */
 const days = 14
 
+/** JetStream, and on how many servers a stream is kept. */
+export interface Streams {
+  readonly manager: JetStreamManager
+  readonly replicas?: number | undefined
+}
+
 /**
  * Makes the streams and consumers of the topology as declared, and leaves what is right as it is. The streams of services
  * that are listened to are made too, so that the order in which services start does not matter.
  */
-export async function ensureTopology(manager: JetStreamManager, topology: Topology): Promise<void> {
+export async function ensureTopology(streams: Streams, topology: Topology): Promise<void> {
+  const { manager } = streams
   const services = new Set([topology.service, ...topology.consumers.map(({ event }) => publisherOf(event.subject))])
-  for (const service of services) await ensureStream(manager, service)
+  for (const service of services) await ensureStream(streams, service)
   for (const { name, event } of topology.consumers) {
     await ensureConsumer(
       manager,
@@ -24,7 +31,7 @@ export async function ensureTopology(manager: JetStreamManager, topology: Topolo
   }
 }
 
-async function ensureStream(manager: JetStreamManager, service: string): Promise<void> {
+async function ensureStream({ manager, replicas }: Streams, service: string): Promise<void> {
   const { name, subjects } = streamOf(service)
   const config = {
     name,
@@ -33,6 +40,8 @@ async function ensureStream(manager: JetStreamManager, service: string): Promise
     storage: StorageType.File,
     max_age: days * 24 * 60 * minutes,
     duplicate_window: 2 * minutes,
+    // Not told, it stays as the operator has set it on the server.
+    ...(replicas !== undefined && { num_replicas: replicas }),
   }
   try {
     await manager.streams.update(name, config)

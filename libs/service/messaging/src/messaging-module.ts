@@ -9,6 +9,7 @@ import {
   LOGGER,
   Metrics,
   SETTINGS,
+  showsCredential,
   type BaseSettings,
   type Clock,
   type Lifecycle,
@@ -44,7 +45,8 @@ export class MessagingModule {
         {
           provide: NatsLink,
           inject: [SETTINGS],
-          useFactory: (settings: BaseSettings) => new NatsLink(settings.NATS_URL ?? '', topology.service),
+          useFactory: (settings: BaseSettings) =>
+            new NatsLink(settings.NATS_URL ?? '', topology.service, settings.NATS_REPLICAS),
         },
         {
           provide: Queries,
@@ -118,7 +120,7 @@ function prepare(topology: Topology, options: MessagingOptions, parts: Parts): t
   commands.publishBy(relay)
   link.onConnected(() => {
     const streams = link.jetStream
-    const ensured = streams ? ensureTopology(streams.manager, topology) : Promise.resolve()
+    const ensured = streams ? ensureTopology(streams, topology) : Promise.resolve()
     ensured.then(
       () => relay.wake(),
       (failure: unknown) => logger.warn({ err: failure }, 'streams could not be made yet'),
@@ -154,7 +156,12 @@ function prepare(topology: Topology, options: MessagingOptions, parts: Parts): t
   })
   lifecycle.addPrivateRoutes((app) => {
     deadLetterRoutes(app, deadLetters, settings.INTERNAL_CREDENTIAL)
-    app.post('/messaging/rebuild-stream', async () => ({ events: await rebuildStream({ database, link, topology }) }))
+    app.post('/messaging/rebuild-stream', async ({ headers }, reply) => {
+      if (!showsCredential(headers, settings.INTERNAL_CREDENTIAL)) {
+        return reply.code(403).send({ error: 'access.not-enough' })
+      }
+      return { events: await rebuildStream({ database, link, topology }) }
+    })
   })
   addMetrics(metrics, database)
   return true

@@ -1,5 +1,7 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { Streams } from './ensure-topology.ts'
+import { serversOf } from './nats-servers.ts'
 
 /**
  * The connection to NATS. A service starts without it and connects when it can; once connected it reconnects for ever.
@@ -8,6 +10,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 export class NatsLink {
   readonly #url: string
   readonly #name: string
+  readonly #replicas: number | undefined
   readonly #listeners: ((connection: NatsConnection) => void)[] = []
   #connection: NatsConnection | undefined
   #streams: { client: JetStreamClient; manager: JetStreamManager } | undefined
@@ -15,9 +18,10 @@ export class NatsLink {
   #closed = false
   #retry: NodeJS.Timeout | undefined
 
-  constructor(url: string, name: string) {
+  constructor(url: string, name: string, replicas?: number) {
     this.#url = url
     this.#name = name
+    this.#replicas = replicas
   }
 
   /** Whether messages can be sent at this moment. */
@@ -31,8 +35,8 @@ export class NatsLink {
   }
 
   /** JetStream while the connection is up. */
-  get jetStream(): { readonly client: JetStreamClient; readonly manager: JetStreamManager } | undefined {
-    return this.#isUp ? this.#streams : undefined
+  get jetStream(): (Streams & { readonly client: JetStreamClient }) | undefined {
+    return this.#isUp && this.#streams ? { ...this.#streams, replicas: this.#replicas } : undefined
   }
 
   /** Calls `listener` on the first connection and after every reconnection. */
@@ -56,7 +60,7 @@ export class NatsLink {
   async #connect(): Promise<void> {
     try {
       const connection = await connect({
-        ...serverOf(this.#url),
+        ...serversOf(this.#url),
         name: this.#name,
         timeout: 2000,
         maxReconnectAttempts: -1,
@@ -97,11 +101,4 @@ export class NatsLink {
     this.#isUp = true
     for (const listener of this.#listeners) listener(connection)
   }
-}
-
-/** The server, and who we are there: the library does not take the name and password of an address. */
-function serverOf(address: string): { servers: string; user?: string; pass?: string } {
-  const { host = address, username = '', password = '' } = URL.parse(address) ?? {}
-  if (username === '') return { servers: address }
-  return { servers: host, user: decodeURIComponent(username), pass: decodeURIComponent(password) }
 }

@@ -31,7 +31,7 @@ export async function rebuildStream(parts: {
   const { database, link, topology } = parts
   const { connection, jetStream } = link
   if (!connection || !jetStream) throw new Error('NATS is down')
-  await ensureTopology(jetStream.manager, topology)
+  await ensureTopology(jetStream, topology)
   let count = 0
   for (const page of pages) {
     for (let position: string | undefined = '0'; position !== undefined;) {

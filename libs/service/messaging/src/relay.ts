@@ -114,7 +114,7 @@ export class Relay implements Publisher {
       const failed = commits.length > 0 ? await this.#publish(client, connection, commits) : []
       await client.query('commit')
       broken = false
-      if (failed.length > 0 && this.#link.jetStream) await ensureTopology(jetStream.manager, this.#topology)
+      if (failed.length > 0 && this.#link.jetStream) await ensureTopology(this.#link.jetStream, this.#topology)
       if (commits.length === failed.length) return 'nothing'
       return commits.length === batchSize ? 'more' : 'some'
     } finally {

@@ -54,7 +54,7 @@ export class RightsListener {
   async #listen(): Promise<void> {
     const streams = this.#parts.link.jetStream
     if (!streams) return
-    await ensureTopology(streams.manager, { service: this.#publisher, consumers: [] })
+    await ensureTopology(streams, { service: this.#publisher, consumers: [] })
     const consumer = await streams.client.consumers.get(streamOf(this.#publisher).name, {
       filter_subjects: rightsChanged(this.#publisher).subject,
       deliver_policy: DeliverPolicy.StartTime,

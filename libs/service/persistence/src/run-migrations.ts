@@ -85,7 +85,12 @@ async function migrate(options: MigrationOptions): Promise<string[]> {
       allOrNothing: false,
       disableForeignKeys: false,
     },
-    driverOptions: { options: '-c lock_timeout=10000 -c statement_timeout=3600000', max: 2 },
+    // The mapper takes no more of an address than host, port and names: without the whole of it TLS is left out.
+    driverOptions: {
+      connectionString: options.url,
+      options: '-c lock_timeout=10000 -c statement_timeout=3600000',
+      max: 2,
+    },
     logger: () => undefined,
   })
   try {

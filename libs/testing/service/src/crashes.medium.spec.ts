@@ -31,7 +31,7 @@ beforeAll(async () => {
   nats = await TestNats.start()
   parts = await openParts(database.url, nats.url)
   await connected(parts.link)
-  if (parts.link.jetStream) await ensureTopology(parts.link.jetStream.manager, topology)
+  if (parts.link.jetStream) await ensureTopology(parts.link.jetStream, topology)
   relay = new Relay({ database: parts.database, link: parts.link, topology, logger: silent })
 })
 

@@ -130,7 +130,9 @@ describe('while NATS is down', () => {
     const [rows] = await service.database.query<{ count: number }>(
       'select (select count(*) from event)::int + (select count(*) from outbox_commit)::int as count',
     )
-    const answer = await service.service.privatePort.inject({ method: 'POST', url: '/messaging/rebuild-stream' })
+    const rebuild = { method: 'POST', url: '/messaging/rebuild-stream' } as const
+    expect((await service.service.privatePort.inject(rebuild)).statusCode).toBe(403)
+    const answer = await service.service.privatePort.inject({ ...rebuild, headers })
     expect(answer.json()).toEqual({ events: rows?.count })
     const marker = randomUUID()
     await add(marker)
@@ -314,7 +316,11 @@ describe('what an earlier release has queued, a row a command', () => {
       `select ((select count(*) from event) + (select count(*) from outbox_commit)
                 + (select count(*) from outbox_delivery))::int as count`,
     )
-    const answer = await service.service.privatePort.inject({ method: 'POST', url: '/messaging/rebuild-stream' })
+    const answer = await service.service.privatePort.inject({
+      method: 'POST',
+      url: '/messaging/rebuild-stream',
+      headers,
+    })
     expect(answer.json()).toEqual({ events: rows?.count })
     expect(await stored()).toBe(before + 5)
     await eventually(async () => expect(await echoes(published)).toBe(1))

@@ -27,7 +27,7 @@ if (point === 'after-commit-together') {
 
 await connected(link)
 const streams = link.jetStream
-if (streams) await ensureTopology(streams.manager, topology)
+if (streams) await ensureTopology(streams, topology)
 
 if (point === 'after-publish') {
   await new Relay({ database, link, topology, logger: silent }, { beforeMark: die }).publishBatch()
