@@ -1,6 +1,6 @@
 import type { Lattice } from './lattice.ts'
 import type { Edge } from './layer.ts'
-import { labelsOf, type Stack } from './stack.ts'
+import type { Stack } from './stack.ts'
 import { closingAll } from './step-cost.ts'
 
 /** What was taken over one paragraph, and how much dearer the cheapest reading is that puts it elsewhere. */
@@ -10,8 +10,8 @@ export interface Choice {
   readonly before: Stack
   /** Infinite where nothing else is possible. */
   readonly margin: number
-  /** Labels of the runner-up's place. */
-  readonly otherwise: readonly string[] | undefined
+  /** The runner-up's place. */
+  readonly otherwise: Stack | undefined
 }
 
 /** The cheapest way through a lattice, with the runner-up at every place (forward and backward least costs). */
@@ -37,13 +37,13 @@ export function bestPath(lattice: Lattice): Choice[] {
     const next = layers[index + 1] ?? []
     const place = next[chosen.to] ?? null
     let margin = Number.POSITIVE_INFINITY
-    let otherwise: readonly string[] | undefined
+    let otherwise: Stack | undefined
     next.forEach((stack, to) => {
       const cost =
         (forward[index + 1]?.[to] ?? Number.POSITIVE_INFINITY) + (after[to] ?? Number.POSITIVE_INFINITY) - total
       if (cost >= margin || samePlace(stack, place)) return
       margin = cost
-      otherwise = labelsOf(stack)
+      otherwise = stack
     })
     choices.push({ edge: chosen, before: layers[index]?.[at] ?? null, margin, otherwise })
     at = chosen.to

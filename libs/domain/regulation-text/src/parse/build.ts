@@ -94,7 +94,7 @@ class RuleBuilder {
       nodes.append(nodes.last, paragraph.rich, BETWEEN_PARAGRAPHS)
       return
     }
-    if (paragraph.kind === 'body' && last?.heading !== undefined && last.text === '') {
+    if (paragraph.kind === 'body' && last?.kind === 'paragraph' && last.text === '') {
       nodes.append(nodes.last, paragraph.rich, BETWEEN_PARAGRAPHS)
       return
     }

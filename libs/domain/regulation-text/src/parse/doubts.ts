@@ -3,7 +3,7 @@ import { candidatesOf } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { FoundDoubt, Place } from './covers.ts'
 import type { DoubtCode, Reading, Style } from './parsed-regulation.ts'
-import type { Entry, Stack } from './stack.ts'
+import { labelsOf, printedLabelsOf, type Entry, type Stack } from './stack.ts'
 import { advance } from './step-cost.ts'
 import { LEVELS } from './styles.ts'
 
@@ -24,17 +24,21 @@ interface Context {
    */
   readonly seen: Map<string, Place[]>
   readonly resolve: (stack: Stack) => readonly string[]
+  /** It was said already that the rule has provisions under text without marker. */
+  readonly unmarkedTold: boolean
 }
 
 /** What is doubtful about a marked line as it was taken; one doubt a place, what is broken before what is unclear. */
 export function doubtAt(paragraph: MarkedLine, choice: Choice, context: Context): FoundDoubt | undefined {
   const { reading, stacks } = choice.edge
   const path = context.resolve(reading.continues ? choice.before : (stacks.at(-1) ?? null))
-  const other = choice.otherwise?.map((label) => label.replace(/^¶.*/, 'p'))
-  const otherPath = other === undefined ? undefined : [...context.root, ...other]
+  const otherPath =
+    choice.otherwise === undefined
+      ? undefined
+      : [...context.root, ...labelsOf(choice.otherwise).map((label) => label.replace(/^¶.*/, 'p'))]
   const place = { path, line: paragraph.line }
   const parted = choice.margin < CLOSE ? alikeSince(partingOf(path, otherPath ?? []), place, context.seen) : undefined
-  const isUnclear = parted?.length === 0
+  const isUnclear = parted?.length === 0 && !(context.unmarkedTold && isPrintedAlike(choice))
   const broken = brokenAt(paragraph, choice, context)
   const skipped =
     broken?.code === 'level-skipped' ? alikeSince(skipOf(stacks.at(-1) ?? null), place, context.seen) : undefined
@@ -81,6 +85,12 @@ function brokenAt(paragraph: MarkedLine, choice: Choice, context: Context): Find
       return { code: 'sequence-starts-late', what: `has (${inner.label}) as the first of its sequence` }
   }
   return undefined
+}
+
+/** Whether the runner-up has another text without marker above the line, or none, and is the same otherwise. */
+function isPrintedAlike({ edge, otherwise }: Choice): boolean {
+  if (otherwise === undefined) return false
+  return printedLabelsOf(otherwise).join('/') === printedLabelsOf(edge.stacks.at(-1) ?? null).join('/')
 }
 
 /** How two paths part, without the end that they share. */

@@ -37,6 +37,16 @@ export function sentencesAfter(rich: Rich, first: Marker, next: ReadonlySet<stri
   return []
 }
 
+/** The members that follow the marker of a line inside it, each a sentence of its own, where no line begins with one of them. */
+export function sentencesBeside(rich: Rich, own: Marker, begun: ReadonlySet<string>): Marker[] {
+  for (const { type, ordinal } of own.candidates) {
+    const found = sentenceMembers(rich, own, { type, ordinal })
+    const isBegun = found.some((_, index) => begun.has(keyOf({ type, ordinal: ordinal + index + 1 })))
+    if (found.length > 0 && !isBegun) return found
+  }
+  return []
+}
+
 function sentenceMembers(rich: Rich, first: Marker, { type, ordinal }: Candidate): Marker[] {
   const found: Marker[] = []
   for (const marker of inlineMarkers(rich, first.end)) {

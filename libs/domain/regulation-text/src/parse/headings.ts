@@ -22,19 +22,19 @@ const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*(?:-[A-Z
 const PLAIN_NUMBER = String.raw`\d+[A-Za-z]{0,2}(?:\.\d+[A-Za-z]{0,2})*`
 /** "Rules 2116-2129. [Reserved]", "§§ 11.9–11.15 [Reserved]", "2116 to 2129. Repealed": a range has no other title. */
 const RESERVED_RANGE = new RegExp(
-  String.raw`^((?:§{1,2}|Rules?|Sec(?:tion|\.)s?|Secs\.)? ?)(${PLAIN_NUMBER})(?: ?[-–—] ?| (?:through|to|and) )(?:§ ?)?(${PLAIN_NUMBER})(?:\.| ?[-–—:]+|) *(?=[[(]?(?:reserved|repealed|removed|deleted|omitted|vacant)[\])]?\.?[\])]?$)`,
+  String.raw`^((?:§{1,2}|Rules?|Sec(?:tion|\.)s?|Secs\.)? ?)(${PLAIN_NUMBER})(?:\.? ?[-–—] ?| (?:through|to|and) )(?:§ ?)?(${PLAIN_NUMBER})(?:\.| ?[-–—:]+|) *(?=[[(]?(?:reserved|repealed|removed|deleted|omitted|vacant)[\])]?\.?[\])]?$)`,
   'i',
 )
 const SECTION = new RegExp(
-  String.raw`^(§§?) ?(${NUMBER})(?: ?(?:[-–—]|through|to|and) ?(?:§ ?)?(${NUMBER}))?(\.?)(?: +|[-–—:]+ ?|$)`,
+  String.raw`^((?:RULE |Rule )?§§?) ?(${NUMBER})(?: ?(?:[-–—]|through|to|and) ?(?:§ ?)?(${NUMBER}))?(\.?)(?: +|[-–—:]+ ?|$|(?=[A-Z][a-z]))`,
 )
 const WORD_SECTION = new RegExp(
   String.raw`^((?:Sec|SEC)\.|Section|SECTION|Art\.|ARTICLE|Article) (${NUMBER})([.:]| ?[-–—]+|$)(?: +|$)`,
 )
-const CODE_SECTION = new RegExp(String.raw`^((?:(?:HTML ?)?PDF )?(?:RCW|WAC) )(${NUMBER})([.:]?)(?: +|[-–—]+ ?|$)`)
+const CODE_SECTION = new RegExp(String.raw`^((?:(?:HTML ?)?PDF ?)?(?:RCW|WAC) )(${NUMBER})([.:]?)(?: +|[-–—]+ ?|$)`)
 const RULE = new RegExp(String.raw`^(Rule|RULE)(?: No\.)? (${NUMBER})(\.| ?[-–—:]+|)(?: +|$)`)
 const BARE_NUMBER =
-  /^(\d{4,5}[A-Z]?|\d{1,4}[A-Z]?(?:\.\d{1,4}[A-Z]?){1,2}|\d{2,4}-\d{2,4}-\d{2,4})(\.| ?[-–—]|) +(?=\S)|^(\d{1,3}\.\d{1,3}[A-Z]?\.\d{3})$/
+  /^(\d{4,5}[A-Z]?|\d{1,4}[A-Z]?(?:\.\d{1,4}[A-Z]?){1,3}|\d{2,4}-\d{2,4}-\d{2,4})(\.| ?[-–—]|) +(?=\S)|^(\d{1,3}\.\d{1,3}[A-Z]?\.\d{3})$/
 /** Chapter and section of the Washington codes. */
 const CODE_NUMBER = /^\d+[A-Z]?\.\d+[A-Z]?\.\d{3}$|^\d+-\d+-\d+$/
 const SERIES = /^((?:RULE |Rule )?(?:SERIES|Series)) (\d{4,5})(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
@@ -80,7 +80,7 @@ function sectionSign(text: string): Heading | undefined {
   const rest = text.slice(match[0].length)
   if (rest !== '' && !startsLikeTitle(rest)) return undefined
   // "§§ 11.9–11.15" is a range, "§ 78dd–1" one number.
-  const halves = match[1] === '§§' && match[3] === undefined ? /^(.+?)[-–](.+)$/.exec(number) : null
+  const halves = match[1]?.endsWith('§§') === true && match[3] === undefined ? /^(.+?)[-–](.+)$/.exec(number) : null
   const range = halves === null ? { number, rangeEnd: match[3] } : { number: halves[1] ?? number, rangeEnd: halves[2] }
   return finish({ kind: 'rule', form: 'section-sign', ...range }, match[0], rest)
 }
@@ -123,11 +123,18 @@ function ruleOrNumber(text: string): Heading | undefined {
     if (rule === null && bare?.[3] === undefined) return undefined
   } else if (!startsLikeTitle(rest) || /^\d/.test(rest)) return undefined
   else if (rest.length > 160 && !joined) return undefined
-  else if (!joined && (isSentence(rest) || (!CODE_NUMBER.test(number) && !isTitleCase(rest)))) return undefined
+  else if (!joined && !isTitleWithoutStop(rest, number)) return undefined
   else if (joined && isSentence(rest) && splitTitle(rest).rest === '') return undefined
   const kind = /^\d000$/.test(number) && rule === null ? 'series' : 'rule'
   const form = CODE_NUMBER.test(number) ? 'rcw' : 'rule'
   return finish({ kind, form, number }, match[0], rest)
+}
+
+/** "15.2 DUTIES" or "15.2 DUTIES: The clerk weighs.", but not "15.2 grams are added". */
+function isTitleWithoutStop(rest: string, number: string): boolean {
+  const parts = splitTitle(rest)
+  const title = parts.title === parts.title.toUpperCase() ? parts.title : rest
+  return !isSentence(title) && (CODE_NUMBER.test(number) || isTitleCase(title))
 }
 
 function group(text: string): Heading | undefined {

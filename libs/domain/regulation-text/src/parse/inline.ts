@@ -1,6 +1,6 @@
-import { enumerationLength, inlineMarkers, keyOf, sentencesAfter } from './enumerations.ts'
+import { enumerationLength, inlineMarkers, keyOf, sentencesAfter, sentencesBeside } from './enumerations.ts'
 import { isRunInHeading, isTitle } from './heading-like.ts'
-import { leadingMarkers, type Marker } from './markers.ts'
+import { leadingMarkers, type Candidate, type Marker } from './markers.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Rich } from './rich.ts'
 
@@ -21,57 +21,84 @@ const COST = {
   notAMarker: 7,
   surelyMarker: 11,
   doubtfulMarker: 1.6,
+  siblingsAsText: 0.6,
   bareAsText: 1.1,
+  bareInSequenceAsText: 4,
 }
 const CAPITAL_AFTER_MARKERS = /^(?:\([^)]*\) ?)+[A-Z“"]/
 const MAX_SPLITS = 3
 
-/** The members that begin the lines below, as `lower:3`. */
-interface Below {
+/** Members that begin lines, as `lower:3`. */
+interface Members {
+  /** Of all lines, the members of the form `1.`. */
+  readonly bare: ReadonlySet<string>
+  /** Of the lines below. */
   readonly all: ReadonlySet<string>
-  /** Of the next marked line. */
+  /** Of the next marked line below. */
   readonly next: ReadonlySet<string>
 }
 
 /** The readings of each paragraph of a rule, the most likely first. Looks ahead for "(2)" when a line holds "(1)". */
 export function readingsOf(paragraphs: readonly Paragraph[]): LineReading[][] {
+  const bare = new Set(paragraphs.filter(isBare).flatMap(({ markers }) => firstCandidates(markers).map(keyOf)))
   const all = new Set<string>()
   let next: ReadonlySet<string> = new Set()
   const readings: LineReading[][] = []
   for (let index = paragraphs.length - 1; index >= 0; index--) {
     const paragraph = paragraphs[index]
     if (paragraph === undefined) continue
-    readings[index] = paragraphReadings(paragraph, paragraphs[index - 1], { all, next })
+    readings[index] = paragraphReadings(paragraph, paragraphs[index - 1], { bare, all, next })
     if (paragraph.kind !== 'marked') continue
-    next = new Set((paragraph.markers[0]?.candidates ?? []).map(keyOf))
+    next = new Set(firstCandidates(paragraph.markers).map(keyOf))
     for (const key of next) all.add(key)
   }
   return readings
 }
 
-function paragraphReadings(paragraph: Paragraph, before: Paragraph | undefined, below: Below): LineReading[] {
+type MarkedLine = Extract<Paragraph, { kind: 'marked' }>
+
+function isBare(paragraph: Paragraph): paragraph is MarkedLine {
+  return paragraph.kind === 'marked' && paragraph.markers[0]?.bare === true
+}
+
+function firstCandidates(markers: readonly Marker[]): readonly Candidate[] {
+  return markers[0]?.candidates ?? []
+}
+
+/** Whether a line with a bare marker has the member before or after it in another line: one alone may be a sentence's number. */
+function isInSequence(markers: readonly Marker[], { bare }: Members): boolean {
+  return firstCandidates(markers).some(({ type, ordinal }) =>
+    [ordinal - 1, ordinal + 1].some((other) => bare.has(keyOf({ type, ordinal: other }))),
+  )
+}
+
+function paragraphReadings(paragraph: Paragraph, before: Paragraph | undefined, members: Members): LineReading[] {
   if (paragraph.kind !== 'marked' && paragraph.kind !== 'text' && paragraph.kind !== 'term')
     return [{ groups: [], cost: 0, continues: false }]
   const markers = paragraph.kind === 'marked' ? paragraph.markers : []
-  const bare = markers[0]?.bare === true
+  const bare = isBare(paragraph)
   const doubtful = paragraph.kind === 'marked' && paragraph.doubtful
   const given = doubtful ? COST.doubtfulMarker : 0
-  const readings: LineReading[] = [{ groups: [markers], cost: given, continues: false }]
+  const own = markers.at(-1)
+  const siblings = own === undefined ? [] : sentencesAfter(paragraph.rich, own, members.next)
+  const beside = own === undefined || siblings.length > 0 ? [] : sentencesBeside(paragraph.rich, own, members.next)
+  const whole = beside.length > 0 ? COST.siblingsAsText : 0
+  const readings: LineReading[] = [{ groups: [markers], cost: given + whole, continues: false }]
   let at = markers.at(-1)?.end ?? 0
   let cost = given
   const groups: Marker[][] = [[...markers]]
-  const own = markers.at(-1)
-  const siblings = own === undefined ? [] : sentencesAfter(paragraph.rich, own, below.next)
-  if (siblings.length > 0)
-    readings.push({ groups: [markers, ...siblings.map((marker) => [marker])], cost: given, continues: false })
+  for (const others of [siblings, beside]) {
+    if (others.length > 0)
+      readings.push({ groups: [markers, ...others.map((marker) => [marker])], cost: given, continues: false })
+  }
   for (let split = 0; split < MAX_SPLITS; split++) {
     const inner = firstInlineChild(paragraph.rich, at)
     const [marker] = inner ?? []
     const last = inner?.at(-1)
     if (inner === undefined || marker === undefined || last === undefined) break
-    const others = sentencesAfter(paragraph.rich, last, below.next)
+    const others = sentencesAfter(paragraph.rich, last, members.next)
     const lead = paragraph.rich.text.slice(at, marker.start).trim()
-    const price = splitCost(lead, marker, paragraph.rich, { continued: others.length > 0, all: below.all })
+    const price = splitCost(lead, marker, paragraph.rich, { continued: others.length > 0, all: members.all })
     if (price === undefined) break
     cost += price
     groups.push(inner, ...others.map((other) => [other]))
@@ -81,7 +108,9 @@ function paragraphReadings(paragraph: Paragraph, before: Paragraph | undefined, 
   }
   if (paragraph.kind === 'marked') {
     const cost = bare
-      ? COST.bareAsText
+      ? isInSequence(markers, members)
+        ? COST.bareInSequenceAsText
+        : COST.bareAsText
       : doubtful
         ? 0
         : beginsAnew(paragraph, before)

@@ -71,6 +71,7 @@ function* walk({ paragraphs, readings }: ReadableRule, style: Style, width: Widt
         table,
         afterStars,
         expects,
+        ends: paragraph.rich.text.endsWith('.'),
         inOrder: index > 0,
         next: paragraphs[index + 1],
         limit: layer.limit - base,

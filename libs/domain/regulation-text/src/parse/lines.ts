@@ -18,9 +18,11 @@ const TAG = /<(\/?)(i|em|e|b|strong)(?:\s[^<>]*)?>/gi
 const SPACES = /[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g
 const INVISIBLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g
-/** Headings of Markdown copies. */
-const HASHES = /^\s*#{1,9}\s+/
-const NEEDS_WORK = /[^\u0021-\u007e ]|[<`']| {2}|^ | $/
+/** What Markdown copies put before headings, and before the marker of a provision that they take for an item of a list. */
+const HASHES = /^\s*#{1,9}\s+|^\s*[*+•-]\s+(?=\([A-Za-z\d]{1,5}\))/
+/** `**bold**`, `*italics*` and `_italics_`, also inside a marker; rows of stars and the star of a footnote are none. */
+const STARRED = /(?<![\w*])(\*\*|\*)(?=[^\s*])([^*]*[^\s*])\1(?![\w*])|(?<=\()(_)([A-Za-z\d]{1,5})_(?=\))/g
+const NEEDS_WORK = /[^\u0021-\u007e ]|[<`'*_]| {2}|^ | $/
 
 /** A line as given. Its number counts line ends only; a form feed parts one line in two of the same number. */
 export interface RawLine {
@@ -45,7 +47,7 @@ export function splitLines(input: string | readonly string[]): RawLine[] {
 
 /**
  * A line with every kind of space as one plain space, invisible characters gone, typewriter quotes (`` '') as quotes,
- * italics tags as marks and the hashes of Markdown headings gone. This is the "normalised input" of which nothing may be lost.
+ * italics as marks and the signs of Markdown gone. This is the "normalised input" of which nothing may be lost.
  */
 export function normaliseLine(given: string): Rich {
   return clean(given.replace(HASHES, ''))
@@ -60,8 +62,11 @@ export function cleanCells(given: string, between: RegExp): string[] {
     .map((cell) => clean(cell).text)
 }
 
-function clean(raw: string): Rich {
-  if (!NEEDS_WORK.test(raw)) return plain(raw)
+function clean(given: string): Rich {
+  if (!NEEDS_WORK.test(given)) return plain(given)
+  const raw = given.replace(STARRED, (_, stars?: string, starred?: string, _underline?: string, underlined?: string) =>
+    stars === '**' ? `<b>${starred}</b>` : `<i>${starred ?? underlined}</i>`,
+  )
   const marks: Mark[] = []
   const open: { kind: Mark['kind']; start: number }[] = []
   const parts: string[] = []

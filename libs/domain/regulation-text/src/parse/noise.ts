@@ -1,5 +1,6 @@
 import { normaliseLine, splitLines, type Line } from './lines.ts'
 import { leadingMarkers } from './markers.ts'
+import { linesOf } from './lost-line-ends.ts'
 import type { Discard } from './parsed-regulation.ts'
 import { joinRich, sliceRich, type Rich } from './rich.ts'
 
@@ -9,6 +10,12 @@ const PAGE_NUMBER = /^\d{1,4}$/
 const PAGE_INLINE = /\[\[ ?page [\w-]+ ?\]\]/gi
 const PAGE_INLINE_SPACED = new RegExp(` ?${PAGE_INLINE.source} ?`, 'gi')
 const REGISTER_HEAD = /^(?:\d+ )?Federal Register ?\/ ?Vol\. ?\d+.*$|^VerDate \w+.*$|^Jkt \d+.*$|^\[FR Doc\..*\]$/
+/** Every second page of the printed Code of Federal Regulations; the others are headed by the agency and a section. */
+const EDITION_HEAD =
+  /^(?:§§? ?[\d.]+(?:[-–][\d.]+)? )?\d+ CFR Ch\. [IVXLC]+ \(\d+[-–]\d+[-–]\d+ Edition\)(?: §§? ?[\d.]+)?$/
+const AGENCY_HEAD = /^(?:[A-Z][A-Za-z.,’'&]+,? |of |and |the |for )+§§? ?\d[\d.–-]*$|^(?:Pt|Subpt)\. [\dA-Z]+$/
+/** What the pages of publishers have around a rule. */
+const PAGE_LINK = /^<< ?Prev Rule$|^Next Rule ?>>$|^HTML has links - PDF has Authentication$/
 const MAX_HEAD = 140
 /** A running head stands this many filled lines from the end of its page at most. */
 const NEAR = 2
@@ -33,8 +40,12 @@ export function readLines(input: string | readonly string[]): { lines: Line[]; d
       else afterBlank = true
       continue
     }
-    const page = PAGE_LINE.test(rich.text)
-    filled.push({ number, rich, raw: marks.length === 0 ? raw : withoutMarks(raw, rich), afterBlank, afterPage, page })
+    const [first = rich, ...others] = linesOf(rich)
+    const page = PAGE_LINE.test(first.text)
+    const given = others.length > 0 ? first.text : marks.length === 0 ? raw : withoutMarks(raw, rich)
+    filled.push({ number, rich: first, raw: given, afterBlank, afterPage, page })
+    for (const { text, marks: kept } of others)
+      filled.push({ number, rich: { text, marks: kept }, raw: text, afterBlank: false, afterPage: false, page: false })
     afterBlank = false
     afterPage = page
   }
@@ -90,9 +101,11 @@ function runningHeads(lines: readonly { rich: Rich; afterPage: boolean; page: bo
   const pageEnds = lines.map((line) => line.page || line.afterPage)
   // The last page ends with the text.
   if (pageEnds.includes(true)) pageEnds[lines.length - 1] = true
+  const isCode = lines.some((line) => EDITION_HEAD.test(line.rich.text))
   lines.forEach((line, index) => {
     const text = line.rich.text
-    if (REGISTER_HEAD.test(text)) heads.add(index)
+    if (REGISTER_HEAD.test(text) || EDITION_HEAD.test(text) || PAGE_LINK.test(text)) heads.add(index)
+    if (isCode && AGENCY_HEAD.test(text) && nearPageEnd(pageEnds, index)) heads.add(index)
     if (line.page || text.length > MAX_HEAD) return
     const form = text.replace(/\d+/g, '#')
     const places = byForm.get(form) ?? []

@@ -9,7 +9,7 @@ import type { Block } from './tables.ts'
 import { continuesLine } from './wrapping.ts'
 
 /**
- * What a paragraph is before its place is known. `body` is the text under a marked heading, `note` a history or source
+ * What a paragraph is before its place is known. `body` is the text under a marked heading or a marker alone, `note` a history or source
  * note of the whole rule, `item` a line with a bullet.
  */
 export type Paragraph =
@@ -33,7 +33,7 @@ export type Paragraph =
 
 const STARS = /^(?:[*•] ?){3,}$/
 const NOTE =
-  /^(?:\[.*\d{4}.*\]$|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|(?:Authority|AUTHORITY): (?:\d|Sec|Pub|E\.|Secs|§)|Cross References?:?$|CROSS REFERENCES?:?$|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
+  /^(?:\[.*\d{4}.*\]$|\[Statutory Authority:|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|(?:Authority|AUTHORITY): (?:\d|Sec|Pub|E\.|Secs|§)|Cross References?:?$|CROSS REFERENCES?:?$|Source Note:|Statutory Authority:|(?:NOTE|Note): Authority cited|\(Approved by the Office of Management|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
 /** What follows to the end of the rule is its publisher's, markers and all. */
 const NOTES =
   /^(?:NOTES?:?|Editorial Notes|EDITORIAL NOTES|Statutory Notes(?: and Related Subsidiaries)?|STATUTORY NOTES.*)$/
@@ -54,6 +54,7 @@ export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undef
   let draft: Draft | undefined
   let quoteLeft = 0
   let inDefinitions = announced
+  let markedTerms = false
   let inNotes = false
   const flush = (): void => {
     if (draft === undefined) return
@@ -61,7 +62,10 @@ export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undef
     inNotes ||= NOTES.test(rich.text) && draft.markers.length === 0 && paragraphs.length > 0
     const paragraph: Paragraph = inNotes
       ? { kind: 'note', rich, line: draft.first.number }
-      : classify(rich, draft, inDefinitions, paragraphs.at(-1))
+      : classify(rich, draft, inDefinitions && !markedTerms, paragraphs.at(-1))
+    // Where definitions have markers, what stands among them without one is no definition: "Singular includes plural."
+    if (paragraph.kind === 'marked') markedTerms ||= definesMarked(paragraph) && !underTerm(paragraphs)
+    else if (announcesDefinitions(rich.text)) markedTerms = false
     if (paragraph.kind !== 'term' && paragraph.kind !== 'note' && announcesDefinitions(rich.text)) inDefinitions = true
     else if (paragraph.kind === 'marked' && !announced && paragraphs.at(-1)?.kind !== 'term' && !underTerm(paragraphs))
       inDefinitions = false
@@ -117,8 +121,7 @@ function classify(rich: Rich, draft: Draft, inDefinitions: boolean, before: Para
   if (NOTE.test(rich.text)) return { kind: 'note', rich, line }
   if (before?.kind === 'note' && /^(?:Effective date|Severability|Findings|Intent|Acts \d{4}|\[)/.test(rich.text))
     return { kind: 'note', rich, line }
-  if (before?.kind === 'marked' && looksLikeHeading(afterMarkers(before)) && /^[A-Z“"(\d]/.test(rich.text))
-    return { kind: 'body', rich, line }
+  if (before?.kind === 'marked' && hasBodyBelow(afterMarkers(before), rich.text)) return { kind: 'body', rich, line }
   return (inDefinitions ? termOfLine({ rich, line }, true) : undefined) ?? { kind: 'text', rich, line }
 }
 
@@ -129,6 +132,11 @@ function termOfLine({ rich, line }: { rich: Rich; line: number }, listed: boolea
   return { kind: 'term', rich, line, label, sure: !listed || leadTerm(rich.text, false) !== undefined }
 }
 
+/** Whether a marked line is only the marker or the heading of the text below it. */
+function hasBodyBelow(words: string, below: string): boolean {
+  return words === '' || (looksLikeHeading(words) && /^[A-Z“"(\d]/.test(below))
+}
+
 function afterMarkers(paragraph: Extract<Paragraph, { kind: 'marked' }>): string {
   return paragraph.rich.text.slice(paragraph.markers.at(-1)?.end ?? 0).trim()
 }
@@ -136,6 +144,10 @@ function afterMarkers(paragraph: Extract<Paragraph, { kind: 'marked' }>): string
 /** "X or Y means" is named after both, "X (XYZ) means" after X. */
 function wordedAliases(aliases: readonly string[]): readonly string[] {
   return aliases.filter((alias) => /[a-z]/.test(alias))
+}
+
+function definesMarked(paragraph: Extract<Paragraph, { kind: 'marked' }>): boolean {
+  return leadTerm(afterMarkers(paragraph), false) !== undefined
 }
 
 function underTerm(paragraphs: readonly Paragraph[]): boolean {

@@ -51,6 +51,7 @@ export class RuleDoubts {
       root: this.#root,
       seen: this.#divergences,
       resolve: this.#pathOf,
+      unmarkedTold: this.#sawUnmarkedParent,
     })
     if (doubt !== undefined) this.#doubts.push(doubt)
     const { reading, stacks } = choice.edge

@@ -10,6 +10,8 @@ export interface Entry {
   /** The only member of its sequence so far. */
   readonly lone: boolean
   readonly bare: boolean
+  /** Its sequence said that it would be the last member, "; and" before it, and it ends with a full stop. */
+  readonly last: boolean
   readonly parent: Entry | null
   readonly depth: number
 }
@@ -17,7 +19,7 @@ export interface Entry {
 /** The stack of open levels, innermost last; `null` is the rule itself. */
 export type Stack = Entry | null
 
-type EntryFields = Pick<Entry, 'type' | 'level' | 'ordinal' | 'label' | 'lone' | 'bare'>
+type EntryFields = Pick<Entry, 'type' | 'level' | 'ordinal' | 'label' | 'lone' | 'bare' | 'last'>
 
 /** Keeps every stack of a rule once, so that equal stacks are the same object. */
 export class StackTable {
@@ -30,7 +32,7 @@ export class StackTable {
       siblings = new Map()
       this.#children.set(parent, siblings)
     }
-    const key = `${fields.type} ${fields.level} ${fields.lone ? 1 : 0} ${fields.bare ? 1 : 0} ${fields.ordinal} ${fields.label}`
+    const key = `${fields.type} ${fields.level} ${fields.lone ? 1 : 0} ${fields.bare ? 1 : 0} ${fields.last ? 1 : 0} ${fields.ordinal} ${fields.label}`
     let entry = siblings.get(key)
     if (entry === undefined) {
       entry = { ...fields, parent, depth: parent === null ? 1 : parent.depth + 1 }
@@ -44,5 +46,13 @@ export class StackTable {
 export function labelsOf(stack: Stack): string[] {
   const labels: string[] = []
   for (let entry = stack; entry !== null; entry = entry.parent) labels.push(entry.label)
+  return labels.reverse()
+}
+
+/** The labels that are printed, outermost first: without those made up for terms and other text without marker. */
+export function printedLabelsOf(stack: Stack): string[] {
+  const labels: string[] = []
+  for (let entry = stack; entry !== null; entry = entry.parent)
+    if (entry.type !== 'term' && entry.type !== 'flush') labels.push(entry.label)
   return labels.reverse()
 }

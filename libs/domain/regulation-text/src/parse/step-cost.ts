@@ -23,6 +23,7 @@ export const STEP_COST = {
   mixedForm: 1,
   afterStars: 0.2,
   unexpected: 1.1,
+  afterLast: 1.6,
   bareOpening: 0.4,
 }
 const LONG_GAP_FROM = 4

@@ -5,6 +5,8 @@ import { advance, closingCost, STEP_COST } from './step-cost.ts'
 import { LEVELS } from './styles.ts'
 
 const DEEP_DIGIT = 4
+/** (l), (c), (d) and (m) are letters sooner than fifty and more. */
+const UNLIKELY_FROM = 50
 /** No order has a family at more than two levels, and no regulation nests deeper: hostile texts grow no endless stacks. */
 const MAX_OPEN = 2
 const MAX_DEPTH = 14
@@ -33,6 +35,8 @@ export interface StepOptions {
   readonly childOnly: boolean
   readonly afterStars: boolean
   readonly expects: Expectation
+  /** The line ends with a full stop. */
+  readonly ends: boolean
   /** Steps dearer than this are not wanted. */
   readonly limit: number
 }
@@ -73,8 +77,10 @@ class StepFinder {
       if (entry.type === candidate.type) {
         const form = entry.bare === this.#marker.bare ? 0 : STEP_COST.mixedForm
         const price = advance(entry.ordinal, candidate.ordinal)
-        const gap = afterStars && price <= STEP_COST.longGap ? Math.min(price, STEP_COST.afterStars) : price
-        this.#add(candidate, entry.parent, entry.level, false, gap + closing + form)
+        const likely = afterStars && price <= STEP_COST.longGap && candidate.ordinal < UNLIKELY_FROM
+        const gap = likely ? Math.min(price, STEP_COST.afterStars) : price
+        const after = entry.last && price < STEP_COST.duplicate ? STEP_COST.afterLast : 0
+        this.#add(candidate, entry.parent, entry.level, false, gap + closing + form + after)
       }
       closing += closingCost(entry)
       if (this.#skipped(entry, candidate)) this.#open(candidate, entry.parent, closing + STEP_COST.reopened)
@@ -103,9 +109,9 @@ class StepFinder {
     const order = LEVELS[this.#style]
     const base = parent === null ? -1 : parent.level
     const level = order.indexOf(type, base + 1)
-    const open = timesOpen(parent, type)
-    if (open >= MAX_OPEN) return undefined
-    const repeated = open > 0 ? STEP_COST.repeatedFamily : 0
+    if (timesOpen(parent, type) >= MAX_OPEN) return undefined
+    // `1.` under (1) is no member of its family: the one is told from the other.
+    const repeated = timesOpen(parent, type, this.#marker.bare) > 0 ? STEP_COST.repeatedFamily : 0
     // `1.` and `a.` keep no style's order: they nest as they come, and (a) under them begins anew.
     if (this.#marker.bare && level !== base + 1) return { level: -1, cost: repeated }
     if (level === -1) {
@@ -125,13 +131,13 @@ class StepFinder {
   }
 
   #lateStart({ type, ordinal }: Candidate): number {
-    const weight = ordinal >= 50 || (type === 'roman' && this.#marker.label.length === 1) ? 2 : 0
+    const weight = ordinal >= UNLIKELY_FROM || (type === 'roman' && this.#marker.label.length === 1) ? 2 : 0
     if (this.#options.afterStars && weight === 0) return STEP_COST.afterStars
     return STEP_COST.lateStart + Math.min(1, 0.1 * (ordinal - 2)) + weight
   }
 
   #add({ type, ordinal }: Candidate, parent: Stack, level: number, opens: boolean, price: number): void {
-    const { table, limit } = this.#options
+    const { table, limit, expects, ends } = this.#options
     const marker = this.#marker
     const cost =
       price + italicCost(marker, type, level) + (this.#isExpected(type, parent, level) ? 0 : STEP_COST.unexpected)
@@ -144,6 +150,7 @@ class StepFinder {
       label: marker.label,
       lone: opens && end === undefined,
       bare: marker.bare,
+      last: !opens && ends && expects === 'sibling',
     })
     this.#steps.push({ stack, cost })
   }
@@ -163,11 +170,11 @@ function italicCost(marker: Marker, type: MarkerType, level: number): number {
   return level >= DEEP_DIGIT || level < 0 ? 0 : STEP_COST.italicMismatch
 }
 
-/** How often a family is open since its order began. */
-function timesOpen(stack: Stack, type: MarkerType): number {
+/** How often a family is open since its order began; of markers that are printed alike where `bare` says how. */
+function timesOpen(stack: Stack, type: MarkerType, bare?: boolean): number {
   let times = 0
   for (let entry = stack; entry !== null && (entry.level >= 0 || entry.bare); entry = entry.parent)
-    if (entry.type === type) times++
+    if (entry.type === type && (bare === undefined || entry.bare === bare)) times++
   return times
 }
 

@@ -1,9 +1,9 @@
 const VERB =
   /\b(?:shall|must|may|is|are|was|were|has|have|applies|apply|means|contains?|provides?|requires?|includes?)\b/
 
-/** Parts `DEFINITIONS. In this chapter:` and `Title. (a) Text`; a title alone stays whole. */
+/** Parts `DEFINITIONS. In this chapter:`, `DUTIES: The clerk weighs.` and `Title. (a) Text`; a title alone stays whole. */
 export function splitTitle(text: string): { title: string; rest: string } {
-  for (const stop of text.matchAll(/[.—](?: +|(?=\())(?=\S)/g)) {
+  for (const stop of text.matchAll(/[.—:](?: +|(?=\())(?=\S)/g)) {
     const before = text.slice(0, stop.index)
     const after = text.slice(stop.index + stop[0].length)
     if (/(?:^|[\s.(])[A-Z]$|\b(?:etc|Inc|Co|No|vs?|Jr|St|Pub|Stat)$/.test(before)) continue
@@ -11,7 +11,7 @@ export function splitTitle(text: string): { title: string; rest: string } {
     const marked = /^\((?:a|1|A|i)\) ?\S/.test(after)
     const sentence = /[.:;—]$/.test(after) && (after.length > 60 || VERB.test(after) || after.endsWith(':'))
     const upperAfter = after === after.toUpperCase() && !marked
-    if ((capitals && !upperAfter) || marked || (sentence && stop[0].startsWith('.'))) {
+    if ((capitals && !upperAfter) || (marked && !stop[0].startsWith(':')) || (sentence && stop[0].startsWith('.'))) {
       return { title: text.slice(0, stop.index + 1), rest: after }
     }
   }

@@ -21,6 +21,8 @@ export interface Around {
   readonly table: StackTable
   readonly afterStars: boolean
   readonly expects: Expectation
+  /** The paragraph ends with a full stop. */
+  readonly ends: boolean
   /** Something stands before in the rule, so that an order can begin anew. */
   readonly inOrder: boolean
   readonly next: Paragraph | undefined
@@ -77,14 +79,22 @@ function outOfFlush(stack: Stack): Stack {
   return stack
 }
 
-function flushEntry(index: number): Pick<Entry, 'type' | 'level' | 'ordinal' | 'label' | 'lone' | 'bare'> {
-  return { type: 'flush', level: -1, ordinal: index, label: `¶${index}`, lone: false, bare: false }
+function flushEntry(index: number): Pick<Entry, 'type' | 'level' | 'ordinal' | 'label' | 'lone' | 'bare' | 'last'> {
+  return { type: 'flush', level: -1, ordinal: index, label: `¶${index}`, lone: false, bare: false, last: false }
 }
 
 type TermLine = Extract<Paragraph, { kind: 'term' }>
 
 function termWays(paragraph: TermLine, index: number, stack: Stack, reading: LineReading, around: Around): Way[] {
-  const entry = { type: 'term', level: -1, ordinal: index, label: paragraph.label, lone: false, bare: false } as const
+  const entry = {
+    type: 'term',
+    level: -1,
+    ordinal: index,
+    label: paragraph.label,
+    lone: false,
+    bare: false,
+    last: false,
+  } as const
   const ways: Way[] = []
   let closing = 0
   let nested = false
@@ -155,6 +165,7 @@ function groupEnds(group: readonly Marker[], inline: boolean, from: End, style: 
         childOnly,
         afterStars: around.afterStars && !childOnly,
         expects: childOnly ? undefined : around.expects,
+        ends: around.ends,
         limit: around.limit - end.cost,
       }).map((step) => ({ stack: step.stack, cost: end.cost + step.cost })),
     )
