@@ -2,6 +2,7 @@ import type { QueuedComment, QueuedDefinitionComment } from '@portal/contracts-r
 import { Localized, useFormats } from '@portal/shell-sdk'
 import { StatusTag, VisuallyHidden, type Tone } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { VersionName } from '../../version-name.tsx'
 import { AttachmentDownloads } from './attachment-downloads.tsx'
 import { isOnDefinition, type Queued } from './queued.ts'
 import { reviewAddress } from './review-place.ts'
@@ -95,7 +96,7 @@ function ProvisionPlace({ comment }: { readonly comment: QueuedComment }) {
   return (
     <>
       <Link to={placeAddress(comment)}>{comment.depth === 0 ? t('card.whole') : comment.label}</Link>,{' '}
-      <Localized text={comment.title} />, <span lang="en">{comment.versionLabel}</span>
+      <Localized text={comment.title} />, <VersionName of={comment} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { usePagedList } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
 import { useTitleText } from '../../texts.ts'
+import { VersionName } from '../../version-name.tsx'
 import { NoComments } from './no-comments.tsx'
 import { ReportDownloads } from './report-downloads.tsx'
 import { ReviewFilters } from './review-filters.tsx'
@@ -79,7 +80,7 @@ function ReportTable({
             <span className="ad-report-cell">
               <strong>{comment.label}</strong>
               <span className="p-small p-soft">
-                <Localized text={comment.title} />, <span lang="en">{comment.versionLabel}</span>
+                <Localized text={comment.title} />, <VersionName of={comment} />
               </span>
             </span>
           ),

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { useState } from 'react'
 import { regulationsApi } from '../../api.ts'
+import { VersionName } from '../../version-name.tsx'
 import { useDefinitionsText } from './texts.ts'
 
 const usesAtOnce = 20
@@ -55,7 +56,7 @@ type Uses = Awaited<ReturnType<ReturnType<typeof regulationsApi>['listDefinition
 
 function Use({ use }: { readonly use: Uses['items'][number] }) {
   const t = useDefinitionsText()
-  const { label, heading, title, versionLabel, times, regulationId, versionId } = use
+  const { label, heading, title, times, regulationId, versionId } = use
   return (
     <li>
       <Link to={`/r/${regulationId}?version=${versionId}`}>
@@ -63,7 +64,7 @@ function Use({ use }: { readonly use: Uses['items'][number] }) {
         {heading !== null && <span lang="en"> {heading}</span>}
       </Link>{' '}
       <span className="p-soft p-small">
-        <Localized text={title} /> · <span lang="en">{versionLabel}</span> · {t('uses.times', { count: times })}
+        <Localized text={title} /> · <VersionName of={use} /> · {t('uses.times', { count: times })}
       </span>
     </li>
   )

@@ -1,5 +1,5 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
-import { useShell } from '@portal/shell-sdk'
+import { Localized, useShell } from '@portal/shell-sdk'
 import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
 import type { AppliedImport } from './kept-work.ts'
 import { useParserText } from './texts.ts'
@@ -27,7 +27,7 @@ export function AppliedNotice({
   return (
     <Notice tone={undo.error ? 'danger' : 'success'} live title={t('applied')}>
       <p>
-        <span lang="en">{title}</span>: {nameOf(applied)}
+        <Localized text={typeof title === 'string' ? { en: title } : title} />: {nameOf(applied)}
       </p>
       {doubts > 0 && <p>{t('applied.doubts', { count: doubts })}</p>}
       {undo.error && <p role="alert">{isGone ? t('undo.gone') : describeFailure(undo.error, t).message}</p>}

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@portal/contracts-common'
 import type { LeftOutOfFile, VersionSummary } from '@portal/contracts-regulations'
 import type { Mend } from '@portal/regulation-text/mending'
 import type { Style } from '@portal/regulation-text/parse'
@@ -11,7 +12,8 @@ export interface AppliedImport {
   readonly state: VersionSummary['state']
   readonly versionNumber: number
   readonly label: string
-  readonly title: string
+  /** What was kept by an earlier release has the English words only. */
+  readonly title: Bilingual | string
   /** Doubts that went into the draft with it. */
   readonly doubts?: number
 }

@@ -41,7 +41,7 @@ export function useApply(work: ParserWork, onApplied: (applied: AppliedImport) =
     {
       async onSuccess({ importId, version, doubts }) {
         const { versionId, mainParentId, state, versionNumber, label, title } = version
-        const draft = { versionId, mainParentId, state, versionNumber, label, title: title.en }
+        const draft = { versionId, mainParentId, state, versionNumber, label, title }
         onApplied({ importId, ...draft, doubts: doubts.length })
         await afterWriting()
       },

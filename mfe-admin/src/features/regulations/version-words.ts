@@ -1,6 +1,7 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { wordsIn } from '@portal/formats/bilingual'
 import { useFormats, useLocale } from '@portal/shell-sdk'
+import { useVersionLabel } from '../../version-name.tsx'
 import { useRegulationsText } from './texts.ts'
 
 /** What a version is called, in the reader's language. */
@@ -8,6 +9,7 @@ export function useVersionWords() {
   const t = useRegulationsText()
   const format = useFormats()
   const locale = useLocale()
+  const label = useVersionLabel()
   return {
     title: ({ series, title }: Pick<VersionSummary, 'series' | 'title'>): string => {
       const own = wordsIn(locale, title).words
@@ -15,8 +17,7 @@ export function useVersionWords() {
     },
     /** The title may be there in English only. */
     titleLang: ({ title }: Pick<VersionSummary, 'title'>): 'en' | undefined => wordsIn(locale, title).lang,
-    label: ({ state, versionNumber }: Pick<VersionSummary, 'state' | 'versionNumber'>): string =>
-      t(`label.${state}`, { number: versionNumber }),
+    label,
     dates: ({ effectiveFrom, publishedAt, changedFromVersionId, nodeCount }: VersionSummary): string => {
       if (effectiveFrom) return t('dates.effective', { date: format.date(effectiveFrom) })
       if (publishedAt) return t('dates.published', { date: format.day(publishedAt) })

@@ -5,6 +5,7 @@ import { FilterBar, Notice, SelectField } from '@portal/ui'
 import { useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
 import { useAllRegulations } from '../../all-regulations.ts'
+import { useVersionLabel } from '../../version-name.tsx'
 import { useTranslationText } from './texts.ts'
 import { translationAddress, translationStates, type TranslationPlace } from './translation-place.ts'
 
@@ -12,6 +13,7 @@ import { translationAddress, translationStates, type TranslationPlace } from './
 export function TranslationFilters({ place }: { readonly place: TranslationPlace }) {
   const t = useTranslationText()
   const wordsOf = useWords()
+  const labelOf = useVersionLabel()
   const navigate = useNavigate()
   const list = useAllRegulations()
   const [chosen, setChosen] = useState('')
@@ -44,10 +46,7 @@ export function TranslationFilters({ place }: { readonly place: TranslationPlace
             label={t('filter.version')}
             value={place.version}
             onChange={(event) => go({ version: event.target.value })}
-            options={regulation.versions.map(({ versionId, state, versionNumber, label }) => ({
-              value: versionId,
-              label: t(`version.${state}`, { number: versionNumber, defaultValue: label }),
-            }))}
+            options={regulation.versions.map((version) => ({ value: version.versionId, label: labelOf(version) }))}
           />
         )}
         <SelectField

@@ -5,7 +5,7 @@ import { regulationsRoutes as routes } from '../routes.ts'
 import { commentMaxLength, responseOutcomes } from '../rules/comment-rules.ts'
 import { statusNoteMaxLength } from '../rules/withhold-reasons.ts'
 import { comment, withholdReason } from './comments.ts'
-import { capacity, commentStatus } from './shapes.ts'
+import { capacity, commentStatus, namedVersion } from './shapes.ts'
 
 /** What narrows every list of comments that staff have; each is optional. */
 export const standingFilter = {
@@ -23,9 +23,9 @@ const commentFilter = { mainParentId: id.optional(), versionId: id.optional(), .
 
 /** A comment as staff see it. */
 const queuedComment = comment.extend({
-  /** Title of the regulation and label of the version it was made on. */
+  /** Title of the regulation and the version it was made on. */
   title: bilingual,
-  versionLabel: z.string(),
+  ...namedVersion,
   /** What staff noted beside the reason; no reader sees it. */
   statusNote: z.string().nullable(),
   statusAt: instant.nullable(),
@@ -92,7 +92,7 @@ const reportedComment = z.object({
   commentId: id,
   trackingNumber: z.string(),
   title: bilingual,
-  versionLabel: z.string(),
+  ...namedVersion,
   label: z.string(),
   /** Where it is about a definition: then `label` is its term. */
   definitionId: id.optional(),

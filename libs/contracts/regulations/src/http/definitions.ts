@@ -16,7 +16,7 @@ import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { commentMaxLength } from '../rules/comment-rules.ts'
 import { definitionScopes } from '../rules/definition-scopes.ts'
-import { capacity, commentStatus } from './shapes.ts'
+import { capacity, commentStatus, namedVersion } from './shapes.ts'
 
 /** Where a term has this meaning; `ref` is the series' number, a rule's or a paragraph's label. */
 export const definitionScope = z.object({
@@ -138,8 +138,7 @@ export const listDefinitionUses = endpoint(routes.listDefinitionUses, {
     z.object({
       versionId: id,
       mainParentId: id,
-      /** `DRAFT Version 3 PUBLISHED` */
-      versionLabel: z.string(),
+      ...namedVersion,
       title: bilingual,
       regulationId: id,
       label: z.string(),

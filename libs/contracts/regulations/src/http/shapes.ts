@@ -132,3 +132,12 @@ export type FtcSubmission = z.infer<typeof ftcSubmission>
 export type RegulationNode = z.infer<typeof regulationNode>
 export type VersionText = z.infer<typeof versionText>
 export type VersionLayers = z.infer<typeof versionLayers>
+
+/** A version by its name. Of a definition's wording there is the number only. */
+export const namedVersion = {
+  /** In English: `DRAFT Version 3 PUBLISHED`. */
+  versionLabel: z.string(),
+  /** What it is made of, so that a page names it in the reader's language. */
+  versionState: versionState.optional(),
+  versionNumber: z.int().optional(),
+}

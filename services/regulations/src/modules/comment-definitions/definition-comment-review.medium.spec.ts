@@ -132,10 +132,12 @@ test('the report has them at the end, by term and date, a page at a time, withou
     ['2143(a)', 'On a provision.'],
     ['gate', 'On the gate.'],
   ])
+  expect(items[0]).toMatchObject({ versionState: 'PUBLISHED_DRAFT', versionNumber: 1 })
   expect(new Set(items.slice(2).map(({ label }) => label))).toEqual(new Set(['shedrow']))
   expect(items.find(({ status }) => status === 'withheld')).toMatchObject({
     title: { en: 'Definitions' },
     versionLabel: 'Version 1',
+    versionNumber: 1,
     definitionId: definition.id,
     body: '',
   })

@@ -62,6 +62,8 @@ function toQueued(row: QueueRow, reader: Reader, now: Date): QueuedComment {
     ...toComment(row, reader, now),
     title: { en: row.title_en, ...(row.title_es !== null && { es: row.title_es }) },
     versionLabel: versionLabel(row.state, row.version_number),
+    versionState: row.state,
+    versionNumber: row.version_number,
     statusNote: row.status_note,
     statusAt: row.status_at === null ? null : toInstant(row.status_at),
     alike: row.alike,

@@ -19,6 +19,8 @@ export function toReported(row: ReportRow): ReportedComment {
     ...comment,
     title: { en: row.title_en, ...(row.title_es !== null && { es: row.title_es }) },
     versionLabel: versionLabel(row.state, row.version_number),
+    versionState: row.state,
+    versionNumber: row.version_number,
     statusReason: comment.statusReason ?? null,
   }
 }
@@ -29,6 +31,7 @@ export function toReportedOfDefinition(row: DefinitionCommentRow): ReportedComme
     ...comment,
     title: { en: 'Definitions', es: 'Definiciones' },
     versionLabel: `Version ${onVersionNumber}`,
+    versionNumber: onVersionNumber,
     label: term,
     statusReason,
     response: response && { ...response, changedInVersionId: null },

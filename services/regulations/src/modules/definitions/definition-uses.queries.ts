@@ -45,6 +45,8 @@ export class DefinitionUses {
       versionId: row.version_id,
       mainParentId: row.main_parent_id,
       versionLabel: versionLabel(row.state, row.version_number),
+      versionState: row.state,
+      versionNumber: row.version_number,
       title: { en: row.title_en, ...(row.title_es !== null && { es: row.title_es }) },
       regulationId: row.regulation_id,
       label: row.label,
