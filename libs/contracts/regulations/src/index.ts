@@ -87,6 +87,13 @@ export { uploadFields, type DocumentInfo, type PortalDocument, type SharedLink }
 export type { StoredFile } from './http/files.ts'
 export type { ExportProgress } from './http/exports.ts'
 export type { LeftOutOfFile } from './http/imports.ts'
-export type { MainRegulation, RedlineEntry, RedlineSegment, SearchHit, VersionStatus } from './http/regulations.ts'
+export type {
+  MainRegulation,
+  RedlineEntry,
+  RedlineSegment,
+  SearchHelp,
+  SearchHit,
+  VersionStatus,
+} from './http/regulations.ts'
 export type { MailLink, Subscription } from './http/subscriptions.ts'
 export type { FtcSubmission, RegulationNode, VersionLayers, VersionSummary, VersionText } from './http/shapes.ts'

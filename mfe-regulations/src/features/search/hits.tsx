@@ -9,23 +9,41 @@ import { searchAddress, type SearchPlace } from './search-place.ts'
 import { useSearchText } from './texts.ts'
 
 /** What was found: where it is, what it is called, of which version, and the words around. */
-export function Hits({ hits, place }: { readonly hits: readonly SearchHit[]; readonly place: SearchPlace }) {
+export function Hits({
+  hits,
+  place,
+  under = 2,
+}: {
+  readonly hits: readonly SearchHit[]
+  readonly place: SearchPlace
+  /** Level of their headings. */
+  readonly under?: 2 | 4
+}) {
   return (
     <ol className="rs-hits">
       {hits.map((hit) => (
         <li
           key={`${hit.kind}-${hit.versionId ?? ''}-${hit.regulationId ?? hit.definitionId ?? hit.documentId ?? hit.label}`}
         >
-          <Hit hit={hit} place={place} />
+          <Hit hit={hit} place={place} heading={under === 2 ? 'h2' : 'h4'} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Hit({ hit, place }: { readonly hit: SearchHit; readonly place: SearchPlace }) {
+function Hit({
+  hit,
+  place,
+  heading: Heading,
+}: {
+  readonly hit: SearchHit
+  readonly place: SearchPlace
+  readonly heading: 'h2' | 'h4'
+}) {
   const t = useSearchText()
   const reading = useText()
+  const language = hit.language ?? 'en'
   const number = /\d+/.exec(hit.versionLabel ?? '')?.[0]
   const version =
     hit.state && number ? reading(`version.${hit.state}`, { number, defaultValue: hit.versionLabel ?? '' }) : undefined
@@ -47,14 +65,14 @@ function Hit({ hit, place }: { readonly hit: SearchHit; readonly place: SearchPl
           </>
         )}
       </p>
-      <h2>
+      <Heading>
         <Link data-hit to={addressOf(hit, place)}>
           {hit.kind === 'citation' && <span className="rs-jump">{t('jump')} </span>}
           {hit.label !== '' && hit.kind !== 'definition' && <HitLabel label={hit.label} />}
-          <span lang="en">{hit.heading}</span>
+          <span lang={language}>{hit.heading}</span>
         </Link>
-      </h2>
-      <p className="rs-snippet" lang="en">
+      </Heading>
+      <p className="rs-snippet" lang={language}>
         {beginsWithin(hit.snippet) && '… '}
         {hit.snippet.map((part, index) =>
           // Parts of a snippet have no identity and never change places.

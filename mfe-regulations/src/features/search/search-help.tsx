@@ -1,6 +1,9 @@
+import type { SearchHelp, SearchHit } from '@portal/contracts-regulations'
 import { EmptyState } from '@portal/ui'
 import { useShell } from '@portal/shell-sdk'
 import { Link } from '@portal/ui/router'
+import { useProvisionName } from '../../provision-name.ts'
+import { Hits } from './hits.tsx'
 import { Example } from './search-form.tsx'
 import { searchAddress, type SearchPlace } from './search-place.ts'
 import { useSearchText } from './texts.ts'
@@ -31,13 +34,48 @@ export function SearchStart() {
   )
 }
 
-/** Nothing was found: why that may be, and where else to look. */
-export function NothingFound({ place, elsewhere }: { readonly place: SearchPlace; readonly elsewhere: number }) {
+/** The same search in words of the texts. */
+export function Spelling({ place, q }: { readonly place: SearchPlace; readonly q: string }) {
+  const t = useSearchText()
+  return (
+    <p className="rs-spelling">
+      {t('help.spelling')}{' '}
+      <Link data-hit lang="en" to={searchAddress({ ...place, q, kind: 'all', page: 1 })}>
+        {q}
+      </Link>
+    </p>
+  )
+}
+
+interface NothingFoundProps {
+  readonly place: SearchPlace
+  readonly help: SearchHelp | undefined
+  /** How many of other kinds were found. */
+  readonly elsewhere: number
+}
+
+/** Nothing was found: what is nearest, why that may be, and where else to look. */
+export function NothingFound({ place, help, elsewhere }: NothingFoundProps) {
   const t = useSearchText()
   const shell = useShell()
+  const name = useProvisionName()
+  if (help?.citation !== undefined) {
+    return (
+      <>
+        <h2>{t('help.citation', { label: name(help.citation) })}</h2>
+        <NearbyHits title={t('help.elsewhere')} hits={help.elsewhere} place={place} />
+        <NearbyHits title={t('help.nearest')} hits={help.nearest} place={place} />
+        <p>
+          <Link to="/promulgated-regulations">{t('help.all-regulations')}</Link>
+        </p>
+      </>
+    )
+  }
   return (
     <EmptyState title={t('none.title', { q: place.q })}>
+      {help?.spelling !== undefined && <Spelling place={place} q={help.spelling} />}
       <ul className="rs-tips">
+        {help?.hasNoWords && <li>{t('none.no-words')}</li>}
         {elsewhere > 0 && (
           <li>
             <Link to={searchAddress({ ...place, kind: 'all', page: 1 })}>{t('none.all', { count: elsewhere })}</Link>
@@ -53,7 +91,7 @@ export function NothingFound({ place, elsewhere }: { readonly place: SearchPlace
             <Link to={searchAddress({ ...place, scope: 'every', page: 1 })}>{t('none.every')}</Link>
           </li>
         )}
-        <li>{t('none.spelling')}</li>
+        {!help?.hasNoWords && <li>{t('none.spelling')}</li>}
         <li>{t('none.language')}</li>
         <li>
           <button type="button" className="rs-link" onClick={() => shell.dialogs.definitions()}>
@@ -62,5 +100,24 @@ export function NothingFound({ place, elsewhere }: { readonly place: SearchPlace
         </li>
       </ul>
     </EmptyState>
+  )
+}
+
+/** Provisions that are not what was cited, and why they are told. */
+function NearbyHits({
+  title,
+  hits,
+  place,
+}: {
+  readonly title: string
+  readonly hits: readonly SearchHit[]
+  readonly place: SearchPlace
+}) {
+  if (hits.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="rs-nearby">{title}</h3>
+      <Hits hits={hits} place={place} under={4} />
+    </section>
   )
 }

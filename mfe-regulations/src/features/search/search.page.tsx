@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { useText } from '../../texts.ts'
 import { Hits } from './hits.tsx'
 import { KindFilter } from './kind-filter.tsx'
-import { NothingFound, SearchStart } from './search-help.tsx'
+import { NothingFound, SearchStart, Spelling } from './search-help.tsx'
 import { readSearchPlace, searchAddress, type SearchPlace } from './search-place.ts'
 import { SearchForm } from './search-form.tsx'
 import { useSearchText } from './texts.ts'
@@ -49,7 +49,7 @@ function Results({ place }: { readonly place: SearchPlace }) {
   if (query.isError) {
     return <ErrorState title={t('failed')} {...describeFailure(query.error, t)} onRetry={() => void query.refetch()} />
   }
-  const { items, total, kinds } = query.data
+  const { items, total, kinds, help } = query.data
   return (
     <div className="rs-results" aria-busy={query.isPlaceholderData}>
       <KindFilter place={place} kinds={kinds} />
@@ -58,9 +58,16 @@ function Results({ place }: { readonly place: SearchPlace }) {
         {t('count', { count: total, q })}
       </p>
       {total === 0 ? (
-        <NothingFound place={place} elsewhere={Object.values(kinds).reduce((sum, count) => sum + count, 0)} />
+        <NothingFound
+          place={place}
+          help={help}
+          elsewhere={Object.values(kinds).reduce((sum, count) => sum + count, 0)}
+        />
       ) : (
         <>
+          {help?.isWidened && <p>{t('help.widened')}</p>}
+          {help?.spelling !== undefined && <Spelling place={place} q={help.spelling} />}
+          {items[0]?.language === 'es' && <p>{t('help.spanish')}</p>}
           <Hits hits={items} place={place} />
           <Pagination
             page={page}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { idOf, main } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
@@ -76,6 +76,37 @@ test('pages are links that keep the search', async () => {
     'href',
     '/search?q=jog&scope=every&page=2',
   )
+})
+
+const noHelp = { isWidened: false, hasNoWords: false, elsewhere: [], nearest: [] }
+
+test('a citation that does not exist names what is nearest, and the versions that have it', async () => {
+  const help = { ...noHelp, citation: '2143(a)(99)', nearest: [hit], elsewhere: [{ ...hit, label: '2143(c)' }] }
+  await openPage(<SearchPage />, '/search?q=2143.a.99', {
+    'GET /api/search': { items: [], total: 0, skip: 0, limit: 20, kinds: none, help },
+  })
+  expect(await screen.findByRole('heading', { name: 'There is no 2143(a)(99) in what was searched' })).toBeVisible()
+  const nearest = within(screen.getByRole('region', { name: 'Nearest to it' }))
+  expect(nearest.getByRole('link', { name: '2143(a)' })).toBeInTheDocument()
+  const elsewhere = within(screen.getByRole('region', { name: 'In other versions' }))
+  expect(elsewhere.getByRole('link', { name: '2143(c)' })).toBeInTheDocument()
+})
+
+test('where no text has all words, those with some are shown, with a better spelling to press', async () => {
+  const answer = { items: [hit], total: 1, skip: 0, limit: 20, kinds: { ...none, text: 1 } }
+  const { user, address } = await openPage(<SearchPage />, '/search?q=jogg+list', {
+    'GET /api/search': { ...answer, help: { ...noHelp, isWidened: true, spelling: 'jog list' } },
+  })
+  expect(await screen.findByText(/No text has all of these words/)).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'jog list' }))
+  expect(address()).toBe('/search?q=jog+list')
+})
+
+test('what was found in Spanish is marked as such', async () => {
+  const spanish = { ...hit, heading: 'Trote', language: 'es', snippet: [{ text: 'caballo', hit: true }] }
+  await openPage(<SearchPage />, '/search?q=caballo', results([spanish]))
+  expect((await screen.findByText('Trote')).closest('[lang]')).toHaveAttribute('lang', 'es')
+  expect(screen.getByText('Found in the Spanish text. The English text is the authentic one.')).toBeInTheDocument()
 })
 
 test('nothing typed: examples to press; nothing found: where else to look', async () => {

@@ -144,7 +144,7 @@ export function VersionView({
           )
         }
       >
-        {missing && <MissingPlace label={missing} />}
+        {missing && <MissingPlace label={missing} nodes={nodes} />}
         {redirectedFrom && arrivedNode && (
           <Notice tone="info" live>
             {t('viewer.redirected', { from: redirectedFrom, to: provisionName(arrivedNode.label, t) })}

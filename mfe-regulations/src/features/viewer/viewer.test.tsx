@@ -199,6 +199,15 @@ test('what has a name on the page but is not of the text is no place to arrive a
   frame.remove()
 })
 
+test.each([
+  ['2143(a)(9)(z)', '2143(a)'],
+  ['2144', '2143'],
+])('an address that names %s, which is not here, leads to the nearest', async (label, nearest) => {
+  await openPage(<ViewerPage />, at('', `#${label}`), answers())
+  const link = await screen.findByRole('link', { name: /^Go to .*the nearest here$/ })
+  expect(link).toHaveAttribute('href', `#${nearest}`)
+})
+
 test('a link that opens comments shows the provision they are on', async () => {
   await openPage(<ViewerPage />, at(`&comments=${idOf(102)}`), {
     ...answers(),

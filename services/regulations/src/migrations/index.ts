@@ -20,6 +20,7 @@ import { Migration20261126ReadingLists } from './migration-20261126-reading-list
 import { Migration20261127DefinitionVersions } from './migration-20261127-definition-versions.ts'
 import { Migration20261128DefinitionLikeness } from './migration-20261128-definition-likeness.ts'
 import { Migration20261128WindowNotices } from './migration-20261128-window-notices.ts'
+import { Migration20261129SpanishSearch } from './migration-20261129-spanish-search.ts'
 import { Migration20261125DocumentOrder } from './migration-20261125-document-order.ts'
 import { Migration20261125FileLeftOut } from './migration-20261125-file-left-out.ts'
 import { Migration20261124DraftDoubts } from './migration-20261124-draft-doubts.ts'
@@ -51,4 +52,5 @@ export const migrations = [
   Migration20261125FileLeftOut,
   Migration20261128DefinitionLikeness,
   Migration20261128WindowNotices,
+  Migration20261129SpanishSearch,
 ]

@@ -157,6 +157,8 @@ const searchHit = z.object({
   fileKind: storedFile.shape.kind.optional(),
   versionLabel: z.string().optional(),
   state: versionState.optional(),
+  /** Language of heading and snippet where it is not the text's own. */
+  language: z.literal('es').optional(),
 })
 export type SearchHit = z.infer<typeof searchHit>
 
@@ -167,6 +169,22 @@ export const getRegulationContent = endpoint(routes.getRegulationContent, {
   query: z.strictObject(pageQuery),
   results: pageOf(searchHit),
 })
+
+const searchHelp = z.object({
+  /** The hits have some of the words; none has all. */
+  isWidened: z.boolean(),
+  /** The words stand everywhere (`the`), or there is none: nothing can be looked for. */
+  hasNoWords: z.boolean(),
+  /** The search in words of the texts that are nearest to it; it finds something. */
+  spelling: z.string().optional(),
+  /** A citation that is nowhere in what was searched: as it was read. */
+  citation: z.string().optional(),
+  /** Versions that were not searched and have it. */
+  elsewhere: z.array(searchHit),
+  /** What is nearest to it in what was searched: what stands above it, or the numbers beside it. */
+  nearest: z.array(searchHit),
+})
+export type SearchHelp = z.infer<typeof searchHelp>
 
 export const search = endpoint(routes.search, {
   summary:
@@ -184,6 +202,8 @@ export const search = endpoint(routes.search, {
   results: pageOf(searchHit).extend({
     /** How many of each kind, for the filter. */
     kinds: z.object({ citation: z.int(), heading: z.int(), text: z.int(), definition: z.int(), document: z.int() }),
+    /** What helps on where nothing is exactly what was sought. */
+    help: searchHelp.optional(),
   }),
 })
 

@@ -4,7 +4,7 @@ import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { CLOCK, CurrentCaller, Handle, Input, type Caller, type Clock } from '@portal/service-kit'
 import { getReadableVersion } from '../versions/version.store.ts'
-import { SearchQueries } from './search.queries.ts'
+import { GuidedSearch } from './guided-search.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
@@ -14,7 +14,7 @@ type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>
 export class SearchController {
   constructor(
     private readonly em: EntityManager,
-    private readonly queries: SearchQueries,
+    private readonly searches: GuidedSearch,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -24,7 +24,7 @@ export class SearchController {
     @CurrentCaller() caller: Caller | undefined,
   ): Answered<'search'> {
     if (query.versionId !== undefined) await getReadableVersion(this.em, query.versionId, caller)
-    return this.queries.search(query, this.clock.now())
+    return this.searches.search(query, this.clock.now())
   }
 
   @Handle(http.getRegulationContent)
@@ -34,6 +34,6 @@ export class SearchController {
   ): Answered<'getRegulationContent'> {
     await getReadableVersion(this.em, params.version, caller)
     const search = { q: params.text, kind: 'all', scope: 'every', versionId: params.version, ...query } as const
-    return this.queries.search(search, this.clock.now())
+    return this.searches.search(search, this.clock.now())
   }
 }

@@ -3,9 +3,17 @@ import type { ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp, SearchHit } from '@portal/contracts-regulations'
 import { versionLabel, type VersionState } from '@portal/contracts-regulations/rules'
 import { Database } from '@portal/persistence'
-import { labelOf, parseLabel } from '@portal/regulation-text/labels'
+import { citedLabels } from '@portal/regulation-text/typed-citation'
 import { authorityDay } from '../versions/versions.queries.ts'
-import { citationSearch, definitionSearch, documentSearch, provisionSearch, type Scope } from './search.statements.ts'
+import {
+  citationSearch,
+  definitionSearch,
+  documentSearch,
+  numberSearch,
+  provisionSearch,
+  spanishSearch,
+  type Scope,
+} from './search.statements.ts'
 import { snippetParts } from './snippet.ts'
 
 type Results = ResultsOf<typeof regulationsHttp.search>
@@ -22,7 +30,7 @@ export interface Search {
 }
 
 /** The part of a page that falls to one kind of hit. */
-interface Slice {
+export interface Slice {
   readonly offset: number
   readonly limit: number
 }
@@ -62,7 +70,7 @@ export class SearchQueries {
   constructor(private readonly database: Database) {}
 
   /** A page of hits with how many there are of each kind; headings and texts are counted up to 400 each. */
-  async search(search: Search, now: Date): Promise<Results> {
+  async find(search: Search, now: Date): Promise<Results> {
     const { kind, skip, limit } = search
     const wants = (one: SearchHit['kind']) => kind === 'all' || kind === one
     let before = 0
@@ -103,16 +111,38 @@ export class SearchQueries {
     }
   }
 
-  private async citations(search: Search, { offset, limit }: Slice, now: Date): Promise<Found> {
-    const path = parseLabel(search.q)
-    if (!path) return { total: 0, hits: [] }
-    const row = await this.database.find<{ citation: number; hits: ProvisionHit[] }>(citationSearch(scopeOf(search)), [
-      labelOf(path),
-      offset,
-      limit,
-      ...scopeValues(search, now),
-    ])
+  /** Of what the words may cite, the likeliest that is there. */
+  private async citations(search: Search, slice: Slice, now: Date): Promise<Found> {
+    for (const labels of citedLabels(search.q)) {
+      const found = await this.labelled(labels, search, slice, now)
+      if (found.total > 0) return found
+    }
+    return { total: 0, hits: [] }
+  }
+
+  /** Provisions with one of these labels, at present or before a renumbering. */
+  async labelled(labels: readonly string[], search: Search, { offset, limit }: Slice, now: Date): Promise<Found> {
+    const values = [labels, offset, limit, ...scopeValues(search, now)]
+    const row = await this.database.find<{ citation: number; hits: ProvisionHit[] }>(
+      citationSearch(scopeOf(search)),
+      values,
+    )
     return { total: row?.citation ?? 0, hits: (row?.hits ?? []).map((hit) => toHit(hit, 'citation')) }
+  }
+
+  /** The numbers beside one that is not there, in order: those that begin with it, else the ones before and after it. */
+  async numbersBeside(number: string, search: Search, now: Date): Promise<string[]> {
+    const values = [number, ...scopeValues(search, now)]
+    const rows = await this.database.rows<{ label: string }>(numberSearch(scopeOf(search)), values)
+    return rows.map(({ label }) => label)
+  }
+
+  /** Texts by their Spanish words, where they have any. */
+  async spanish(search: Search, { offset, limit }: Slice, now: Date): Promise<Found> {
+    const values = [search.q, offset, limit, ...scopeValues(search, now)]
+    const row = await this.database.find<{ text: number; hits: ProvisionHit[] }>(spanishSearch(scopeOf(search)), values)
+    const hits = (row?.hits ?? []).map((hit) => ({ ...toHit(hit, 'text'), language: 'es' as const }))
+    return { total: row?.text ?? 0, hits }
   }
 
   /** Definitions hold across versions: a search within one version or subject leaves them out. */

@@ -24,6 +24,11 @@ function scopeOf(scope: Scope): string {
 
 const columns = 'n.version_id, n.regulation_id, n.parent_id, n.ordinal, n.label, t.body_hash'
 
+/** As `scopeOf`, where the scope's first parameter is $2. */
+function scopeFromSecond(scope: Scope): string {
+  return scopeOf(scope).replaceAll(/\$([456])/g, (_, place) => `$${Number(place) - 2}`)
+}
+
 /** A page as one JSON list: titles from the series down, and the snippet with its hits between U+E000 and U+E001. */
 const told = `
   coalesce((select json_agg(json_build_object(
@@ -87,7 +92,7 @@ export function provisionSearch(scope: Scope, kind: 'all' | 'heading' | 'text') 
   }
 }
 
-/** $1: a label, at present or before a renumbering; $2, $3: offset and limit. */
+/** $1: labels, at present or before a renumbering; $2, $3: offset and limit. */
 export function citationSearch(scope: Scope) {
   return {
     name: `search-citation-${scope}`,
@@ -95,17 +100,85 @@ export function citationSearch(scope: Scope) {
       with ${scopeOf(scope)}, q as materialized (select ''::tsquery as q),
       standing as materialized (
         select ${columns} from version_provision n join provision_text t using (body_hash)
-         where n.label = $1 and n.version_id in (select version_id from scope)),
+         where n.label = any($1::text[]) and n.version_id in (select version_id from scope)),
       moved as materialized (
         select ${columns} from redirect r join version_provision n using (regulation_id) join provision_text t using (body_hash)
-         where r.from_label = $1 and n.version_id in (select version_id from scope) and not exists (select 1 from standing)),
+         where r.from_label = any($1::text[]) and n.version_id in (select version_id from scope) and not exists (select 1 from standing)),
       distinctly as materialized (
         select distinct on (f.regulation_id) f.*, false as in_heading, s.preference
           from (table standing union all table moved) f join scope s using (version_id) order by f.regulation_id, s.preference),
       page as materialized (
-        select d.*, row_number() over (order by d.preference, d.ordinal) as place from distinctly d order by place offset $2 limit $3)
+        select d.*, row_number() over (order by array_position($1::text[], d.label), d.preference, d.ordinal) as place
+          from distinctly d order by place offset $2 limit $3)
       select (select count(*)::int from distinctly) as citation, ${told}`,
   }
+}
+
+/** The rules of the scope whose number begins with $1; where none does, the last one before it and the first after it. */
+export function numberSearch(scope: Scope) {
+  const rules = (condition: string, order: string) => `
+    select n.label from version_provision n where ${condition} and n.label ~ '^[0-9]' and n.label !~ '[( ]'
+       and n.version_id in (select version_id from scope) order by n.label using ${order}`
+  return {
+    name: `search-number-${scope}`,
+    text: `
+      with ${scopeFromSecond(scope)},
+      within as materialized (
+        select distinct label from (${rules(`n.label like $1::text || '%'`, '~<~')} limit 40) w order by label limit 5),
+      beside as (
+        (${rules('n.label ~<~ $1', '~>~')} limit 1) union (${rules('n.label ~>~ $1', '~<~')} limit 1))
+      select label from within union all
+      select label from beside where not exists (select from within) and length(label) = length($1) order by label`,
+  }
+}
+
+/** As the index of translations has it. */
+const spanishWords = `to_tsvector('portal_spanish', coalesce(r.heading, '') || ' ' || r.text)`
+
+/** Provisions by their Spanish words as they stand now. $1: what is sought; $2, $3: offset and limit. */
+export function spanishSearch(scope: Scope) {
+  return {
+    name: `search-spanish-${scope}`,
+    text: `
+      with ${scopeOf(scope)}, q as materialized (select websearch_to_tsquery('portal_spanish', $1) as q),
+      found as materialized (
+        select distinct on (n.regulation_id, n.body_hash) ${columns}, r.heading as es_heading, r.text as es_text, s.preference,
+               ts_rank(${spanishWords}, q.q) as rank
+          from q, provision_translation r join version_provision n using (regulation_id)
+          join provision_text t using (body_hash) join scope s using (version_id)
+         where ${spanishWords} @@ q.q and t.words_hash = r.words_hash
+         order by n.regulation_id, n.body_hash, s.preference limit ${mostMatches}),
+      page as materialized (
+        select f.*, row_number() over (order by f.rank desc, f.preference, f.ordinal) as place from found f
+         order by place offset $2 limit $3)
+      select (select count(*)::int from found) as text,
+             coalesce((select json_agg(json_build_object(
+                 'regulationId', p.regulation_id, 'versionId', p.version_id, 'mainParentId', s.main_parent_id, 'state', s.state,
+                 'versionNumber', s.version_number, 'label', p.label, 'heading', p.es_heading, 'isHeading', false,
+                 'snippet', ts_headline('portal_spanish', left(p.es_text, 50000), q.q,
+                   'MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … ", StartSel=\uE000, StopSel=\uE001'),
+                 'breadcrumb', null) order by p.place)
+               from page p join scope s using (version_id), q), '[]'::json) as hits`,
+  }
+}
+/** Answers a row where there is nothing to look for. $1: what is sought. */
+export const wordless = {
+  name: 'search-wordless',
+  text: `select where numnode(websearch_to_tsquery('portal_english', $1)) = 0`,
+}
+/** The words of published texts and of terms; of very many texts a part, which has nearly all words. */
+export const vocabulary = {
+  name: 'search-vocabulary',
+  text: `
+    select word, ndoc as texts from ts_stat($$
+      select to_tsvector('simple', coalesce(t.heading, '') || ' ' || t.text) from provision_text t
+       where exists (select from version_provision n join version v using (version_id)
+                      where n.body_hash = t.body_hash and v.published_at is not null) limit 20000$$)
+     where length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$'
+     union all
+    select word, ndoc from ts_stat($$
+      select to_tsvector('simple', term || ' ' || array_to_string(aliases, ' ')) from definition where retired_at is null$$)
+     where length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$'`,
 }
 
 /** Terms and their other names; what definitions say is text and found as such. $1: what is sought; $2, $3: offset and limit. */
