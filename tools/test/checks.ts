@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { complaintAbout, judgeContracts } from '../contracts/check-contracts.ts'
 import { runCommand } from '../start/command.ts'
 import { fromWorkspace, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
-import { runNxTarget } from './nx-tasks.ts'
 import { broken, firstLines, held, type Outcome } from './outcome.ts'
 import { suites } from './suites.ts'
 import type { RunContext } from './run-context.ts'
@@ -20,28 +19,6 @@ export async function checkLint(context: RunContext): Promise<Outcome> {
   // The boundaries rule reads the graph that Nx keeps; without this a new package would be invisible to it.
   await runCommand(bin('nx'), ['show', 'projects'], { cwd: workspace, env: toolEnvironment(), signal: context.signal })
   return checkByCommand('lint and boundaries', 'npm run lint', bin('oxlint'), ['--deny-warnings'], context)
-}
-
-/** Every package and the tools type-check. */
-export async function checkTypes(context: RunContext): Promise<Outcome> {
-  const log = join(context.reports, 'types.log')
-  const packages = workspacePackages().filter(({ scripts }) => scripts.typecheck)
-  const names = packages.map(({ name }) => name)
-  const run = await runNxTarget('typecheck', names, { ...context, log })
-  const tools = await runCommand(
-    join(workspace, 'node_modules/.bin/node'),
-    [join(workspace, 'node_modules/typescript7/bin/tsc'), '-p', 'tools', '--singleThreaded'],
-    { cwd: workspace, signal: context.signal },
-  )
-  const folders = new Map(packages.map(({ name, folder }) => [name, folder]))
-  const faults = [...run.failed, ['tools', tools.code === 0 ? [] : tools.lines] as const].flatMap(([name, lines]) =>
-    lines
-      .filter((line) => line.includes('error TS'))
-      .map((line) => (name === 'tools' ? line : `${folders.get(name)}/${line}`)),
-  )
-  if (run.ok && tools.code === 0) return held
-  const why = faults.length > 0 ? faults.slice(0, 30).join('\n') : run.lines.slice(-10).join('\n')
-  return broken({ what: `types (${faults.length} errors)`, why, look: fromWorkspace(log) })
 }
 
 /** No test file is forgotten: each belongs to a suite that its package runs. */
