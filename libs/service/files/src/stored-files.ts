@@ -157,10 +157,10 @@ export class StoredFiles {
     await this.in(em, failed, [fileId, fault, this.now()])
   }
 
-  /** Ends a file with the reason; its bytes are not kept. */
+  /** Ends a file with the reason. Its bytes go first: what is said to have ended must not be there any more. */
   async fail(fileId: string, fault: FileFault): Promise<void> {
-    await this.database.rows(failed, [fileId, fault, this.now()])
     await this.removeBytes(fileId)
+    await this.database.rows(failed, [fileId, fault, this.now()])
   }
 
   /** Removes a file that nothing names: bytes first, so that the row tells of them until they are gone. */
