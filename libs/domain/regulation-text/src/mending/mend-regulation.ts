@@ -3,6 +3,7 @@ import type { ChosenReading, Doubt } from '../parse/parsed-regulation.ts'
 import { relevel } from './level.ts'
 import type { Mend, MendedNode, MendedRegulation, OpenDoubt, Piece } from './mend.ts'
 import { nodesOf, piecesOf } from './pieces.ts'
+import { withRepeatedPaths } from './repeated-paths.ts'
 import { join, split } from './split-join.ts'
 
 type Change = Exclude<Mend, { op: 'read' }>
@@ -36,14 +37,16 @@ export function mendRegulation(
     }
   })
   const nodes = nodesOf(pieces)
+  const open = openDoubts(
+    doubts.filter(({ doubt, key }) => !settled.has(key) && !settled.has(`${key} ${doubt.code}`)),
+    nodes,
+  )
   return {
     style: parsed.style,
     ...(parsed.title !== undefined && { title: parsed.title }),
     nodes,
-    doubts: openDoubts(
-      doubts.filter(({ doubt, key }) => !settled.has(key) && !settled.has(`${key} ${doubt.code}`)),
-      nodes,
-    ),
+    doubts:
+      pieces === started ? open : withRepeatedPaths(open, nodes).filter((doubt) => !isAccepted(doubt, nodes, settled)),
     notes: parsed.notes,
     discards: parsed.discards,
     leftOut,
@@ -61,6 +64,10 @@ function change(pieces: Piece[], at: number, mend: Change): Piece[] | undefined 
     case 'accept':
       return pieces
   }
+}
+
+function isAccepted({ node, code }: OpenDoubt, nodes: readonly MendedNode[], settled: ReadonlySet<string>): boolean {
+  return settled.has(`${nodes[node]?.key ?? ''} ${code}`)
 }
 
 /** A line that stands where a person put it is not doubted again. */

@@ -72,6 +72,32 @@ describe('splitting', () => {
   })
 })
 
+describe('a label that comes twice', () => {
+  const text =
+    'Rule 1. Stalls\n(a) Straw is dry. The text of (b) Hay is clean.\n(b) Doors are shut.\n(c) Roofs are tight.'
+  const offset = 'Straw is dry. The text of '.length
+  const splitOff: Mend = { op: 'split', at: keyOf('1/a', [], text), offset }
+  const told = (mends: readonly Mend[]) =>
+    mendRegulation(text, mends).doubts.map(({ code, path, node }) => `${code} ${path.join('/')} at ${node}`)
+
+  it('by a split is doubted, on the second', () => {
+    expect(told([])).toEqual([])
+    expect(told([splitOff])).toEqual(['duplicate-marker 1/b at 3'])
+  })
+
+  it('is no longer doubted when one of the two was mended away, or was looked at', () => {
+    expect(told([splitOff, { op: 'join', at: `${splitOff.at}~${offset}` }])).toEqual([])
+    const at = keyOf('1/b', [], text)
+    expect(told([splitOff, { op: 'accept', at, code: 'duplicate-marker' }])).toEqual([])
+  })
+
+  it('as printed is no longer doubted when the other was joined to the text before it', () => {
+    const twice = 'Rule 1. Stalls\n(a) Straw.\n(b) Hay.\n(b) Doors.\n(c) Roofs.'
+    expect(mendRegulation(twice, []).doubts.map(({ code }) => code)).toEqual(['duplicate-marker'])
+    expect(mendRegulation(twice, [{ op: 'join', at: keyOf('1/b', [], twice) }]).doubts).toEqual([])
+  })
+})
+
 describe('joining', () => {
   it('makes a line that is no provision part of the text before it, and keeps what stood below', () => {
     const mends: Mend[] = [{ op: 'join', at: keyOf('2143/b') }]
