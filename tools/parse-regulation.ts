@@ -10,6 +10,10 @@ const USAGE = 'Usage: npm run -s parse-regulation -- FILE   (- reads from standa
  */
 export function main(args: readonly string[]): number {
   const [file, ...others] = args
+  if (file === '--help') {
+    process.stdout.write(`${USAGE}\n`)
+    return 0
+  }
   if (file === undefined || others.length > 0) return refuse(USAGE)
   let text: string
   try {

@@ -28,11 +28,18 @@ test.each([
 test.each([
   ['is not a text file', Buffer.from([0x50, 0x4b, 0, 3])],
   ['is not a text file', Buffer.from([0xc3, 0x28])],
+  ['is a Word file', Buffer.from('PK\u0003\u0004 and more')],
+  ['is a PDF file', Buffer.from('%PDF-1.7\n1 0 obj')],
+  ['is an RTF file', Buffer.from(String.raw`{\rtf1\ansi (a) Words.}`)],
   ['is empty', Buffer.from(' \n')],
 ])('a file that %s is refused with that', (why, bytes) => {
   expect(() => readTextFile(fileOf(bytes))).toThrow(why)
 })
 
 test('a file that is not there is named', () => {
-  expect(() => readTextFile(join(folder, 'none.txt'))).toThrow(/^Cannot read .*none\.txt: /)
+  expect(() => readTextFile(join(folder, 'none.txt'))).toThrow(/^Cannot read .*none\.txt: there is no such file\.$/)
+})
+
+test('a folder is called one', () => {
+  expect(() => readTextFile(folder)).toThrow(/: it is a folder\.$/)
 })

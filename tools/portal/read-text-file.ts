@@ -7,10 +7,34 @@ export class UnreadableText extends Error {
   override readonly name = 'UnreadableText'
 }
 
+/** Documents that are given by mistake, by the first bytes of their files. */
+const DOCUMENTS: readonly { readonly begins: string; readonly kind: string }[] = [
+  { begins: '%PDF-', kind: 'a PDF file' },
+  { begins: 'PK\u0003\u0004', kind: 'a Word file or another archive' },
+  { begins: '\u00d0\u00cf\u0011\u00e0', kind: 'a file of an old Word' },
+  { begins: '{\\rtf', kind: 'an RTF file' },
+]
+
+/** What the system says of a file, in plain words. */
+const FAILURES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'you may not read it',
+  EPERM: 'you may not read it',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large',
+}
+
 /** The text of a file, UTF-8 or UTF-16 by its first bytes; `-` is standard input. Throws {@link UnreadableText}. */
 export function readTextFile(file: string): string {
-  const text = textOf(readBytes(file))
-  if (text === undefined) throw new UnreadableText(`${file} is not a text file (UTF-8 or UTF-16 is needed).`)
+  const bytes = readBytes(file)
+  const other = DOCUMENTS.find(({ begins }) => bytes.subarray(0, begins.length).toString('latin1') === begins)
+  if (other !== undefined)
+    throw new UnreadableText(
+      `${file} is ${other.kind} and no plain text. Save its text as UTF-8, or upload it on the portal's page “Read a text into a regulation”, which reads PDF and Word files.`,
+    )
+  const text = textOf(bytes)
+  if (text === undefined)
+    throw new UnreadableText(`${file} is not a text file in UTF-8 or UTF-16. If it is text, save it again as UTF-8.`)
   if (text.trim() === '') throw new UnreadableText(`${file} is empty.`)
   return text
 }
@@ -19,9 +43,8 @@ function readBytes(file: string): Buffer {
   try {
     return readFileSync(file === '-' ? process.stdin.fd : placeOf(file))
   } catch (cause) {
-    throw new UnreadableText(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
+    const { code = '', message } = cause as NodeJS.ErrnoException
+    throw new UnreadableText(`Cannot read ${file}: ${FAILURES[code] ?? message}.`, { cause })
   }
 }
 

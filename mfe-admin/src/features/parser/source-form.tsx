@@ -1,5 +1,5 @@
 import { Button, ErrorSummary, FileField, Stack } from '@portal/ui'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { SourceText } from './kept-work.ts'
 import { ReadingProgress } from './reading-progress.tsx'
 import { useParserText } from './texts.ts'
@@ -16,7 +16,8 @@ export function SourceForm({
 }) {
   const t = useParserText()
   const id = useId()
-  const [text, setText] = useState(pasted)
+  // The field keeps its own value, so that no key makes the page compare a long text; a file given up brings it back.
+  const typed = useRef(pasted)
   const [refusals, setRefusals] = useState(0)
   const [isMissing, setIsMissing] = useState(false)
   const file = useFileReading(onText)
@@ -27,6 +28,7 @@ export function SourceForm({
   const { fault } = file.state
   const faults = isMissing ? [{ fieldId: id, message: t('paste.missing') }] : fault ? [{ message: fault }] : []
   const send = () => {
+    const text = typed.current
     setIsMissing(text.trim() === '')
     if (text.trim() === '') setRefusals(refusals + 1)
     else onText({ text })
@@ -61,8 +63,10 @@ export function SourceForm({
             aria-describedby={`${id}-help`}
             aria-invalid={isMissing || undefined}
             spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            defaultValue={typed.current}
+            onChange={(event) => {
+              typed.current = event.target.value
+            }}
           />
         </div>
         <div>
