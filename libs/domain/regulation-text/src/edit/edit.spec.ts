@@ -9,6 +9,7 @@ import {
   removeProvision,
   repeatedLabels,
   updateProvision,
+  withReservedPlaces,
   withSiblingsNumbered,
 } from './index.ts'
 
@@ -201,6 +202,40 @@ describe('numbering', () => {
     ])
     expect(shorter.find((node) => node.regulationId === 'range')).toMatchObject({ marker: '(b)-(d)', reservedTo: 'd' })
     expect(nextMarker(nodes.slice(0, -1), 'rule')).toBe('(f)')
+  })
+
+  it('gives the later numbers of a reserved range places of their own, as a text does that is read in', () => {
+    const ids = () => {
+      let count = 0
+      return () => `place-${++count}`
+    }
+    const range = {
+      regulationId: 'range',
+      kind: 'paragraph',
+      marker: '(d)',
+      reservedTo: 'f',
+      text: '[Reserved]',
+    } as const
+    const tail = (nodes: readonly TextNode[]) => labels(nodes).slice(-3)
+    const added = withReservedPlaces(tree, insertProvision(tree, { parentId: 'rule' }, range), 'range', ids())
+    expect(tail(added)).toEqual(['range 2143(d)', 'place-1 2143(e)', 'place-2 2143(f)'])
+    const shorter = updateProvision(added, 'range', { reservedTo: 'e' } as never)
+    expect(tail(withReservedPlaces(added, shorter, 'range', ids())).slice(1)).toEqual([
+      'range 2143(d)',
+      'place-1 2143(e)',
+    ])
+    const gone = removeProvision(added, 'range')
+    expect(withReservedPlaces(added, gone, 'range', ids())).toEqual(tree)
+    // It moves as a whole, and nothing comes to stand in between.
+    const up = moveOf(added, 'range', 'up')
+    const moved = withReservedPlaces(added, updateProvision(added, 'range', {}, up), 'range', ids())
+    expect(tail(moved)).toEqual(['place-1 2143(e)', 'place-2 2143(f)', 'three 2143(c)'])
+    expect(moveOf(moved, 'three', 'up')).toEqual(up)
+    const dropped = updateProvision(added, 'three', {}, { parentId: 'rule', position: 4 })
+    expect(tail(withReservedPlaces(added, dropped, 'three', ids())).at(-1)).toBe('three 2143(c)')
+    // A number that stands there already stands twice then, and is refused.
+    const wide = updateProvision(tree, 'one', { reservedTo: 'c' } as never)
+    expect(repeatedLabels(withReservedPlaces(tree, wide, 'one', ids()))).toEqual(['2143(b)', '2143(c)'])
   })
 
   it('takes stacked numbers apart, so that each can get another', () => {

@@ -9,5 +9,6 @@ export {
   type NewProvision,
   type Place,
 } from './provision-tree.ts'
+export { withReservedPlaces } from './reserved-places.ts'
 export { moveOf, type MoveDirection } from './moves.ts'
 export { nextMarker, withSiblingsNumbered } from './numbering.ts'

@@ -1,11 +1,9 @@
 import { labelsBetween, numberAt } from '../parse/reserved-ranges.ts'
 import type { TextNode } from '../tree.ts'
+import { numberKinds, type NumberKind } from './number-kinds.ts'
 import { MARKER, RANGE } from './range-marker.ts'
 import { relabelled } from './relabel.ts'
-
-/** The kinds of numbers in the order in which racing rules nest them: (a) (1) (i) (A). */
-const kinds = ['lower', 'digit', 'roman', 'upper', 'upper-roman'] as const
-type NumberKind = (typeof kinds)[number]
+import { reservedPlaces } from './reserved-places.ts'
 
 /**
  * The list with the marked paragraphs below `parentId` numbered one after the other, in the kind of numbers that most of
@@ -33,7 +31,7 @@ export function withSiblingsNumbered<Node extends TextNode>(
       marker: markerWith(node.marker ?? '', name, last),
       ...(node.reservedTo !== undefined && { reservedTo: last }),
     })
-    membersOf(nodes, node, kind).forEach((member, index) =>
+    reservedPlaces(nodes, node).forEach((member, index) =>
       names.set(member.regulationId, numberAt(kind, ordinal + index + 1)),
     )
     ordinal += span + 1
@@ -93,7 +91,7 @@ function kindBelow(nodes: readonly TextNode[], parentId: string): NumberKind {
     found.set(kind, (found.get(kind) ?? 0) + list.length)
   }
   const [most] = [...found].toSorted(([, one], [, other]) => other - one)
-  return most?.[0] ?? kinds[((above === undefined ? -1 : kinds.indexOf(above)) + 1) % 4] ?? 'lower'
+  return most?.[0] ?? numberKinds[((above === undefined ? -1 : numberKinds.indexOf(above)) + 1) % 4] ?? 'lower'
 }
 
 function isCounted(node: TextNode): boolean {
@@ -118,16 +116,6 @@ function kindOf(marked: readonly TextNode[]): NumberKind {
 /** How many numbers a reserved range takes besides its first. */
 function reservedSpan(node: TextNode, kind: NumberKind): number {
   return node.reservedTo === undefined ? 0 : labelsBetween(node.path.at(-1) ?? '', node.reservedTo, kind).length
-}
-
-/** The places of the later numbers of a reserved range, where the text has them. */
-function membersOf(nodes: readonly TextNode[], node: TextNode, kind: NumberKind): readonly TextNode[] {
-  if (node.reservedTo === undefined) return []
-  const taken = labelsBetween(node.path.at(-1) ?? '', node.reservedTo, kind)
-  return nodes.filter(
-    (other) =>
-      other.parentId === node.parentId && !other.marker && other.text === '' && taken.includes(other.path.at(-1) ?? ''),
-  )
 }
 
 function nameIn(nodes: readonly TextNode[], regulationId: string): string | undefined {

@@ -6,6 +6,7 @@ import {
   removeProvision,
   repeatedLabels,
   updateProvision,
+  withReservedPlaces,
   withSiblingsNumbered,
   type LabelChange,
   type Place,
@@ -55,7 +56,7 @@ export function previewOf(nodes: readonly RegulationNode[], change: StructureCha
     renamed: labelChanges(nodes, after),
     repeated: repeatedLabels(after),
     label: after.find((node) => node.regulationId === id)?.label,
-    removed: change.kind === 'delete' ? branchIds(nodes, change.regulationId).size : 0,
+    removed: change.kind === 'delete' ? nodes.length - after.length : 0,
   }
 }
 
@@ -67,29 +68,45 @@ export function wouldNumber(nodes: readonly RegulationNode[], change: StructureC
 
 function applied(nodes: readonly RegulationNode[], change: StructureChange, numbers: boolean): RegulationNode[] {
   const parentOf = (id: string) => nodes.find((node) => node.regulationId === id)?.parentId ?? null
+  const settled = (list: RegulationNode[], id: string) => withReservedPlaces(nodes, list, id, placeId())
   const numbered = (list: RegulationNode[], parentId: string | null, guest?: string) =>
     numbers && parentId !== null ? withSiblingsNumbered(list, parentId, guest) : list
   switch (change.kind) {
     case 'move': {
       const { regulationId, place } = change
-      const moved = updateProvision(nodes, regulationId, {}, place)
+      const moved = settled(updateProvision(nodes, regulationId, {}, place), regulationId)
       const left = numbered(moved, parentOf(regulationId))
       return place.parentId === parentOf(regulationId) ? left : numbered(left, place.parentId, regulationId)
     }
     case 'delete':
-      return numbered(removeProvision(nodes, change.regulationId), parentOf(change.regulationId))
+      return numbered(
+        settled(removeProvision(nodes, change.regulationId), change.regulationId),
+        parentOf(change.regulationId),
+      )
     case 'number': {
       const { regulationId, marker, reservedTo } = change
       const content = { marker: marker || undefined, reservedTo: reservedTo || undefined }
-      return numbered(updateProvision(nodes, regulationId, content as never), parentOf(regulationId))
+      return numbered(
+        settled(updateProvision(nodes, regulationId, content as never), regulationId),
+        parentOf(regulationId),
+      )
     }
     case 'add':
       return numbered(
-        insertProvision(nodes, change.place, { regulationId: newcomer, ...addedContent(change) } as never),
+        settled(
+          insertProvision(nodes, change.place, { regulationId: newcomer, ...addedContent(change) } as never),
+          newcomer,
+        ),
         change.place.parentId,
         newcomer,
       )
   }
+}
+
+/** Ids of places that are only shown. */
+function placeId(): () => string {
+  let count = 0
+  return () => `${newcomer}-${++count}`
 }
 
 function addedContent({ provisionKind, marker, reservedTo }: Extract<StructureChange, { kind: 'add' }>) {

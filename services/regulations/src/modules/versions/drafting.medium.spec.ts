@@ -172,6 +172,23 @@ describe('numbers', () => {
     ).toEqual([])
   })
 
+  test('a link to a later number of a reserved range arrives; shortened, the range gives that number up', async () => {
+    const { edit } = await draftAndEdit()
+    const { versionId } = edit
+    const { regulationId: parentId } = await regulations.node(edit, '2143')
+    const range = { marker: '(d)', reservedTo: 'f', text: '[Reserved]' }
+    const added = results<Edited>(
+      await service.call(http.addSubRegulation, { body: { versionId, parentId, ...range } }, { as: editor }),
+    )
+    expect((await labels(edit)).slice(-3)).toEqual(['2143(d)', '2143(e)', '2143(f)'])
+    const resolve = async (label: string) =>
+      service.call(http.resolveLabel, { query: { label, versionId } }, { as: editor })
+    expect(results<object>(await resolve('2143(f)'))).toMatchObject({ label: '2143(f)', isRedirected: false })
+    results(await update({ versionId, regulationId: added.node?.regulationId, reservedTo: 'e' }))
+    expect((await labels(edit)).slice(-2)).toEqual(['2143(d)', '2143(e)'])
+    expect((await resolve('2143(f)')).status).toBe(404)
+  })
+
   test('an old label is kept, may be added by hand and taken back', async () => {
     const { edit } = await draftAndEdit()
     const { versionId } = edit

@@ -7,6 +7,7 @@ import {
   insertProvision,
   removeProvision,
   updateProvision,
+  withReservedPlaces,
   withSiblingsNumbered,
 } from '@portal/regulation-text/edit'
 import { refuse, type CommandContext } from '@portal/service-kit'
@@ -29,7 +30,8 @@ export async function addSubRegulation(
   await assertTargets(em, provision)
   const edited = await editProvisions(em, { versionId, expectedVersion }, context.now, (nodes) => {
     assertHolds(nodes, parentId)
-    const added = insertProvision(nodes, { parentId, position }, provision)
+    const inserted = insertProvision(nodes, { parentId, position }, provision)
+    const added = withReservedPlaces(nodes, inserted, regulationId, randomUUID)
     return renumberSiblings ? withSiblingsNumbered(added, parentId, regulationId) : added
   })
   return written(edited, regulationId, 'regulations.add-sub-regulation')
@@ -49,7 +51,8 @@ export async function updateSubRegulation(
     if (target) assertHolds(nodes, target)
     if (target && branchIds(nodes, regulationId).has(target)) refuse('input.invalid', { reason: 'below-itself' })
     const place = target ? { parentId: target, position } : undefined
-    const changed = updateProvision(nodes, regulationId, withChanges(node, changes), place)
+    const updated = updateProvision(nodes, regulationId, withChanges(node, changes), place)
+    const changed = withReservedPlaces(nodes, updated, regulationId, randomUUID)
     if (!renumberSiblings || node.parentId === null) return changed
     const left = withSiblingsNumbered(changed, node.parentId)
     return target && target !== node.parentId ? withSiblingsNumbered(left, target, regulationId) : left
@@ -71,7 +74,8 @@ export async function deleteSubRegulation(
   return editProvisions(em, at, context.now, (nodes) => {
     const node = assertHolds(nodes, at.regulationId)
     if (node.parentId === null) refuse('input.invalid', { reason: 'main-regulation' })
-    const left = removeProvision(nodes, at.regulationId)
+    const removed = removeProvision(nodes, at.regulationId)
+    const left = withReservedPlaces(nodes, removed, at.regulationId, randomUUID)
     return at.renumberSiblings ? withSiblingsNumbered(left, node.parentId) : left
   })
 }
