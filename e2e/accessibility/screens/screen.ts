@@ -25,7 +25,7 @@ export const nobody = '00000000-0000-4000-8000-000000000000'
 
 export const main = (page: Page): Locator => page.getByRole('main')
 export const heading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 })
-export const loading = (page: Page): Locator => main(page).locator('.p-spinner').first()
+export const loading = (page: Page): Locator => main(page).locator('.p-loading').first()
 export const failure = (page: Page): Locator => main(page).getByRole('alert').first()
 export const empty = (page: Page): Locator => main(page).locator('.p-state').last()
 export const links = (page: Page): Locator => main(page).locator('h3 a, article a, table a').first()

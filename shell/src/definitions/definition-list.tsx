@@ -46,7 +46,7 @@ export function DefinitionList({ onOpen }: { onOpen: (id: string) => void }) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.isPending && <LoadingState />}
+      {list.isPending && <LoadingState shape="list" />}
       {list.data?.items.length === 0 && (
         <EmptyState title={t('definitions.none')}>{t('definitions.none-text')}</EmptyState>
       )}

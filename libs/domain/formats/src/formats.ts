@@ -41,8 +41,8 @@ export function formatsOf(locale: 'en-US' | 'es', timeZone?: string): Formats {
   return {
     date: (value) => date.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
     day: (value) => day.format(new Date(value)),
-    instant: (value) => instant.format(new Date(value)),
-    deadline: (value) => deadline.format(new Date(value)) + deadlineZone,
+    instant: (value) => unbroken(instant, new Date(value)),
+    deadline: (value) => unbroken(deadline, new Date(value)) + deadlineZone,
     number: (value) => number.format(value),
     list: (items) => list.format(items),
     relative: (value, now = new Date()) => {
@@ -50,6 +50,13 @@ export function formatsOf(locale: 'en-US' | 'es', timeZone?: string): Formats {
       return relative.format(amount, unit)
     },
   }
+}
+
+/** A moment whose time of day stays on one line: "July 8, 2026 at 11:59 PM EDT". */
+function unbroken(format: Intl.DateTimeFormat, moment: Date): string {
+  const parts = format.formatToParts(moment)
+  const fromTime = parts.findIndex(({ type }) => type === 'hour')
+  return parts.map(({ value }, at) => (at > fromTime ? value.replaceAll(/\s/g, '\u00A0') : value)).join('')
 }
 
 function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {

@@ -21,7 +21,7 @@ const sentence = (version: VersionSummary) => standingSentence(version, statusOf
 
 describe('an adopted text with a comment window', () => {
   it('says beside its standing that it takes comments, and until when', () => {
-    const until = 'December 31, 2125 at 11:59 PM EST'
+    const until = 'December 31, 2125 at 11:59\u00A0PM\u00A0EST'
     expect(sentence(adopted)).toBe(`banner.in-force.text January 1, 2026 banner.comment-until ${until}`)
     expect(versionDates(adopted, words)).toBe(`dates.from January 1, 2026 · dates.comment-until ${until}`)
     const future = { ...adopted, effectiveFrom: '2125-01-01' }

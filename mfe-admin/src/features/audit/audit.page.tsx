@@ -34,7 +34,7 @@ export default function AuditPage() {
 function Acts({ place }: { readonly place: AuditPlace }) {
   const t = useAuditText()
   const trail = useTrail(place)
-  if (trail.isPending) return <LoadingState />
+  if (trail.isPending) return <LoadingState shape="list" />
   if (trail.failure) {
     return <ErrorState title={t('failed')} {...describeFailure(trail.failure, t)} onRetry={trail.retry} />
   }

@@ -36,7 +36,7 @@ export default function CommentQueuePage() {
 function Queue({ place }: { readonly place: ReviewPlace }) {
   const t = useReviewText()
   const list = useQueue(place)
-  if (list.isPending) return <LoadingState />
+  if (list.isPending) return <LoadingState shape="list" />
   if (list.failure) {
     return <ErrorState title={t('queue.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
   }

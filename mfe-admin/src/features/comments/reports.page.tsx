@@ -38,7 +38,7 @@ export default function ReportsPage() {
 function Report({ place }: { readonly place: ReviewPlace }) {
   const t = useReviewText()
   const report = useReport(place)
-  if (report.isPending) return <LoadingState />
+  if (report.isPending) return <LoadingState shape="list" />
   if (report.failure) {
     return <ErrorState title={t('report.failed')} {...describeFailure(report.failure, t)} onRetry={report.retry} />
   }

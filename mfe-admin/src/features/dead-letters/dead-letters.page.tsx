@@ -47,7 +47,7 @@ function Letters({ state }: { readonly state: DeadLetterState | undefined }) {
   const t = useDeadLettersText()
   const format = useFormats()
   const list = useDeadLetters(state)
-  if (list.isPending) return <LoadingState />
+  if (list.isPending) return <LoadingState shape="list" />
   if (list.failure) {
     return <ErrorState title={t('failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
   }

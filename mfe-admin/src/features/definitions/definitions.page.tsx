@@ -55,7 +55,7 @@ function Found({ place }: { readonly place: DefinitionsPlace }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  if (list.isPending) return <LoadingState />
+  if (list.isPending) return <LoadingState shape="list" />
   if (list.isError && !list.data) {
     return <ErrorState title={t('failed')} {...describeFailure(list.error, t)} onRetry={() => void list.refetch()} />
   }

@@ -60,7 +60,7 @@ function Labels({ kind }: { readonly kind: LabelKind }) {
       ) : query.error ? (
         <ErrorState title={t('failed')} {...describeFailure(query.error, t)} onRetry={() => void query.refetch()} />
       ) : (
-        <LoadingState />
+        <LoadingState shape="list" />
       )}
     </section>
   )

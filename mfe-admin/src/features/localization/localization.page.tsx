@@ -48,7 +48,7 @@ export default function LocalizationPage() {
       ) : error ? (
         <ErrorState title={t('failed')} {...describeFailure(error, t)} onRetry={refetch} />
       ) : (
-        <LoadingState />
+        <LoadingState shape="list" />
       )}
     </Page>
   )

@@ -24,7 +24,7 @@ function Generations() {
   const list = useReleases()
   const { live, movable, items: generations, loads } = list
   const move = useMoveLive(generations, live)
-  if (list.isPending) return <LoadingState />
+  if (list.isPending) return <LoadingState shape="list" />
   if (list.failure) {
     return <ErrorState title={t('failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
   }

@@ -44,7 +44,7 @@ function Provisions({ place }: { readonly place: TranslationPlace }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  if (list.isPending) return <LoadingState />
+  if (list.isPending) return <LoadingState shape="list" />
   if (list.isError && !list.data) {
     return <ErrorState title={t('failed')} {...describeFailure(list.error, t)} onRetry={() => void list.refetch()} />
   }

@@ -76,7 +76,7 @@ function Users({
 }) {
   const t = useUsersText()
   const list = useUserList(place, words)
-  if (list.isPending) return <LoadingState />
+  if (list.isPending) return <LoadingState shape="list" />
   if (list.isError && !list.data) {
     return <ErrorState title={t('failed')} {...describeFailure(list.error, t)} onRetry={() => void list.refetch()} />
   }

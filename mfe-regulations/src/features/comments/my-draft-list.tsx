@@ -16,7 +16,7 @@ export function MyDraftList() {
       <h2 id="my-drafts">{t('drafts.title')}</h2>
       {error && <ErrorState title={t('drafts.failed')} {...describeFailure(error, t)} onRetry={refetch} />}
       {isPending ? (
-        <LoadingState />
+        <LoadingState shape="list" />
       ) : drafts.length === 0 ? (
         !error && (
           <EmptyState

@@ -22,7 +22,7 @@ export function MySentList() {
     <section aria-labelledby="my-sent">
       <h2 id="my-sent">{t('sent-list.title')}</h2>
       {list.isPending ? (
-        <LoadingState />
+        <LoadingState shape="list" />
       ) : list.failure ? (
         <ErrorState title={t('list.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
       ) : list.items.length === 0 ? (

@@ -23,7 +23,7 @@ export function DocumentList({ list }: { readonly list: ListName }) {
 function Documents({ list, place }: { readonly list: ListName; readonly place: ListPlace }) {
   const t = useDocumentsText()
   const query = useDocuments(list, place)
-  if (query.isPending) return <LoadingState label={t('loading')} />
+  if (query.isPending) return <LoadingState shape="list" label={t('loading')} />
   if (query.isError && !query.data) {
     return <ErrorState title={t('failed')} {...describeFailure(query.error, t)} onRetry={() => void query.refetch()} />
   }

@@ -23,7 +23,7 @@ export default function DocxView({
     familyApi(place.family).rendition.query({ params: { id: document.id }, query }),
   )
   const clean = useMemo(() => (data ? cleanDocument(data.html) : undefined), [data])
-  if (isPending) return <LoadingState />
+  if (isPending) return <LoadingState shape="text" />
   if (error instanceof CallFailure && error.error === 'documents.no-rendition') {
     return (
       <Notice tone="warning" title={t('no-view')} live>

@@ -48,7 +48,7 @@ function Subscriptions() {
   const list = usePagedList([...api().listSubscriptions.key, 'mine'], (page, options) =>
     api().listSubscriptions({ query: { limit: 50, ...page } }, options),
   )
-  if (list.isPending) return <LoadingState />
+  if (list.isPending) return <LoadingState shape="list" />
   if (list.failure) {
     return <ErrorState title={t('list.failed')} {...describeFailure(list.failure, t)} onRetry={list.retry} />
   }

@@ -33,7 +33,7 @@ export default memo(function RedlineView({ query, arrived, current, onRoot, onWh
   useEffect(() => {
     if (isWhole) onWhole()
   }, [isWhole, onWhole])
-  if (query.isPending) return <LoadingState label={t('redline.loading')} />
+  if (query.isPending) return <LoadingState shape="text" label={t('redline.loading')} />
   if (query.isError) {
     return (
       <ErrorState
@@ -44,7 +44,7 @@ export default memo(function RedlineView({ query, arrived, current, onRoot, onWh
     )
   }
   return (
-    <div ref={onRoot} className="rv-text p-rule-text" lang="en">
+    <div ref={onRoot} className="rv-text rv-compared p-rule-text" lang="en">
       {changed.length === 0 && <EmptyState title={t('redline.none.title')}>{t('redline.none.text')}</EmptyState>}
       {blocks
         .filter(({ start }) => start < shown)

@@ -45,7 +45,7 @@ function Results({ place }: { readonly place: SearchPlace }) {
     }),
     placeholderData: keepPreviousData,
   })
-  if (query.isPending) return <LoadingState label={t('loading')} />
+  if (query.isPending) return <LoadingState shape="list" label={t('loading')} />
   if (query.isError) {
     return <ErrorState title={t('failed')} {...describeFailure(query.error, t)} onRetry={() => void query.refetch()} />
   }

@@ -43,7 +43,7 @@ export default function PromulgatedPage() {
     <Page>
       <PageTitle lead={t('promulgated.lead')}>{t('promulgated.title')}</PageTitle>
       {query.isPending ? (
-        <LoadingState />
+        <LoadingState shape="list" />
       ) : query.isError ? (
         <ErrorState
           title={t('promulgated.failed')}

@@ -28,7 +28,7 @@ export default function VersionsPage() {
       </PageTitle>
       <Filters filter={filter} />
       {list.isPending ? (
-        <LoadingState />
+        <LoadingState shape="list" />
       ) : list.error ? (
         <ErrorState title={t('versions.failed')} {...describeFailure(list.error, t)} onRetry={list.refetch} />
       ) : list.groups.length === 0 && list.pageCount > 0 ? (

@@ -6,7 +6,7 @@ import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { anchorOf } from '../../addresses.ts'
 import { provisionName } from '../../provision-name.ts'
 import { useText } from '../../texts.ts'
-import { BlockFrame } from './block-frame.tsx'
+import { BlockFrame, writtenHeights } from './block-frame.tsx'
 import { HoverCopy } from './hover-copy.tsx'
 import { Provision } from './provision.tsx'
 import { useCopy, useLinkTo } from './place-bar.tsx'
@@ -48,6 +48,7 @@ export const Reading = memo(function Reading(props: ReadingProps) {
   const links = useMemo(() => indexLinks(layers, showTerms), [layers, showTerms])
   const labels = useMemo(() => new Map(nodes.map((node) => [node.regulationId, node.label])), [nodes])
   const blocks = useMemo(() => blocksOf(nodes, (node) => node), [nodes])
+  const [written] = useState(writtenHeights)
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const takeRoot = useCallback(
     (element: HTMLElement | null) => {
@@ -68,8 +69,8 @@ export const Reading = memo(function Reading(props: ReadingProps) {
     <div ref={takeRoot} className="rv-text p-rule-text" lang="en" aria-busy={!isWhole} onClick={onClick}>
       {blocks
         .filter(({ start }) => start < shown)
-        .map((block) => (
-          <BlockFrame key={block.start} height={block.height}>
+        .map((block, at) => (
+          <BlockFrame key={block.start} height={block.height} written={written[at]}>
             {block.items.map((node) =>
               isPlaceOnly(node) ? (
                 <div key={node.regulationId} id={anchorOf(node.label)} tabIndex={-1} />

@@ -20,8 +20,8 @@ export interface VersionHeadProps {
   readonly wholeComments: number
   readonly mayComment: boolean
   readonly onWholeComments: () => void
-  /** The switch of defined terms. */
-  readonly more: ReactNode
+  /** How the text is shown. */
+  readonly switches: ReactNode
   readonly children: ReactNode
 }
 
@@ -61,12 +61,15 @@ export function VersionHead(props: VersionHeadProps) {
         <DownloadButtons version={version} versions={versions} compare={address.compare} />
         <FollowButton size="s" mainParentId={version.mainParentId} title={version.title} />
       </StatusBanner>
-      <VersionTools version={version} versions={versions} status={status} address={address} more={props.more} />
-      <p className="p-soft p-small rv-folded">
-        {version.isSample && `${t('sample.notice')} `}
-        {t('viewer.authentic')}
-        {compared && ` ${t('redline.legend')}`}
-      </p>
+      <VersionTools version={version} versions={versions} status={status} address={address} />
+      <div className="p-small rv-notes rv-folded">
+        <p className="p-soft">
+          {version.isSample && `${t('sample.notice')} `}
+          {t('viewer.authentic')}
+          {compared && ` ${t('redline.legend')}`}
+        </p>
+        {props.switches && <div className="p-cluster p-no-print">{props.switches}</div>}
+      </div>
       <p className="rv-printed">
         {t('viewer.printed', {
           date: format.day(openedAt),

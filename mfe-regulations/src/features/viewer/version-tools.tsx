@@ -1,7 +1,6 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
 import { DateField, FilterBar, SelectField } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
-import type { ReactNode } from 'react'
 import { viewerAddress } from '../../addresses.ts'
 import { useText } from '../../texts.ts'
 import { statusOf } from '@portal/regulation-reading/versions'
@@ -14,14 +13,11 @@ export function VersionTools({
   versions,
   status,
   address,
-  more,
 }: {
   readonly version: VersionSummary
   readonly versions: readonly VersionSummary[]
   readonly status: VersionStatus | undefined
   readonly address: ViewerAddress
-  /** Further switches of the page. */
-  readonly more: ReactNode
 }) {
   const t = useText()
   const navigate = useNavigate()
@@ -69,7 +65,6 @@ export function VersionTools({
           </Link>
         )}
         <Link to={`/search?version=${version.versionId}`}>{t('viewer.search-within')}</Link>
-        {more}
       </p>
     </div>
   )

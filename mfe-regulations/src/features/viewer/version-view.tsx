@@ -33,6 +33,13 @@ import {
 } from './viewer.queries.ts'
 import { WordsOffer } from './words-offer.tsx'
 import './viewer.css'
+import './head.css'
+import './contents.css'
+import './place-bar.css'
+import './text.css'
+import './provision-tools.css'
+import './panel.css'
+import './written.css'
 
 const RedlineView = lazy(() => import('../redline/redline-view.tsx'))
 const ChangeList = lazy(() => import('../redline/change-list.tsx').then((module) => ({ default: module.ChangeList })))
@@ -135,7 +142,7 @@ export function VersionView({
         wholeComments={whole ? total(counts.get(whole.regulationId)) : 0}
         mayComment={mayComment}
         onWholeComments={() => whole && openComments(whole.regulationId)}
-        more={
+        switches={
           !isComparing && (
             <>
               <TextSwitch what="terms" checked={showTerms} onChange={setShowTerms} />
@@ -172,7 +179,7 @@ export function VersionView({
           )}
         </PlaceBar>
         {isComparing ? (
-          <Suspense fallback={<LoadingState label={t('redline.loading')} />}>
+          <Suspense fallback={<LoadingState shape="text" label={t('redline.loading')} />}>
             <RedlineView
               query={redline}
               arrived={arrived}
@@ -184,7 +191,7 @@ export function VersionView({
             />
           </Suspense>
         ) : text.isPending ? (
-          <LoadingState />
+          <LoadingState shape="text" />
         ) : text.isError ? (
           <ErrorState
             title={t('viewer.text-failed')}

@@ -119,7 +119,9 @@ function pageOf({ version, versions, shown, request }: Shown): WrittenPage {
         ${version.ftc && html`<p class="p-small p-soft rv-folded">${ftcSentence(version.ftc, { t, format })}</p>`}
       </div>
       <div class="rv-tools-bar rv-folded">${versionLinks({ version, versions, t })}</div>
-      <p class="p-soft p-small rv-folded">${version.isSample && `${t('sample.notice')} `}${t('viewer.authentic')}</p>
+      <div class="p-small rv-notes rv-folded">
+        <p class="p-soft">${version.isSample && `${t('sample.notice')} `}${t('viewer.authentic')}</p>
+      </div>
     </div>
     <nav class="rv-contents p-no-print" aria-label="${t('viewer.contents')}">
       <h2>${t('viewer.contents')}</h2>

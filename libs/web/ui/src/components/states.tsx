@@ -4,13 +4,19 @@ import { Button } from './button.tsx'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
+export interface LoadingStateProps {
+  readonly label?: string
+  /** What will stand here, drawn faintly in its place: the lines of a text, the rows of a list. */
+  readonly shape?: 'text' | 'list'
+}
+
 /** Something is being fetched. Says so to those who listen at once, and to those who look after a third of a second. */
-export function LoadingState({ label }: { label?: string }) {
+export function LoadingState({ label, shape }: LoadingStateProps) {
   const texts = useUiTexts()
   return (
-    <div className="p-loading" role="status" data-delayed>
+    <div className="p-loading" role="status" data-delayed data-shape={shape}>
       <span className="p-spinner" aria-hidden="true" />
-      <span>{label ?? texts.loading}</span>
+      <span className="p-loading-words">{label ?? texts.loading}</span>
     </div>
   )
 }
