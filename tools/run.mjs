@@ -18,6 +18,7 @@ const scripts = {
   'import-regulation': 'import-regulation.ts',
   contracts: 'contracts.ts',
   lint: 'lint.ts',
+  'first-administrator': 'first-administrator.ts',
 }
 
 /** Scripts whose standard output is read by other programs: nothing else may be printed there. */

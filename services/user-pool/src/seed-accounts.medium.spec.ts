@@ -1,4 +1,10 @@
+import {
+  AdminDeleteUserCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AdministratorKnown, inviteFirst } from '../../../tools/first-administrator.ts'
 import { seedAccounts } from '../../../tools/seed-accounts.ts'
 import { quickSignIn } from './testing/srp-client.ts'
 import { poolId, startTestPool, type TestPool } from './testing/test-pool.ts'
@@ -12,6 +18,22 @@ afterAll(() => pool.close())
 
 const people = ['reader', 'staff', 'editor', 'admin']
 const groups = ['USERS', 'HISAUSERS', 'EDITORS', 'ADMINS']
+
+it('invites the first administrator, and no second one', async () => {
+  const { endpoint, credentials } = pool
+  const client = new CognitoIdentityProviderClient({ endpoint, region: 'us-east-1', credentials })
+  const ada = { email: 'ada@authority.example', username: 'ada', name: 'Ada Example', locale: 'es' }
+  const about = { UserPoolId: poolId, Username: ada.username }
+  try {
+    await inviteFirst(client, poolId, ada)
+    const { Groups = [] } = await client.send(new AdminListGroupsForUserCommand(about))
+    expect(Groups.map(({ GroupName }) => GroupName).toSorted()).toEqual(['ADMINS', 'USERS'])
+    await expect(inviteFirst(client, poolId, { ...ada, username: 'eve' })).rejects.toThrow(AdministratorKnown)
+    await client.send(new AdminDeleteUserCommand(about))
+  } finally {
+    client.destroy()
+  }
+})
 
 it('makes the demonstration accounts once, and brings them back to what they should be', async () => {
   const accounts = people.map((name, at) => ({

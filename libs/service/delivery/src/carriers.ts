@@ -41,8 +41,10 @@ function smtp(url: string, from: string): Carrier {
         disableUrlAccess: true,
       })
     } catch (failure) {
-      const { responseCode } = failure as { responseCode?: number }
-      if (responseCode !== undefined && responseCode >= 550 && responseCode < 560) {
+      const { responseCode, command } = failure as { responseCode?: number; command?: string }
+      // A sender that is refused is our settings' fault: those are mended, and the mails then leave.
+      const isOver = responseCode !== undefined && responseCode >= 550 && responseCode < 560
+      if (isOver && command !== 'MAIL FROM') {
         throw new NotDeliverable(`the mail server refused with ${responseCode}`, { cause: failure })
       }
       throw failure

@@ -21,6 +21,10 @@ import { deliverySettings } from './settings.ts'
 import type { Template } from './template.ts'
 
 const STARTED = Symbol('delivery started')
+const CHANNELS = Symbol('channels of the templates')
+
+const channels = ['mail', 'sms'] as const
+type Channel = (typeof channels)[number]
 
 /**
  * Gives a service {@link Deliveries}. Its config must hold {@link deliverySettings}, its migrations {@link deliveryMigrations},
@@ -33,6 +37,7 @@ export class DeliveryModule {
       module: DeliveryModule,
       global: true,
       providers: [
+        { provide: CHANNELS, useValue: channels.filter((channel) => options.templates.some((each) => each[channel])) },
         {
           provide: Cipher,
           inject: [SETTINGS],
@@ -58,7 +63,7 @@ export class DeliveryModule {
         },
         {
           provide: STARTED,
-          inject: [PostRoom, Commands, SETTINGS, LIFECYCLE, LOGGER, Metrics, Database, Retention],
+          inject: [CHANNELS, PostRoom, Commands, SETTINGS, LIFECYCLE, LOGGER, Metrics, Database, Retention],
           useFactory: (...parts: Parts) => prepare(parts),
         },
       ],
@@ -68,22 +73,21 @@ export class DeliveryModule {
 }
 Module({})(DeliveryModule)
 
-type Parts = [PostRoom, Commands, BaseSettings, Lifecycle, Logger, Metrics, Database, Retention]
+type Parts = [readonly Channel[], PostRoom, Commands, BaseSettings, Lifecycle, Logger, Metrics, Database, Retention]
 
 /** Messages that left, were kept or were given up; what waits is never deleted. */
 const retention: readonly RetentionRule[] = [
   { table: 'delivery', over: `state <> 'waiting' and created_at < $1`, days: 30 },
 ]
 
-function prepare([postRoom, commands, settings, lifecycle, logger, metrics, database, ages]: Parts): true {
+function prepare([used, postRoom, commands, settings, lifecycle, logger, metrics, database, ages]: Parts): true {
   ages.add(retention)
-  const { mail, sms } = carriersOf(deliverySettings.parse(settings))
-  if ((!mail || !sms) && !settings.DEMONSTRATION) {
-    logger.warn(
-      { mail: mail !== undefined, sms: sms !== undefined },
-      'without a provider messages are kept and reach nobody',
-    )
-    lifecycle.addCheck('delivery', () => Promise.resolve('degraded'))
+  const carriers = carriersOf(deliverySettings.parse(settings))
+  const missing = used.filter((channel) => !carriers[channel])
+  if (missing.length > 0 && !settings.DEMONSTRATION) {
+    logger.warn({ missing }, 'without a provider messages are kept and reach nobody')
+    // Texts are a choice: an authority without them is not ill for ever.
+    if (missing.includes('mail')) lifecycle.addCheck('delivery', () => Promise.resolve('degraded'))
   }
   commands.onCommitted(() => postRoom.wake())
   lifecycle.onStart(() => postRoom.start())

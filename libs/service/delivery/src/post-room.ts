@@ -6,8 +6,8 @@ import { NotDeliverable, type Carrier } from './carriers.ts'
 import type { Cipher } from './cipher.ts'
 import { render, type MailText, type Template } from './template.ts'
 
-/** Tries before a message is given up. */
-export const deliveryPatience = 10
+/** Tries before a message is given up: more than two days, so that a mail server may be away over a weekend's night. */
+export const deliveryPatience = 60
 
 interface DeliveryRow {
   id: string
@@ -59,7 +59,7 @@ const newest = {
     where data is not null order by position desc limit 100`,
 }
 
-/** Sends what waits, again and again with growing pauses; gives up after ten tries. */
+/** Sends what waits, again and again with growing pauses; gives up after two days. */
 export class PostRoom {
   readonly #database: Database
   readonly #cipher: Cipher

@@ -12,6 +12,8 @@ export class TestMailServer {
   readonly mails: ReceivedMail[] = []
   /** What recipients are answered instead of being accepted. */
   reply: string | undefined
+  /** What senders are answered instead of being accepted. */
+  senderReply: string | undefined
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
 
@@ -62,7 +64,8 @@ export class TestMailServer {
         } else if (command === 'RCPT') {
           if (this.reply === undefined) recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
           say(this.reply ?? '250 ok')
-        } else if (command === 'QUIT') socket.end('221 bye\r\n')
+        } else if (command === 'MAIL') say(this.senderReply ?? '250 ok')
+        else if (command === 'QUIT') socket.end('221 bye\r\n')
         else say('250 ok')
       }
     })

@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util'
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+  CreateGroupCommand,
+  ListUsersInGroupCommand,
+  ResourceNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { groups } from '@portal/contracts-common'
+import { userPoolSettings } from '@portal/user-pool-client'
+import { isWrongOption } from './wrong-option.ts'
+
+const usage = `npm run first-administrator -- EMAIL [--username NAME] [--name "FULL NAME"] [--locale en-US|es]
+  Invites the administrator who invites all others (at /users). The pool mails the first password.
+  Asks for USER_POOL_ID, and USER_POOL_ENDPOINT, USER_POOL_ACCESS_KEY_ID and USER_POOL_SECRET_ACCESS_KEY where the
+  services have them (deploy/settings.md).`
+
+/** Whom to invite. */
+export interface FirstAdministrator {
+  readonly email: string
+  readonly username: string
+  readonly name: string
+  readonly locale: string
+}
+
+/** There is one already: the rest is theirs to do. */
+export class AdministratorKnown extends Error {
+  override readonly name = 'AdministratorKnown'
+}
+
+/**
+ * Opens the account, and the portal's groups where the pool does not know them. May be run again after a break; throws
+ * `AdministratorKnown` once it is done, and the pool's own failures.
+ */
+export async function inviteFirst(
+  pool: CognitoIdentityProviderClient,
+  poolId: string,
+  { email, username, name, locale }: FirstAdministrator,
+): Promise<void> {
+  const about = { UserPoolId: poolId }
+  for (const GroupName of groups) {
+    const [known] = await findMembers(pool, { ...about, GroupName })
+    if (known && GroupName === 'ADMINS')
+      throw new AdministratorKnown(`${known} is an administrator and invites others at /users.`)
+  }
+  const attributes = { email, email_verified: 'true', name, locale }
+  try {
+    await pool.send(
+      new AdminCreateUserCommand({
+        ...about,
+        Username: username,
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+        DesiredDeliveryMediums: ['EMAIL'],
+      }),
+    )
+  } catch (failure) {
+    // Of a run that broke off, or somebody who has signed up: no mail goes out, the account has a password.
+    if (!(failure instanceof UsernameExistsException)) throw failure
+  }
+  for (const GroupName of ['USERS', 'ADMINS'])
+    await pool.send(new AdminAddUserToGroupCommand({ ...about, Username: username, GroupName }))
+}
+
+/** Some who are in the group, which is made where the pool does not know it: the hosted service begins without groups. */
+async function findMembers(
+  pool: CognitoIdentityProviderClient,
+  group: { readonly UserPoolId: string; readonly GroupName: string },
+): Promise<string[]> {
+  try {
+    const { Users = [] } = await pool.send(new ListUsersInGroupCommand({ ...group, Limit: 1 }))
+    return Users.flatMap(({ Username }) => Username ?? [])
+  } catch (failure) {
+    if (!(failure instanceof ResourceNotFoundException)) throw failure
+    await pool.send(new CreateGroupCommand(group))
+    return []
+  }
+}
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      username: { type: 'string' },
+      name: { type: 'string' },
+      locale: { type: 'string', default: 'en-US' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const [email, ...others] = positionals
+  if (values.help || email === undefined || !email.includes('@') || others.length > 0) {
+    console.log(usage)
+    return values.help ? 0 : 2
+  }
+  const settings = userPoolSettings.parse(
+    Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
+  )
+  const username = values.username ?? email.slice(0, email.indexOf('@'))
+  const { USER_POOL_ID, USER_POOL_ENDPOINT, USER_POOL_ACCESS_KEY_ID, USER_POOL_SECRET_ACCESS_KEY } = settings
+  const pool = new CognitoIdentityProviderClient({
+    region: USER_POOL_ID.slice(0, USER_POOL_ID.indexOf('_')),
+    ...(USER_POOL_ENDPOINT && { endpoint: USER_POOL_ENDPOINT }),
+    ...(USER_POOL_ACCESS_KEY_ID &&
+      USER_POOL_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: USER_POOL_ACCESS_KEY_ID, secretAccessKey: USER_POOL_SECRET_ACCESS_KEY },
+      }),
+  })
+  try {
+    await inviteFirst(pool, USER_POOL_ID, {
+      email,
+      username,
+      name: values.name ?? username,
+      locale: values.locale,
+    })
+  } finally {
+    pool.destroy()
+  }
+  console.log(`${username} is an administrator; the first password is in a mail to ${email}.`)
+  return 0
+}
+
+try {
+  if (import.meta.main) process.exitCode = await main()
+} catch (failure) {
+  console.error(failure instanceof Error ? `${failure.name}: ${failure.message}` : failure)
+  if (isWrongOption(failure)) console.error(`\n${usage}`)
+  process.exitCode = 1
+}
