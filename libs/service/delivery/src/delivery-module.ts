@@ -86,8 +86,7 @@ function prepare([used, postRoom, commands, settings, lifecycle, logger, metrics
   const missing = used.filter((channel) => !carriers[channel])
   if (missing.length > 0 && !settings.DEMONSTRATION) {
     logger.warn({ missing }, 'without a provider messages are kept and reach nobody')
-    // Texts are a choice: an authority without them is not ill for ever.
-    if (missing.includes('mail')) lifecycle.addCheck('delivery', () => Promise.resolve('degraded'))
+    lifecycle.addCheck('delivery', () => Promise.resolve('degraded'))
   }
   commands.onCommitted(() => postRoom.wake())
   lifecycle.onStart(() => postRoom.start())

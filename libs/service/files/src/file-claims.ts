@@ -8,6 +8,7 @@ export interface Claimed {
   readonly file_id: string
   readonly kind: FileKindName
   readonly attempts: number
+  readonly created_at: string
 }
 
 /** Seconds after which a file whose process says nothing is another's: a killed one holds nobody up for longer. */
@@ -27,7 +28,7 @@ const claim = {
             select file_id from stored_file
              where state = 'Uploaded' or (state = 'Processing' and changed_at < $1::timestamptz - interval '${lease} seconds')
              order by changed_at limit 1 for update skip locked)
-        returning file_id, kind, attempts`,
+        returning file_id, kind, attempts, created_at`,
 }
 const renew = {
   name: 'renew-stored-file-claim',
@@ -36,6 +37,11 @@ const renew = {
 const postpone = {
   name: 'postpone-stored-file',
   text: `update stored_file set changed_at = $3::timestamptz + interval '${pause - lease} seconds' where ${mine}`,
+}
+const postponeUncounted = {
+  name: 'postpone-stored-file-uncounted',
+  text: `update stored_file set attempts = attempts - 1, changed_at = $3::timestamptz + interval '${pause - lease} seconds'
+          where ${mine}`,
 }
 const giveBack = {
   name: 'give-stored-file-back',
@@ -70,6 +76,11 @@ export class FileClaims {
   /** Leaves the file for a later attempt. */
   async postpone(file: Claimed): Promise<void> {
     await this.#database.rows(postpone, this.#of(file))
+  }
+
+  /** The same where the attempt says nothing about the file: what it needs is away. */
+  async postponeUncounted(file: Claimed): Promise<void> {
+    await this.#database.rows(postponeUncounted, this.#of(file))
   }
 
   /** Leaves the file to whoever comes next, as if it had never been taken. */

@@ -5,7 +5,7 @@ import { FileClaims, heartbeat, type Claimed } from './file-claims.ts'
 import type { FileKindName } from './file-kinds.ts'
 import type { FileFault } from './inspect/file-fault.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
-import type { Scanner } from './scanner.ts'
+import { ScannerAway, type Scanner } from './scanner.ts'
 import type { FileBytes } from './store/file-bytes.ts'
 import type { StoredFiles } from './stored-files.ts'
 
@@ -30,6 +30,8 @@ export interface ProcessingParts {
   readonly completed: (em: EntityManager, fileId: string) => Promise<void>
 }
 
+/** How long a file may wait for a scanner that is away, milliseconds: it is not the file's fault, but somebody waits. */
+const scannerPatience = 3_600_000
 /** Times that a file is taken before it is given up, whether looking into it failed or ended the process each time. */
 const mostAttempts = 3
 const interval = 2_000
@@ -40,6 +42,7 @@ const keep = {
          on conflict (file_id) do update set text = excluded.text, rendition = excluded.rendition`,
 }
 
+/** The scanner gave no verdict. */
 class NotScanned extends Error {
   override readonly name = 'NotScanned'
 }
@@ -137,7 +140,7 @@ export class FileProcessing {
     try {
       return (await scanner.scan(path, this.#stopping.signal)) === 'found' ? 'files.malware-found' : undefined
     } catch (failure) {
-      throw new NotScanned('the virus scanner is away', { cause: failure })
+      throw failure instanceof ScannerAway ? failure : new NotScanned('no verdict', { cause: failure })
     }
   }
 
@@ -153,12 +156,15 @@ export class FileProcessing {
     })
   }
 
-  /** A scanner or a store that is away may come back; after some attempts the file is given up, never let through. */
+  /** A scanner or a store that is away may come back; after an hour or some attempts the file is given up, never let through. */
   async #tryLater(file: Claimed, failure: unknown): Promise<void> {
     const { file_id: fileId, attempts } = file
     this.#parts.logger.warn({ err: failure, fileId, attempts }, 'a file could not be looked into')
-    if (attempts < mostAttempts) await this.#claims.postpone(file)
-    else await this.#fail(file, failure instanceof NotScanned ? 'files.not-scanned' : 'files.unreadable')
+    const isAway = failure instanceof ScannerAway
+    const mayWait = this.#parts.clock.now().getTime() - Date.parse(file.created_at) < scannerPatience
+    if (isAway && mayWait) await this.#claims.postponeUncounted(file)
+    else if (attempts < mostAttempts && !isAway) await this.#claims.postpone(file)
+    else await this.#fail(file, isAway || failure instanceof NotScanned ? 'files.not-scanned' : 'files.unreadable')
   }
 
   async #fail(file: Claimed, fault: FileFault): Promise<void> {

@@ -7,9 +7,17 @@ export interface Scanner {
   scan(path: string, signal: AbortSignal): Promise<'clean' | 'found'>
 }
 
+/** The scanner could not be asked, or said nothing: it may be starting, which takes it a minute with real signatures. */
+export class ScannerAway extends Error {
+  override readonly name = 'ScannerAway'
+}
+
 const patience = 120_000
 
-/** Sends a file to clamd (INSTREAM): pieces with their length before them, an empty one at the end. */
+/**
+ * Sends a file to clamd (INSTREAM): pieces with their length before them, an empty one at the end. Throws `ScannerAway`, or an
+ * error with what it answered instead of a verdict (the file is longer than its `StreamMaxLength`).
+ */
 export class ClamdScanner implements Scanner {
   readonly #address: string
 
@@ -18,6 +26,14 @@ export class ClamdScanner implements Scanner {
   }
 
   async scan(path: string, signal: AbortSignal): Promise<'clean' | 'found'> {
+    return verdictOf(
+      await this.#ask(path, signal).catch((failure: unknown) => {
+        throw new ScannerAway('the virus scanner is away', { cause: failure })
+      }),
+    )
+  }
+
+  async #ask(path: string, signal: AbortSignal): Promise<string> {
     const [, host, port] = /^([^/]+):(\d+)$/.exec(this.#address) ?? []
     const place = host === undefined ? { path: this.#address } : { host, port: Number(port) }
     const socket = connect({ ...place, signal })
@@ -35,7 +51,7 @@ export class ClamdScanner implements Scanner {
         if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), answer])
       }
       socket.write(Buffer.alloc(4))
-      return verdictOf(await answer)
+      return await answer
     } finally {
       socket.destroy()
     }
@@ -49,6 +65,7 @@ async function readAll(socket: NodeJS.ReadableStream): Promise<string> {
 }
 
 function verdictOf(answer: string): 'clean' | 'found' {
+  if (answer === '') throw new ScannerAway('the virus scanner ended without an answer')
   if (answer === 'stream: OK') return 'clean'
   if (answer.endsWith(' FOUND')) return 'found'
   throw new Error(`the virus scanner answered: ${answer.slice(0, 200)}`)
