@@ -2,17 +2,18 @@ import type { Discard } from '@portal/regulation-text/parse'
 import { useFormats } from '@portal/shell-sdk'
 import { useParserText } from './texts.ts'
 
-/** Lines that belong to the copy and not to the regulation, so that whoever misses one finds it. */
+/** Lines that belong to the copy and not to the regulation, so that whoever misses one finds it. The hyphens of parted words are none. */
 export function DiscardedLines({ discards }: { readonly discards: readonly Discard[] }) {
   const t = useParserText()
   const format = useFormats()
-  if (discards.length === 0) return null
+  const lines = discards.flatMap(({ reason, ...line }) => (reason === 'parted-word' ? [] : [{ ...line, reason }]))
+  if (lines.length === 0) return null
   return (
     <details className="pa-discards">
-      <summary>{t('discards', { count: discards.length })}</summary>
+      <summary>{t('discards', { count: lines.length })}</summary>
       <p className="p-soft">{t('discards.text')}</p>
       <ul>
-        {discards.map(({ line, text, reason }, index) => (
+        {lines.map(({ line, text, reason }, index) => (
           // Lines repeat, as running heads do.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>

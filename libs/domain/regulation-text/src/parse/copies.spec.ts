@@ -181,6 +181,67 @@ describe('copies', () => {
   })
 })
 
+it('words parted by the ends of lines are whole again, those with a hyphen of their own keep it', () => {
+  const lines = [
+    'Rule 9. Sanctions',
+    '(a) A sanc-',
+    'tion of the anti-',
+    'doping rules is un-',
+    'der review, as are long-',
+    'term re-',
+    'views by the sta-',
+    'ble.',
+  ]
+  const { nodes, discards } = parseRegulation(lines.join('\n'))
+  expect(nodes.at(-1)?.text).toBe(
+    'A sanction of the anti-doping rules is under review, as are long-term reviews by the stable.',
+  )
+  expect(discards.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+    '2 parted-word',
+    '4 parted-word',
+    '6 parted-word',
+    '7 parted-word',
+  ])
+})
+
+it('the feet of pages that count themselves are left out', () => {
+  const page = (number: number, letter: string) => `(${letter}) Words\nof ${letter}.\nThe Rules   Page ${number} of 3\n`
+  const { nodes, discards } = parseRegulation(['Rule 9. Feet', page(1, 'a'), page(2, 'b'), page(3, 'c')].join('\n'))
+  expect(nodes.map(({ text }) => text)).toEqual(['', 'Words of a.', 'Words of b.', 'Words of c.'])
+  expect(discards).toHaveLength(3)
+})
+
+it.each([
+  [
+    'cites',
+    '(a) A whip used in violation of subsection\n(b) is forfeited.\n(b) Next.',
+    'A whip used in violation of subsection (b) is forfeited.',
+  ],
+  [
+    'cites more',
+    '(a) Notwithstanding Subsection (b)(1), or\n(b-1), none is due.\n(b) Next.',
+    'Notwithstanding Subsection (b)(1), or (b-1), none is due.',
+  ],
+  ['begins with a figure', '(a) The dose is\n2.5 mg a day.\n(b) Next.', 'The dose is 2.5 mg a day.'],
+  [
+    'goes on a member',
+    '(a) a horse on the Veterinarians’\nList as lame; or\n(b) next.',
+    'a horse on the Veterinarians’ List as lame; or',
+  ],
+])('a line that %s belongs to the one before it, also where nothing is wrapped', (_, input, text) => {
+  expect(parseRegulation(input).nodes.map((node) => [node.path.join(' '), node.text])[0]).toEqual(['a', text])
+})
+
+it.each(['3769-2-01 Officials and judges.', '61D-6.008 Officials and Judges.', 'Section 502.30 Officials and Judges'])(
+  '%s is a heading',
+  (line) => {
+    const [rule, first] = parseRegulation(`${line}\n(1) Three stewards.\n(2) One judge.`).nodes
+    expect(rule?.kind).toBe('rule')
+    expect(rule?.heading?.toLowerCase()).toBe('officials and judges')
+    expect(first?.depth).toBe(2)
+  },
+)
+
 it('a footnote star and a row of stars are no italics', () => {
   const { nodes } = parseRegulation('(a) A fee* and a tax* are due.\n* * *\n(b) *Late* fees_and_taxes are not.')
   expect(nodes.map(({ text, marks }) => [text, marks?.length ?? 0])).toEqual([

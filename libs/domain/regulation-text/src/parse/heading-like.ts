@@ -8,9 +8,14 @@ const MAX_WORDS = 28
 /** Whether a marked line is a heading by itself: `Board of directors`; no full stop, no verb, not cut off. */
 export function looksLikeHeading(text: string): boolean {
   if (text === '' || text.length > 200 || !/^[A-Z“"‘'\d]/.test(text)) return false
-  if (/[.,;:!?—–-]["”’)]*$/.test(text) || (text.includes(' ') && OPEN_END.test(text))) return false
+  if (/[.,;:!?—–-]["”’)]*$/.test(text) || isCutOff(text)) return false
   if (text.split(' ').length > MAX_WORDS) return false
   return !SENTENCE.test(text) || QUESTION.test(text)
+}
+
+/** Whether a line ends with a word on which no heading and no sentence ends: "the dose is". */
+export function isCutOff(text: string): boolean {
+  return text.includes(' ') && OPEN_END.test(text)
 }
 
 /** Whether words without any punctuation are a title: most of them begin with a capital, "Standards for Written Records". */

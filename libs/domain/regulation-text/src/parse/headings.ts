@@ -31,12 +31,14 @@ const SECTION = new RegExp(
 const WORD_SECTION = new RegExp(
   String.raw`^((?:Sec|SEC)\.|Section|SECTION|Art\.|ARTICLE|Article) (${NUMBER})([.:]| ?[-–—]+|$)(?: +|$)`,
 )
+/** "Section 502.30 Prohibited Substances": with no stop, only a number of two parts and a title in capitals make a heading. */
+const TITLED_SECTION = /^(Section|SECTION) (\d{1,4}\.\d{1,4}) (?=[A-Z])/
 const CODE_SECTION = new RegExp(String.raw`^((?:(?:HTML ?)?PDF ?)?(?:RCW|WAC) )(${NUMBER})([.:]?)(?: +|[-–—]+ ?|$)`)
 const RULE = new RegExp(String.raw`^(Rule|RULE)(?: No\.)? (${NUMBER})(\.| ?[-–—:]+|)(?: +|$)`)
 const BARE_NUMBER =
-  /^(\d{4,5}[A-Z]?|\d{1,4}[A-Z]?(?:\.\d{1,4}[A-Z]?){1,3}|\d{2,4}-\d{2,4}-\d{2,4})(\.| ?[-–—]|) +(?=\S)|^(\d{1,3}\.\d{1,3}[A-Z]?\.\d{3})$/
+  /^(\d{4,5}[A-Z]?|\d{1,4}[A-Z]?(?:\.\d{1,4}[A-Z]?){1,3}|\d{2,4}-\d{1,4}-\d{2,3}|\d{1,3}[A-Z]-\d{1,3}\.\d{2,4})(\.| ?[-–—]|) +(?=\S)|^(\d{1,3}\.\d{1,3}[A-Z]?\.\d{3})$/
 /** Chapter and section of the Washington codes. */
-const CODE_NUMBER = /^\d+[A-Z]?\.\d+[A-Z]?\.\d{3}$|^\d+-\d+-\d+$/
+const CODE_NUMBER = /^\d+[A-Z]?\.\d+[A-Z]?\.\d{3}$|^\d+[A-Z]?-\d+[-.]\d+$/
 const SERIES = /^((?:RULE |Rule )?(?:SERIES|Series)) (\d{4,5})(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
 const SERIES_BEHIND = /^(?:(?:RULE|Rule) )?(\d{4,5}) (SERIES|Series)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
 const GROUP =
@@ -86,12 +88,13 @@ function sectionSign(text: string): Heading | undefined {
 }
 
 function worded(text: string): Heading | undefined {
-  const match = WORD_SECTION.exec(text) ?? CODE_SECTION.exec(text)
+  const match = WORD_SECTION.exec(text) ?? CODE_SECTION.exec(text) ?? TITLED_SECTION.exec(text)
   const word = match?.[1]?.trim()
   const number = match?.[2]
   if (match === null || word === undefined || number === undefined) return undefined
   const rest = text.slice(match[0].length)
   if (rest !== '' && !startsLikeTitle(rest)) return undefined
+  if (match[3] === undefined && (isSentence(rest) || !isTitleCase(rest))) return undefined
   const spelled = /^(?:section|article)$/i.test(word)
   if (spelled && rest === '' && match[3] === '') return undefined
   const kind = /^article$/i.test(word) ? 'chapter' : 'rule'

@@ -2,6 +2,7 @@ import { normaliseLine, splitLines, type Line } from './lines.ts'
 import { leadingMarkers } from './markers.ts'
 import { linesOf } from './lost-line-ends.ts'
 import type { Discard } from './parsed-regulation.ts'
+import { joinPartedWords } from './parted-words.ts'
 import { joinRich, sliceRich, type Rich } from './rich.ts'
 
 const PAGE_LINE = /^(?:\[\[? ?page [\w-]+ ?\]?\]|page \d+(?: of \d+)?|[-–—] ?\d{1,5} ?[-–—])$/i
@@ -71,7 +72,8 @@ export function readLines(input: string | readonly string[]): { lines: Line[]; d
     blank = false
     fresh = false
   })
-  return { lines, discards }
+  const whole = joinPartedWords(lines)
+  return { lines: whole.lines, discards: [...discards, ...whole.discards] }
 }
 
 /** What stands between the page marks of a line. */
@@ -149,8 +151,16 @@ function nearPageEnd(pageEnds: readonly boolean[], at: number): boolean {
   return false
 }
 
-/** The last figure of each text is one more than that of the text before it. */
+/** The last figure of each text is one more than that of the text before it, or another one while the rest stays: "Page 2 of 9". */
 function rises(texts: readonly string[]): boolean {
-  const figures = texts.map((text) => Number(/(\d+)\D*$/.exec(text)?.[1] ?? Number.NaN))
-  return figures.every((figure, index) => index === 0 || figure === (figures[index - 1] ?? Number.NaN) + 1)
+  const [first = [], ...others] = texts.map((text) => (text.match(/\d+/g) ?? []).map(Number))
+  return first.some((start, place) => {
+    const isLast = place === first.length - 1
+    return others.every(
+      (figures, index) =>
+        figures.length === first.length &&
+        figures[place] === start + index + 1 &&
+        (isLast || figures.every((figure, at) => at === place || figure === first[at])),
+    )
+  })
 }

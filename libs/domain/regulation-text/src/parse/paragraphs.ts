@@ -6,7 +6,7 @@ import type { Line } from './lines.ts'
 import { leadingMarkers, type Marker } from './markers.ts'
 import type { Rich } from './rich.ts'
 import type { Block } from './tables.ts'
-import { continuesLine } from './wrapping.ts'
+import { continuesLine, endsClause } from './wrapping.ts'
 
 /**
  * What a paragraph is before its place is known. `body` is the text under a marked heading or a marker alone, `note` a history or source
@@ -33,7 +33,7 @@ export type Paragraph =
 
 const STARS = /^(?:[*•] ?){3,}$/
 const NOTE =
-  /^(?:\[.*\d{4}.*\]$|\[Statutory Authority:|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|(?:Authority|AUTHORITY): (?:\d|Sec|Pub|E\.|Secs|§)|Cross References?:?$|CROSS REFERENCES?:?$|Source Note:|Statutory Authority:|(?:NOTE|Note): Authority cited|\(Approved by the Office of Management|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
+  /^(?:\[.*\d{4}.*\]$|\[Statutory Authority:|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|(?:Authority|AUTHORITY): (?:\d|Sec|Pub|E\.|Secs|§)|Cross References?:?$|CROSS REFERENCES?:?$|Source Note:|\(Source: |(?:Rulemaking|Specific) Authority \d|History[:–—-] ?(?:New|\d)|Statutory Authority:|(?:NOTE|Note): Authority cited|\(Approved by the Office of Management|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
 /** What follows to the end of the rule is its publisher's, markers and all. */
 const NOTES =
   /^(?:NOTES?:?|Editorial Notes|EDITORIAL NOTES|Statutory Notes(?: and Related Subsidiaries)?|STATUTORY NOTES.*)$/
@@ -86,7 +86,12 @@ export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undef
       continue
     }
     const markers = leadingMarkers(line.rich)
-    const continued = draft !== undefined && continuesLine(draft.last, line, markers, wrapWidth)
+    const continued =
+      draft === undefined
+        ? 'no'
+        : goesOnMember(draft, line, markers)
+          ? 'surely'
+          : continuesLine(draft.last, line, markers, wrapWidth)
     if (draft !== undefined && continued === 'surely') {
       draft.rich.push(line.rich)
       draft.last = line
@@ -102,6 +107,16 @@ export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undef
   }
   flush()
   return withListedTerms(paragraphs)
+}
+
+/** A member that begins in lower case is no heading: until its sentence has an end, an unmarked line goes on it. */
+function goesOnMember({ markers, rich, last }: Draft, line: Line, own: readonly Marker[]): boolean {
+  const start = markers.at(-1)?.end
+  const [first] = rich
+  if (start === undefined || first === undefined || own.length > 0 || line.afterBlank || line.afterPage) return false
+  if (!/^[a-z]/.test(first.text.slice(start).trimStart()) || endsClause(last.rich.text)) return false
+  const { text } = line.rich
+  return !isItem(text) && !NOTE.test(text) && !STARS.test(text) && !/^[“"]/.test(text)
 }
 
 /** Two or more lines of the form "Covered Horse means ..." above all markers are definitions, also where no heading says so. */

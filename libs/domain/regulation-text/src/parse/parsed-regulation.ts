@@ -73,12 +73,12 @@ export interface Doubt {
   readonly covers: readonly (readonly string[])[]
 }
 
-/** Text that belongs to the copy and not to the regulation. */
+/** Text that belongs to the copy and not to the regulation; of a word parted at the end of a line, its hyphen. */
 export interface Discard {
   /** From 1. */
   readonly line: number
   readonly text: string
-  readonly reason: 'page-mark' | 'running-head' | 'table-rule' | 'contents'
+  readonly reason: 'page-mark' | 'running-head' | 'table-rule' | 'contents' | 'parted-word'
 }
 
 /** What `parseRegulation` answers: nodes, title and discards together hold every character of the normalised input. */

@@ -1,4 +1,5 @@
 import { leadTerm } from '../definitions/lead-term.ts'
+import { isCutOff } from './heading-like.ts'
 import type { Line } from './lines.ts'
 import type { Marker } from './markers.ts'
 
@@ -7,7 +8,9 @@ const MAX_WIDTH = 130
 const FULL = 0.86
 /** The end of a line that breaks off inside a citation: "paragraph", "paragraphs (a) and". */
 const CITES =
-  /(?:\b(?:sub)?(?:paragraphs?|sections?|clauses?)|\b[Rr]ules?|§+)(?: ?[\d.]+)?(?: ?\([A-Za-z\d]{1,4}\))*(?:(?:,| and| or| through| to|, and|, or)(?: ?\([A-Za-z\d]{1,4}\))*)*$/
+  /(?:\b(?:sub)?(?:paragraphs?|sections?|clauses?)|\b[Rr]ules?|§+)(?: ?[\d.]+)?(?: ?\([A-Za-z\d]{1,4}\))*(?:(?:,| and| or| through| to|, and|, or)(?: ?\([A-Za-z\d]{1,4}\))*)*$/i
+/** The end of a line that names what the next one must cite: "of subsection". */
+const CITES_NEXT = /\b(?:of|in|under|by|to|with|and|or|this) (?:sub)?(?:paragraphs?|sections?|clauses?)$/
 /** A word parted at the end of a line: "self-", but not "Filing -". */
 const PARTED_WORD = /[A-Za-z]-$/
 /** What follows the marker of a citation that goes on: "of this Rule". */
@@ -50,6 +53,7 @@ export function continuesLine(
     const goesOn = /^[a-z,;.)]/.test(rest) || rest === ''
     const full = width !== undefined && isFull(before, line, width)
     if (CITED.test(rest) && !endsClause(last)) return 'surely'
+    if (CITES_NEXT.test(last) && goesOn) return 'surely'
     if (goesOn && CITES.test(last) && (full || !/^[a-z]/.test(rest))) return 'surely'
     return full && goesOn && !/[,]$|\b(?:and|or)$/.test(last) ? 'perhaps' : 'no'
   }
@@ -58,6 +62,7 @@ export function continuesLine(
   if (lower && !endsClause(last) && (!line.afterBlank || line.afterPage)) return 'surely'
   if (lower && line.afterPage && !endsSentence(last)) return 'surely'
   if (!line.afterBlank && CITES.test(last) && /^[\d§(]/.test(text)) return 'surely'
+  if (!line.afterBlank && /^\d/.test(text) && isCutOff(last)) return 'surely'
   if (width === undefined || !isFull(before, line, width)) return 'no'
   if (line.afterPage) return endsSentence(last) ? 'no' : 'surely'
   if (endsSentence(last) && leadTerm(text, false) !== undefined) return 'no'
@@ -73,6 +78,6 @@ function endsSentence(text: string): boolean {
   return /[.;:!?—–]["”’)]*$/.test(text)
 }
 
-function endsClause(text: string): boolean {
+export function endsClause(text: string): boolean {
   return /[.,;:!?—–-]["”’)]*$|[;,] (?:and|or)$/.test(text)
 }

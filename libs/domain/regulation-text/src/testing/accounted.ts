@@ -6,7 +6,10 @@ export function inputLetters(input: string, discards: readonly Discard[]): strin
   const lines = input
     .split(/\r\n|[\n\r\v\u0085\u2028\u2029]/)
     .map((line) => line.split('\f').map((part) => letters(normaliseLine(part).text)))
-  for (const discard of discards) takeOut(lines[discard.line - 1] ?? [], letters(discard.text))
+  for (const { line, text, reason } of discards) {
+    if (reason === 'parted-word') takeHyphen(lines[line - 1] ?? [])
+    else takeOut(lines[line - 1] ?? [], letters(text))
+  }
   return lines.flat().join('')
 }
 
@@ -18,6 +21,14 @@ function takeOut(parts: string[], text: string): void {
   if (part === undefined) throw new Error(`discard not on its line: ${text}`)
   const start = part.indexOf(text)
   parts[at] = part.slice(0, start) + part.slice(start + text.length)
+}
+
+/** Takes the hyphen of a parted word from the end of its line. */
+function takeHyphen(parts: string[]): void {
+  const at = parts.findIndex((part) => part.endsWith('-'))
+  const part = parts[at]
+  if (part === undefined) throw new Error('no hyphen at the end of its line')
+  parts[at] = part.slice(0, -1)
 }
 
 /** Title and nodes in document order: markers, headings, texts and tables. */
