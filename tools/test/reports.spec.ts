@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { broken, exitCode, held, judge, lastLine, runOnceMore, sum, type Outcome } from './outcome.ts'
 import { countPlaywright } from './playwright-report.ts'
-import { countVitest } from './vitest-report.ts'
+import { countVitest, splitReport } from './vitest-report.ts'
 
 const asIs = (path: string) => path
 const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
@@ -37,6 +37,20 @@ describe('counting a Vitest report', () => {
     const file = { name: 'b.spec.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
     const { failures } = countVitest({ testResults: [file] }, asIs, 'log')
     expect(failures).toEqual([{ what: 'b.spec.ts', why: 'Cannot find module', look: 'log' }])
+  })
+
+  it('is told apart by file, so that only what failed need be run again', () => {
+    const file = (name: string, ...statuses: string[]) => ({
+      name,
+      status: 'passed',
+      assertionResults: statuses.map((status) => test(name, status)),
+    })
+    const unloaded = { ...file('c.spec.ts'), status: 'failed' }
+    const { held, faulty } = splitReport({
+      testResults: [file('a.spec.ts', 'passed', 'failed'), file('b.spec.ts', 'passed', 'pending'), unloaded],
+    })
+    expect(held.testResults.map(({ name }) => name)).toEqual(['b.spec.ts'])
+    expect(faulty.testResults.map(({ name }) => name)).toEqual(['a.spec.ts', 'c.spec.ts'])
   })
 })
 

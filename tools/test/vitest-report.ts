@@ -35,3 +35,16 @@ export function countVitest(report: VitestReport, shorten: (path: string) => str
   }
   return { passed, skipped, failures, unsteady: [] }
 }
+
+/** Files in which everything held, and those in which something failed. */
+export function splitReport({ testResults }: VitestReport): {
+  readonly held: VitestReport
+  readonly faulty: VitestReport
+} {
+  const isFaulty = ({ status, assertionResults }: VitestReport['testResults'][number]) =>
+    status === 'failed' || assertionResults.some((test) => test.status === 'failed')
+  return {
+    held: { testResults: testResults.filter((file) => !isFaulty(file)) },
+    faulty: { testResults: testResults.filter(isFaulty) },
+  }
+}
