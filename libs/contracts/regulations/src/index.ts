@@ -18,7 +18,7 @@ import * as translations from './http/translations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract; a remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.23.0'
+export const regulationsContractVersion = '1.24.0'
 
 type DocumentEndpoints = typeof documents & typeof files & typeof documentCategories & typeof occupations
 type DocumentRoutes = typeof documentRoutes &

@@ -9,28 +9,42 @@ export function LeftOutList({
   leftOut,
   regulation: { nodes },
   onSelect,
+  onTakeIn,
 }: {
   readonly leftOut: readonly LeftOutOfFile[]
   readonly regulation: MendedRegulation
   readonly onSelect: (index: number) => void
+  /** Not once the text is in a draft. */
+  readonly onTakeIn?: (part: LeftOutOfFile) => void
 }) {
   const t = useParserText()
   return (
     <div className="pa-left-out">
-      <Notice tone={leftOut.every(({ kind }) => kind === 'running-head') ? 'info' : 'warning'}>
+      <Notice tone={leftOut.every(({ kind }) => isOfTheCopy(kind)) ? 'info' : 'warning'}>
         <details>
           <summary>{t('of-file', { count: leftOut.length })}</summary>
           <p>{t('of-file.text')}</p>
           <ul>
-            {leftOut.map(({ kind, line, words }, index) => {
+            {leftOut.map((part, index) => {
+              const { kind, line, words } = part
               const found = nodes.findLastIndex((node) => node.line <= line)
               const node = nodes[found]
               return (
                 // Pictures without words are alike.
                 // oxlint-disable-next-line react/no-array-index-key
                 <li key={index}>
-                  {t(`of-file.${kind}`)} {words !== '' && <q lang="en">{words}</q>}{' '}
-                  {node && kind !== 'running-head' && (
+                  {t(`of-file.${kind}`)}{' '}
+                  {words !== '' && (
+                    <q lang="en" className="pa-left-words">
+                      {words}
+                    </q>
+                  )}{' '}
+                  {onTakeIn && isWhole(kind) && (
+                    <Button size="s" onClick={() => onTakeIn(part)}>
+                      {t('of-file.take-in')}
+                    </Button>
+                  )}
+                  {node && !isOfTheCopy(kind) && (
                     <Button size="s" variant="quiet" onClick={() => onSelect(found)}>
                       {t('of-file.go', { label: labelOf(node.path) || t('own-text') })}
                     </Button>
@@ -43,4 +57,14 @@ export function LeftOutList({
       </Notice>
     </div>
   )
+}
+
+/** Parts that are left out with all their lines. */
+function isWhole(kind: LeftOutOfFile['kind']): boolean {
+  return kind === 'cover' || kind === 'contents'
+}
+
+/** It says nothing that the text does not say. */
+function isOfTheCopy(kind: LeftOutOfFile['kind']): boolean {
+  return kind === 'running-head' || isWhole(kind)
 }

@@ -45,7 +45,12 @@ export function ParsedText({
     <>
       <ReadingSummary parser={parser} work={work} regulation={regulation} walk={walk} />
       {work.leftOut && work.leftOut.length > 0 && (
-        <LeftOutList leftOut={work.leftOut} regulation={regulation} onSelect={select} />
+        <LeftOutList
+          leftOut={work.leftOut}
+          regulation={regulation}
+          onSelect={select}
+          {...(!work.applied && { onTakeIn: parser.takeIn })}
+        />
       )}
       <div className="pa-work">
         <Outline regulation={regulation} selected={selected} onSelect={select} onMend={parser.mend} walk={walk} />

@@ -174,6 +174,25 @@ test('a DOCX is read in the service, whose lines are then read into provisions',
   expect(selected()).toHaveTextContent('(b)')
 })
 
+test('a list of contents that was left out of a file is taken in again, where it stood', async () => {
+  const readingId = idOf(8)
+  const contents = { kind: 'contents', line: 1, words: 'Contents\nRule 7. Feed ..... 4' }
+  const picture = { kind: 'picture', line: 3, words: 'A horse at the gate' }
+  const reading = { readingId, fileName: 'rules.pdf', state: 'read', share: 1, text: doubtful }
+  const view = await open({
+    'POST /api/regulations/read-file': { readingId },
+    [`GET /api/regulations/file-readings/${readingId}`]: { ...reading, leftOut: [contents, picture] },
+    [`DELETE /api/regulations/file-readings/${readingId}`]: { cancelled: true },
+  })
+  await view.user.upload(await fileInput(), new File(['x'], 'rules.pdf'))
+  await view.user.click(await screen.findByText(/^2 things in the file/))
+  await view.user.click(screen.getByRole('button', { name: 'Take it into the text' }))
+  expect(await screen.findByRole('treeitem', { name: /Rule 7/ })).toBeVisible()
+  // What else was told stands two lines further down now.
+  expect(await screen.findByText(/^1 thing in the file/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'At 1(b)' })).toBeVisible()
+})
+
 test('a file without words is said, and a text file needs no service', async () => {
   const readingId = idOf(8)
   const reading = { readingId, fileName: 'scan.pdf', state: 'failed', share: 1, fault: 'without-text' }

@@ -1,3 +1,4 @@
+import type { LeftOutOfFile } from '@portal/contracts-regulations'
 import type { Mend, MendedRegulation } from '@portal/regulation-text/mending'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount } from '../../kept-values.ts'
@@ -63,6 +64,18 @@ export function useParser() {
       put(undefined)
     },
     mend: (mend: Mend) => work && change({ mends: [...work.mends, mend] }),
+    /** Puts a part of the file that was left out back to where it stood. */
+    takeIn(part: LeftOutOfFile) {
+      if (!work) return
+      const added = part.words.split('\n')
+      const lines = work.text.split('\n')
+      const moved = (each: LeftOutOfFile) =>
+        each.line < part.line ? each : { ...each, line: each.line + added.length }
+      change({
+        text: lines.toSpliced(part.line - 1, 0, ...added).join('\n'),
+        leftOut: (work.leftOut ?? []).filter((each) => each !== part).map(moved),
+      })
+    },
     takeBack: () => work && change({ mends: work.mends.slice(0, -1) }),
     chooseStyle: (chosen: ParserWork['style']) => change({ style: chosen }),
     setApplied: (applied: ParserWork['applied']) => change({ applied }),

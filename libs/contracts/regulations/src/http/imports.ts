@@ -111,10 +111,10 @@ export const readFile = endpoint(routes.readFile, {
 
 const leftOut = z.object({
   /** Why it is no text, or not as it stood there. */
-  kind: z.enum(['picture', 'equation', 'sign', 'deletion', 'hidden', 'remark', 'running-head']),
+  kind: z.enum(['picture', 'equation', 'sign', 'deletion', 'hidden', 'remark', 'running-head', 'cover', 'contents']),
   /** Line of the text at which it stands, from 1. */
   line: z.int().min(1),
-  /** Its words, a picture's those for who cannot see it; may be empty. */
+  /** Its words, a picture's those for who cannot see it; may be empty. Of a cover and of contents all lines. */
   words: z.string(),
 })
 export type LeftOutOfFile = z.infer<typeof leftOut>

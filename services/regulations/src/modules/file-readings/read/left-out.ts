@@ -3,8 +3,18 @@ export interface LeftOut {
   /**
    * `picture`: also charts and drawings. `equation`: its signs are in the text, in a row. `sign`: of a font whose signs are
    * not known. `deletion`, `hidden`, `remark`: what a reader of the printed page does not see. `running-head`: head or foot.
+   * `cover`, `contents`: with all their lines, so that they can be taken in again.
    */
-  readonly kind: 'picture' | 'equation' | 'sign' | 'deletion' | 'hidden' | 'remark' | 'running-head'
+  readonly kind:
+    | 'picture'
+    | 'equation'
+    | 'sign'
+    | 'deletion'
+    | 'hidden'
+    | 'remark'
+    | 'running-head'
+    | 'cover'
+    | 'contents'
   /** The line at which it stands, from 1. */
   readonly line: number
   /** Its words, a picture's those for who cannot see it; may be empty. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { withoutFrontMatter } from './front-matter.ts'
 import type { LeftOut } from './left-out.ts'
 import { FileNotReadable, pdfLines } from './pdf-lines.ts'
 import { readDocx } from './read-docx.ts'
@@ -21,8 +22,9 @@ const tell = (news: ReadNews) => parentPort?.postMessage(news)
 const onShare = (share: number) => tell({ share })
 
 try {
-  const { lines, leftOut } =
-    kind === 'docx' ? await readDocx(path, onShare) : await pdfLines(new Uint8Array(await readFile(path)), onShare)
+  const { lines, leftOut } = withoutFrontMatter(
+    kind === 'docx' ? await readDocx(path, onShare) : await pdfLines(new Uint8Array(await readFile(path)), onShare),
+  )
   // No database keeps U+0000 or halves of surrogate pairs.
   const text = lines.join('\n').replaceAll('\0', ' ').toWellFormed()
   tell(text.trim() === '' ? { fault: 'without-text' } : { text, leftOut: leftOut.map(wellFormed) })
