@@ -101,6 +101,44 @@ const COPIES: Readonly<Record<string, Copy>> = {
     ],
     paths: ['a', 'a 1', 'a 1 i', 'a 1 i A', 'a 1 i A 1', 'a 1 i A 1 i', 'a 1 i A 1 ii', 'a 1 i A 2', 'p1', 'd'],
   },
+  'the plain text of the Federal Register': {
+    lines: [
+      '[[Page 4321]]',
+      'Sec.  7.150  Sanctions for whips.',
+      '    (a) Notice. A steward gives notice as stated in ',
+      'Sec. 7.151 of this part.',
+      '    (b) Contents.--(1) In general. The notice names the',
+      'rider.',
+      '    (2) Exceptions. It omits:',
+      '    (i) Names; and',
+      '    (ii) Places.',
+      'Sec.  7.151  Review.',
+      '    (a) The board reviews.',
+      '    (b) The board decides.',
+    ],
+    paths: [
+      '7.150',
+      '7.150 a',
+      '7.150 b',
+      '7.150 b 1',
+      '7.150 b 2',
+      '7.150 b 2 i',
+      '7.150 b 2 ii',
+      '7.151',
+      '7.151 a',
+      '7.151 b',
+    ],
+    heading: 'Sanctions for whips',
+    discards: ['[[Page 4321]]'],
+  },
+  'a number without title before its first provision': {
+    lines: ['19410.  (a) A groom grooms.', '(b) A rider rides.', '§ 19411 (a) A steward rules.', '(b) A judge judges.'],
+    paths: ['19410', '19410 a', '19410 b', '19411', '19411 a', '19411 b'],
+  },
+  'stops within the brackets of markers': {
+    lines: ['(a.) One.', '(b.) Two:', '(1.) x;', '(2.) y.', '(c.) Three.'],
+    paths: ['a', 'b', 'b 1', 'b 2', 'c'],
+  },
   'the running heads of the printed CFR': {
     lines: [
       '§ 7.3 Stables.',
@@ -201,6 +239,17 @@ it('words parted by the ends of lines are whole again, those with a hyphen of th
     '4 parted-word',
     '6 parted-word',
     '7 parted-word',
+  ])
+})
+
+it('what follows the rest of a parted word goes on the sentence, whatever it begins with', () => {
+  const { nodes } = parseRegulation(
+    'Rule 9. Claims\n(a) A claim is made by a li-\ncensed Owner.\n(b) A claim under para-\ngraph\n(a) of this Rule stands.',
+  )
+  expect(nodes.map(({ text }) => text)).toEqual([
+    '',
+    'A claim is made by a licensed Owner.',
+    'A claim under paragraph (a) of this Rule stands.',
   ])
 })
 

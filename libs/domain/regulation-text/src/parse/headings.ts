@@ -33,6 +33,10 @@ const WORD_SECTION = new RegExp(
 )
 /** "Section 502.30 Prohibited Substances": with no stop, only a number of two parts and a title in capitals make a heading. */
 const TITLED_SECTION = /^(Section|SECTION) (\d{1,4}\.\d{1,4}) (?=[A-Z])/
+/** "Sec. 1.150 Civil sanctions." is how the plain text of the Federal Register prints the section sign. */
+const REGISTER_SECTION = new RegExp(String.raw`^(Secs?\.) (${NUMBER})(?:[-–](${NUMBER}))? (?=["“\[A-Z])`)
+/** The first provision right behind the number of a rule that has no title. */
+const FIRST_MEMBER = /^\((?:a|1|A)\) ?["“[]?[A-Z]/
 const CODE_SECTION = new RegExp(String.raw`^((?:(?:HTML ?)?PDF ?)?(?:RCW|WAC) )(${NUMBER})([.:]?)(?: +|[-–—]+ ?|$)`)
 const RULE = new RegExp(String.raw`^(Rule|RULE)(?: No\.)? (${NUMBER})(\.| ?[-–—:]+|)(?: +|$)`)
 const BARE_NUMBER =
@@ -50,7 +54,15 @@ const APPENDIX = new RegExp(
 /** The heading that `text` is, or `undefined` where it is a sentence, a citation or a marked paragraph. */
 export function headingOf(text: string): Heading | undefined {
   if (text.length > 400 || !/^[§A-Z\d]/.test(text)) return undefined
-  return reservedRange(text) ?? sectionSign(text) ?? worded(text) ?? series(text) ?? ruleOrNumber(text) ?? group(text)
+  return (
+    reservedRange(text) ??
+    sectionSign(text) ??
+    worded(text) ??
+    registerSection(text) ??
+    series(text) ??
+    ruleOrNumber(text) ??
+    group(text)
+  )
 }
 
 function reservedRange(text: string): Heading | undefined {
@@ -80,7 +92,8 @@ function sectionSign(text: string): Heading | undefined {
   const number = match?.[2]
   if (match === null || number === undefined) return undefined
   const rest = text.slice(match[0].length)
-  if (rest !== '' && !startsLikeTitle(rest)) return undefined
+  const isSpaced = match[0].endsWith(' ')
+  if (rest !== '' && !startsLikeTitle(rest) && !(isSpaced && FIRST_MEMBER.test(rest))) return undefined
   // "§§ 11.9–11.15" is a range, "§ 78dd–1" one number.
   const halves = match[1]?.endsWith('§§') === true && match[3] === undefined ? /^(.+?)[-–](.+)$/.exec(number) : null
   const range = halves === null ? { number, rangeEnd: match[3] } : { number: halves[1] ?? number, rangeEnd: halves[2] }
@@ -93,13 +106,22 @@ function worded(text: string): Heading | undefined {
   const number = match?.[2]
   if (match === null || word === undefined || number === undefined) return undefined
   const rest = text.slice(match[0].length)
-  if (rest !== '' && !startsLikeTitle(rest)) return undefined
+  if (rest !== '' && !startsLikeTitle(rest) && !(match[3] === '.' && FIRST_MEMBER.test(rest))) return undefined
   if (match[3] === undefined && (isSentence(rest) || !isTitleCase(rest))) return undefined
   const spelled = /^(?:section|article)$/i.test(word)
   if (spelled && rest === '' && match[3] === '') return undefined
   const kind = /^article$/i.test(word) ? 'chapter' : 'rule'
   const form = /RCW|WAC/.test(word) ? 'rcw' : 'sec'
   return finish({ kind, form, number: kind === 'chapter' ? `${word} ${number}` : number }, match[0], rest)
+}
+
+function registerSection(text: string): Heading | undefined {
+  const match = REGISTER_SECTION.exec(text)
+  const [whole, , number, rangeEnd] = match ?? []
+  if (whole === undefined || number === undefined) return undefined
+  const rest = text.slice(whole.length)
+  if (isSentence(splitTitle(rest).title)) return undefined
+  return finish({ kind: 'rule', form: 'section-sign', number, rangeEnd }, whole, rest)
 }
 
 function series(text: string): Heading | undefined {
@@ -124,7 +146,9 @@ function ruleOrNumber(text: string): Heading | undefined {
   if (rule === null && !joined && /^\d+[A-Z]?$/.test(number)) return undefined
   if (rest === '') {
     if (rule === null && bare?.[3] === undefined) return undefined
-  } else if (!startsLikeTitle(rest) || /^\d/.test(rest)) return undefined
+  } else if (joined && FIRST_MEMBER.test(rest) && /^\d{4}/.test(number))
+    return finish({ kind: 'rule', form: 'sec', number }, match[0], rest)
+  else if (!startsLikeTitle(rest) || /^\d/.test(rest)) return undefined
   else if (rest.length > 160 && !joined) return undefined
   else if (!joined && !isTitleWithoutStop(rest, number)) return undefined
   else if (joined && isSentence(rest) && splitTitle(rest).rest === '') return undefined
@@ -156,7 +180,11 @@ function group(text: string): Heading | undefined {
 type Start = Pick<Heading, 'kind' | 'form' | 'number'> & { rangeEnd?: string | undefined }
 
 function finish(start: Start, marker: string, rest: string): Heading {
-  const parts = start.kind === 'rule' ? splitTitle(rest) : { title: rest, rest: '' }
+  const parts = FIRST_MEMBER.test(rest)
+    ? { title: '', rest }
+    : start.kind === 'rule'
+      ? splitTitle(rest)
+      : { title: rest, rest: '' }
   const end = /(?<![.\s][A-Z]|\b(?:etc|Inc|Co|No))[.]$|\s?[-–—:]+$/.exec(parts.title)
   const title = end === null ? parts.title : parts.title.slice(0, end.index)
   const number = start.kind === 'chapter' || start.kind === 'appendix' ? properCase(start.number) : start.number

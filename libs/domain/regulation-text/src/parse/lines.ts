@@ -12,6 +12,8 @@ export interface Line {
   readonly afterBlank: boolean
   /** A page ended before it. */
   readonly afterPage: boolean
+  /** The line before it ended within a word, the rest of which stands there now. */
+  readonly goesOn?: true
 }
 
 const TAG = /<(\/?)(i|em|e|b|strong)(?:\s[^<>]*)?>/gi

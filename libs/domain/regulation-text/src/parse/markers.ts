@@ -26,7 +26,7 @@ export interface Marker {
 }
 
 const BODY = String.raw`[A-Za-z]{1,6}(?:-\d{1,2}|\d{1,2})?|\d{1,4}(?:\.\d{1,2}|-?[a-zA-Z]{1,2}|-\d{1,2})?`
-const PAREN = new RegExp(String.raw`\( ?(${BODY}) ?\)`, 'y')
+const PAREN = new RegExp(String.raw`\( ?(${BODY})\.? ?\)`, 'y')
 const BARE = new RegExp(String.raw`(${BODY})[.)](?= |$)`, 'y')
 const RANGE = new RegExp(String.raw`\s*(?:[-–—]|through|to|and|,)\s*\( ?(${BODY}) ?\)`, 'iy')
 const ROMAN = /^(?=.)m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/

@@ -29,7 +29,7 @@ export function joinPartedWords(lines: readonly Line[]): { lines: Line[]; discar
     const rich = joinRich([upper, sliceRich(next.rich, 0, rest[0].length)], '')
     const below = sliceRich(next.rich, rest[0].length)
     joined[index] = { ...line, rich, raw: rich.text }
-    joined[index + 1] = { ...next, rich: below, raw: below.text }
+    joined[index + 1] = { ...next, rich: below, raw: below.text, goesOn: true }
     discards.push({ line: line.number, text: '-', reason: 'parted-word' })
   })
   return { lines: joined.filter((line) => line.rich.text !== ''), discards }

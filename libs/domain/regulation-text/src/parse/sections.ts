@@ -59,6 +59,7 @@ export function sectionsOf(
 
 /** A line in the middle of a wrapped paragraph is no heading, whatever it begins with. */
 function mayBeHeading(line: Line, previous: Line | undefined, wrapWidth: number | undefined): boolean {
+  if (line.goesOn === true) return false
   if (previous === undefined || line.afterBlank || line.afterPage) return true
   const last = previous.rich.text
   if (

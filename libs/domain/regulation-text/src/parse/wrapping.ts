@@ -43,6 +43,7 @@ export function continuesLine(
   markers: readonly Marker[],
   width: number | undefined,
 ): 'surely' | 'perhaps' | 'no' {
+  if (line.goesOn === true) return 'surely'
   const text = line.rich.text
   const last = before.rich.text
   const first = markers[0]
@@ -62,7 +63,7 @@ export function continuesLine(
   if (lower && !endsClause(last) && (!line.afterBlank || line.afterPage)) return 'surely'
   if (lower && line.afterPage && !endsSentence(last)) return 'surely'
   if (!line.afterBlank && CITES.test(last) && /^[\d§(]/.test(text)) return 'surely'
-  if (!line.afterBlank && /^\d/.test(text) && isCutOff(last)) return 'surely'
+  if (!line.afterBlank && isCutOff(last) && !endsClause(last) && leadTerm(text, false) === undefined) return 'surely'
   if (width === undefined || !isFull(before, line, width)) return 'no'
   if (line.afterPage) return endsSentence(last) ? 'no' : 'surely'
   if (endsSentence(last) && leadTerm(text, false) !== undefined) return 'no'
