@@ -14,7 +14,7 @@ import type { CommentRecord, RecordedId, RecordVersion } from './record/comment-
 import type { ExportFormat } from './worker/export-work.ts'
 
 /** Raised with every change of how files look: those made before are made anew. */
-const templateVersion = 9
+const templateVersion = 10
 
 /** What somebody asks for. */
 export interface ExportChoice {

@@ -26,7 +26,7 @@ import type {
 } from '../document/export-document.ts'
 import type { ListPlace } from './marker-lists.ts'
 import { listItemStyle } from '../../file-readings/list-item-style.ts'
-import { indentOf, soft } from './word-styles.ts'
+import { indentOf, soft, unlistedHeading } from './word-styles.ts'
 
 const headingLevels = [
   HeadingLevel.HEADING_1,
@@ -67,7 +67,9 @@ export class WordBlocks {
     const children = this.#anchored(block.anchor, this.#words(block.words, own))
     if (block.kind === 'heading')
       return new Paragraph({
-        heading: headingLevels[Math.min(block.level, 6) - 1] ?? HeadingLevel.HEADING_6,
+        ...(block.isListed === false
+          ? { style: unlistedHeading }
+          : { heading: headingLevels[Math.min(block.level, 6) - 1] ?? HeadingLevel.HEADING_6 }),
         pageBreakBefore: block.level === 1,
         children,
       })

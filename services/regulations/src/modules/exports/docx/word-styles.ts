@@ -12,6 +12,12 @@ export const soft = '595959'
 
 const headings = [21, 15, 12, 11, 10.5, 10.5]
 
+/**
+ * A heading that Word's navigation has and its contents have not: those gather headings of Word's own styles, so that with a
+ * thousand comments they stay the contents of the text.
+ */
+export const unlistedHeading = 'CommentHeading'
+
 /** Word's own styles, so that readers, screen readers and Word's navigation know headings for what they are. */
 export function wordStyles(language: string): IStylesOptions {
   const heading = (index: number) => ({
@@ -39,6 +45,7 @@ export function wordStyles(language: string): IStylesOptions {
     },
     paragraphStyles: [
       { id: listItemStyle, name: 'Regulation List Item', basedOn: 'Normal' },
+      { id: unlistedHeading, name: 'Comment Heading', basedOn: 'Heading3', next: 'Normal' },
       { id: 'Note', name: 'Note', basedOn: 'Normal', run: { size: '9.5pt', color: soft, italics: true } },
       {
         id: 'Quotation',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeDocument } from '../document/compose-document.ts'
+import type { PrintedComment } from '../document/export-content.ts'
 import { contentOf } from '../testing/export-content.ts'
 import { readZip } from '@portal/testing-service/read-zip'
 import { writeDocx } from './write-docx.ts'
@@ -32,4 +33,28 @@ test('the same content is the same bytes, whenever it is made', async () => {
 
 test('its pages are letters, as the authority prints them', async () => {
   expect(String(readZip(await written()).get('word/document.xml'))).toMatch(/<w:pgSz w:w="12240" w:h="15840"/)
+})
+
+test('a comment has a heading for Word’s navigation, and none in its contents, also when they are counted anew', async () => {
+  const comment: PrintedComment = {
+    quotedText: '',
+    selection: null,
+    body: 'Too long.',
+    attachments: [],
+    capacity: 'public',
+    authorName: 'Rea Der',
+    trackingNumber: 'RC-2345-6789',
+    createdAt: '2026-06-07T15:00:00.000Z',
+    editedAt: null,
+    response: null,
+    place: { id: 'a', kind: 'provision', name: 'Rule 2143(a)' },
+    madeOn: { state: 'PUBLISHED_CURRENT', versionNumber: 3 },
+  }
+  const file = readZip(await written(contentOf(text, { capacities: ['public'], comments: [comment] })))
+  const body = String(file.get('word/document.xml'))
+  const paragraphs = body.split('<w:p>').filter((paragraph) => paragraph.includes('RC-2345-6789'))
+  expect(paragraphs.map((each) => /<w:pStyle w:val="([^"]+)"/.exec(each)?.[1])).toEqual(['CommentHeading'])
+  const [, style = ''] =
+    /w:styleId="CommentHeading"[^>]*>(.*?)<\/w:style>/.exec(String(file.get('word/styles.xml'))) ?? []
+  expect(style).toContain('<w:basedOn w:val="Heading3"/>')
 })
