@@ -35,6 +35,16 @@ it('confirm answers yes by its button and no by Escape', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('what a remote says is English is marked as such, in question and toast', async () => {
+  const { dialogs } = await withDialogs()
+  const english = ['Racetrack Safety']
+  const words = { title: '¿Eliminar Racetrack Safety?', message: 'Racetrack Safety se elimina.' }
+  begun(() => dialogs.confirm({ ...words, confirmLabel: 'Eliminar', english }))
+  await screen.findByRole('dialog', { name: '¿Eliminar Racetrack Safety?' })
+  const marked = screen.getAllByText('Racetrack Safety')
+  expect(marked.map((each) => each.getAttribute('lang'))).toEqual(['en', 'en'])
+})
+
 it('form asks for what is required, shows a refusal by field, and closes when it is done', async () => {
   const submit = vi
     .fn<FormDialogOptions['submit']>()

@@ -10,6 +10,7 @@ import {
   TextField,
   useForm,
 } from '@portal/ui/forms'
+import { withEnglish } from '../host/with-english.tsx'
 import { useText } from '../texts.ts'
 
 type Values = Record<string, string | readonly string[]>
@@ -40,8 +41,8 @@ export function FormDialog({ options, done }: { options: FormDialogOptions; done
     return whole === undefined ? { fields } : { form: whole, fields }
   }
   return (
-    <Dialog title={options.title} onClose={() => done(false)}>
-      {options.intro !== undefined && <p className="s-notice p-soft">{options.intro}</p>}
+    <Dialog title={withEnglish(options.title, options.english)} onClose={() => done(false)}>
+      {options.intro !== undefined && <p className="s-notice p-soft">{withEnglish(options.intro, options.english)}</p>}
       <Form form={form} onSubmit={send}>
         {options.fields.map((field) => (
           <DialogField key={field.name} field={field} />

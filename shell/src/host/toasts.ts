@@ -1,6 +1,7 @@
 import type { ToastOptions } from '@portal/contracts-shell/host'
 import type { Toast } from '@portal/ui'
 import { createStore, type Store } from '../store.ts'
+import { withEnglish } from './with-english.tsx'
 
 /** At most this many stand at once; the oldest goes. */
 const most = 4
@@ -16,10 +17,15 @@ export function createToasts(): Toasts {
   let last = 0
   return {
     store,
-    show(toast) {
+    show({ kind, title, message, english }) {
       last += 1
-      const id = String(last)
-      store.set((toasts) => [...toasts, { ...toast, id }].slice(-most))
+      const toast = {
+        id: String(last),
+        kind,
+        ...(title !== undefined && { title: withEnglish(title, english) }),
+        message: withEnglish(message, english),
+      }
+      store.set((toasts) => [...toasts, toast].slice(-most))
     },
     close: (id) => store.set((toasts) => toasts.filter((toast) => toast.id !== id)),
   }

@@ -5,7 +5,7 @@ import type { RuntimeSettings } from './runtime-settings.ts'
 export type { RuntimeSettings } from './runtime-settings.ts'
 
 /** Version of this contract: what the shell offers. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.2.0'
+export const shellContractVersion = '1.3.0'
 
 export { localeCookie, locales, type Locale } from './locale.ts'
 
@@ -35,6 +35,8 @@ export interface ToastOptions {
   readonly kind: 'success' | 'info' | 'error'
   readonly title?: string
   readonly message: string
+  /** Words in it that are English whatever language the reader has chosen: titles, terms, names of documents. */
+  readonly english?: readonly string[]
 }
 
 export interface ConfirmOptions {
@@ -43,6 +45,8 @@ export interface ConfirmOptions {
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly danger?: boolean
+  /** Words in it that are English whatever language the reader has chosen: titles, terms, names of documents. */
+  readonly english?: readonly string[]
 }
 
 /** One field of a form dialog, as data, so that no component crosses the boundary. */
@@ -60,6 +64,8 @@ export interface FormField {
 export interface FormDialogOptions {
   readonly title: string
   readonly intro?: string
+  /** Words in it that are English whatever language the reader has chosen: titles, terms, names of documents. */
+  readonly english?: readonly string[]
   readonly submitLabel: string
   readonly fields: readonly FormField[]
   /** Resolves with messages by field when refused (shown beside the field and in a summary), with nothing when done. */

@@ -22,7 +22,7 @@ export function NewDefinition({ list }: { readonly list: string }) {
       <DefinitionForm
         onPublished={({ id, term }) => {
           void queries.invalidateQueries({ queryKey: regulationsApi().listDefinitions.key })
-          toasts.show({ kind: 'success', message: t('published-new', { term }) })
+          toasts.show({ kind: 'success', message: t('published-new', { term }), english: [term] })
           void navigate(definitionsAddress({ open: id }), { replace: true })
         }}
       />

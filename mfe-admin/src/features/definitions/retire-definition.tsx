@@ -23,6 +23,7 @@ export function RetireDefinition({ definition, list }: { readonly definition: De
       const { total } = await api.listDefinitionUses({ params: { id }, query: { limit: 1 } })
       const isSure = await dialogs.confirm({
         title: t('retire.title', { term }),
+        english: [term],
         message: t('retire.text', { count: total }),
         confirmLabel: t('retire'),
         danger: true,
@@ -30,7 +31,7 @@ export function RetireDefinition({ definition, list }: { readonly definition: De
       if (!isSure) return
       await retire.mutateAsync({ id })
       await queries.invalidateQueries({ queryKey: api.listDefinitions.key })
-      toasts.show({ kind: 'success', message: t('retired', { term }) })
+      toasts.show({ kind: 'success', message: t('retired', { term }), english: [term] })
       void navigate(list)
     } catch (failure) {
       toasts.show({ kind: 'error', message: describeFailure(failure, t).message })

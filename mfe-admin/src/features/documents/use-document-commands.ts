@@ -35,13 +35,14 @@ export function useDocumentCommands(document: PortalDocument, family: DocumentFa
     publish: async () => {
       const isSure = await shell.dialogs.confirm({
         title: t('publish.title', { title }),
+        english: [title],
         message: t(status === 'working-copy' ? 'publish.replace' : 'publish.text'),
         confirmLabel: t('publish'),
       })
       if (!isSure) return
       await attempt(async () => {
         const published = await promote.mutateAsync({ params, body: { expectedVersion: lockVersion } })
-        shell.toasts.show({ kind: 'success', message: t('publish.done', { title }) })
+        shell.toasts.show({ kind: 'success', message: t('publish.done', { title }), english: [title] })
         void navigate(editingAddress(family, published.id), { replace: true })
         // A working copy is gone with its publication: only what took its place is asked for again.
         const { queryKey } = calls.get.query({ params: { id: published.id } })
@@ -52,6 +53,7 @@ export function useDocumentCommands(document: PortalDocument, family: DocumentFa
       const what = status === 'published' ? 'take-down' : 'delete'
       const isSure = await shell.dialogs.confirm({
         title: t(`${what}.title`, { title }),
+        english: [title],
         message: t(`${what}.text`),
         confirmLabel: t(what),
         danger: true,
@@ -59,7 +61,7 @@ export function useDocumentCommands(document: PortalDocument, family: DocumentFa
       if (!isSure) return
       await attempt(async () => {
         await remove.mutateAsync({ params, query: { expectedVersion: lockVersion } })
-        shell.toasts.show({ kind: 'success', message: t(`${what}.done`, { title }) })
+        shell.toasts.show({ kind: 'success', message: t(`${what}.done`, { title }), english: [title] })
         void navigate(listPath(family), { replace: true })
         await queries.invalidateQueries({ queryKey: calls.list.key })
       })

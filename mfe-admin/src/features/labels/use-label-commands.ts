@@ -61,6 +61,7 @@ export function useLabelCommands(kind: LabelKind) {
       const { id, name, lockVersion } = label
       const isSure = await shell.dialogs.confirm({
         title: t('delete.title', { name: name.en }),
+        english: [name.en],
         message: t('delete.text'),
         confirmLabel: t('delete'),
         danger: true,

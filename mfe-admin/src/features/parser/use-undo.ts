@@ -5,22 +5,24 @@ import { regulationsApi } from '../../api.ts'
 export function useUndo(onUndone: () => void | Promise<void>) {
   const afterWriting = useAfterImport()
   return useCommand((importId: string, options) => regulationsApi().undoImport({ body: { importId } }, options), {
-    async onSuccess() {
-      // Where the draft is gone one leaves it first: nobody asks for it again.
+    async onSuccess({ version }) {
+      // Where the draft is gone one leaves it first.
       await onUndone()
-      await afterWriting()
+      await afterWriting({ isDraftGone: version === null })
     },
   })
 }
 
-/** What an import or its undoing changes is asked for anew. */
-export function useAfterImport(): () => Promise<void> {
+/**
+ * What an import or its undoing changes is asked for anew; of a draft that is gone nothing but the lists it stood in, for
+ * the page one leaves may still be there and would ask for what is not.
+ */
+export function useAfterImport(): (after?: { readonly isDraftGone: boolean }) => Promise<void> {
   const queries = useQueryClient()
-  return async () => {
-    await queries.invalidateQueries({ queryKey: regulationsApi().listRegulations.key })
-    await queries.invalidateQueries({ queryKey: regulationsApi().listVersions.key })
-    await queries.invalidateQueries({ queryKey: regulationsApi().getMainRegulation.key })
-    await queries.invalidateQueries({ queryKey: regulationsApi().listDoubts.key })
-    await queries.invalidateQueries({ queryKey: regulationsApi().getLastImport.key })
+  return async ({ isDraftGone } = { isDraftGone: false }) => {
+    const { listRegulations, listVersions, getMainRegulation, listDoubts, getLastImport } = regulationsApi()
+    const lists = [listRegulations, listVersions]
+    const asked = isDraftGone ? lists : [...lists, getMainRegulation, listDoubts, getLastImport]
+    for (const { key } of asked) await queries.invalidateQueries({ queryKey: key })
   }
 }

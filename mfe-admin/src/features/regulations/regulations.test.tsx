@@ -481,3 +481,28 @@ test('a draft as it was imported offers to undo that, here too, and has its form
   expect(screen.queryByRole('treeitem', { name: /\(b\)/ })).toBeNull()
   expect(screen.getByRole('treeitem', { name: /\(a\)/ })).toBeVisible()
 })
+
+test('a draft that goes with its import is not asked for again', async () => {
+  let isUndone = false
+  const imported = { importId: idOf(77), made: 'regulation', importedAt: '2026-11-21T10:00:00.000Z' }
+  const late: string[] = []
+  const unlessGone = (name: string, answer: unknown) => () => {
+    if (isUndone) late.push(name)
+    return answer
+  }
+  const { user, address } = await openPage(
+    <RegulationsPage />,
+    at(),
+    answers({
+      [text]: unlessGone('text', { version, nodes }),
+      [lastImport]: unlessGone('import', { import: imported }),
+      'POST /api/regulations/undo-import': () => {
+        isUndone = true
+        return { undone: 'regulation', version: null }
+      },
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo the import' }))
+  await waitFor(() => expect(address()).not.toContain('version='))
+  expect(late).toEqual([])
+})

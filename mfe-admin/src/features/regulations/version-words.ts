@@ -15,6 +15,11 @@ export function useVersionWords() {
       const own = wordsIn(locale, title).words
       return series === undefined ? own : t('series', { series, title: own })
     },
+    /** What of the title is English, for the shell's toasts and dialogs. */
+    english: ({ title }: Pick<VersionSummary, 'title'>): readonly string[] => {
+      const { words, lang } = wordsIn(locale, title)
+      return lang === undefined ? [] : [words]
+    },
     /** The title may be there in English only. */
     titleLang: ({ title }: Pick<VersionSummary, 'title'>): 'en' | undefined => wordsIn(locale, title).lang,
     label,

@@ -50,6 +50,7 @@ function Publish({ document, place }: { readonly document: PortalDocument; reado
   const publish = async () => {
     const isSure = await shell.dialogs.confirm({
       title: t('publish.title', { title: document.title }),
+      english: [document.title],
       message: t(document.status === 'working-copy' ? 'publish.replace' : 'publish.text'),
       confirmLabel: t('publish'),
     })
@@ -57,7 +58,11 @@ function Publish({ document, place }: { readonly document: PortalDocument; reado
     try {
       const body = { expectedVersion: document.lockVersion }
       const published = await promote.mutateAsync({ params: { id: document.id }, body })
-      shell.toasts.show({ kind: 'success', message: t('publish.done', { title: document.title }) })
+      shell.toasts.show({
+        kind: 'success',
+        message: t('publish.done', { title: document.title }),
+        english: [document.title],
+      })
       await Promise.all([calls.get, calls.list].map(({ key }) => queries.invalidateQueries({ queryKey: key })))
       void navigate(readingAddress(published, place.family))
     } catch (failure) {

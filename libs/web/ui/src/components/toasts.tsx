@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useUiTexts } from '../ui-texts.tsx'
 import { IconButton } from './button.tsx'
@@ -8,8 +8,9 @@ import { useTopDialog } from './top-dialog.ts'
 export interface Toast {
   readonly id: string
   readonly kind: 'success' | 'info' | 'error'
-  readonly title?: string
-  readonly message: string
+  /** Words; nodes where a part of them is in another language. */
+  readonly title?: ReactNode
+  readonly message: ReactNode
 }
 
 /** Milliseconds until a toast closes by itself (spec 9). */

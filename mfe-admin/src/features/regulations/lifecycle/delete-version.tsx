@@ -29,6 +29,7 @@ export function DeleteVersion({
     regulationsApi().deleteRegulation({ params: { id: versionId }, query: { expectedVersion } }, options),
   )
   if (!offeredIn(state, 'delete')) return null
+  const english = words.english(version)
   const names = { title: words.title(version), version: words.label(version) }
   const ask = async () => {
     const api = regulationsApi()
@@ -39,6 +40,7 @@ export function DeleteVersion({
         title: t(total === 1 ? 'delete.regulation.title' : 'delete.version.title', names),
         message: `${t(`delete.${what}.text`, names)} ${t('delete.goes', { count: Math.max(0, nodeCount - 1) })}`,
         confirmLabel: t('delete.send'),
+        english,
         danger: true,
       })
       if (!isSure) return
@@ -47,6 +49,7 @@ export function DeleteVersion({
       toasts.show({
         kind: 'success',
         message: t(deleted === 'regulation' ? 'deleted.regulation' : 'deleted.version', names),
+        english,
       })
       void queries.invalidateQueries({ queryKey: api.listVersions.key })
       onDeleted()
