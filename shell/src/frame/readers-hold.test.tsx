@@ -40,6 +40,23 @@ it('never leaves it on nothing: what stood around the link has it where the link
   expect(document.getElementById('main')).toHaveFocus()
 })
 
+it.each([
+  ['where the pressed link stood', { clientX: 20, clientY: 20 }, 1],
+  ['somewhere else', { clientX: 20, clientY: 400 }, 0],
+])('a press let go of %s, while the link was moved from under the pointer', (_, at, followed) => {
+  const follow = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  takesOver(() => {
+    const pressed = link('stalls')
+    if (pressed) vi.spyOn(pressed, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 10, 60, 20))
+    // jsdom knows no press.
+    const portal = document.getElementById('portal') ?? document.body
+    vi.spyOn(portal, 'querySelectorAll').mockReturnValueOnce([pressed] as unknown as NodeListOf<Element>)
+  })
+  link('stalls')?.addEventListener('click', follow)
+  document.getElementById('main')?.dispatchEvent(new PointerEvent('pointerup', { ...at, button: 0, bubbles: true }))
+  expect(follow).toHaveBeenCalledTimes(followed)
+})
+
 it('leaves it where it is when the reader has it nowhere in the page', () => {
   takesOver(() => undefined)
   expect(document.body).toHaveFocus()

@@ -44,23 +44,28 @@ function wordsIn(old: Element): GiveBack {
 }
 
 /** A link that is pressed and was replaced, or moved, before it was let go of. */
-let held: HTMLElement | undefined
+let held: { readonly link: HTMLElement; readonly stood: DOMRect } | undefined
 
 /** A press that began on the old link and ends on the new one is a press of neither for a browser. */
 function pressIn(old: Element): GiveBack {
-  const pressed = [...old.querySelectorAll<HTMLElement>('a:active')].at(-1) ?? held
+  const pressed = [...old.querySelectorAll<HTMLElement>('a:active')].at(-1) ?? held?.link
   if (!pressed || !old.contains(pressed)) return undefined
+  const stood = held?.stood ?? pressed.getBoundingClientRect()
   const findTwin = twinOf(pressed)
   return () => {
     if (!held) addEventListener('pointerup', letGo, { once: true })
-    held = findTwin()
+    const link = findTwin()
+    held = link && { link, stood }
   }
 }
 
-function letGo({ button, target, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent): void {
-  const link = held
+/** Let go of on the link, or where it stood when it was pressed: the page may have moved it from under the pointer. */
+function letGo({ button, target, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent): void {
+  if (!held) return
+  const { link, stood } = held
   held = undefined
-  if (button !== 0 || !(target instanceof Node) || !link?.contains(target)) return
+  const isThere = clientX >= stood.left && clientX <= stood.right && clientY >= stood.top && clientY <= stood.bottom
+  if (button !== 0 || !(target instanceof Node) || !(isThere || link.contains(target))) return
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }))
 }
 
