@@ -228,17 +228,19 @@ it('words parted by the ends of lines are whole again, those with a hyphen of th
     'der review, as are long-',
     'term re-',
     'views by the sta-',
-    'ble.',
+    'ble of-',
+    'fice.',
   ]
   const { nodes, discards } = parseRegulation(lines.join('\n'))
   expect(nodes.at(-1)?.text).toBe(
-    'A sanction of the anti-doping rules is under review, as are long-term reviews by the stable.',
+    'A sanction of the anti-doping rules is under review, as are long-term reviews by the stable office.',
   )
   expect(discards.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
     '2 parted-word',
     '4 parted-word',
     '6 parted-word',
     '7 parted-word',
+    '8 parted-word',
   ])
 })
 

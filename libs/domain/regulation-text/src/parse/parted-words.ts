@@ -7,6 +7,8 @@ const PREFIXES =
   /^(?:all|anti|bi|co|counter|cross|de|ex|extra|half|higher|inter|intra|long|lower|mid|multi|non|off|on|out|over|post|pre|pro|quasi|re|self|semi|short|sub|un|under|up|vice|well|[a-z])$/
 /** Of these, what begins as many words without a hyphen. */
 const PREFIX_LIKE_SYLLABLES = /^(?:un|re|de|co|bi|pro|sub|ex|on|in|up|inter|over|under|out|[a-z])$/
+/** Words that no hyphen joins to another: before one at a line's end they are a syllable, as in "of-" and "fice". */
+const NEVER_JOINED = /^(?:of|the|is|at|as|if|and|it|an|be)$/
 const PARTED = /([A-Za-z]+)-$/
 const REST = /^([a-z]+)[^\s]*/
 
@@ -47,7 +49,7 @@ function wordsOf(lines: readonly Line[]): Set<string> {
 
 function isOneWord(before: string, rest: string, words: ReadonlySet<string>): boolean {
   if (words.has(`${before}-${rest}`)) return false
-  if (words.has(before + rest)) return true
+  if (words.has(before + rest) || NEVER_JOINED.test(before)) return true
   if (PREFIX_LIKE_SYLLABLES.test(before)) return !words.has(rest)
   return !PREFIXES.test(before) && !words.has(before) && !words.has(rest)
 }
