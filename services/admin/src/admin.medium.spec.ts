@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { adminHttp } from '@portal/contracts-admin'
 import { findTexts } from '@portal/contracts-admin/queries'
 import { NatsLink, Queries } from '@portal/messaging'
-import { createTestService, eventually, walkAccessMatrix, type TestService } from '@portal/testing-service'
+import { fault, createTestService, eventually, walkAccessMatrix, type TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin } from './admin.service.ts'
 import { appendOnly, migrations } from './migrations/index.ts'
@@ -58,7 +58,7 @@ test('a text is overridden, found, served as a bundle, changed and given back', 
     { params: { id }, body: { ...text, value: 'x', expectedVersion: lockVersion } },
     editor,
   )
-  expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
+  expect(fault(stale)).toEqual([412, 'resource.stale'])
 
   const seen = { params: { id }, query: { expectedVersion: lockVersion } }
   const late = await service.call(adminHttp.deleteLocalization, seen, editor)

@@ -5,7 +5,7 @@ import { registrationHttp as http } from '@portal/contracts-registration'
 import { findAccountName } from '@portal/contracts-registration/queries'
 import { Queries } from '@portal/messaging'
 import { Retention } from '@portal/persistence'
-import { createTestService, eventually, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
+import { fault, createTestService, eventually, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from './migrations/index.ts'
@@ -77,7 +77,7 @@ const keep = ({ accessToken, refreshToken }: { accessToken: string; refreshToken
 const expectRefused = (token: string) =>
   eventually(async () => {
     const answer = await portal.registration.call(http.changePassword, { body: {} }, { as: token })
-    expect([answer.status, answer.body.error]).toEqual([401, 'access.token-expired'])
+    expect(fault(answer)).toEqual([401, 'access.token-expired'])
   })
 
 const refresh = (cookie: string, headers: Record<string, string> = ownPage) =>
@@ -120,7 +120,7 @@ describe('opening an account', () => {
   it("refuses in the specification's words", async () => {
     const faultsOf = async (change: Record<string, unknown>) => {
       const answer = await register(newcomer(change))
-      expect([answer.status, answer.body.error]).toEqual([400, 'input.invalid'])
+      expect(fault(answer)).toEqual([400, 'input.invalid'])
       return answer.body.details.fields.map((field: { message: string }) => field.message)
     }
     expect(await faultsOf({ password: 'short', confirmPassword: 'short' })).toEqual([
@@ -130,14 +130,14 @@ describe('opening an account', () => {
     expect(await faultsOf({ phone: '12' })).toEqual(['Cell phone is invalid.'])
     expect(await faultsOf({ groups: ['ADMINS'] })).toHaveLength(1)
     const common = await register(newcomer({ password: 'Password123', confirmPassword: 'Password123' }))
-    expect([common.status, common.body.error]).toEqual([400, 'auth.password-common'])
+    expect(fault(common)).toEqual([400, 'auth.password-common'])
     expect(common.body.message).toBe('This password is one of the first that anybody would try. Choose another one.')
   })
 
   it('says that a user name is taken, and nothing about an email address', async () => {
     const person = await makeAccount()
     const again = await register(newcomer({ username: person.username }))
-    expect([again.status, again.body.error]).toEqual([409, 'auth.username-taken'])
+    expect(fault(again)).toEqual([409, 'auth.username-taken'])
     const sameAddress = await register(newcomer({ email: person.email }))
     expect(sameAddress.status).toBe(200)
   })
@@ -151,7 +151,7 @@ describe('opening an account', () => {
     const secondLink = await portal.linkFor(first.email)
     expect((await portal.registration.call(http.verify, { query: { v: firstLink } })).status).toBe(200)
     const late = await portal.registration.call(http.verify, { query: { v: secondLink } })
-    expect([late.status, late.body.error]).toEqual([409, 'auth.email-taken'])
+    expect(fault(late)).toEqual([409, 'auth.email-taken'])
   })
 
   it('refuses wrong and made-up codes and links, alike for accounts that do not exist', async () => {
@@ -159,7 +159,7 @@ describe('opening an account', () => {
     await register(person)
     for (const email of [person.email, 'nobody@demo.example', 'nobody"\\@demo.example']) {
       const answer = await portal.registration.call(http.confirmRegistration, { body: { email, code: '000000' } })
-      expect([answer.status, answer.body.error]).toEqual([400, 'auth.code-wrong'])
+      expect(fault(answer)).toEqual([400, 'auth.code-wrong'])
       expect(answer.body.message).toBe('The code is not the one we sent you.')
     }
     const odd = await portal.registration.call(http.confirmRegistration, {
@@ -233,7 +233,7 @@ describe('a request that is sent again under its key, because its answer was los
       throw Object.assign(new Error('no answer in time'), { name: 'TimeoutError' })
     })
   }
-  const statusOf = (answer: TestAnswer) => [answer.status, answer.body.error]
+  const statusOf = (answer: TestAnswer) => fault(answer)
 
   it.each([
     ['on its way to the browser', false],
@@ -401,7 +401,7 @@ describe('a session', () => {
     const next = cookieOf(await refresh(cookie))
     portal.clock.advance(30_000)
     const reused = await refresh(cookie)
-    expect([reused.status, reused.body.error]).toEqual([401, 'auth.session-ended'])
+    expect(fault(reused)).toEqual([401, 'auth.session-ended'])
     expect(String(reused.headers['set-cookie'])).toMatch(/^portal-refresh=;.*Expires=Thu, 01 Jan 1970/)
     expect((await refresh(next)).status).toBe(401)
   })
@@ -476,9 +476,7 @@ describe('a session', () => {
       await portal.registration.call(http.endSession, {}, { headers: { ...headers, cookie } }),
       await portal.registration.call(http.signOutEverywhere, {}, { as: token, headers }),
     ]
-    expect(answers.map((answer) => [answer.status, answer.body.error])).toEqual(
-      Array.from({ length: 3 }, () => [403, 'auth.cross-site']),
-    )
+    expect(answers.map((answer) => fault(answer))).toEqual(Array.from({ length: 3 }, () => [403, 'auth.cross-site']))
     expect((await refresh(cookie)).status).toBe(200)
   })
 })
@@ -540,7 +538,7 @@ describe('reCAPTCHA', () => {
     try {
       for (const recaptcha of ['', 'a robot']) {
         const refused = await guarded.call(http.register, { body: newcomer({ recaptcha }) })
-        expect([refused.status, refused.body.error]).toEqual([400, 'auth.recaptcha-failed'])
+        expect(fault(refused)).toEqual([400, 'auth.recaptcha-failed'])
       }
       expect((await guarded.call(http.register, { body: newcomer({ recaptcha: 'a person' }) })).status).toBe(200)
       expect(asked.at(-1)?.get('secret')).toBe('between us')
@@ -569,7 +567,7 @@ describe('access', () => {
     const service = await createTestService(registration, { migrations, env: registrationEnv('http://127.0.0.1:9') })
     try {
       const answer = await service.call(http.register, { body: newcomer() })
-      expect([answer.status, answer.body.error]).toEqual([503, 'service.unavailable'])
+      expect(fault(answer)).toEqual([503, 'service.unavailable'])
       const cookie = 'portal-refresh=some-token-of-some-kind'
       const refreshed = await service.call(http.refresh, {}, { headers: { ...ownPage, cookie } })
       expect([refreshed.status, refreshed.headers['set-cookie']]).toEqual([503, undefined])
@@ -585,7 +583,7 @@ describe('access', () => {
     const service = await createTestService(registration, { migrations, env: registrationEnv(address) })
     try {
       const answer = await service.call(http.register, { body: newcomer() })
-      expect([answer.status, answer.body.error]).toEqual([503, 'service.unavailable'])
+      expect(fault(answer)).toEqual([503, 'service.unavailable'])
     } finally {
       await service.close()
       silent.closeAllConnections()

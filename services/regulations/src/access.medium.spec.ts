@@ -1,26 +1,11 @@
 import { endpointsOf } from '@portal/service-kit'
-import { walkAccessMatrix, type TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fault, results, walkAccessMatrix } from '@portal/testing-service'
+import { expect, test } from 'vitest'
 import { regulationsService } from './service.ts'
-import {
-  editor,
-  onePixel,
-  other,
-  reader,
-  Regulations,
-  results,
-  ruleText,
-  startRegulations,
-} from './testing/regulations.ts'
+import { editor, onePixel, other, reader, regulationsForFile, ruleText } from './testing/regulations.ts'
 import { regulationsHttp as http, type Comment, type Definition } from '@portal/contracts-regulations'
 
-let service: TestService
-let regulations: Regulations
-beforeAll(async () => {
-  service = await startRegulations()
-  regulations = new Regulations(service)
-})
-afterAll(() => service.close())
+const { service, regulations } = await regulationsForFile()
 
 test(
   'every endpoint by every kind of caller is answered as the contract says, and nothing changes where it is refused',
@@ -135,7 +120,7 @@ test('bad input gets a clear error and changes nothing', { timeout: 60_000 }, as
   const before = await count()
   const send = (payload: string | Buffer) => service.send('POST', '/api/comments/add', { payload, as: reader })
   const broken = await send('{"body": ')
-  expect([broken.status, broken.body.error]).toEqual([400, 'input.invalid'])
+  expect(fault(broken)).toEqual([400, 'input.invalid'])
   const place = { regulationId: draft.mainParentId, versionId: draft.versionId, depth: 0 }
   const unknown = await send(JSON.stringify({ ...place, body: 'x', status: 'hidden' }))
   expect([unknown.status, unknown.body.details.fields]).toEqual([
@@ -143,8 +128,8 @@ test('bad input gets a clear error and changes nothing', { timeout: 60_000 }, as
     [{ path: ['body', 'status'], message: 'This property is not known here.' }],
   ])
   const long = await send(JSON.stringify({ ...place, body: 'x'.repeat(20_000) }))
-  expect([long.status, long.body.error]).toEqual([400, 'input.invalid'])
+  expect(fault(long)).toEqual([400, 'input.invalid'])
   const huge = await send(Buffer.alloc(50 * 1024 * 1024, 'x'))
-  expect([huge.status, huge.body.error]).toEqual([413, 'input.too-large'])
+  expect(fault(huge)).toEqual([413, 'input.too-large'])
   expect(await count()).toBe(before)
 })

@@ -7,20 +7,14 @@ import {
   type DefinitionComment,
 } from '@portal/contracts-regulations'
 import { endpointsOf } from '@portal/service-kit'
-import { walkOwners, type OwnedThing, type TestService, type TokenContents } from '@portal/testing-service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { results, walkOwners, type OwnedThing, type TokenContents } from '@portal/testing-service'
+import { expect, test } from 'vitest'
 import { regulationsService } from './service.ts'
 import { Attachments } from './testing/attachments.ts'
-import { editor, other, Regulations, results, ruleText, startRegulations } from './testing/regulations.ts'
+import { editor, other, regulationsForFile, ruleText } from './testing/regulations.ts'
 import { formOf, pdfWith } from './testing/sample-files.ts'
 
-let service: TestService
-let regulations: Regulations
-beforeAll(async () => {
-  service = await startRegulations()
-  regulations = new Regulations(service)
-})
-afterAll(() => service.close())
+const { service, regulations } = await regulationsForFile()
 
 const words = 'Only its author has these words.'
 const csv = { name: 'only-its-author.csv', bytes: Buffer.from('a,b\n1,2\n') }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Database } from '@portal/persistence'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fault } from './answers.ts'
 import { notesHttp } from './sample/notes.contract.ts'
 import { appendOnly, migrations, notes } from './sample/notes.service.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -86,7 +87,7 @@ describe.each(ways)('$path', (endpoint) => {
       const key = randomUUID()
       await add('one thing', key)
       const other = await add('another thing', key)
-      expect([other.status, other.body.error]).toEqual([422, 'idempotency.different-body'])
+      expect(fault(other)).toEqual([422, 'idempotency.different-body'])
     })
 
     it('is another key for another person', async () => {
@@ -124,7 +125,7 @@ describe('an expected version', () => {
       )
     expect((await change('second', 1)).body.results).toEqual({ id, text: 'second', version: 2 })
     const stale = await change('third', 1)
-    expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
+    expect(fault(stale)).toEqual([412, 'resource.stale'])
     expect(stale.body.details).toEqual({ expected: 1, actual: 2, current: { text: 'second' } })
     expect((await change('fourth')).status).toBe(200)
   })

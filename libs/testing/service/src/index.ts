@@ -1,19 +1,8 @@
-export { fingerprint, walkAccessMatrix, type WalkOptions } from './access-walk.ts'
-export { accessMatrix, callers, type AccessCase, type TestCaller } from './callers.ts'
+export { walkAccessMatrix } from './access-walk.ts'
+export { fault, results } from './answers.ts'
 export { walkOwners, type OwnedThing } from './owner-walk.ts'
 export { eventually } from './eventually.ts'
-export { freePort, startTestCluster, type TestCluster } from './embedded-postgres.ts'
-export { TestMailServer, type ReceivedMail } from './mail-server.ts'
-export { TestNats } from './nats-server.ts'
 export { testClock, type TestClock } from './test-clock.ts'
-export { appRole, createTestDatabase, type TestDatabase } from './test-database.ts'
-export { TestIssuer, type TokenContents } from './test-issuer.ts'
-export {
-  addressOf,
-  createTestService,
-  type CallOptions,
-  type TestAnswer,
-  type TestService,
-  type TestServiceOptions,
-} from './test-service.ts'
-export { startTestUserPool, type TestUserPool } from './test-user-pool.ts'
+export { type TokenContents } from './test-issuer.ts'
+export { createTestService, type TestAnswer, type TestService, type TestServiceOptions } from './test-service.ts'
+export { startTestUserPool } from './test-user-pool.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fault } from './answers.ts'
 import { walkAccessMatrix } from './access-walk.ts'
 import { createTestService, type TestService } from './test-service.ts'
 import { notesHttp } from './sample/notes.contract.ts'
@@ -90,24 +91,24 @@ describe('refusals', () => {
     ['an empty body', { payload: '', headers: { 'content-type': 'application/json' } }],
   ])('refuses %s', async (_, request) => {
     const answer = await service.send('POST', '/api/notes', { ...request, as: reader })
-    expect([answer.status, answer.body.error]).toEqual([400, 'input.invalid'])
+    expect(fault(answer)).toEqual([400, 'input.invalid'])
   })
 
   it('refuses a body over 1 MB', async () => {
     const answer = await service.send('POST', '/api/notes', { body: { text: 'a'.repeat(1_100_000) }, as: reader })
-    expect([answer.status, answer.body.error]).toEqual([413, 'input.too-large'])
+    expect(fault(answer)).toEqual([413, 'input.too-large'])
   })
 
   it('answers 404 for an unknown address and an unknown id', async () => {
     for (const url of ['/api/nothing', `/api/notes/${randomUUID()}`]) {
       const answer = await service.send('GET', url)
-      expect([answer.status, answer.body.error]).toEqual([404, 'resource.not-found'])
+      expect(fault(answer)).toEqual([404, 'resource.not-found'])
     }
   })
 
   it("answers the contract's own codes with their details", async () => {
     const answer = await service.call(notesHttp.addNote, { body: { text: 'too late' } }, { as: reader })
-    expect([answer.status, answer.body.error]).toEqual([409, 'notes.closed'])
+    expect(fault(answer)).toEqual([409, 'notes.closed'])
     expect(answer.body.details).toEqual({ closedAt: '2026-07-08T00:00:00Z' })
   })
 
@@ -157,7 +158,7 @@ describe('access', () => {
     expect((await service.call(notesHttp.addNote, { body: { text: 'a' } }, { as })).status).toBe(201)
     service.clock.advance(40_000)
     const late = await service.call(notesHttp.addNote, { body: { text: 'a' } }, { as })
-    expect([late.status, late.body.error]).toEqual([401, 'access.token-expired'])
+    expect(fault(late)).toEqual([401, 'access.token-expired'])
   })
 
   it('lets another service in by the internal credential only', async () => {

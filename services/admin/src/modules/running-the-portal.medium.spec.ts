@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { adminHttp } from '@portal/contracts-admin'
-import { createTestService, type TestService } from '@portal/testing-service'
+import { fault, createTestService, type TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin } from '../admin.service.ts'
 import { appendOnly, migrations } from '../migrations/index.ts'
@@ -140,7 +140,7 @@ test('another generation goes live with who and why; the act is in the trail, a 
   expect(moved.body.results).toEqual({ live: 2, before: 3 })
   expect(asked).toMatchObject([{ url: '/releases/live', body: { ...body, by: 'the.boss' } }])
   const refused = await service.call(adminHttp.moveLive, { body: { ...body, generation: 9 } }, boss)
-  expect([refused.status, refused.body.error]).toEqual([409, 'releases.not-whole'])
+  expect(fault(refused)).toEqual([409, 'releases.not-whole'])
   expect(await acts('releases.move-live')).toMatchObject([
     { entity_id: '2', reason: 'the new one is broken', before: { live: 3 }, after: { live: 2 } },
   ])

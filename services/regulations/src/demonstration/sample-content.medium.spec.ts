@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { regulationsHttp as http, type CarriedComment, type Comment, type Definition, type DocumentInfo, type MainRegulation } from '@portal/contracts-regulations'
-import type { TestService } from '@portal/testing-service'
+import { fault, results, type TestService } from '@portal/testing-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PortalClient } from '../../../../tools/portal/portal-client.ts'
 import { readManifest } from '../../../../tools/seed/manifest.ts'
 import { putDocument } from '../../../../tools/seed/sample-documents.ts'
 import { SampleContent } from '../../../../tools/seed/sample-content.ts'
 import { timeline } from '../../../../tools/seed/timeline.ts'
-import { editor, nameCommenters, reader, Regulations, results, ruleText, startRegulations } from '../testing/regulations.ts'
+import { editor, nameCommenters, reader, Regulations, ruleText, startRegulations } from '../testing/regulations.ts'
 import { signMoment } from './demonstration-moment.ts'
 
 const folder = join(import.meta.dirname, '../../../../demonstration')
@@ -116,7 +116,7 @@ test('without a signature of ours, nothing happens in the past', async () => {
   const version = main?.versions[0]
   const body = { regulationId: main?.regulationId, versionId: version?.versionId, depth: 0, body: 'Too late.' }
   const late = await service.call(http.addComment, { body }, { as: reader })
-  expect([late.status, late.body.error]).toEqual([409, 'comments.window-closed'])
+  expect(fault(late)).toEqual([409, 'comments.window-closed'])
   const instant = version?.commentOpensAt ?? ''
   const forged = { 'x-demonstration-moment': signMoment(instant, 'some other credential') }
   expect((await service.call(http.addComment, { body }, { as: reader, headers: forged })).status).toBe(403)
@@ -126,6 +126,6 @@ test('without a signature of ours, nothing happens in the past', async () => {
   outside.clock.advance(11 * 24 * 3600 * 1000)
   const real = { regulationId: draft.mainParentId, versionId: draft.versionId, depth: 0, body: 'Too late.' }
   const answer = await outside.call(http.addComment, { body: real }, { as: reader, headers: ours })
-  expect([answer.status, answer.body.error]).toEqual([409, 'comments.window-closed'])
+  expect(fault(answer)).toEqual([409, 'comments.window-closed'])
   await outside.close()
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { regulationsHttp as http, type DraftAttachment } from '@portal/contracts-regulations'
-import type { TestAnswer, TestService, TokenContents } from '@portal/testing-service'
+import { results, type TestAnswer, type TestService, type TokenContents } from '@portal/testing-service'
 import { vi } from 'vitest'
-import { reader, results } from './regulations.ts'
+import { reader } from './regulations.ts'
 import { formOf } from './sample-files.ts'
 
 interface Upload {

@@ -1,7 +1,7 @@
 import { regulationsHttp as http, type PortalDocument } from '@portal/contracts-regulations'
-import type { TestAnswer, TestService, TokenContents } from '@portal/testing-service'
+import { results, type TestAnswer, type TestService, type TokenContents } from '@portal/testing-service'
 import { vi } from 'vitest'
-import { editor, results } from './regulations.ts'
+import { editor } from './regulations.ts'
 import { formOf } from './sample-files.ts'
 
 interface UploadOptions {

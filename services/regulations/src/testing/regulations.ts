@@ -7,11 +7,13 @@ import { regulationsHttp as http } from '@portal/contracts-regulations'
 import {
   createTestService,
   eventually,
+  results,
   type TestAnswer,
   type TestService,
   type TestServiceOptions,
   type TokenContents,
 } from '@portal/testing-service'
+import { afterAll } from 'vitest'
 import { migrations } from '../migrations/index.ts'
 import { regulationsService } from '../service.ts'
 
@@ -52,6 +54,13 @@ export async function startRegulations(options: Partial<TestServiceOptions> = {}
       rmSync(folder, { recursive: true, force: true })
     },
   })
+}
+
+/** A service for the tests of one file, closed after them, and what they do with it. */
+export async function regulationsForFile(options?: Partial<TestServiceOptions>) {
+  const service = await startRegulations(options)
+  afterAll(() => service.close())
+  return { service, regulations: new Regulations(service) }
 }
 
 /** Waits until NATS is reached: what was published before is heard from then on. */
@@ -163,15 +172,4 @@ export class Regulations {
     const headers: Record<string, string> = options.key === undefined ? {} : { 'idempotency-key': options.key }
     return this.service.call(http.addComment, { body }, { as: options.as ?? reader, headers })
   }
-}
-
-/** Status and code of a refusal. */
-export function fault(answer: TestAnswer): readonly [number, string] {
-  return [answer.status, answer.body?.error]
-}
-
-/** The results of a call that must have gone well. */
-export function results<Results>(answer: TestAnswer): Results {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text.slice(0, 2000)}`)
-  return (answer.body as { results: Results }).results
 }

@@ -1,6 +1,6 @@
 import { adminHttp as http, type ChangedUser, type PortalUser } from '@portal/contracts-admin'
 import { Retention } from '@portal/persistence'
-import { eventually } from '@portal/testing-service'
+import { fault, eventually } from '@portal/testing-service'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startNeighbours, type Neighbours } from '../../testing/neighbours.ts'
 import { ChangeUsers } from './change-users.ts'
@@ -46,7 +46,7 @@ test.each(['AdminCreateUser', 'AdminAddUserToGroup', 'AdminGetUser'])(
     const before = await actions('users.add')
     portal.way.breakNext(operation, 'answer-lost')
     const silent = await add(email, operation)
-    expect([silent.status, silent.body.error]).toEqual([503, 'users.pool-silent'])
+    expect(fault(silent)).toEqual([503, 'users.pool-silent'])
     await portal.admin.restart()
     await finishLeftBehind()
     expect(await find(email)).toMatchObject({ email, groups: ['EDITORS'], status: 'invited' })
@@ -98,7 +98,7 @@ test('a change whose worker died is taken over after a minute; one that only was
 test('a pool that takes a call and never answers holds nobody: the change follows', async () => {
   portal.way.breakNext('AdminCreateUser', 'answer-late')
   const silent = await add('held@demo.example', 'held')
-  expect([silent.status, silent.body.error]).toEqual([503, 'users.pool-silent'])
+  expect(fault(silent)).toEqual([503, 'users.pool-silent'])
   await finishLeftBehind()
   expect(await find('held@demo.example')).toMatchObject({ groups: ['EDITORS'] })
   portal.way.letGo()

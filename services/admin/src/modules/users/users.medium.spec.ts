@@ -1,5 +1,5 @@
 import { adminHttp as http, type ChangedUser, type PortalUser } from '@portal/contracts-admin'
-import { walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
+import { fault, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNeighbours, type Neighbours } from '../../testing/neighbours.ts'
 import { ContactAnswers } from './contact-answers.ts'
@@ -29,7 +29,7 @@ function newcomer(change: Record<string, unknown> = {}) {
 async function invite(change: Record<string, unknown> = {}): Promise<ChangedUser & { email: string }> {
   const body = newcomer(change)
   const answer = await portal.admin.call(http.addUser, { body }, boss)
-  expect([answer.status, answer.body.error]).toEqual([200, undefined])
+  expect(fault(answer)).toEqual([200, undefined])
   return { ...answer.body.results, email: body.email }
 }
 
@@ -55,7 +55,7 @@ async function find(id: string): Promise<PortalUser & { email: string }> {
 }
 
 function expectRefusal(answer: TestAnswer, status: number, error: string): void {
-  expect([answer.status, answer.body.error]).toEqual([status, error])
+  expect(fault(answer)).toEqual([status, error])
 }
 const remove = (id: string, as: object = boss) => portal.admin.call(http.deleteUser, { params: { id } }, as)
 const update = (id: string, body: object, as: object = boss) =>

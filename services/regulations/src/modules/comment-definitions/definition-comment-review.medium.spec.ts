@@ -5,26 +5,12 @@ import {
   type QueuedDefinitionComment,
   type ReportedComment,
 } from '@portal/contracts-regulations'
-import type { TestService, TokenContents } from '@portal/testing-service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  editor,
-  other,
-  reader,
-  Regulations,
-  results,
-  ruleText,
-  staff,
-  startRegulations,
-} from '../../testing/regulations.ts'
+import { fault, results, type TokenContents } from '@portal/testing-service'
+import { expect, test } from 'vitest'
+import { editor, other, reader, regulationsForFile, ruleText, staff } from '../../testing/regulations.ts'
 
-let service: TestService
-let definition: Definition
-beforeAll(async () => {
-  service = await startRegulations({ nats: true })
-  definition = await define('shedrow')
-})
-afterAll(() => service.close())
+const { service, regulations } = await regulationsForFile({ nats: true })
+const definition = await define('shedrow')
 
 async function define(term: string) {
   const body = { term, description: 'The walk before the stalls.' }
@@ -72,7 +58,7 @@ test('staff find them by words, author, answer and page; nobody else has a queue
   expect(answered?.response).toMatchObject({ text, outcome: 'accepted' })
   const update = { body: { commentId: first.commentId, body: 'I never said so.' } }
   const late = await service.call(http.updateCommentDefinition, update, { as: reader })
-  expect([late.status, late.body.error]).toEqual([409, 'comments.answered'])
+  expect(fault(late)).toEqual([409, 'comments.answered'])
 })
 
 test('one is hidden, withheld and shown again with a reason; its words and its author go from readers, and nothing is lost', async () => {
@@ -95,7 +81,7 @@ test('one is hidden, withheld and shown again with a reason; its words and its a
   expect(current).toMatchObject({ body: private_.body, statusNote: note })
   // Both or none; and not over what another did meanwhile.
   const stale = await setStatus([spam, private_], { status: 'public' })
-  expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
+  expect(fault(stale)).toEqual([412, 'resource.stale'])
   expect((await queue({ status: 'hidden' })).items).toHaveLength(1)
   const hidden = (await queue({ status: 'hidden' })).items
   expect((await setStatus(hidden, { status: 'public' })).status).toBe(200)
@@ -112,7 +98,6 @@ test('one is hidden, withheld and shown again with a reason; its words and its a
 })
 
 test('the report has them at the end, by term and date, a page at a time, without what readers may not read', async () => {
-  const regulations = new Regulations(service)
   const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.']))
   service.clock.advance(3_600_000)
   await regulations.comment(draft, '2143(a)', { body: 'On a provision.' })

@@ -5,32 +5,24 @@ import {
   type ReportedComment,
   type VersionSummary,
 } from '@portal/contracts-regulations'
-import { eventually, type TestAnswer, type TestService, type TokenContents } from '@portal/testing-service'
+import { fault, results, eventually, type TestAnswer, type TokenContents } from '@portal/testing-service'
 import yauzl from 'yauzl'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   editor,
   messagingReady,
   other,
   reader,
-  Regulations,
-  results,
+  regulationsForFile,
   ruleText,
   staff,
-  startRegulations,
 } from '../../testing/regulations.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-let service: TestService
-let regulations: Regulations
+const { service, regulations } = await regulationsForFile({ nats: true })
+await messagingReady(service)
 let draft: VersionSummary
 
-beforeAll(async () => {
-  service = await startRegulations({ nats: true })
-  regulations = new Regulations(service)
-  await messagingReady(service)
-})
-afterAll(() => service.close())
 beforeEach(async () => {
   draft = await regulations.publishDraft(ruleText(2143, ['(a) One.', '(b) Two.', '(c) Three.']))
   service.clock.advance(3_600_000)
@@ -58,7 +50,6 @@ const setStatus = (comments: readonly Comment[], body: object, as: TokenContents
   )
 const withhold = (comments: readonly Comment[]) =>
   setStatus(comments, { status: 'withheld', reason: 'personal-information', note: 'A phone number.' })
-const fault = (answer: TestAnswer) => [answer.status, answer.body.error]
 
 describe('the queue', () => {
   test('narrows by status, answer, capacity, dates and words, and pages without gaps', async () => {

@@ -1,21 +1,13 @@
-import type { Comment, VersionSummary } from '@portal/contracts-regulations'
+import type { Comment } from '@portal/contracts-regulations'
 import { findAccountName } from '@portal/contracts-registration/queries'
 import { Queries } from '@portal/messaging'
-import { eventually, type TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { eventually, results } from '@portal/testing-service'
+import { expect, test } from 'vitest'
+import { regulationsForFile, ruleText } from '../../testing/regulations.ts'
 
-let service: TestService
-let regulations: Regulations
-let draft: VersionSummary
+const { service, regulations } = await regulationsForFile({ nats: true })
+const draft = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests for 5 days.']))
 const person = (sub: string) => ({ sub, username: 'maryann.oneill-65207', groups: ['USERS'] as const })
-
-beforeAll(async () => {
-  service = await startRegulations({ nats: true })
-  regulations = new Regulations(service)
-  draft = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests for 5 days.']))
-})
-afterAll(() => service.close())
 
 /** Answers as the registration service does. */
 function answerNames(names: Readonly<Record<string, string>>): void {

@@ -7,38 +7,31 @@ import {
   type Receipt,
   type VersionSummary,
 } from '@portal/contracts-regulations'
-import type { TestAnswer, TestService, TokenContents } from '@portal/testing-service'
+import { fault, results, type TestAnswer, type TokenContents } from '@portal/testing-service'
 import { Retention } from '@portal/persistence'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   editor,
   other,
   reader,
   Regulations,
-  results,
+  regulationsForFile,
   ruleText,
   staff,
   startRegulations,
 } from '../../testing/regulations.ts'
 
-let service: TestService
-let regulations: Regulations
+const { service, regulations } = await regulationsForFile()
 let draft: VersionSummary
 const hour = 3600 * 1000
 const text = (a = 'The horse rests for 5 days.') => ruleText(2143, [`(a) ${a}`, '(b) Two.', '(1) Deep.', '(c) Three.'])
 
-beforeAll(async () => {
-  service = await startRegulations()
-  regulations = new Regulations(service)
-})
-afterAll(() => service.close())
 beforeEach(async () => {
   draft = await regulations.publishDraft(text())
   service.clock.advance(hour)
 })
 
 const commentOf = (answer: TestAnswer) => results<{ comment: Comment; receiptId: string }>(answer).comment
-const fault = (answer: TestAnswer) => [answer.status, answer.body.error]
 const list = async (as?: TokenContents, query: object = {}) =>
   results<{ items: Comment[]; next: string | null }>(
     await service.call(http.listComments, { query: { versionId: draft.versionId, ...query } }, as ? { as } : {}),

@@ -6,29 +6,13 @@ import {
   type VersionLayers,
   type VersionSummary,
 } from '@portal/contracts-regulations'
-import type { TestService, TokenContents } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  editor,
-  other,
-  reader,
-  Regulations,
-  results,
-  ruleText,
-  staff,
-  startRegulations,
-} from '../../testing/regulations.ts'
+import { fault, results, type TokenContents } from '@portal/testing-service'
+import { describe, expect, test, vi } from 'vitest'
+import { editor, other, reader, regulationsForFile, ruleText, staff } from '../../testing/regulations.ts'
 
-let service: TestService
-let regulations: Regulations
-beforeAll(async () => {
-  service = await startRegulations({ nats: true })
-  regulations = new Regulations(service)
-})
-afterAll(() => service.close())
+const { service, regulations } = await regulationsForFile({ nats: true })
 
 const add = (body: object) => service.call(http.addDefinition, { body }, { as: editor })
-const fault = (answer: { status: number; body: { error?: string } }) => [answer.status, answer.body.error]
 
 describe('a definition', () => {
   test('has versions of its own, by all that decides what it means and where; what changes nothing makes none', async () => {

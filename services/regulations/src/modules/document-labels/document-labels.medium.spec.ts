@@ -1,13 +1,9 @@
 import { regulationsHttp as http, type DocumentLabel } from '@portal/contracts-regulations'
-import type { TestAnswer, TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { admin, editor, fault, results, startRegulations } from '../../testing/regulations.ts'
+import { fault, results, type TestAnswer } from '@portal/testing-service'
+import { describe, expect, test } from 'vitest'
+import { admin, editor, regulationsForFile } from '../../testing/regulations.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startRegulations()
-})
-afterAll(() => service.close())
+const { service } = await regulationsForFile()
 
 const add = (name: object, as = admin): Promise<TestAnswer> =>
   service.call(http.addDocumentCategory, { body: { name } }, { as })

@@ -1,17 +1,12 @@
 import { regulationsHttp as http, type DocumentInfo, type PortalDocument } from '@portal/contracts-regulations'
-import type { TestService, TokenContents } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fault, results, type TokenContents } from '@portal/testing-service'
+import { describe, expect, test } from 'vitest'
 import { Documents } from '../../testing/documents.ts'
-import { admin, editor, fault, reader, results, staff, startRegulations } from '../../testing/regulations.ts'
+import { admin, editor, reader, regulationsForFile, staff } from '../../testing/regulations.ts'
 import { captions, mp4With, pdfWith } from '../../testing/sample-files.ts'
 
-let service: TestService
-let documents: Documents
-beforeAll(async () => {
-  service = await startRegulations()
-  documents = new Documents(service)
-})
-afterAll(() => service.close())
+const { service } = await regulationsForFile()
+const documents = new Documents(service)
 
 type Listed = { items: DocumentInfo[]; total: number }
 const list = async (query: object, as?: TokenContents) =>

@@ -1,13 +1,9 @@
 import { regulationsHttp as http, type DraftDoubt, type PromotionOutlook } from '@portal/contracts-regulations'
-import type { TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editor, fault, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { describe, expect, test } from 'vitest'
+import { fault, results } from '@portal/testing-service'
+import { editor, regulationsForFile, ruleText } from '../../testing/regulations.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startRegulations()
-})
-afterAll(() => service.close())
+const { service } = await regulationsForFile()
 
 /** (d) after (b), and (z) after (d): two gaps. */
 const doubtful = (last = 'Last.') => ruleText(2143, ['(a) One.', '(b) Two.', '(d) Four.', `(z) ${last}`])

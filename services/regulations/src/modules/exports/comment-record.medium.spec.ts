@@ -8,18 +8,9 @@ import {
   type DefinitionComment,
   type VersionSummary,
 } from '@portal/contracts-regulations'
-import type { TestService, TokenContents } from '@portal/testing-service'
+import { results, type TestService, type TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  editor,
-  other,
-  reader,
-  Regulations,
-  results,
-  ruleText,
-  staff,
-  startRegulations,
-} from '../../testing/regulations.ts'
+import { editor, other, reader, Regulations, ruleText, staff, startRegulations } from '../../testing/regulations.ts'
 import { lettersOf, readPdf } from './testing/read-pdf.ts'
 import { readZip } from '@portal/testing-service/read-zip'
 

@@ -3,20 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { regulationsHttp as http, type Comment, type VersionSummary } from '@portal/contracts-regulations'
-import type { TestAnswer, TestService, TokenContents } from '@portal/testing-service'
+import { fault, results, type TestAnswer, type TestService, type TokenContents } from '@portal/testing-service'
 import mammoth from 'mammoth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Attachments } from '../../testing/attachments.ts'
-import {
-  editor,
-  other,
-  reader,
-  Regulations,
-  results,
-  ruleText,
-  staff,
-  startRegulations,
-} from '../../testing/regulations.ts'
+import { editor, other, reader, Regulations, ruleText, staff, startRegulations } from '../../testing/regulations.ts'
 import { lettersOf, readPdf } from './testing/read-pdf.ts'
 import { readZip } from '@portal/testing-service/read-zip'
 
@@ -368,7 +359,7 @@ test('past its time a file is given up with a sentence, and nothing half-made st
     expect(readdirSync(own)).toEqual([])
     const draft = await new Regulations(hurried).publishDraft(ruleText(2143, ['(a) One.']))
     const answer = await hurried.call(http.generatePdf, { params: { id: draft.versionId, ...plain } })
-    expect([answer.status, answer.body.error]).toEqual([503, 'exports.took-too-long'])
+    expect(fault(answer)).toEqual([503, 'exports.took-too-long'])
     expect(readdirSync(own)).toEqual([])
     // Whoever asks for one file after the other keeps the machine busy; an account is not another's address.
     const another = { params: { id: draft.versionId, ...plain } }

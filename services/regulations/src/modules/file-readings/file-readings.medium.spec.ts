@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
-import type { TestService, TokenContents } from '@portal/testing-service'
+import { results, type TestService, type TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editor, results, startRegulations } from '../../testing/regulations.ts'
+import { editor, startRegulations } from '../../testing/regulations.ts'
 import { docxWith, externalRelation, formOf, pdfWith } from '../../testing/sample-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-readings-'))

@@ -7,23 +7,16 @@ import {
   type StoredFile,
 } from '@portal/contracts-regulations'
 import { FileProcessing, FileSweeper } from '@portal/files'
-import type { TestService, TokenContents } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fault, results, type TokenContents } from '@portal/testing-service'
+import { describe, expect, test, vi } from 'vitest'
 import { Documents } from '../../testing/documents.ts'
-import { editor, fault, other, results, startRegulations } from '../../testing/regulations.ts'
+import { editor, other, regulationsForFile, startRegulations } from '../../testing/regulations.ts'
 import { docxWith, externalRelation, formOf, mp4With, pdfWith, png } from '../../testing/sample-files.ts'
 
-let service: TestService
-let documents: Documents
-let folder: string
-let address: string
-beforeAll(async () => {
-  service = await startRegulations({ env: { FILES_OPEN_EACH: '6', FILES_OPEN_MEGABYTES: '250' } })
-  documents = new Documents(service)
-  address = (await service.listen()).publicAddress
-  folder = (service.service.settings as unknown as { FILES_DIR: string }).FILES_DIR
-})
-afterAll(() => service.close())
+const { service } = await regulationsForFile({ env: { FILES_OPEN_EACH: '6', FILES_OPEN_MEGABYTES: '250' } })
+const documents = new Documents(service)
+let address = (await service.listen()).publicAddress
+const folder = (service.service.settings as unknown as { FILES_DIR: string }).FILES_DIR
 
 const rows = () => service.database.query<{ file_id: string; state: string }>('select file_id, state from stored_file')
 /** Everything that lies in the folder of files. */

@@ -10,21 +10,15 @@ import {
 import { PostRoom, type KeptMessage } from '@portal/delivery'
 import { Queries } from '@portal/messaging'
 import { inTransaction, Retention } from '@portal/persistence'
-import { eventually, type TestService, type TokenContents } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  editor,
-  messagingReady,
-  Regulations,
-  results,
-  ruleText,
-  staff,
-  startRegulations,
-} from '../../testing/regulations.ts'
+import { fault, results, eventually, type TokenContents } from '@portal/testing-service'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { editor, messagingReady, regulationsForFile, ruleText, staff } from '../../testing/regulations.ts'
 import { NotePublication } from './note-publication.consumer.ts'
 
-let service: TestService
-let regulations: Regulations
+const { service, regulations } = await regulationsForFile({
+  nats: true,
+  env: { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200', THANKS_MAILS_PER_DAY: '2' },
+})
 let draft: VersionSummary
 const person = (name: string): TokenContents & { sub: string; email: string } => ({
   sub: randomUUID(),
@@ -37,15 +31,9 @@ const unproven = person('unproven')
 const accounts = new Map([ann, bob, cy, dee, unproven].map((each) => [each.sub, each]))
 
 beforeAll(async () => {
-  service = await startRegulations({
-    nats: true,
-    env: { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200', THANKS_MAILS_PER_DAY: '2' },
-  })
-  regulations = new Regulations(service)
   await answerAsAdmin()
   draft = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests for 5 days.', '(b) Two.']))
 })
-afterAll(() => service.close())
 
 /** What staff wrote over texts of mails; the last one lost its link. */
 const changedTexts = [
@@ -141,7 +129,7 @@ describe('following', () => {
     const edit = await regulations.importText(ruleText(2150, ['(a) One.']))
     expect((await follow(bob, edit.mainParentId)).status).toBe(404)
     const stranger = await follow({ sub: randomUUID(), username: 'x', groups: ['USERS'] }, null)
-    expect([stranger.status, stranger.body.error]).toEqual([409, 'subscriptions.no-address'])
+    expect(fault(stranger)).toEqual([409, 'subscriptions.no-address'])
     expect((await open('bm9uc2Vuc2U')).body.error).toBe('mail-links.invalid')
   })
 })

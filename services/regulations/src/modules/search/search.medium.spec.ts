@@ -1,7 +1,7 @@
 import { regulationsHttp as http, type SearchHelp, type SearchHit } from '@portal/contracts-regulations'
-import type { TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { results } from '@portal/testing-service'
+import { beforeAll, expect, test } from 'vitest'
+import { regulationsForFile, ruleText } from '../../testing/regulations.ts'
 import { mostMatches } from './search.statements.ts'
 
 interface Found {
@@ -11,12 +11,9 @@ interface Found {
   readonly help?: SearchHelp
 }
 
-let service: TestService
-let regulations: Regulations
+const { service, regulations } = await regulationsForFile()
 
 beforeAll(async () => {
-  service = await startRegulations()
-  regulations = new Regulations(service)
   const paragraphs = Array.from({ length: mostMatches + 60 }, (_, index) => {
     const seldom = index < 40 ? ' and an unusual saddlecloth' : ''
     return `(${index + 1}) The veterinarian looks at horse ${index + 1}${seldom}.`
@@ -26,7 +23,6 @@ beforeAll(async () => {
     ruleText(2200, ['(a) Veterinarian. The saddlecloth is numbered.', '(b) Nothing else.']),
   )
 })
-afterAll(() => service.close())
 
 async function search(query: object): Promise<Found> {
   return results<Found>(await service.call(http.search, { query }))

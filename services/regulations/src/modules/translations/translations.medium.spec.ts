@@ -1,19 +1,13 @@
 import type { ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
-import type { TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { editor, Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { expect, test } from 'vitest'
+import { results } from '@portal/testing-service'
+import { editor, regulationsForFile, ruleText } from '../../testing/regulations.ts'
 
 type Page = ResultsOf<typeof http.listTranslations>
 type Whole = ResultsOf<typeof http.getVersionTranslation>
 
-let service: TestService
-let regulations: Regulations
-beforeAll(async () => {
-  service = await startRegulations()
-  regulations = new Regulations(service)
-})
-afterAll(() => service.close())
+const { service, regulations } = await regulationsForFile()
 
 const list = async (versionId: string, query: object = {}) =>
   results<Page>(await service.call(http.listTranslations, { params: { versionId }, query }, { as: editor }))

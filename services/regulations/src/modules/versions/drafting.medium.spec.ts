@@ -4,25 +4,11 @@ import {
   type RegulationNode,
   type VersionSummary,
 } from '@portal/contracts-regulations'
-import type { TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  editor,
-  onePixel,
-  reader,
-  Regulations,
-  results,
-  ruleText,
-  startRegulations,
-} from '../../testing/regulations.ts'
+import { describe, expect, test } from 'vitest'
+import { fault, results } from '@portal/testing-service'
+import { editor, onePixel, reader, regulationsForFile, ruleText } from '../../testing/regulations.ts'
 
-let service: TestService
-let regulations: Regulations
-beforeAll(async () => {
-  service = await startRegulations()
-  regulations = new Regulations(service)
-})
-afterAll(() => service.close())
+const { service, regulations } = await regulationsForFile()
 
 const text = ruleText(2143, ['(a) One.', '(b) Two.', '(1) Two one.', '(c) Three.'])
 type Edited = { version: VersionSummary; node: RegulationNode | null; relabelled: { from: string; to: string }[] }
@@ -100,13 +86,13 @@ describe('the text of a provision', () => {
       regulationId,
       figure: { image: 'a'.repeat(64), alt: 'x', width: 1, height: 1 },
     })
-    expect([figure.status, figure.body.error]).toEqual([409, 'regulations.link-broken'])
+    expect(fault(figure)).toEqual([409, 'regulations.link-broken'])
   })
 
   test('a picture is taken by its content, and never changes', async () => {
     const page = Buffer.from('<script>alert(1)</script>').toString('base64')
     const refused = await service.call(http.addImage, { body: { data: page } }, { as: editor })
-    expect([refused.status, refused.body.error]).toEqual([409, 'regulations.image-refused'])
+    expect(fault(refused)).toEqual([409, 'regulations.image-refused'])
     const { image } = results<{ image: string }>(
       await service.call(http.addImage, { body: { data: onePixel } }, { as: editor }),
     )
@@ -203,7 +189,7 @@ describe('numbers', () => {
       service.call(http.addRedirect, { body: { versionId, regulationId, fromLabel } }, { as: editor })
     expect((await add('2140(x)')).status).toBe(200)
     const taken = await add('2143(a)')
-    expect([taken.status, taken.body.error]).toEqual([409, 'regulations.redirect-taken'])
+    expect(fault(taken)).toEqual([409, 'regulations.redirect-taken'])
     expect(await list()).toEqual(['2140(x) 2143(g)', '2143(c) 2143(g)'])
     const remove = () =>
       service.call(http.deleteRedirect, { params: { versionId }, query: { fromLabel: '2140(x)' } }, { as: editor })

@@ -6,17 +6,11 @@ import {
   type VersionAction,
   type VersionState,
 } from '@portal/contracts-regulations/rules'
-import type { TestAnswer, TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editor, reader, Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { fault, results, type TestAnswer } from '@portal/testing-service'
+import { describe, expect, test } from 'vitest'
+import { editor, reader, regulationsForFile, ruleText } from '../../testing/regulations.ts'
 
-let service: TestService
-let regulations: Regulations
-beforeAll(async () => {
-  service = await startRegulations()
-  regulations = new Regulations(service)
-})
-afterAll(() => service.close())
+const { service, regulations } = await regulationsForFile()
 
 const text = (words = 'One.') => ruleText(2143, [`(a) ${words}`, '(b) Two.', '(c) Three.'])
 
@@ -69,9 +63,7 @@ describe('every cell of the lifecycle', () => {
     if (cell === null) {
       const isHidden = action === 'comment' && (state === 'EDIT_DRAFT' || state === 'CURRENT_EDIT')
       // An edit does not exist for those who comment.
-      expect([answer.status, answer.body.error]).toEqual(
-        isHidden ? [404, 'resource.not-found'] : [409, 'versions.not-allowed-by-state'],
-      )
+      expect(fault(answer)).toEqual(isHidden ? [404, 'resource.not-found'] : [409, 'versions.not-allowed-by-state'])
       if (!isHidden) expect(answer.body.details).toMatchObject({ state, action: action === 'edit' ? 'edit' : action })
       expect(await stateOf(version)).toBe(state)
       return
@@ -95,16 +87,16 @@ describe('guards', () => {
     const draft = await versionIn('PUBLISHED_DRAFT')
     await act('create-draft-edit-version', draft)
     const again = await act('create-draft-edit-version', draft)
-    expect([again.status, again.body.error]).toEqual([409, 'versions.edit-open'])
+    expect(fault(again)).toEqual([409, 'versions.edit-open'])
     await act('promote', draft)
     const twice = await act('promote', draft)
-    expect([twice.status, twice.body.error]).toEqual([409, 'versions.edit-open'])
+    expect(fault(twice)).toEqual([409, 'versions.edit-open'])
   })
 
   test('a text comes into force on a day, once', async () => {
     const edit = await versionIn('CURRENT_EDIT')
     const without = await service.call(http.promoteVersion, { body: { versionId: edit.versionId } }, { as: editor })
-    expect([without.status, without.body.error]).toEqual([409, 'versions.effective-date-missing'])
+    expect(fault(without)).toEqual([409, 'versions.effective-date-missing'])
     const current = await regulations.promote(edit.versionId, { effectiveFrom: '2026-01-01' })
     expect(current.changedFromVersionId).toBeNull()
     const draft = await regulations.publishDraft(text('One, changed.'), { of: current.mainParentId })
@@ -114,7 +106,7 @@ describe('guards', () => {
       { body: { versionId: next.versionId, effectiveFrom: '2026-01-01' } },
       { as: editor },
     )
-    expect([same.status, same.body.error]).toEqual([409, 'versions.effective-date-taken'])
+    expect(fault(same)).toEqual([409, 'versions.effective-date-taken'])
     const adopted = await regulations.promote(next.versionId, { effectiveFrom: '2026-01-01', sequence: 1 })
     expect(adopted).toMatchObject({
       state: 'PUBLISHED_CURRENT',
@@ -152,7 +144,7 @@ describe('guards', () => {
     service.clock.advance(1000)
     await regulations.publishDraft(text('One, changed.'), { of: draft.mainParentId })
     const closed = await act('comment', draft)
-    expect([closed.status, closed.body.error]).toEqual([409, 'comments.window-closed'])
+    expect(fault(closed)).toEqual([409, 'comments.window-closed'])
     expect(closed.body.details.closesAt).toBe(service.clock.now().toISOString())
   })
 
@@ -173,7 +165,7 @@ describe('guards', () => {
     expect((await act('comment', adopted)).status).toBe(200)
     service.clock.advance(4 * 24 * 3_600_000)
     const closed = await act('comment', adopted)
-    expect([closed.status, closed.body.error]).toEqual([409, 'comments.window-closed'])
+    expect(fault(closed)).toEqual([409, 'comments.window-closed'])
   })
 })
 
@@ -188,7 +180,7 @@ test('a title and a note are trimmed, and refused where they are empty or too lo
   const ofIndex = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
   expect((await add(ofIndex)).status, 'the longest title, of signs that do not compress').toBe(200)
   for (const refused of [await add('   '), await add('x'.repeat(501)), await add('x', 'y'.repeat(501))])
-    expect([refused.status, refused.body.error]).toEqual([400, 'input.invalid'])
+    expect(fault(refused)).toEqual([400, 'input.invalid'])
   const note = await service.call(
     http.updateRegulation,
     {
@@ -211,7 +203,7 @@ describe('expected versions', () => {
       )
     expect((await write('First.', edit.lockVersion)).status).toBe(200)
     const stale = await write('Second.', edit.lockVersion)
-    expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
+    expect(fault(stale)).toEqual([412, 'resource.stale'])
     const current = stale.body.details.nodes.find((one: { label: string }) => one.label === '2143(a)')
     expect(current.text).toBe('First.')
     expect((await regulations.node(edit, '2143(a)')).text).toBe('First.')
@@ -255,24 +247,24 @@ test('a window in which nobody could comment, and a day that cannot be kept, are
   const edit = await versionIn('EDIT_DRAFT')
   const { versionId, mainParentId: regulationId } = edit
   const [first, second] = ['2026-03-01T05:00:00Z', '2026-03-31T05:00:00Z']
-  const fault = (answer: TestAnswer) => [answer.status, answer.body.error, answer.body.details.fields?.[0].path.at(-1)]
+  const faultOf = (answer: TestAnswer) => [...fault(answer), answer.body.details.fields?.[0].path.at(-1)]
   const update = (body: object) =>
     service.call(http.updateRegulation, { body: { regulationId, versionId, ...body } }, { as: editor })
   const promote = (body: object) => service.call(http.promoteVersion, { body: { versionId, ...body } }, { as: editor })
   const reversed = { commentOpensAt: second, commentClosesAt: first }
   const closes = [400, 'input.invalid', 'commentClosesAt']
-  expect(fault(await update(reversed))).toEqual(closes)
-  expect(fault(await promote(reversed))).toEqual(closes)
-  expect(fault(await update({ commentClosesAt: second }))).toEqual([400, 'input.invalid', 'commentOpensAt'])
+  expect(faultOf(await update(reversed))).toEqual(closes)
+  expect(faultOf(await promote(reversed))).toEqual(closes)
+  expect(faultOf(await update({ commentClosesAt: second }))).toEqual([400, 'input.invalid', 'commentOpensAt'])
   // One end alone is held against the other as it is kept.
   results(await update({ commentOpensAt: second, commentClosesAt: null }))
-  expect(fault(await promote({ commentClosesAt: first }))).toEqual(closes)
-  expect(fault(await update({ effectiveFrom: '0000-01-01' }))).toEqual([400, 'input.invalid', undefined])
+  expect(faultOf(await promote({ commentClosesAt: first }))).toEqual(closes)
+  expect(faultOf(await update({ effectiveFrom: '0000-01-01' }))).toEqual([400, 'input.invalid', undefined])
   const published = await versionIn('PUBLISHED_DRAFT')
   const commentWindow = { opensAt: '2020-01-01T05:00:00Z', closesAt: '2020-02-01T05:00:00Z' }
   const body = { versionId: published.versionId, commentWindow, reason: 'Another.' }
   const moved = await service.call(http.updatePublication, { body }, { as: editor })
-  expect(fault(moved)).toEqual([400, 'input.invalid', 'closesAt'])
+  expect(faultOf(moved)).toEqual([400, 'input.invalid', 'closesAt'])
 })
 
 describe('what still changes once a text is published', () => {
@@ -313,24 +305,21 @@ describe('what still changes once a text is published', () => {
     const told = await service.call(http.getVersionStatus, { params: { versionId: draft.versionId } })
     expect(results<{ version: VersionSummary }>(told).version).toMatchObject({ ftc, category: 'Submitted to FTC' })
     const stale = await update(draft.versionId, { ftc: null, expectedVersion: draft.lockVersion })
-    expect([stale.status, stale.body.error]).toEqual([412, 'resource.stale'])
+    expect(fault(stale)).toEqual([412, 'resource.stale'])
   })
 
   test('comments that ended because the text was taken up open again only when that edit is gone, and of a superseded draft never', async () => {
     const draft = await versionIn('PUBLISHED_DRAFT')
     const adopted = await regulations.promote(draft.versionId)
-    const fault = async (body: object) => {
-      const answer = await update(draft.versionId, body)
-      return [answer.status, answer.body.error]
-    }
-    expect(await fault(window(-1, 30))).toEqual([409, 'versions.edit-open'])
+    const faultOf = async (body: object) => fault(await update(draft.versionId, body))
+    expect(await faultOf(window(-1, 30))).toEqual([409, 'versions.edit-open'])
     results(await act('delete', adopted))
     results(await update(draft.versionId, window(-1, 30)))
     await regulations.adopt(draft, '2026-01-01')
-    expect(await fault(window(-1, 30))).toEqual([409, 'versions.superseded'])
-    expect(await fault({ ftc: { submittedOn: '2026-01-05' } })).toEqual([200, undefined])
-    expect(await fault({ commentWindow: { opensAt: null, closesAt: null } })).toEqual([400, 'input.invalid'])
-    expect(await fault(window(3, 2))).toEqual([400, 'input.invalid'])
+    expect(await faultOf(window(-1, 30))).toEqual([409, 'versions.superseded'])
+    expect(await faultOf({ ftc: { submittedOn: '2026-01-05' } })).toEqual([200, undefined])
+    expect(await faultOf({ commentWindow: { opensAt: null, closesAt: null } })).toEqual([400, 'input.invalid'])
+    expect(await faultOf(window(3, 2))).toEqual([400, 'input.invalid'])
   })
 
   test('the window of an adopted text ends with the day on which another takes its place', async () => {

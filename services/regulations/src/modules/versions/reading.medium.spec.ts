@@ -7,24 +7,11 @@ import {
   type VersionStatus,
   type VersionSummary,
 } from '@portal/contracts-regulations'
-import type { TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  demonstrationText,
-  editor,
-  Regulations,
-  results,
-  ruleText,
-  startRegulations,
-} from '../../testing/regulations.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fault, results } from '@portal/testing-service'
+import { demonstrationText, editor, regulationsForFile, ruleText } from '../../testing/regulations.ts'
 
-let service: TestService
-let regulations: Regulations
-beforeAll(async () => {
-  service = await startRegulations()
-  regulations = new Regulations(service)
-})
-afterAll(() => service.close())
+const { service, regulations } = await regulationsForFile()
 
 describe('two versions of one series', () => {
   let first: VersionSummary
@@ -69,7 +56,7 @@ describe('two versions of one series', () => {
     expect(again.status).toBe(304)
     const other = await regulations.publishDraft(ruleText(9, ['(a) One.']))
     const foreign = await service.call(http.getRedline, { params: { ...params, toVersionId: other.versionId } })
-    expect([foreign.status, foreign.body.error]).toEqual([400, 'input.invalid'])
+    expect(fault(foreign)).toEqual([400, 'input.invalid'])
   })
 
   test('the text has an address by its hash and never changes', async () => {

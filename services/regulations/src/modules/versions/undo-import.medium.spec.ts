@@ -1,15 +1,9 @@
 import { regulationsHttp as http, type VersionSummary } from '@portal/contracts-regulations'
-import type { TestAnswer, TestService } from '@portal/testing-service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editor, onePixel, Regulations, results, ruleText, startRegulations } from '../../testing/regulations.ts'
+import { results, type TestAnswer } from '@portal/testing-service'
+import { describe, expect, test } from 'vitest'
+import { editor, onePixel, regulationsForFile, ruleText } from '../../testing/regulations.ts'
 
-let service: TestService
-let regulations: Regulations
-beforeAll(async () => {
-  service = await startRegulations()
-  regulations = new Regulations(service)
-})
-afterAll(() => service.close())
+const { service, regulations } = await regulationsForFile()
 
 interface Imported {
   readonly importId: string

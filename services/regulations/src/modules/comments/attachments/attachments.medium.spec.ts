@@ -8,39 +8,21 @@ import {
   type QueuedComment,
   type Receipt,
   type ReportedComment,
-  type VersionSummary,
 } from '@portal/contracts-regulations'
 import { FileSweeper } from '@portal/files'
-import type { TestService, TokenContents } from '@portal/testing-service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fault, results, type TokenContents } from '@portal/testing-service'
+import { expect, test } from 'vitest'
 import { Attachments } from '../../../testing/attachments.ts'
-import {
-  editor,
-  fault,
-  other,
-  reader,
-  Regulations,
-  results,
-  ruleText,
-  staff,
-  startRegulations,
-} from '../../../testing/regulations.ts'
+import { editor, other, reader, regulationsForFile, ruleText, staff } from '../../../testing/regulations.ts'
 import { docxWith, pdfWith, png } from '../../../testing/sample-files.ts'
 
-let service: TestService
-let regulations: Regulations
-let attachments: Attachments
-let draft: VersionSummary
-let place: { regulationId: string; versionId: string; depth: number }
-beforeAll(async () => {
-  service = await startRegulations({ env: { COMMENT_FILES_UNSENT: '25', COMMENT_FILES_UNSENT_MEGABYTES: '20' } })
-  regulations = new Regulations(service)
-  attachments = new Attachments(service)
-  draft = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests for 5 days.', '(b) Two.']))
-  const node = await regulations.node(draft, '2143(a)')
-  place = { regulationId: node.regulationId, versionId: draft.versionId, depth: node.depth }
+const { service, regulations } = await regulationsForFile({
+  env: { COMMENT_FILES_UNSENT: '25', COMMENT_FILES_UNSENT_MEGABYTES: '20' },
 })
-afterAll(() => service.close())
+const attachments = new Attachments(service)
+const draft = await regulations.publishDraft(ruleText(2143, ['(a) The horse rests for 5 days.', '(b) Two.']))
+const { regulationId, depth } = await regulations.node(draft, '2143(a)')
+const place = { regulationId, versionId: draft.versionId, depth }
 
 const csv = (text: string) => ({ name: 'data.csv', bytes: Buffer.from(`a,b\n${text}\n`) })
 const send = (body: object, as: TokenContents = reader, key?: string) =>
