@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 
 /** An account to be there, with this password and in these groups. Its user name is what stands before the @. */
-export interface SeededAccount {
+interface SeededAccount {
   readonly email: string
   readonly password: string
   readonly groups: readonly string[]

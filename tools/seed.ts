@@ -12,7 +12,7 @@ import { memorablePassword } from './start/secrets.ts'
 import { workspace } from './workspace.ts'
 
 /** Where the portal is, who may sign in, and what lets sample content happen in the past. */
-export interface SeedPortal {
+interface SeedPortal {
   readonly portalUrl: string
   readonly accounts: readonly { readonly email: string; readonly password: string }[]
   /** The credential that the portal's own parts share. */
@@ -27,7 +27,7 @@ export interface SeedPortal {
  * Puts the sample rulebook into a portal through its API: texts, their way through the states, comments and responses, each at
  * the moment the manifest gives. Every call has a key of its own, so that a second run makes nothing twice. Throws the portal's refusal.
  */
-export async function seed(portal: SeedPortal): Promise<void> {
+async function seed(portal: SeedPortal): Promise<void> {
   const { report = () => undefined, today } = portal
   const manifest = readManifest(portal.folder)
   const client = new PortalClient(portal.portalUrl)

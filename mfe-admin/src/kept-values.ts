@@ -34,7 +34,7 @@ export function keysOf(storage: Storage, prefix: string): readonly string[] {
   }
 }
 
-export function keptWorkOf(storage: Storage, account: string): KeptWork {
+function keptWorkOf(storage: Storage, account: string): KeptWork {
   return {
     find<Values extends object>(name: string, fresh: Values) {
       try {

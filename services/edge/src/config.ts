@@ -18,8 +18,6 @@ const upstream = z.object({
   privateOrigin: z.url(),
 })
 
-export type Upstream = z.infer<typeof upstream>
-
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)

@@ -37,7 +37,6 @@ export const adminHttp = {
 
 /** The calls of the area as a type, for a typed client without the schemas. */
 export type AdminHttp = typeof adminHttp
-
 export { adminErrors, adminSentences } from './errors.ts'
 export type { AnalyticsEvent } from './http/analytics.ts'
 export type { AuditEntry } from './http/audit.ts'
@@ -51,10 +50,5 @@ export {
   type ReleaseList,
   type ReleaseLoads,
 } from './http/releases.ts'
-export {
-  serviceTexts,
-  type LocalizationBundle,
-  type LocalizationEntry,
-  type ServiceTexts,
-} from './http/localization.ts'
-export { userStatuses, type ChangedUser, type PortalUser, type UserStatus } from './http/users.ts'
+export { serviceTexts, type LocalizationEntry, type ServiceTexts } from './http/localization.ts'
+export { type ChangedUser, type PortalUser, type UserStatus } from './http/users.ts'

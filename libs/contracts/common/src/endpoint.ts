@@ -3,7 +3,7 @@ import type { ErrorCatalogue } from './errors.ts'
 import type { Route } from './route.ts'
 
 /** A call that answers a file (PDF, CSV, ...) rather than the envelope. */
-export interface FileResults {
+interface FileResults {
   readonly file: readonly string[]
 }
 
@@ -11,7 +11,7 @@ export interface FileResults {
  * Whose thing a call is about, where it is one person's: `only`, anybody else is refused as if it were not there or not
  * theirs (403, 404); `each`, everybody else gets and changes their own, and nothing of it. For administrators too.
  */
-export type Owner = 'only' | 'each'
+type Owner = 'only' | 'each'
 
 export interface EndpointSchemas {
   readonly params?: z.ZodType

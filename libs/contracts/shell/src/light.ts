@@ -1,9 +1,8 @@
 /** The part of this package that carries no schemas: what the shell and the remotes may load at the start. */
 export type { Generation } from './generation.ts'
-export type { ManifestNavigation, ManifestRoute, ManifestSlot, RemoteManifest } from './remote-manifest.ts'
+export type { ManifestNavigation, ManifestSlot, RemoteManifest } from './remote-manifest.ts'
 export { matchesRoute } from './remote-paths.ts'
 export {
-  localeCookie,
   locales,
   shellContractVersion,
   type Locale,
@@ -11,7 +10,6 @@ export {
   type PageModule,
   type PageQueries,
   type RemoteModule,
-  type RuntimeSettings,
   type ShellHost,
 } from './shell-host.ts'
 export { satisfiesRange } from './version-range.ts'

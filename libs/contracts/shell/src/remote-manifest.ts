@@ -5,7 +5,7 @@ import { z } from 'zod'
 const textKey = z.string().regex(/^[a-z][\w.:-]*$/i)
 
 /** A page the shell can route to. The shell guards and titles it from this; the code loads when it is opened. */
-export const manifestRoute = z.object({
+const manifestRoute = z.object({
   /** As react-router writes it, absolute, for example `/r/:regulationId`. */
   path: z.string().startsWith('/'),
   /** Name of the page among the remote's exposed pages. */
@@ -17,7 +17,7 @@ export const manifestRoute = z.object({
 })
 
 /** An entry of the portal's navigation. */
-export const manifestNavigation = z.object({
+const manifestNavigation = z.object({
   /** Group of the menu: where the shell puts the entry. */
   area: z.enum(['regulations', 'documents', 'people', 'horses', 'staff']),
   path: z.string().startsWith('/'),
@@ -28,7 +28,7 @@ export const manifestNavigation = z.object({
 })
 
 /** An extension slot that a remote fills: a component the shell or another remote shows in a place of its own. */
-export const manifestSlot = z.object({
+const manifestSlot = z.object({
   slot: z.string(),
   /** Name of the component among the remote's exposed slots. */
   component: z.string(),

@@ -2,7 +2,7 @@
  * The paths each part of the portal may serve (design: "Routes and who owns them"). `/**` at the end stands for
  * everything below, and for the path itself. A remote's build fails on a route outside its own.
  */
-export const ownedPaths: Readonly<Record<string, readonly string[]>> = {
+const ownedPaths: Readonly<Record<string, readonly string[]>> = {
   shell: [
     '/',
     '/login',

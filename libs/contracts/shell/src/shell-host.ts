@@ -82,7 +82,7 @@ export interface DefinitionDraft {
   readonly text: string
 }
 
-export interface Unsubscribe {
+interface Unsubscribe {
   (): void
 }
 

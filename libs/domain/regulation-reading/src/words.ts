@@ -4,7 +4,7 @@ export { numberPrefixes } from '@portal/regulation-text/printed-label'
  * The words around a text that both sides write. They stand in the locale files of `mfe-regulations`; the remote hands in
  * its own typed function, so that a key which is not there fails its build.
  */
-export const readingKeys = [
+const readingKeys = [
   'banner.comment-open',
   'banner.comment-until',
   'banner.draft-closed',
@@ -93,7 +93,7 @@ export const readingKeys = [
   'viewer.version',
 ] as const
 
-export type ReadingKey = (typeof readingKeys)[number]
+type ReadingKey = (typeof readingKeys)[number]
 
 /** Answers a text in the reader's language. */
 export type ReadingWords = (key: ReadingKey, values?: Readonly<Record<string, string | number>>) => string

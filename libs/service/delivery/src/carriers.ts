@@ -3,7 +3,7 @@ import type { DeliverySettings } from './settings.ts'
 import type { MailText } from './template.ts'
 
 /** A message ready to leave. */
-export interface Parcel extends MailText {
+interface Parcel extends MailText {
   /** The delivery's id: the same for every try, so that a repetition can be recognised. */
   readonly id: string
   readonly to: string

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir } from 'node:fs/promises'
 
 /** A folder that others of this machine could have laid ready, or can write to; a service does not start with it. */
-export class ForeignFolder extends Error {
+class ForeignFolder extends Error {
   override readonly name = 'ForeignFolder'
 }
 

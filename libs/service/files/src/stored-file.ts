@@ -2,7 +2,7 @@ import type { FileKindName } from './file-kinds.ts'
 import type { FileFault } from './inspect/file-fault.ts'
 
 /** How far a file is (spec 3). */
-export type StoredFileState = 'Started Uploading' | 'Uploaded' | 'Processing' | 'Completed' | 'Error'
+type StoredFileState = 'Started Uploading' | 'Uploaded' | 'Processing' | 'Completed' | 'Error'
 
 /** A row of `stored_file`. */
 export interface StoredFile {

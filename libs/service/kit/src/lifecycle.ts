@@ -8,7 +8,7 @@ export type Readiness = 'ready' | 'degraded' | 'unready'
  * The steps of a shutdown, in order: `intake` stops taking messages, then HTTP is drained by the kit,
  * `relay` finishes what is under way, `pool` closes connections.
  */
-export const shutdownSteps = ['intake', 'relay', 'pool'] as const
+const shutdownSteps = ['intake', 'relay', 'pool'] as const
 export type ShutdownStep = (typeof shutdownSteps)[number]
 
 type Work = () => Promise<void> | void

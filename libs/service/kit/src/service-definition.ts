@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common'
 import type { Endpoint, ErrorCatalogue } from '@portal/contracts-common'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { BaseSettings, Uses } from './settings.ts'
+import type { Uses } from './settings.ts'
 
 /** Error code -> English sentence: what happened and what to do. */
 export type ErrorSentences = Readonly<Record<string, string>>
@@ -33,10 +33,6 @@ export interface ServiceDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> 
   /** For what only Fastify can do (a media type of another protocol, multipart); called before routes are added. */
   readonly configure?: (app: FastifyInstance) => void | Promise<void>
 }
-
-/** The settings a service reads: the base ones and its own. */
-export type SettingsOf<Definition> =
-  Definition extends ServiceDefinition<infer Shape> ? BaseSettings & z.infer<z.ZodObject<Shape>> : never
 
 /** Declares a service (`service.ts`), for `main.ts` and for its tests. */
 export function defineService<Shape extends z.ZodRawShape>(

@@ -16,13 +16,13 @@ import {
 } from './topology.ts'
 
 /** Failures of one event before it becomes a dead letter. */
-export const patience = 10
+const patience = 10
 
 /** Milliseconds before the next try, by the number of tries so far. */
 const pauses = [50, 100, 250, 500, 1000, 2000, 4000, 8000, 15_000]
 
 /** Where tests make a process die. */
-export interface ConsumerFaults {
+interface ConsumerFaults {
   /** Between the commit of effect and inbox row, and the acknowledgement. */
   readonly beforeAck?: () => void | Promise<void>
 }

@@ -139,9 +139,6 @@ export class DeadLetters {
   }
 }
 
-/** The codes these functions refuse with, for the contract of a service that offers them. */
-export const deadLetterErrors = { 'dead-letters.decided': 409 } as const
-
 function readable(data: Uint8Array): { id: string; envelope: unknown } {
   const text = Buffer.from(data).toString()
   try {

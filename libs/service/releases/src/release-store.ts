@@ -206,7 +206,7 @@ function fsyncFile(file: string): void {
 }
 
 /** A new name in a folder outlives a power cut only when the folder is written too. */
-export function syncFolder(folder: string): void {
+function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)

@@ -18,7 +18,7 @@ export interface TestAnswer {
   readonly body: any
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** A token, or the contents of one to be signed. */
   readonly as?: string | TokenContents
   readonly headers?: Readonly<Record<string, string>>
@@ -157,7 +157,7 @@ export async function createTestService<Shape extends z.ZodRawShape>(
 }
 
 /** An endpoint's address with these parameters; a parameter not given becomes an id nothing has. */
-export function addressOf(endpoint: Endpoint, request: AnyRequest): string {
+function addressOf(endpoint: Endpoint, request: AnyRequest): string {
   const params = (request.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? randomUUID())),

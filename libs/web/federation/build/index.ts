@@ -1,5 +1,3 @@
-export type { BuildOptions } from './base-config.ts'
-export { hasText, readLocaleFiles, requiredLocales, type LocaleFiles } from './locale-files.ts'
 export { remoteRspackConfig } from './remote-config.ts'
-export { portalFacades, sharedModules } from './shared-modules.ts'
+export { portalFacades } from './shared-modules.ts'
 export { shellRspackConfig } from './shell-config.ts'

@@ -3,7 +3,7 @@
  * (a shared library cannot be shaken, a facade holds only what the portal uses). A name that ends with `/` stands for
  * every sub-path. Facades only grow within a major of the shell contract.
  */
-export const sharedModules = [
+const sharedModules = [
   'react',
   'react/',
   'react-dom',

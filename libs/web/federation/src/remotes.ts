@@ -13,7 +13,7 @@ import { prefetchFiles } from './prefetch.ts'
 import { openRelease, type Ask, type OpenRelease } from './release.ts'
 
 /** One load, for the shell's reports. `fell-back`: the release before took over. */
-export interface LoadReport {
+interface LoadReport {
   readonly remote: string
   readonly version: string
   /** `page viewer`, `slot comments`. */

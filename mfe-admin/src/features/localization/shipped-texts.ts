@@ -3,7 +3,7 @@ import { locales, type Generation, type Locale } from '@portal/contracts-shell/l
 import { adminApi } from '../../api.ts'
 
 /** The texts of one namespace as they ship, by language. */
-export interface ShippedNamespace {
+interface ShippedNamespace {
   readonly namespace: string
   readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>
   /** Values for what its texts leave open, where they come with them. */

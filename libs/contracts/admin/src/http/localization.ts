@@ -24,7 +24,6 @@ export type LocalizationEntry = z.infer<typeof localizationEntry>
 
 /** All overrides of one language and namespace: what a browser merges over the shipped file. */
 const localizationBundle = z.object({ locale, namespace, texts: z.record(z.string(), z.string()) })
-export type LocalizationBundle = z.infer<typeof localizationBundle>
 
 const texts = z.record(z.string(), z.string())
 

@@ -25,7 +25,7 @@ const person = z.strictObject({ email: z.union([id, email]) })
  * `unconfirmed`: signed up, code not given yet; `invited`: has not chosen a password yet; `reset-asked`: must choose a new
  * one; `deleted`: is in the user pool no more, and only its name is kept, for the audit trail.
  */
-export const userStatuses = ['unconfirmed', 'invited', 'active', 'reset-asked', 'disabled', 'deleted'] as const
+const userStatuses = ['unconfirmed', 'invited', 'active', 'reset-asked', 'disabled', 'deleted'] as const
 
 /** An account as an administrator sees it (spec 3 "User (admin view)"). */
 const portalUser = z.object({

@@ -2,7 +2,7 @@ import { id, locale, query } from '@portal/contracts-common'
 import { z } from 'zod'
 
 /** Accounts asked for at once. */
-export const mostContacts = 200
+const mostContacts = 200
 
 /**
  * Where accounts get their mails, from the copy of the user pool: for mails that a person expects of the service that asks.
@@ -32,5 +32,3 @@ export const findTexts = query('qry.admin.localization.find-texts.v1', {
   answer: z.object({ texts: z.array(z.object({ locale, key: z.string(), value: z.string() })) }),
   timeout: 1000,
 })
-
-export const adminQueries = { findContacts, findTexts }

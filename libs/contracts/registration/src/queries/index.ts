@@ -7,5 +7,3 @@ export const findAccountName = query('qry.registration.account.find-name.v1', {
   answer: z.object({ name: z.string().nullable() }),
   timeout: 1000,
 })
-
-export const registrationQueries = { findAccountName }

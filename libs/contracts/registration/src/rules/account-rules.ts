@@ -7,11 +7,11 @@ import type { AccountFault } from './account-texts.ts'
 export type AccountArea = 'regulations' | 'registration'
 
 /** Lengths in characters. */
-export const passwordMinimum: Readonly<Record<AccountArea, number>> = { regulations: 8, registration: 10 }
+const passwordMinimum: Readonly<Record<AccountArea, number>> = { regulations: 8, registration: 10 }
 export const passwordMaximum = 256
-export const usernameMaximum = 128
-export const nameMaximum = 100
-export const emailMaximum = 254
+const usernameMaximum = 128
+const nameMaximum = 100
+const emailMaximum = 254
 /** Seconds after which a person may ask for another code (spec 5). */
 export const newCodeAfterSeconds = 300
 

@@ -46,5 +46,3 @@ export const commentsSubmitted = event(
     comments: z.array(z.object({ commentId: id, regulationId: id, trackingNumber: z.string() })),
   }),
 )
-
-export const regulationsEvents = { versionPublished, commentWindowChanged, definitionChanged, commentsSubmitted }

@@ -10,5 +10,3 @@ export const findVersion = query('qry.regulations.version.find.v1', {
       .nullable(),
   }),
 })
-
-export const regulationsQueries = { findVersion }

@@ -11,7 +11,6 @@ export const attachmentNameMaxLength = 120
 
 /** What became of the text an older comment is about, seen from a newer version. */
 export const carriedFates = ['unchanged', 'changed', 'gone'] as const
-export type CarriedFate = (typeof carriedFates)[number]
 
 export const commentStatuses = ['public', 'hidden', 'withheld', 'withdrawn'] as const
 export type CommentStatus = (typeof commentStatuses)[number]
@@ -27,7 +26,6 @@ export const unnamed: Readonly<Record<Capacity, string>> = {
 }
 
 export const responseOutcomes = ['accepted', 'partly', 'not-accepted', 'noted'] as const
-export type ResponseOutcome = (typeof responseOutcomes)[number]
 
 /** The capacity in which somebody of these groups comments. */
 export function capacityOf(groups: readonly string[]): Capacity {

@@ -5,26 +5,21 @@ export {
   attachmentsMax,
   capacities,
   capacityOf,
-  carriedFates,
   commentMaxLength,
   commentStatuses,
   quoteMaxLength,
   responseOutcomes,
   unnamed,
   type Capacity,
-  type CarriedFate,
   type CommentStatus,
-  type ResponseOutcome,
 } from './comment-rules.ts'
 export { definitionScopes } from './definition-scopes.ts'
 export { documentPage } from './document-pages.ts'
 export {
   documentDescriptionMaxLength,
   documentExtensions,
-  documentOccupationsMax,
   documentStatuses,
   documentTitleMaxLength,
-  fileStates,
   recentDays,
   sharedLinkMaxDays,
   slugOf,
@@ -43,10 +38,7 @@ export {
   offeredIn,
   versionLifecycle,
   versionStates,
-  type CommentWindow,
   type LegalStatus,
   type VersionAction,
-  type VersionGuard,
   type VersionState,
-  type VersionTransition,
 } from './version-states.ts'

@@ -23,7 +23,7 @@ export type VersionTransition = {
 } | null
 
 /** `window-open`: now lies in the comment window; `effective-date`: one was set; `no-open-edit`: no other edit of this regulation; `no-comments`: nobody commented on it. */
-export type VersionGuard = 'window-open' | 'effective-date' | 'no-open-edit' | 'no-comments'
+type VersionGuard = 'window-open' | 'effective-date' | 'no-open-edit' | 'no-comments'
 
 /** The lifecycle as one table (spec 4, docs/adr): what the server enforces and the screens offer. */
 export const versionLifecycle: Readonly<Record<VersionState, Readonly<Record<VersionAction, VersionTransition>>>> = {

@@ -11,7 +11,7 @@ import { WordPart } from './word-part.ts'
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
 /** What an archive may unpack to; it is measured while it is unpacked, since what it says of itself may be a lie. */
-export const archiveLimits = { entries: 5000, totalBytes: 400 * 1024 ** 2, ratio: 200, relationBytes: 4 * 1024 ** 2 }
+const archiveLimits = { entries: 5000, totalBytes: 400 * 1024 ** 2, ratio: 200, relationBytes: 4 * 1024 ** 2 }
 
 const mainPart = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' } as const
 

@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 import { validateInput } from './validate-input.ts'
 
 /** What a handler of the endpoint may return. */
-export type HandlerResult<E extends Endpoint> = E['results'] extends z.ZodType
+type HandlerResult<E extends Endpoint> = E['results'] extends z.ZodType
   ? ResultsOf<E> | Answer<ResultsOf<E>> | RawJson | (E['files'] extends readonly string[] ? FileAnswer : never)
   : FileAnswer | RawJson
 

@@ -107,9 +107,6 @@ export async function deleteComment(
   return { results: { outcome }, action }
 }
 
-/** A comment that was changed, with the act that did it. */
-export type ChangedComment = Outcome<{ comment: Comment }>
-
 /** A comment that staff may decide about, locked. Refusals: `resource.not-found`, `comments.withdrawn`, `resource.stale`. */
 export async function getChangeable(
   em: EntityManager,
