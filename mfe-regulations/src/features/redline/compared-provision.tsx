@@ -28,6 +28,8 @@ export const ComparedProvision = memo(function ComparedProvision({
   const t = useText()
   const { node, op, place, content } = entry
   const isChange = op !== 'same' || place !== 'kept'
+  // The note before it says it of all its words: in each part again, who listens would hear it twice.
+  const isSaid = op === 'added' || op === 'removed'
   return (
     <ProvisionFrame
       node={node}
@@ -36,8 +38,13 @@ export const ComparedProvision = memo(function ComparedProvision({
       change={isChange ? (op === 'same' ? place : op) : undefined}
     >
       {isChange && <ChangeNote entry={entry} />}
-      {markup(...provisionHead(node, content?.heading ? <Segments segments={content.heading} /> : node.heading))}
-      {content ? <Segments segments={content.text} /> : node.text}
+      {markup(
+        ...provisionHead(
+          node,
+          content?.heading ? <Segments segments={content.heading} isSaid={isSaid} /> : node.heading,
+        ),
+      )}
+      {content ? <Segments segments={content.text} isSaid={isSaid} /> : node.text}
       {comparedTable(entry, t)}
       {node.figure && markup(figureOf(node.figure))}
       {next !== undefined && next < count && <NextChange at={next} count={count} onGo={onGo} />}
@@ -80,12 +87,21 @@ function ChangeNote({ entry }: { readonly entry: RedlineEntry }) {
 }
 
 /** Words that stayed, came and went. What is shown by colour and line is also said in hidden words. */
-function Segments({ segments }: { readonly segments: readonly RedlineSegment[] }) {
+function Segments({
+  segments,
+  isSaid = false,
+}: {
+  readonly segments: readonly RedlineSegment[]
+  /** What happened to all of it was said before. */
+  readonly isSaid?: boolean
+}) {
   const t = useText()
   return segments.map((segment, index) => {
     // Segments have no identity and are never reordered.
     if (segment.kind === 'equal') return segment.text
     const Tag = segment.kind === 'inserted' ? 'ins' : 'del'
+    // oxlint-disable-next-line react/no-array-index-key
+    if (isSaid) return <Tag key={index}>{segment.text}</Tag>
     return (
       // oxlint-disable-next-line react/no-array-index-key
       <Tag key={index}>

@@ -47,6 +47,12 @@ test('inserted and deleted words are said in words as well', async () => {
   expect(screen.getByText('5 days').closest('del')).toHaveTextContent('[deleted: 5 days end of deletion]')
 })
 
+test('of a provision that went as a whole it is said once, before it', async () => {
+  await open()
+  const gone = (await screen.findByText('Isolation.')).closest('.rv-provision')
+  expect(gone).toHaveTextContent(/^Deleted ?\(d\) ?Isolation\./)
+})
+
 test('a number that changed is told and not painted', async () => {
   await open()
   expect(await screen.findByText('Renumbered, was 2143(b)')).toBeInTheDocument()
