@@ -80,7 +80,7 @@ export async function createService<Shape extends z.ZodRawShape>(
   const http = adapter.getInstance<FastifyInstance>()
   const endedRights = new EndedRights()
   const check = new ContractCheck(http)
-  installHooks(http, { guard: guardOf(settings, clock, endedRights), failures, metrics, logger, clock })
+  installHooks(http, { guard: guardOf(settings, clock, endedRights), failures, metrics, logger, clock, lifecycle })
   http.removeContentTypeParser('text/plain')
   if (endpointsOf(definition).some((endpoint) => endpoint.method === 'GET' && endpoint.body)) {
     http.addHttpMethod('GET', { hasBody: true, overrideExisting: true })

@@ -95,3 +95,17 @@ it('a shutdown finishes what is under way, and is not ready meanwhile', async ()
   await expect(fetch(`${publicAddress}/api/slow`)).rejects.toThrow()
   await service.issuer.stop()
 })
+
+it('while a service waits for its end it answers, and lets go of kept connections', async () => {
+  const service = await createTestService(serviceOf([SlowController], [slow]), { env: { SHUTDOWN_WAIT: '1000' } })
+  const { publicAddress } = await service.listen()
+  const before = await fetch(`${publicAddress}/api/nothing`)
+  const closed = service.service.close()
+  const meanwhile = await fetch(`${publicAddress}/api/nothing`)
+  await closed
+  await service.issuer.stop()
+  expect([before, meanwhile].map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
+    [404, 'keep-alive'],
+    [404, 'close'],
+  ])
+})

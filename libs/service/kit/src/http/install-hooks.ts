@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import type { Lifecycle } from '../lifecycle.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AccessGuard } from './access-guard.ts'
 import type { FailureAnswer } from './failure-answer.ts'
@@ -25,9 +26,16 @@ export function correlationIdOf(request: { headers: Record<string, string | stri
 /** Everything that happens around every handler, in the order a request meets it. */
 export function installHooks(
   app: FastifyInstance,
-  parts: { guard: AccessGuard; failures: FailureAnswer; metrics: Metrics; logger: Logger; clock: Clock },
+  parts: {
+    guard: AccessGuard
+    failures: FailureAnswer
+    metrics: Metrics
+    logger: Logger
+    clock: Clock
+    lifecycle: Lifecycle
+  },
 ): void {
-  const { guard, failures, metrics, logger, clock } = parts
+  const { guard, failures, metrics, logger, clock, lifecycle } = parts
   // Looking for names to keep out costs three times what writing the line does; what is said of an answer has none.
   const answered = logger.child({}, { redact: [] })
   app.decorateRequest('caller', undefined)
@@ -35,6 +43,8 @@ export function installHooks(
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-correlation-id', request.id)
     putSecurityHeaders(reply)
+    // Who keeps the connection would lose its next request to the end of this process.
+    if (lifecycle.draining) reply.header('connection', 'close')
     let admitted: Promise<void> | undefined
     try {
       admitted = guard.admit(request)

@@ -1,4 +1,4 @@
-import type { ILevelsOptions, IStylesOptions } from 'docx'
+import { LineRuleType, type ILevelsOptions, type IStylesOptions } from 'docx'
 import { listItemStyle } from '../../file-readings/list-item-style.ts'
 import type { ListDefinition } from './marker-lists.ts'
 
@@ -33,7 +33,8 @@ export function wordStyles(language: string): IStylesOptions {
     default: {
       document: {
         run: { font: 'Georgia', size: '10.5pt', language: { value: language } },
-        paragraph: { spacing: { after: twips(6), line: 276 } },
+        // Without the rule LibreOffice takes the line for an exact height, and large type runs into the line above.
+        paragraph: { spacing: { after: twips(6), line: 276, lineRule: LineRuleType.AUTO } },
       },
       title: { run: { size: '32pt', bold: true, color: accent }, paragraph: { spacing: { after: twips(12) } } },
       heading1: heading(0),

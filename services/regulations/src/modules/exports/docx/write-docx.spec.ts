@@ -58,3 +58,8 @@ test('a comment has a heading for Word’s navigation, and none in its contents,
     /w:styleId="CommentHeading"[^>]*>(.*?)<\/w:style>/.exec(String(file.get('word/styles.xml'))) ?? []
   expect(style).toContain('<w:basedOn w:val="Heading3"/>')
 })
+
+test('lines grow with their type, also where a missing rule is taken for an exact height', async () => {
+  const styles = String(readZip(await written()).get('word/styles.xml'))
+  expect(/<w:pPrDefault>.*?<\/w:pPrDefault>/.exec(styles)?.[0]).toContain('w:lineRule="auto"')
+})
