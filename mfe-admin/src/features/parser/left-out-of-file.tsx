@@ -23,7 +23,7 @@ export function LeftOutList({
       <Notice tone={leftOut.every(({ kind }) => isOfTheCopy(kind)) ? 'info' : 'warning'}>
         <details>
           <summary>{t('of-file', { count: leftOut.length })}</summary>
-          <p>{t('of-file.text')}</p>
+          <p>{t(leftOut.every(({ kind }) => isOfTheCopy(kind)) ? 'discards.text' : 'of-file.text')}</p>
           <ul>
             {leftOut.map((part, index) => {
               const { kind, line, words } = part
@@ -36,7 +36,7 @@ export function LeftOutList({
                   {t(`of-file.${kind}`)}{' '}
                   {words !== '' && (
                     <q lang="en" className="pa-left-words">
-                      {words}
+                      {shownWords(part)}
                     </q>
                   )}{' '}
                   {onTakeIn && isWhole(kind) && (
@@ -67,4 +67,9 @@ function isWhole(kind: LeftOutOfFile['kind']): boolean {
 /** It says nothing that the text does not say. */
 function isOfTheCopy(kind: LeftOutOfFile['kind']): boolean {
   return kind === 'running-head' || isWhole(kind)
+}
+
+/** Without the rows of dots, which would fill a narrow page. */
+function shownWords({ kind, words }: LeftOutOfFile): string {
+  return kind === 'contents' ? words.replace(/(?: ?[.·…_]){3,} ?/g, ' … ') : words
 }
