@@ -61,14 +61,14 @@ export function NothingFound({ place, help, elsewhere }: NothingFoundProps) {
   const name = useProvisionName()
   if (help?.citation !== undefined) {
     return (
-      <>
+      <div className="rs-near">
         <h2>{t('help.citation', { label: name(help.citation) })}</h2>
         <NearbyHits title={t('help.elsewhere')} hits={help.elsewhere} place={place} />
         <NearbyHits title={t('help.nearest')} hits={help.nearest} place={place} />
         <p>
           <Link to="/promulgated-regulations">{t('help.all-regulations')}</Link>
         </p>
-      </>
+      </div>
     )
   }
   return (
@@ -116,7 +116,7 @@ function NearbyHits({
   if (hits.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3 className="rs-nearby">{title}</h3>
+      <h3>{title}</h3>
       <Hits hits={hits} place={place} under={4} />
     </section>
   )
