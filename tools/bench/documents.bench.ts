@@ -1,3 +1,4 @@
+import { documentSortings } from '@portal/contracts-regulations/rules'
 import { onDatabase } from './bench-servers.ts'
 import { compare } from './compare.ts'
 import { documents, fillDocuments, type SampleLabels } from './documents-data.ts'
@@ -52,7 +53,7 @@ export const documentsBench: Bench = {
 
 /** Every filter and order, alone and together. */
 function filterQueries({ categories, occupations, words }: SampleLabels): string[] {
-  const orders = ['updatedAt', 'publishedAt', 'createdAt', 'title', 'category'].map((sortBy) => `sortBy=${sortBy}`)
+  const orders = documentSortings.map((sortBy) => `sortBy=${sortBy}`)
   const filters = [
     '',
     ...categories.map((id) => `category=${id}`),

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bilingual } from '@portal/contracts-common'
-import { definitionScopes, subjects, versionStates } from '@portal/contracts-regulations/rules'
+import {
+  carriedFates,
+  definitionScopes,
+  responseOutcomes,
+  subjects,
+  versionStates,
+} from '@portal/contracts-regulations/rules'
 import { z } from 'zod'
 import { addDays } from '../portal/authority-day.ts'
 
@@ -47,12 +53,12 @@ const comment = z.strictObject({
   exact: z.string().optional(),
   madeOn: day,
   body: z.string(),
-  next: z.enum(['unchanged', 'changed', 'gone']).optional(),
+  next: z.enum(carriedFates).optional(),
   response: z
     .strictObject({
       by: z.string(),
       on: day,
-      outcome: z.enum(['accepted', 'partly', 'not-accepted', 'noted']),
+      outcome: z.enum(responseOutcomes),
       text: z.string(),
       changedIn: z.strictObject({ main: z.string(), version: z.int(), label: z.string().optional() }).optional(),
     })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Definition, RegulationNode } from '@portal/contracts-regulations'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { versionStates } from '@portal/contracts-regulations/rules'
 import { authorityInstant } from '../portal/authority-day.ts'
 import type { PortalClient } from '../portal/portal-client.ts'
 import { plainDay, type CommentEntry, type Day, type MainEntry, type Manifest, type VersionEntry } from './manifest.ts'
@@ -234,8 +235,7 @@ export class SampleContent {
   }
 
   #latestVersionId(main: string, number: number): string {
-    const states = ['PUBLISHED_CURRENT', 'CURRENT_EDIT', 'PUBLISHED_DRAFT', 'EDIT_DRAFT'] as const
-    const state = states.find((one) => this.#versions.has(`${main}/${number}/${one}`))
+    const state = versionStates.findLast((one) => this.#versions.has(`${main}/${number}/${one}`))
     return this.#versionId(main, number, state ?? 'EDIT_DRAFT')
   }
 }

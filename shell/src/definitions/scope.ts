@@ -1,9 +1,10 @@
+import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
 import type { useText } from '../texts.ts'
 
 /** Where a definition holds, in words. */
 export function scopeOf(
   t: ReturnType<typeof useText>,
-  scope: { readonly kind: 'all' | 'series' | 'rule' | 'paragraph'; readonly ref?: string | undefined },
+  scope: { readonly kind: DefinitionScopeKind; readonly ref?: string | undefined },
 ): string {
   return t(`definitions.scope.${scope.kind}`, { ref: scope.ref ?? '' })
 }

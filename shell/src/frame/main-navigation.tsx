@@ -1,5 +1,5 @@
 import { isAllowed } from '@portal/contracts-common/light'
-import type { ManifestNavigation } from '@portal/contracts-shell/light'
+import { navigationAreas, type ManifestNavigation } from '@portal/contracts-shell/light'
 import { useSession } from '@portal/shell-sdk'
 import { IconChevronDown } from '@portal/ui'
 import { Link, useLocation } from '@portal/ui/router'
@@ -8,8 +8,6 @@ import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { titleOf } from '../title-key.ts'
 import { useFetchAhead } from './fetch-ahead.ts'
-
-const areas: readonly ManifestNavigation['area'][] = ['regulations', 'documents', 'people', 'horses', 'staff']
 
 interface Entry {
   readonly path: string
@@ -153,7 +151,7 @@ function useGroups(): readonly Group[] {
         }
       }),
   )
-  return areas.flatMap((area) => {
+  return navigationAreas.flatMap((area) => {
     const own = entries.filter((entry) => entry.area === area && entry.known)
     return own.length === 0 ? [] : [{ area, entries: own.toSorted((one, other) => one.order - other.order) }]
   })

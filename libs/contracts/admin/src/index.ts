@@ -51,4 +51,4 @@ export {
   type ReleaseLoads,
 } from './http/releases.ts'
 export { serviceTexts, type LocalizationEntry, type ServiceTexts } from './http/localization.ts'
-export { type ChangedUser, type PortalUser, type UserStatus } from './http/users.ts'
+export type { ChangedUser, PortalUser } from './http/users.ts'

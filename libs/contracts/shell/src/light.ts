@@ -1,6 +1,7 @@
 /** The part of this package that carries no schemas: what the shell and the remotes may load at the start. */
 export type { Generation } from './generation.ts'
 export type { ManifestNavigation, ManifestSlot, RemoteManifest } from './remote-manifest.ts'
+export { navigationAreas } from './navigation-areas.ts'
 export { matchesRoute } from './remote-paths.ts'
 export {
   locales,

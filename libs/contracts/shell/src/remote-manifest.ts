@@ -1,5 +1,6 @@
 import { accessLevels } from '@portal/contracts-common'
 import { z } from 'zod'
+import { navigationAreas } from './navigation-areas.ts'
 
 /** A key of the remote's own locale files, in `namespace:key` form or `key` in the remote's default namespace. */
 const textKey = z.string().regex(/^[a-z][\w.:-]*$/i)
@@ -19,7 +20,7 @@ const manifestRoute = z.object({
 /** An entry of the portal's navigation. */
 const manifestNavigation = z.object({
   /** Group of the menu: where the shell puts the entry. */
-  area: z.enum(['regulations', 'documents', 'people', 'horses', 'staff']),
+  area: z.enum(navigationAreas),
   path: z.string().startsWith('/'),
   titleKey: textKey,
   access: z.enum(accessLevels),

@@ -1,4 +1,5 @@
 import { describeFailure } from '@portal/api-client'
+import { deadLetterStates, type DeadLetterState } from '@portal/contracts-admin/rules'
 import { useFormats } from '@portal/shell-sdk'
 import {
   EmptyState,
@@ -13,7 +14,7 @@ import {
 } from '@portal/ui'
 import { useSearchParams } from '@portal/ui/router'
 import { useTitleText } from '../../texts.ts'
-import { deadLetterState, deadLetterStates, useDeadLetters, type DeadLetterState } from './use-dead-letters.ts'
+import { deadLetterState, useDeadLetters } from './use-dead-letters.ts'
 import { LetterCard } from './letter-card.tsx'
 import { useDeadLettersText } from './texts.ts'
 import './dead-letters.css'

@@ -1,8 +1,6 @@
+import { deadLetterStates, type DeadLetterState } from '@portal/contracts-admin/rules'
 import { usePagedList } from '@portal/ui/query'
 import { adminApi } from '../../api.ts'
-
-export const deadLetterStates = ['waiting', 'replayed', 'discarded'] as const
-export type DeadLetterState = (typeof deadLetterStates)[number]
 
 /** The state an address asks for: those that wait where it says nothing; undefined for any. */
 export function deadLetterState(asked: string | null): DeadLetterState | undefined {

@@ -1,5 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { MainRegulation } from '@portal/contracts-regulations'
+import { translationStates } from '@portal/contracts-regulations/rules'
 import { useWords } from '@portal/shell-sdk'
 import { FilterBar, Notice, SelectField } from '@portal/ui'
 import { useNavigate } from '@portal/ui/router'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { useAllRegulations } from '../../all-regulations.ts'
 import { useVersionLabel } from '../../version-name.tsx'
 import { useTranslationText } from './texts.ts'
-import { translationAddress, translationStates, type TranslationPlace } from './translation-place.ts'
+import { translationAddress, type TranslationPlace } from './translation-place.ts'
 
 /** Which regulation, which version of it, and which of its provisions. Each choice counts at once. */
 export function TranslationFilters({ place }: { readonly place: TranslationPlace }) {

@@ -1,5 +1,4 @@
-export const translationStates = ['missing', 'outdated', 'current'] as const
-type TranslationState = (typeof translationStates)[number]
+import { translationStates, type TranslationState } from '@portal/contracts-regulations/rules'
 
 /** Which version is put into Spanish, and what of it is shown; kept in the address. */
 export interface TranslationPlace {

@@ -1,3 +1,4 @@
+import { userStatuses } from '@portal/contracts-admin/rules'
 import { groups } from '@portal/contracts-common/light'
 import { FilterBar, SearchField, SelectField } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
@@ -5,7 +6,7 @@ import { useNavigate } from '@portal/ui/router'
 import type { ReactNode } from 'react'
 import { adminApi } from '../../api.ts'
 import { useUsersText } from './texts.ts'
-import { readUsersPlace, usersAddress, userStatuses, type UsersPlace } from './users-place.ts'
+import { readUsersPlace, usersAddress, type UsersPlace } from './users-place.ts'
 
 /** What the list is narrowed to: words when they are sent, group and status when they are chosen. */
 export function UserFilters({

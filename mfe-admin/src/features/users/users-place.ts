@@ -1,15 +1,5 @@
-import type { UserStatus } from '@portal/contracts-admin'
+import { userStatuses, type UserStatus } from '@portal/contracts-admin/rules'
 import { groups, type Group } from '@portal/contracts-common/light'
-
-/** Every status an account may have, in the order of its life. */
-export const userStatuses = [
-  'unconfirmed',
-  'invited',
-  'active',
-  'reset-asked',
-  'disabled',
-  'deleted',
-] as const satisfies readonly UserStatus[]
 
 /** What the list is narrowed to, as far as it may be in an address. The words looked for are a person's name: they stay out. */
 export interface UsersPlace {

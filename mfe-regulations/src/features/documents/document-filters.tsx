@@ -1,9 +1,9 @@
-import { documentStatuses } from '@portal/contracts-regulations/rules'
+import { documentSortings, documentStatuses } from '@portal/contracts-regulations/rules'
 import { useCan, useWords } from '@portal/shell-sdk'
 import { CheckboxField, FilterBar, SearchField, SelectField } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
-import { isNarrowed, keywordMaxLength, listAddress, sortings, type ListName, type ListPlace } from './list-place.ts'
+import { isNarrowed, keywordMaxLength, listAddress, type ListName, type ListPlace } from './list-place.ts'
 import { useDocumentsText } from './texts.ts'
 import { familyOf, useLabels } from './use-documents.ts'
 
@@ -83,11 +83,11 @@ function Sorting({
         onChange={(event) => {
           const [chosen, reversed] = event.target.value.split(' ')
           onChange({
-            sortBy: sortings.find((sorting) => sorting === chosen) ?? 'updatedAt',
+            sortBy: documentSortings.find((sorting) => sorting === chosen) ?? 'updatedAt',
             isReversed: reversed === 'reversed',
           })
         }}
-        options={sortings.flatMap((sorting) => [
+        options={documentSortings.flatMap((sorting) => [
           { value: sorting, label: t(`sort.${sorting}`) },
           { value: `${sorting} reversed`, label: t(`sort.${sorting}-reversed`) },
         ])}

@@ -1,10 +1,12 @@
-import { documentStatuses, type DocumentStatus } from '@portal/contracts-regulations/rules'
+import {
+  documentSortings,
+  documentStatuses,
+  type DocumentSorting,
+  type DocumentStatus,
+} from '@portal/contracts-regulations/rules'
 
 /** A list of documents: all, those for tracks, or the published ones. */
 export type ListName = 'documents' | 'track-documents' | 'published-documents'
-
-export const sortings = ['updatedAt', 'publishedAt', 'createdAt', 'title', 'category'] as const
-type Sorting = (typeof sortings)[number]
 
 /** What a list is narrowed to and how it is sorted; kept in the address. */
 export interface ListPlace {
@@ -13,7 +15,7 @@ export interface ListPlace {
   readonly occupation: string
   readonly status: DocumentStatus | ''
   readonly isRecent: boolean
-  readonly sortBy: Sorting
+  readonly sortBy: DocumentSorting
   readonly isReversed: boolean
   /** From 1. */
   readonly page: number
@@ -44,7 +46,7 @@ export function readListPlace(params: URLSearchParams): ListPlace {
     occupation: idIn(params, 'occupation'),
     status: documentStatuses.find((status) => status === params.get('status')) ?? '',
     isRecent: params.get('recent') === 'true',
-    sortBy: sortings.find((sorting) => sorting === params.get('sort')) ?? wholeList.sortBy,
+    sortBy: documentSortings.find((sorting) => sorting === params.get('sort')) ?? wholeList.sortBy,
     isReversed: params.get('reversed') === 'true',
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
   }

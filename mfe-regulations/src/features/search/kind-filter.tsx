@@ -1,5 +1,6 @@
+import { searchKinds, type SearchKind } from '@portal/contracts-regulations/rules'
 import { Link } from '@portal/ui/router'
-import { hitKinds, searchAddress, type HitKind, type SearchPlace } from './search-place.ts'
+import { searchAddress, type SearchPlace } from './search-place.ts'
 import { useSearchText } from './texts.ts'
 
 /** The kinds of hits with how many there are of each; links, so that a narrowed search can be shared. */
@@ -8,11 +9,11 @@ export function KindFilter({
   kinds,
 }: {
   readonly place: SearchPlace
-  readonly kinds: Readonly<Record<Exclude<HitKind, 'all'>, number>>
+  readonly kinds: Readonly<Record<Exclude<SearchKind, 'all'>, number>>
 }) {
   const t = useSearchText()
   const all = Object.values(kinds).reduce((sum, count) => sum + count, 0)
-  const shown = hitKinds.filter((kind) => kind === 'all' || kinds[kind] > 0 || kind === place.kind)
+  const shown = searchKinds.filter((kind) => kind === 'all' || kinds[kind] > 0 || kind === place.kind)
   if (all === 0) return null
   return (
     <nav aria-label={t('kinds')}>

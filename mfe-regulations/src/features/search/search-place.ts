@@ -1,11 +1,9 @@
-/** Kinds of hits in the order in which they are shown; `all` is every kind. */
-export const hitKinds = ['all', 'citation', 'heading', 'text', 'definition', 'document'] as const
-export type HitKind = (typeof hitKinds)[number]
+import { searchKinds, type SearchKind } from '@portal/contracts-regulations/rules'
 
 /** What is looked for and where; kept in the address. */
 export interface SearchPlace {
   readonly q: string
-  readonly kind: HitKind
+  readonly kind: SearchKind
   /** `current`: in force or open for comment; `every`: superseded and future versions too. */
   readonly scope: 'current' | 'every'
   /** Only within this version. */
@@ -24,7 +22,7 @@ export function readSearchPlace(params: URLSearchParams): SearchPlace {
   const version = params.get('version') ?? ''
   return {
     q: (params.get('q') ?? '').trim().slice(0, queryMaxLength),
-    kind: hitKinds.find((kind) => kind === params.get('kind')) ?? 'all',
+    kind: searchKinds.find((kind) => kind === params.get('kind')) ?? 'all',
     scope: params.get('scope') === 'every' ? 'every' : 'current',
     versionId: uuid.test(version) ? version : undefined,
     page: Number.isInteger(page) && page > 0 && page <= 5000 ? page : 1,

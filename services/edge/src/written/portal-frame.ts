@@ -1,9 +1,7 @@
-import type { ManifestNavigation } from '@portal/contracts-shell'
+import { navigationAreas, type ManifestNavigation } from '@portal/contracts-shell'
 import { html, type Html } from './html.ts'
 import type { PageWords } from './page-words.ts'
 import type { WrittenPage, WrittenPageRequest } from './written-page.ts'
-
-const areas: readonly ManifestNavigation['area'][] = ['regulations', 'documents', 'people', 'horses', 'staff']
 
 /** The page around a written page, as the shell draws it: header, main, footer. It gives way to the shell's own. */
 export function portalFrame(page: WrittenPage, request: WrittenPageRequest): Html {
@@ -21,7 +19,7 @@ export function frameNamespaces({ generation }: WrittenPageRequest['loaded']): s
 
 function header({ loaded, words }: WrittenPageRequest): Html {
   const entries = publicEntries(loaded.generation)
-  const groups = areas.flatMap((area) => {
+  const groups = navigationAreas.flatMap((area) => {
     const own = entries.filter((entry) => entry.area === area && words(entry.title) !== '')
     return own.length === 0 ? [] : [{ area, links: own.map(({ path, title }) => navigationLink(path, words(title))) }]
   })

@@ -2,8 +2,9 @@ import { endpoint, id, instant } from '@portal/contracts-common'
 import { z } from 'zod'
 import { adminErrors as errors } from '../errors.ts'
 import { adminRoutes as routes } from '../routes.ts'
+import { deadLetterStates } from '../rules/dead-letter-states.ts'
 
-const state = z.enum(['waiting', 'replayed', 'discarded'])
+const state = z.enum(deadLetterStates)
 const service = z.string().regex(/^[a-z][a-z-]{0,49}$/)
 
 /** An event that a service could not handle, as that service tells it: what is personal in it is masked there. */

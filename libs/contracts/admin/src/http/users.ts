@@ -2,6 +2,7 @@ import { endpoint, expectedVersion, groups, id, instant, locale, pageOf, pageQue
 import { z } from 'zod'
 import { adminErrors as errors } from '../errors.ts'
 import { adminRoutes as routes } from '../routes.ts'
+import { userStatuses } from '../rules/user-statuses.ts'
 
 const group = z.enum(groups)
 /** At least one, none twice. */
@@ -20,12 +21,6 @@ const name = z
   .regex(/^[^<>\p{Cc}]+$/u, 'A name has no angle brackets and no line breaks.')
 /** What the specification's paths name a person by: the email address. Our own pages send the id, which may be in a log. */
 const person = z.strictObject({ email: z.union([id, email]) })
-
-/**
- * `unconfirmed`: signed up, code not given yet; `invited`: has not chosen a password yet; `reset-asked`: must choose a new
- * one; `deleted`: is in the user pool no more, and only its name is kept, for the audit trail.
- */
-const userStatuses = ['unconfirmed', 'invited', 'active', 'reset-asked', 'disabled', 'deleted'] as const
 
 /** An account as an administrator sees it (spec 3 "User (admin view)"). */
 const portalUser = z.object({
@@ -47,7 +42,6 @@ export type PortalUser = z.infer<typeof portalUser>
 /** An account after a change. Without its address: answers of changes are kept, for those who ask again. */
 const changedUser = portalUser.omit({ email: true })
 export type ChangedUser = z.infer<typeof changedUser>
-export type UserStatus = PortalUser['status']
 
 const narrowing = {
   /** Part of a name or user name, or a whole email address. */

@@ -1,3 +1,5 @@
+export { deadLetterStates, type DeadLetterState } from './dead-letter-states.ts'
 export { localeFaults } from './locale-faults.ts'
 export { keepsPlaceholders, placeholdersOf } from './placeholders.ts'
 export type { TextKey } from './text-key.ts'
+export { userStatuses, type UserStatus } from './user-statuses.ts'

@@ -5,6 +5,7 @@ import { regulationsErrors as errors } from '../errors.ts'
 import {
   documentDescriptionMaxLength,
   documentOccupationsMax,
+  documentSortings,
   documentStatuses,
   documentTitleMaxLength,
 } from '../rules/document-rules.ts'
@@ -66,7 +67,7 @@ const regQuery = {
   ...trackQuery,
   /** Only what was published or changed in the last 30 days. */
   showRecent: z.stringbool().optional(),
-  sortBy: z.enum(['updatedAt', 'publishedAt', 'createdAt', 'title', 'category']).default('updatedAt'),
+  sortBy: z.enum(documentSortings).default('updatedAt'),
   /** Dates begin with the newest and names with A where it is left out. */
   sortDirection: z.enum(['asc', 'desc']).optional(),
 }

@@ -2,6 +2,7 @@ import { endpoint, id, instant, keysetPageOf, keysetQuery } from '@portal/contra
 import { z } from 'zod'
 import { fileRoutes as routes } from '../document-routes.ts'
 import { regulationsErrors as errors } from '../errors.ts'
+import { fileKinds } from '../rules/document-pages.ts'
 import { fileStates } from '../rules/document-rules.ts'
 
 /** A file and how far it is. */
@@ -9,7 +10,7 @@ export const storedFile = z.object({
   fileId: id,
   /** By which it is viewed and downloaded; unique. */
   fileName: z.string(),
-  kind: z.enum(['pdf', 'docx', 'xlsx', 'mp4', 'webm', 'jpeg', 'png', 'csv', 'vtt']),
+  kind: z.enum(fileKinds),
   mediaType: z.string(),
   /** Bytes of the whole file; of one that is still coming, what it said it would have. */
   byteLength: z.int(),

@@ -61,13 +61,16 @@ export const importRegulation = endpoint(routes.importRegulation, {
   errors: pick('regulations.import-doubtful', 'versions.edit-open', 'versions.not-allowed-by-state'),
 })
 
+/** What an import made: a main regulation, a draft, or only another text of a draft that was there. */
+const importMade = z.enum(['regulation', 'version', 'text'])
+
 export const undoImport = endpoint(routes.undoImport, {
   summary:
     'Takes an import back: the draft is as it was before it, or gone where the import made it. Only as long as nobody changed the draft since',
   body: z.strictObject({ importId: id }),
   results: z.object({
     /** What the import had made, and is gone; `text`: the draft was there before and has its former text again. */
-    undone: z.enum(['regulation', 'version', 'text']),
+    undone: importMade,
     version: versionSummary.nullable(),
   }),
   errors: pick('regulations.import-edited-since', 'versions.not-allowed-by-state'),
@@ -82,7 +85,7 @@ export const getLastImport = endpoint(routes.getLastImport, {
       .object({
         importId: id,
         /** What undoing takes away; `text`: the draft was there before and gets its former text again. */
-        made: z.enum(['regulation', 'version', 'text']),
+        made: importMade,
         importedAt: instant,
       })
       .nullable(),

@@ -24,6 +24,8 @@ import {
   writtenTitle,
 } from './shapes.ts'
 import { storedFile } from './files.ts'
+import { searchKinds } from '../rules/search-kinds.ts'
+import { commentWindowPlaces, legalStatuses } from '../rules/version-states.ts'
 
 const pick = <K extends keyof typeof errors>(...codes: K[]) =>
   Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, K>
@@ -193,7 +195,7 @@ export const search = endpoint(routes.search, {
   query: z.strictObject({
     ...pageQuery,
     q: z.string().trim().min(1).max(200),
-    kind: z.enum(['all', 'citation', 'heading', 'text', 'definition', 'document']).default('all'),
+    kind: z.enum(searchKinds).default('all'),
     versionId: id.optional(),
     /** `current`: in force and drafts open for comment; `every`: superseded and future versions too. */
     scope: z.enum(['current', 'every']).default('current'),
@@ -210,8 +212,8 @@ export const search = endpoint(routes.search, {
 /** The part of a version that changes with time and with what others do. */
 export const versionStatus = z.object({
   version: versionSummary,
-  legalStatus: z.enum(['draft-open', 'draft-closed', 'draft-superseded', 'in-force', 'future', 'superseded', 'edit']),
-  commentWindow: z.enum(['none', 'not-yet', 'open', 'closed']),
+  legalStatus: z.enum(legalStatuses),
+  commentWindow: z.enum(commentWindowPlaces),
   previousVersionId: id.nullable(),
   nextVersionId: id.nullable(),
   inForceVersionId: id.nullable(),
@@ -244,11 +246,13 @@ export const getVersionLayers = endpoint(routes.getVersionLayers, {
 const segment = z.object({ kind: z.enum(['equal', 'inserted', 'deleted']), text: z.string() })
 const segments = z.array(segment)
 
+const redlineOp = z.enum(['same', 'edited', 'added', 'removed'])
+
 /** One provision of a comparison, in reading order. `op` is about its words, `place` about where it stands; both may have changed. */
 export const redlineEntry = z.object({
   regulationId: id,
   /** `same`: no word changed (spaces, quotation marks and formatting do not count). */
-  op: z.enum(['same', 'edited', 'added', 'removed']),
+  op: redlineOp,
   place: z.enum(['kept', 'renumbered', 'moved']),
   depth: z.int(),
   /** As it stands in the later version, or, removed, as it stood in the earlier. */
@@ -264,7 +268,7 @@ export const redlineEntry = z.object({
         .object({
           caption: segments.optional(),
           head: z.array(segments),
-          rows: z.array(z.object({ op: z.enum(['same', 'edited', 'added', 'removed']), cells: z.array(segments) })),
+          rows: z.array(z.object({ op: redlineOp, cells: z.array(segments) })),
         })
         .optional(),
     })

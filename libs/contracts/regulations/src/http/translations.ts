@@ -1,6 +1,7 @@
 import { endpoint, expectedVersion, id, pageOf, pageQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 import { regulationsRoutes as routes } from '../routes.ts'
+import { translationStates } from '../rules/translation-states.ts'
 import { regulationNode } from './shapes.ts'
 
 /** A provision's words in Spanish, for information; the English text is the authoritative one. */
@@ -44,7 +45,7 @@ export const translatedProvision = z.object({
 export const listTranslations = endpoint(routes.listTranslations, {
   summary: 'The provisions of a version beside their Spanish, in document order',
   params: z.strictObject({ versionId: id }),
-  query: z.strictObject({ ...pageQuery, state: z.enum(['missing', 'outdated', 'current']).optional() }),
+  query: z.strictObject({ ...pageQuery, state: z.enum(translationStates).optional() }),
   results: pageOf(translatedProvision).extend({
     counts: z.object({ missing: z.int(), outdated: z.int(), current: z.int() }),
   }),

@@ -2,6 +2,10 @@
 export const documentStatuses = ['draft', 'published', 'working-copy'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
+/** By what a list of documents may be sorted. */
+export const documentSortings = ['updatedAt', 'publishedAt', 'createdAt', 'title', 'category'] as const
+export type DocumentSorting = (typeof documentSortings)[number]
+
 /** How far a file is (spec 3). It can be read when it is `Completed`. */
 export const fileStates = ['Started Uploading', 'Uploaded', 'Processing', 'Completed', 'Error'] as const
 export type FileState = (typeof fileStates)[number]

@@ -82,24 +82,28 @@ export function versionLabel(state: VersionState, versionNumber: number): string
   return `${track} Version ${versionNumber} ${stage}`
 }
 
-export type CommentWindow = 'none' | 'not-yet' | 'open' | 'closed'
+/** Where a moment lies in a comment window. */
+export const commentWindowPlaces = ['none', 'not-yet', 'open', 'closed'] as const
+type CommentWindowPlace = (typeof commentWindowPlaces)[number]
 
 /** Where `now` lies in a comment window; both ends are instants (ISO 8601), the closing instant is outside. */
-export function commentWindowAt(opensAt: string | null, closesAt: string | null, now: Date): CommentWindow {
+export function commentWindowAt(opensAt: string | null, closesAt: string | null, now: Date): CommentWindowPlace {
   if (opensAt === null) return 'none'
   if (now < new Date(opensAt)) return 'not-yet'
   return closesAt !== null && now >= new Date(closesAt) ? 'closed' : 'open'
 }
 
 /** What a published version is to a reader on a day: `effectiveTo` is the first day it is no longer in force. */
-export type LegalStatus =
-  | 'draft-open'
-  | 'draft-closed'
-  | 'draft-superseded'
-  | 'in-force'
-  | 'future'
-  | 'superseded'
-  | 'edit'
+export const legalStatuses = [
+  'draft-open',
+  'draft-closed',
+  'draft-superseded',
+  'in-force',
+  'future',
+  'superseded',
+  'edit',
+] as const
+export type LegalStatus = (typeof legalStatuses)[number]
 
 /** The legal status on `today` (plain date, America/New_York) and at `now`. */
 export function legalStatus(

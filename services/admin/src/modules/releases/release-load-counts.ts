@@ -36,7 +36,7 @@ const read = {
 interface Row extends Bucket {
   readonly remote: string
   readonly version: string
-  readonly outcome: 'loaded' | 'failed' | 'fell-back'
+  readonly outcome: z.infer<typeof report>['outcome']
   readonly [column: string]: unknown
 }
 

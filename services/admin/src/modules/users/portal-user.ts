@@ -1,4 +1,5 @@
-import type { ChangedUser, UserStatus } from '@portal/contracts-admin'
+import type { ChangedUser } from '@portal/contracts-admin'
+import type { UserStatus } from '@portal/contracts-admin/rules'
 import type { Group } from '@portal/contracts-common'
 import type { PoolAccount } from './user-pool.ts'
 

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Definition, ScopeKind } from './definition.entity.ts'
+import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
+import type { Definition } from './definition.entity.ts'
 
 const wordingSchema = defineEntity({
   name: 'DefinitionWording',
@@ -11,7 +12,7 @@ const wordingSchema = defineEntity({
     term: p.text(),
     description: p.text(),
     aliases: p.array<string>(),
-    scopeKind: p.text().$type<ScopeKind>(),
+    scopeKind: p.text().$type<DefinitionScopeKind>(),
     scopeRef: p.text().nullable(),
     precedence: p.integer(),
     exclusions: p.array<string>(),

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-
-export type ScopeKind = 'all' | 'series' | 'rule' | 'paragraph'
+import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
 
 const definitionSchema = defineEntity({
   name: 'Definition',
@@ -10,7 +9,7 @@ const definitionSchema = defineEntity({
     term: p.text(),
     aliases: p.array<string>(),
     description: p.text(),
-    scopeKind: p.text().$type<ScopeKind>(),
+    scopeKind: p.text().$type<DefinitionScopeKind>(),
     scopeRef: p.text().nullable(),
     precedence: p.integer(),
     exclusions: p.array<string>(),

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { Definition as DefinitionResult, regulationsHttp } from '@portal/contracts-regulations'
+import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
 import { Database } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
 import { likeLiteral } from '../../database/like-literal.ts'
 import { rowsIn } from '../../database/transaction-rows.ts'
-import type { ScopeKind } from './definition.entity.ts'
 
 type ListQuery = InputOf<typeof regulationsHttp.listDefinitions>['query']
 type Wordings = ResultsOf<typeof regulationsHttp.getDefinitionVersions>
@@ -16,7 +16,7 @@ interface DefinitionRow {
   readonly term: string
   readonly aliases: string[]
   readonly description: string
-  readonly scope_kind: ScopeKind
+  readonly scope_kind: DefinitionScopeKind
   readonly scope_ref: string | null
   readonly precedence: number
   readonly exclusions: string[]

@@ -7,7 +7,8 @@ import type { CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import type { MainRegulation, Version } from '../versions/version.entity.ts'
 import { recordWording } from './definition-wording.ts'
-import { Definition, type ScopeKind } from './definition.entity.ts'
+import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
+import { Definition } from './definition.entity.ts'
 
 /**
  * Takes the definitions that stand in a text being published into the list of definitions. Adopted text changes the
@@ -82,9 +83,9 @@ function takeWording(
 
 /** The scope as it is kept: the label of a rule, a paragraph or, where nothing nearer is said, of the whole regulation it stands in. */
 function scopeOf(
-  scope: { readonly kind: ScopeKind; readonly ref?: string | undefined },
+  scope: { readonly kind: DefinitionScopeKind; readonly ref?: string | undefined },
   whole: string,
-): { kind: ScopeKind; ref: string } {
+): { kind: DefinitionScopeKind; ref: string } {
   const { kind, ref } = scope
   if ((kind === 'rule' || kind === 'paragraph') && ref !== undefined) return { kind, ref: labelOf(ref.split('/')) }
   return { kind: 'series', ref: whole }

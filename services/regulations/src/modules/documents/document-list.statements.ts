@@ -1,8 +1,7 @@
+import type { DocumentSorting } from '@portal/contracts-regulations/rules'
 import { documentColumns } from './document.row.ts'
 
-export type SortBy = 'updatedAt' | 'publishedAt' | 'createdAt' | 'title' | 'category'
-
-const sorted: Record<SortBy, string> = {
+const sorted: Record<DocumentSorting, string> = {
   updatedAt: 'd.updated_at',
   publishedAt: 'd.published_at',
   createdAt: 'd.created_at',
@@ -33,7 +32,7 @@ function condition(filters: Filters): string {
   return parts.join(' and ')
 }
 
-function source(sortBy: SortBy): string {
+function source(sortBy: DocumentSorting): string {
   return sortBy === 'category' ? 'document d join document_label l on l.label_id = d.category_id' : 'document d'
 }
 
@@ -56,7 +55,7 @@ export function countStatement(filters: Filters) {
  */
 export function pageStatement(
   filters: Filters,
-  sortBy: SortBy,
+  sortBy: DocumentSorting,
   { isDescending, isFromEnd }: { readonly isDescending: boolean; readonly isFromEnd: boolean },
 ) {
   const direction = isDescending === isFromEnd ? 'asc' : 'desc'
@@ -72,7 +71,7 @@ export function pageStatement(
   }
 }
 
-function inOrder(filters: Filters, sortBy: SortBy, direction: 'asc' | 'desc'): string {
+function inOrder(filters: Filters, sortBy: DocumentSorting, direction: 'asc' | 'desc'): string {
   return `select d.document_id from document d where ${condition(filters)}
     order by ${sorted[sortBy]} ${direction}, d.document_id ${direction}`
 }
@@ -92,7 +91,7 @@ function byCategory(filters: Filters, direction: 'asc' | 'desc'): string {
  * The same for filters that no index has in the order of the list (words, occupations): what is found is gathered once, for
  * the page and for its `total`, which every row tells. $7, $8: offset and limit.
  */
-export function gatheredStatement(filters: Filters, sortBy: SortBy, isDescending: boolean) {
+export function gatheredStatement(filters: Filters, sortBy: DocumentSorting, isDescending: boolean) {
   const direction = isDescending ? 'desc' : 'asc'
   return {
     name: `documents-gathered-${sortBy}-${direction}-${nameOf(filters)}`,

@@ -1,17 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { isAllowed, type InputOf, type ResultsOf } from '@portal/contracts-common'
 import type { DocumentInfo, PortalDocument, regulationsHttp } from '@portal/contracts-regulations'
-import { recentDays, type DocumentStatus } from '@portal/contracts-regulations/rules'
+import { recentDays, type DocumentSorting, type DocumentStatus } from '@portal/contracts-regulations/rules'
 import { Database } from '@portal/persistence'
 import { CLOCK, refuse, type Caller, type Clock } from '@portal/service-kit'
 import { FileAnswers } from '../files/file-answers.ts'
-import {
-  countStatement,
-  gatheredStatement,
-  pageStatement,
-  type Filters,
-  type SortBy,
-} from './document-list.statements.ts'
+import { countStatement, gatheredStatement, pageStatement, type Filters } from './document-list.statements.ts'
 import { documentColumns, toDocument, toInfo, type Collection, type DocumentRow, type Telling } from './document.row.ts'
 
 type RegQuery = InputOf<typeof regulationsHttp.listRegDocuments>['query']
@@ -37,7 +31,7 @@ const day = 86_400_000
 interface Sought {
   readonly filters: Filters
   readonly values: readonly unknown[]
-  readonly sortBy: SortBy
+  readonly sortBy: DocumentSorting
   readonly isDescending: boolean
   readonly skip: number
   readonly limit: number

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp } from '@portal/contracts-regulations'
+import type { TranslationState } from '@portal/contracts-regulations/rules'
 import { rowsIn } from '../../database/transaction-rows.ts'
 
 type Page = ResultsOf<typeof regulationsHttp.listTranslations>
@@ -12,7 +13,7 @@ type Table = TranslatedProvision['english']['table']
 export interface TranslationFilter {
   readonly versionId: string
   readonly regulationId?: string | undefined
-  readonly state?: 'missing' | 'outdated' | 'current' | undefined
+  readonly state?: TranslationState | undefined
 }
 
 interface Row {
