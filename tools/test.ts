@@ -87,13 +87,20 @@ async function attempt(
 
 async function runUnits(suite: Suite, context: RunContext): Promise<Outcome> {
   if (suite.name === 'component') return runSuite(suite, context)
-  if (suite.name === 'small') return sum([await runSuite(suite, context), await runToolTests(suite, context)])
+  if (suite.name === 'small') return runBoth(suite, context)
   const servers = await startTestServers(context)
   try {
-    return sum([await runSuite(suite, context, servers.env), await runToolTests(suite, context, servers.env)])
+    return await runBoth(suite, context, servers.env)
   } finally {
     await servers.stop()
   }
+}
+
+/** The packages, and the tools beside them; both have ended when one of them was interrupted. */
+async function runBoth(suite: Suite, context: RunContext, env: Record<string, string> = {}): Promise<Outcome> {
+  const both = [runSuite(suite, context, env), runToolTests(suite, context, env)]
+  await Promise.allSettled(both)
+  return sum(await Promise.all(both))
 }
 
 function readArguments(args: readonly string[]) {

@@ -6,11 +6,12 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
  * The three kinds of test of a package (docs/testing.md): `small` has no I/O, `medium` the real PostgreSQL and NATS,
  * `component` a rendered screen. Each `vitest.config.ts` is one call of this; the JSON report is what `npm test` counts.
  * `folders` is the pattern of folders that hold tests, where it is not `src` and `build`. `mediumWorkers` files of medium
- * tests run at a time, where one by one the package would be the last for long.
+ * tests run at a time, where one by one the package would be the last for long. `freshScreens` gives each file of
+ * component tests a page just opened, where modules remember what was shown before.
  */
 export function suites(
   root: string,
-  options: { environment?: 'node' | 'jsdom'; folders?: string; mediumWorkers?: number } = {},
+  options: { environment?: 'node' | 'jsdom'; folders?: string; mediumWorkers?: number; freshScreens?: boolean } = {},
 ): ViteUserConfig {
   const setup = join(root, 'src', 'test-setup.ts')
   const workspace = join(import.meta.dirname, '..')
@@ -39,8 +40,10 @@ export function suites(
             name: 'medium',
             include: [`${folders}/*.medium.spec.ts`],
             globalSetup: [join(workspace, 'libs/testing/service/src/global-setup.ts')],
-            testTimeout: 60_000,
+            testTimeout: 120_000,
             hookTimeout: 120_000,
+            // A service of its own is what a file needs, not its own copy of all that services are made of.
+            isolate: false,
             ...(options.mediumWorkers !== undefined && { maxWorkers: options.mediumWorkers }),
           },
         },
@@ -53,6 +56,8 @@ export function suites(
             environment: 'jsdom',
             setupFiles: [join(workspace, 'libs/testing/web/src/setup.ts'), ...(existsSync(setup) ? [setup] : [])],
             css: false,
+            // What a test left in the page is taken away after it; to load everything anew for each file is half the time.
+            isolate: options.freshScreens ?? false,
           },
         },
       ],

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Migration } from '@mikro-orm/migrations'
 import { ConsumerLoop, DeadLetters, ensureTopology, Relay } from '@portal/messaging'
@@ -21,6 +23,8 @@ class Migration20260701000000Crash extends Migration {
 }
 
 const kills = [1, 2, 3]
+/** What one process has compiled, so that the next need not. */
+const compiled = mkdtempSync(join(tmpdir(), 'portal-test-compiled-'))
 let database: TestDatabase
 let nats: TestNats
 let parts: Parts
@@ -40,12 +44,14 @@ afterAll(async () => {
   await parts.orm.close(true)
   await database.drop()
   await nats.stop()
+  rmSync(compiled, { recursive: true, force: true })
 })
 
 /** Runs a process until it was killed at `point`. */
 async function killedAt(point: string, key = '', text = ''): Promise<void> {
   const script = join(import.meta.dirname, 'crash', 'child.ts')
   const child = spawn(process.execPath, [script, point, database.url, nats.url, key, text], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const signal = await new Promise((resolve) => child.once('exit', (_, by) => resolve(by)))

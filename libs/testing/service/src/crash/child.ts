@@ -2,6 +2,7 @@
  * A process that does one thing and dies by SIGKILL at the named point: `child.ts <point> <database> <nats> <key> <text>`.
  * Run by crashes.medium.spec.ts.
  */
+import { flushCompileCache } from 'node:module'
 import { ConsumerLoop, DeadLetters, ensureTopology, Relay } from '@portal/messaging'
 import { systemClock } from '@portal/service-kit'
 import { connected, doIt, doThemTogether, openParts, Scribe, silent, topology } from './parts.ts'
@@ -9,6 +10,8 @@ import { connected, doIt, doThemTogether, openParts, Scribe, silent, topology } 
 const [, , point, databaseUrl = '', natsUrl = '', key = '', text = ''] = process.argv
 const parts = await openParts(databaseUrl, natsUrl)
 const { database, orm, link } = parts
+// Whoever dies by SIGKILL leaves nothing that it has compiled to those who come after it.
+flushCompileCache()
 
 function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL')
