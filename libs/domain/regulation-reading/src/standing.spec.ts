@@ -47,8 +47,8 @@ describe('a draft that is not open for comment', () => {
 
   it('says that comments are over only where there were any', () => {
     const over = { ...draft, commentClosesAt: '2026-02-01T04:59:00.000Z' }
-    expect(sentence(over)).toBe('banner.draft-closed.text January 31, 2026 at 11:59 PM EST')
-    expect(versionDates(over, words)).toBe('dates.comment-closed January 31, 2026 at 11:59 PM EST')
+    expect(sentence(over)).toBe('banner.draft-closed.text January 31, 2026 at 11:59\u00A0PM\u00A0EST')
+    expect(versionDates(over, words)).toBe('dates.comment-closed January 31, 2026 at 11:59\u00A0PM\u00A0EST')
     const never = { ...draft, commentOpensAt: null, commentClosesAt: null }
     expect(sentence(never)).toBe('banner.draft-quiet.text')
     expect(versionDates(never, words)).toBe('dates.no-comment')
@@ -56,7 +56,7 @@ describe('a draft that is not open for comment', () => {
 
   it('says from when it can be commented on where that is to come', () => {
     const toCome = { ...draft, commentOpensAt: '2125-02-01T05:00:00.000Z' }
-    expect(sentence(toCome)).toBe('banner.draft-to-open.text February 1, 2125 at 12:00 AM EST')
-    expect(versionDates(toCome, words)).toBe('dates.comment-from February 1, 2125 at 12:00 AM EST')
+    expect(sentence(toCome)).toBe('banner.draft-to-open.text February 1, 2125 at 12:00\u00A0AM\u00A0EST')
+    expect(versionDates(toCome, words)).toBe('dates.comment-from February 1, 2125 at 12:00\u00A0AM\u00A0EST')
   })
 })
