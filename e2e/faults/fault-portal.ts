@@ -18,7 +18,10 @@ export function startFaultPortal(): Promise<Portal> {
   return startPortal({
     dataDir: makeDataDir(reports),
     ports: 'free',
-    ...(reports !== undefined && { runFolder: join(reports, faultsRunFolder) }),
+    ...(reports !== undefined && {
+      logFolder: join(reports, 'portal-faults'),
+      runFolder: join(reports, faultsRunFolder),
+    }),
     given: {
       COMMENTS_PER_MINUTE: '1000000',
       COMMENTS_PER_HOUR: '1000000',
