@@ -7,7 +7,7 @@ import { documentScreens } from './screens/documents.ts'
 import { followingScreens } from './screens/following.ts'
 import { listScreens } from './screens/lists.ts'
 import { readingScreens } from './screens/reading.ts'
-import { arrange, open, type Screen } from './screens/screen.ts'
+import { arrange, open, turnTo, type Screen } from './screens/screen.ts'
 import { shellScreens } from './screens/shell.ts'
 import { draftingScreens } from './screens/drafting.ts'
 import { runningScreens } from './screens/running.ts'
@@ -20,7 +20,7 @@ interface View {
 }
 
 /**
- * Two views of each state. Opposite ones, so that every state is seen in both languages, both themes and both widths; four
+ * Two views of each state, the second without a new document. Opposite ones, so that every state is seen in both languages, both themes and both widths; four
  * different couples, so that every two of these meet.
  */
 const couples: readonly (readonly [View, View])[] = [
@@ -60,23 +60,37 @@ test('every page declares its states, and every state is walked here', () => {
 
 for (const [index, screen] of screens.entries()) {
   test(`${screen.name} is accessible`, async ({ browser, baseURL }) => {
-    for (const { locale, colorScheme, width } of couples[index % couples.length] ?? []) {
-      const { page, broken } = await readerOf(locale, browser, baseURL ?? '')
-      const name = `${locale}, ${colorScheme}, ${width} px`
+    const couple = couples[index % couples.length] ?? []
+    // Every view is now the one a page begins with and now the one it is turned to.
+    const views = Math.floor(index / couples.length) % 2 === 0 ? couple : couple.toReversed()
+    for (const seen of screen.anew ? views.map((view) => [view]) : [views]) {
+      const [first] = seen
+      if (first) await visit(await readerOf(first.locale, browser, baseURL ?? ''), screen, seen)
+    }
+  })
+}
+
+/** Brings a state about in the first view and looks at it in all: language, theme and width change under it. */
+async function visit({ page, broken }: Reader, screen: Screen, views: readonly View[]): Promise<void> {
+  let putBack: (() => Promise<void>) | undefined
+  try {
+    for (const view of views) {
+      const name = `${view.locale}, ${view.colorScheme}, ${view.width} px`
       await test.step(name, async () => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: width === 320 ? 640 : 800 })
-        const putBack = await arrange(page, screen)
-        try {
+        await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width: view.width, height: view.width === 320 ? 640 : 800 })
+        if (putBack) await turnTo(page, screen, view.locale)
+        else {
+          putBack = await arrange(page, screen)
           await open(page, screen)
-          await expectAccessible(page, name, locale)
-        } finally {
-          await putBack()
         }
+        await expectAccessible(page, name, view.locale)
         expect.soft(broken.splice(0), `${name}: security policy and uncaught errors`).toEqual([])
       })
     }
-  })
+  } finally {
+    await putBack?.()
+  }
 }
 
 /** A page in a browser of one language, and what it broke of the security policy. */

@@ -67,6 +67,9 @@ async function expectWhole(page: Page, shows: RegExp): Promise<void> {
   await expect(page.getByText('The rest of the portal still works.')).toHaveCount(0)
 }
 
+// One context for all: each page finds the portal's scripts in its cache. What is in it of the person and the test goes.
+test.use({ reuseContext: true })
+
 for (const growth of ['more properties', 'more values'] as const satisfies readonly Growth[]) {
   for (const { name, open, shows } of screens) {
     test(`services of a later release answer with ${growth}: ${name} is shown`, async ({ page }) => {

@@ -92,6 +92,7 @@ const panel: readonly Screen[] = [
   },
   {
     name: `${viewer}: deleting`,
+    anew: true,
     as: 'author',
     address: commentsOnSent,
     act: (page) => own(page).getByRole('button').last().click(),
@@ -99,6 +100,7 @@ const panel: readonly Screen[] = [
   },
   {
     name: `${viewer}: answering`,
+    anew: true,
     as: 'staff',
     address: commentsOnSent,
     act: (page) => own(page).getByRole('button').last().click(),

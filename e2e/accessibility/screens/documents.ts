@@ -165,6 +165,7 @@ export const documentScreens: readonly Screen[] = [
   {
     ...labels,
     name: '/manage-categories-occupations: adding',
+    anew: true,
     act: (page) => main(page).locator('button[data-variant=primary]').first().click(),
     shows: dialog,
   },

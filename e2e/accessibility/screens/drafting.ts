@@ -44,7 +44,7 @@ export const draftingScreens: readonly Screen[] = [
     ...list,
     name: '/regulation-management: publishing',
     act: (page) => openPart(page, 2),
-    shows: (page) => main(page).locator('.dr-promotion'),
+    shows: (page) => main(page).locator('.dr-promotion').first(),
   },
   {
     ...list,

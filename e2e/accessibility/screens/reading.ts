@@ -7,6 +7,10 @@ import { dialog, empty, failure, loading, main, nobody, type Screen } from './sc
 const text = (page: Page) => page.locator('.rv-provision').nth(3)
 const inForce = () => findVersion('2000', 2)
 const reading = async () => addressOf(await inForce())
+/** Short, so that what is looked at is what stands before it. */
+const short = async () => addressOf(await findVersion('8500', 1))
+const shortRedline = async () =>
+  addressOf(await findVersion('8500', 2, 'PUBLISHED_DRAFT'), { compare: (await findVersion('8500', 1)).versionId })
 const redline = async () => addressOf(await openDraft(), { compare: (await inForce()).versionId })
 
 /** A text being edited, as an editor finds it. */
@@ -54,10 +58,10 @@ export const readingScreens: readonly Screen[] = [
     shows: (page) => main(page).locator('.p-notice[role=status]'),
   },
   { name: `${viewer}: full`, address: reading, shows: text },
-  { name: `${viewer}: download`, address: redline, act: openDownload, shows: dialog },
+  { name: `${viewer}: download`, address: shortRedline, act: openDownload, shows: dialog },
   {
     name: `${viewer}: download-working`,
-    address: reading,
+    address: short,
     instead: ['/api/regulations/export-progress', 'never'],
     act: async (page) => {
       await openDownload(page)
@@ -91,10 +95,7 @@ export const readingScreens: readonly Screen[] = [
   { name: `${viewer}: redline`, address: redline, shows: (page) => page.locator('ins').first() },
   {
     name: `${viewer}: changes`,
-    address: async () =>
-      addressOf(await findVersion('8500', 2, 'PUBLISHED_DRAFT'), {
-        compare: (await findVersion('8500', 1)).versionId,
-      }),
+    address: shortRedline,
     act: openBeside,
     shows: (page) => page.locator('.rv-changes:visible').last(),
   },

@@ -54,6 +54,7 @@ export const runningScreens: readonly Screen[] = [
   {
     ...releases,
     name: '/releases: moving',
+    anew: true,
     answers: ['/api/releases', listOfReleases],
     act: async (page) => main(page).getByRole('button').first().click(),
     shows: dialog,

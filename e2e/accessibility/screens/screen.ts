@@ -16,6 +16,8 @@ export interface Screen {
   readonly lacks?: RegExp
   /** What to do once the page is there. */
   readonly act?: (page: Page) => Promise<void>
+  /** Each view is opened by itself: the way to the state depends on the width, or a dialog stands before the switch of language. */
+  readonly anew?: true
   /** What shows that the state is reached. Found without words, which differ by language. */
   readonly shows: (page: Page) => Locator
 }
@@ -67,6 +69,18 @@ const made = (results: object | (() => Promise<object>)) => (typeof results === 
 export async function open(page: Page, screen: Screen): Promise<void> {
   await page.goto(await screen.address())
   await screen.act?.(page)
+  await reach(page, screen)
+}
+
+/** Turns a page to another language, as its reader does, and waits until it shows the same state. */
+export async function turnTo(page: Page, screen: Screen, locale: string): Promise<void> {
+  // Where a dialog or a menu covers the switch, too.
+  await page.locator(`.s-tools button[lang=${locale}]`).first().dispatchEvent('click')
+  await expect(page.locator(`html[lang=${locale}]`)).toBeAttached()
+  await reach(page, screen)
+}
+
+async function reach(page: Page, screen: Screen): Promise<void> {
   await expect(screen.shows(page)).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }

@@ -15,6 +15,7 @@ const home: readonly Screen[] = [
   { name: '/: empty', address: () => '/', instead: ['/api/versions', 'nothing'], shows: heading },
   {
     name: '/: menu',
+    anew: true,
     address: () => '/',
     as: 'admin',
     async act(page) {
@@ -59,6 +60,7 @@ const definitions: readonly Screen[] = [
   },
   {
     name: 'definitions: copied',
+    anew: true,
     address: () => `${anyPage}?definition=all`,
     async act(page) {
       await listed(page).getByRole('button').click()
