@@ -1,6 +1,6 @@
 /**
- * Two readings of a text that leave out what no reader would call a change. Both are pure, idempotent and offset-free: text is
- * stored and shown as it was written, and only compared in these forms.
+ * Two readings of a text that leave out what no reader would call a change. Both are pure: text is stored and shown as it was
+ * written, and only compared in these forms.
  */
 
 /** Tags that copies of rules really carry; a bare `<` or `>` in a formula is left alone. Inline ones may stand inside a word. */
@@ -21,7 +21,7 @@ const LOST_SPACE = /([\p{Ll}\d)\]"'\u201d\u2019][.;:!?])(?=\p{Lu}\p{Ll})/gu
 const NEEDS_WORK = /[^\x20-\x7e]| {2}|[<&`]|''| [-,.;:!?)\]}%]|[-([{] |^ | $|[a-z0-9)\]"'][.;:!?][A-Z]/
 
 /**
- * The normalised form of `text`: NFC; every kind of space, and a run of them, one space; none before punctuation, after an
+ * The normalised form of `text`, which is its own normalised form: NFC; every kind of space, and a run of them, one space; none before punctuation, after an
  * opening bracket or around a dash (dashes stay distinct); markup and invisible characters gone; quotation marks straight; the
  * space lost between two sentences put back; trimmed. Source: spec of the model, "normalise before hashing".
  */
@@ -60,6 +60,7 @@ const BESIDE_MARK = / ?([^\p{L}\p{N}\p{M}_ ]) ?/gu
 /**
  * The key by which two texts are "the same to a reader": the normalised form without the spaces beside any mark that is not a
  * letter, digit or underscore. Equal keys mean equal words and marks in equal order, so a redline between them shows no change.
+ * A key is no text and has none of its own: `x < b and c > y` is a formula, its key without the spaces would read as a tag.
  */
 export function comparisonKey(text: string): string {
   return normaliseText(text).replace(BESIDE_MARK, '$1').replace(QUOTES_TOGETHER, inOneOrder)

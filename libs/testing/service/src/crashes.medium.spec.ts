@@ -126,17 +126,13 @@ describe('a process killed with -9', () => {
     expect(await messages()).toBe(before + 2)
   })
 
-  it.each(kills)(
-    'between the effect and its acknowledgement: delivered again, effective once (%i)',
-    async () => {
-      const text = randomUUID()
-      await doIt(parts.commands, randomUUID(), text)
-      await relay.publishBatch()
-      await killedAt('before-acknowledgement')
-      expect(await count('heard where text = $1', text)).toBeLessThanOrEqual(1)
-    },
-    60_000,
-  )
+  it.each(kills)('between the effect and its acknowledgement: delivered again, effective once (%i)', async () => {
+    const text = randomUUID()
+    await doIt(parts.commands, randomUUID(), text)
+    await relay.publishBatch()
+    await killedAt('before-acknowledgement')
+    expect(await count('heard where text = $1', text)).toBeLessThanOrEqual(1)
+  })
 
   it('leaves a consumer that goes on, with every event handled exactly once', async () => {
     const [declaration] = topology.consumers
@@ -168,5 +164,5 @@ describe('a process killed with -9', () => {
     )
     expect(rows).toHaveLength(25)
     expect(rows.filter((row) => row.heard !== 1 || row.published !== 1)).toEqual([])
-  }, 60_000)
+  })
 })

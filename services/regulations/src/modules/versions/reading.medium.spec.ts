@@ -25,7 +25,7 @@ describe('two versions of one series', () => {
       of: first.mainParentId,
       title: 'Racetrack Safety',
     })
-  }, 60_000)
+  })
 
   test('keep the identity of their provisions', async () => {
     const before = new Map((await regulations.nodes(first)).map((node) => [node.regulationId, node]))
