@@ -127,3 +127,20 @@ test('a shell that cannot start says so in both languages, without a white page'
   await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'El portal no pudo iniciarse' })).toBeVisible()
 })
+
+test('a shell that starts late takes back what was said meanwhile', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.clock.install()
+  await page.route('**/shell/1.0.0/shell.*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${portal.origin}/`, { waitUntil: 'commit' })
+  const said = page.getByRole('heading', { name: 'The portal could not start' })
+  await expect(page.locator('#start-failure')).toBeAttached()
+  await page.clock.fastForward('01:00')
+  await expect(said).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(said).toBeHidden()
+})

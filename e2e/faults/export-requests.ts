@@ -48,9 +48,13 @@ export class ExportRequests {
     return readdirSync(this.#folder).filter((name) => name.endsWith('.part'))
   }
 
-  /** Whether a file is there in part. */
-  isHalfWritten(): boolean {
-    return this.unfinished().some((name) => statSync(join(this.#folder, name), { throwIfNoEntry: false })?.size)
+  /** Whether a file is there in part; if so, the service stands still, so that none is finished before it is killed. */
+  areHeldHalfWritten(): boolean {
+    const service = this.#portal.processes.get('regulations')
+    service?.kill('SIGSTOP')
+    const areHalf = this.unfinished().some((name) => statSync(join(this.#folder, name), { throwIfNoEntry: false })?.size)
+    if (!areHalf) service?.kill('SIGCONT')
+    return areHalf
   }
 
   /** The files that would be handed out, each by its name. */

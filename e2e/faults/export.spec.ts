@@ -20,7 +20,7 @@ test('regulations is killed while files are made: none is served or kept by half
 
   requests.forget()
   const asked = requests.all()
-  await expect.poll(() => requests.isHalfWritten(), { intervals: [5] }).toBe(true)
+  await expect.poll(() => requests.areHeldHalfWritten(), { intervals: [5] }).toBe(true)
   await endAndWait(portal, 'regulations', 'SIGKILL')
   const [pdf, docx, ftc] = await contentsOf(await asked)
   expect([undefined, undisturbed[0]]).toContain(pdf)

@@ -309,6 +309,7 @@ test('the report is read as a table and taken away as a file', async () => {
     staff(),
   )
   const row = await screen.findByRole('row', { name: /2143\(a\)/ })
+  expect(within(row).getByText('No name')).toBeInTheDocument()
   expect(within(row).getByText('Words left out')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   await vi.waitFor(() => expect(click).toHaveBeenCalledOnce())

@@ -2,6 +2,7 @@ import type { QueuedComment, QueuedDefinitionComment } from '@portal/contracts-r
 import { Localized, useFormats } from '@portal/shell-sdk'
 import { StatusTag, VisuallyHidden, type Tone } from '@portal/ui'
 import { Link } from '@portal/ui/router'
+import { useAuthorName } from '../../author-name.ts'
 import { VersionName } from '../../version-name.tsx'
 import { AttachmentDownloads } from './attachment-downloads.tsx'
 import { isOnDefinition, type Queued } from './queued.ts'
@@ -30,7 +31,8 @@ export function QueuedCommentCard({
 }) {
   const t = useReviewText()
   const format = useFormats()
-  const { status, trackingNumber: number, authorName: name } = comment
+  const { status, trackingNumber: number } = comment
+  const name = useAuthorName()(comment.authorName)
   return (
     <article className="ad-comment" data-selected={isSelected || undefined}>
       <header className="ad-comment-head">

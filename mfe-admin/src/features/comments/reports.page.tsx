@@ -5,6 +5,7 @@ import { DataList, ErrorState, ListEnd, LoadingState, Page, PageTitle, StatusTag
 import { usePagedList } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
+import { useAuthorName } from '../../author-name.ts'
 import { useTitleText } from '../../texts.ts'
 import { VersionName } from '../../version-name.tsx'
 import { NoComments } from './no-comments.tsx'
@@ -67,6 +68,7 @@ function ReportTable({
 }) {
   const t = useReviewText()
   const format = useFormats()
+  const authorName = useAuthorName()
   return (
     <DataList
       caption={caption}
@@ -90,7 +92,7 @@ function ReportTable({
           header: t('report.who'),
           cell: (comment) => (
             <span className="ad-report-cell">
-              {comment.authorName || '—'}
+              {authorName(comment.authorName)}
               <span className="p-small p-soft">
                 {format.day(comment.createdAt)} · {comment.trackingNumber}
               </span>

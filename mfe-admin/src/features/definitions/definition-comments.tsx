@@ -4,6 +4,7 @@ import { ErrorState, ListEnd, LoadingState, StatusTag } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { regulationsApi } from '../../api.ts'
+import { useAuthorName } from '../../author-name.ts'
 import { useReviewText } from '../comments/texts.ts'
 import { useDefinitionsText } from './texts.ts'
 
@@ -12,6 +13,7 @@ export function DefinitionComments({ id }: { readonly id: string }) {
   const t = useDefinitionsText()
   const review = useReviewText()
   const format = useFormats()
+  const authorName = useAuthorName()
   const call = regulationsApi().getCommentsByDefinition
   const list = usePagedList([...call.key, id], (page, options) =>
     call({ params: { definitionId: id }, query: page }, options),
@@ -28,7 +30,7 @@ export function DefinitionComments({ id }: { readonly id: string }) {
         {list.items.map((comment) => (
           <li key={comment.commentId}>
             <p className="p-soft p-small">
-              {comment.authorName} · {format.day(comment.createdAt)} · {t(`capacity.${comment.capacity}`)}{' '}
+              {authorName(comment.authorName)} · {format.day(comment.createdAt)} · {t(`capacity.${comment.capacity}`)}{' '}
               {comment.status !== 'public' && (
                 <StatusTag tone="warning">
                   {review(`status.${comment.status}`)}
