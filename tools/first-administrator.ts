@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminGetUserCommand,
   CognitoIdentityProviderClient,
   CreateGroupCommand,
   ListUsersInGroupCommand,
@@ -30,9 +31,14 @@ export class AdministratorKnown extends Error {
   override readonly name = 'AdministratorKnown'
 }
 
+/** The name belongs to somebody of another address, who must not become an administrator by having been quicker. */
+export class UsernameOfAnother extends Error {
+  override readonly name = 'UsernameOfAnother'
+}
+
 /**
  * Opens the account, and the portal's groups where the pool does not know them. May be run again after a break; throws
- * `AdministratorKnown` once it is done, and the pool's own failures.
+ * `AdministratorKnown` once it is done, `UsernameOfAnother`, and the pool's own failures.
  */
 export async function inviteFirst(
   pool: CognitoIdentityProviderClient,
@@ -56,8 +62,12 @@ export async function inviteFirst(
       }),
     )
   } catch (failure) {
-    // Of a run that broke off, or somebody who has signed up: no mail goes out, the account has a password.
+    // Of a run that broke off, or of the same person, who has signed up: no mail goes out, the account has a password.
     if (!(failure instanceof UsernameExistsException)) throw failure
+    const { UserAttributes = [] } = await pool.send(new AdminGetUserCommand({ ...about, Username: username }))
+    const own = Object.fromEntries(UserAttributes.map(({ Name = '', Value = '' }) => [Name, Value]))
+    if (own['email']?.toLowerCase() !== email.toLowerCase() || own['email_verified'] !== 'true')
+      throw new UsernameOfAnother(`The name ${username} is taken by another account. Choose one with --username.`)
   }
   for (const GroupName of ['USERS', 'ADMINS'])
     await pool.send(new AdminAddUserToGroupCommand({ ...about, Username: username, GroupName }))

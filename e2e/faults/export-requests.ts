@@ -52,7 +52,9 @@ export class ExportRequests {
   areHeldHalfWritten(): boolean {
     const service = this.#portal.processes.get('regulations')
     service?.kill('SIGSTOP')
-    const areHalf = this.unfinished().some((name) => statSync(join(this.#folder, name), { throwIfNoEntry: false })?.size)
+    const areHalf = this.unfinished().some(
+      (name) => statSync(join(this.#folder, name), { throwIfNoEntry: false })?.size,
+    )
     if (!areHalf) service?.kill('SIGCONT')
     return areHalf
   }

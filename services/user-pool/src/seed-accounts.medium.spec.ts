@@ -1,10 +1,11 @@
 import {
+  AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AdministratorKnown, inviteFirst } from '../../../tools/first-administrator.ts'
+import { AdministratorKnown, inviteFirst, UsernameOfAnother } from '../../../tools/first-administrator.ts'
 import { seedAccounts } from '../../../tools/seed-accounts.ts'
 import { quickSignIn } from './testing/srp-client.ts'
 import { poolId, startTestPool, type TestPool } from './testing/test-pool.ts'
@@ -19,15 +20,26 @@ afterAll(() => pool.close())
 const people = ['reader', 'staff', 'editor', 'admin']
 const groups = ['USERS', 'HISAUSERS', 'EDITORS', 'ADMINS']
 
-it('invites the first administrator, and no second one', async () => {
+it('invites the first administrator, nobody who took the name before, and no second one', async () => {
   const { endpoint, credentials } = pool
   const client = new CognitoIdentityProviderClient({ endpoint, region: 'us-east-1', credentials })
   const ada = { email: 'ada@authority.example', username: 'ada', name: 'Ada Example', locale: 'es' }
   const about = { UserPoolId: poolId, Username: ada.username }
-  try {
-    await inviteFirst(client, poolId, ada)
+  const groupsOf = async () => {
     const { Groups = [] } = await client.send(new AdminListGroupsForUserCommand(about))
-    expect(Groups.map(({ GroupName }) => GroupName).toSorted()).toEqual(['ADMINS', 'USERS'])
+    return Groups.map(({ GroupName }) => GroupName).toSorted()
+  }
+  const quicker = [
+    { Name: 'email', Value: 'eve@elsewhere.example' },
+    { Name: 'email_verified', Value: 'true' },
+  ]
+  try {
+    await client.send(new AdminCreateUserCommand({ ...about, UserAttributes: quicker, MessageAction: 'SUPPRESS' }))
+    await expect(inviteFirst(client, poolId, ada)).rejects.toThrow(UsernameOfAnother)
+    expect(await groupsOf()).not.toContain('ADMINS')
+    await client.send(new AdminDeleteUserCommand(about))
+    await inviteFirst(client, poolId, ada)
+    expect(await groupsOf()).toEqual(['ADMINS', 'USERS'])
     await expect(inviteFirst(client, poolId, { ...ada, username: 'eve' })).rejects.toThrow(AdministratorKnown)
     await client.send(new AdminDeleteUserCommand(about))
   } finally {
