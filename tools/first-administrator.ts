@@ -3,14 +3,14 @@ import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminGetUserCommand,
-  CognitoIdentityProviderClient,
   CreateGroupCommand,
   ListUsersInGroupCommand,
   ResourceNotFoundException,
   UsernameExistsException,
+  type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { groups } from '@portal/contracts-common'
-import { userPoolSettings } from '@portal/user-pool-client'
+import { userPoolClient, userPoolSettings } from '@portal/user-pool-client'
 import { isWrongOption } from './wrong-option.ts'
 
 const usage = `npm run first-administrator -- EMAIL [--username NAME] [--name "FULL NAME"] [--locale en-US|es]
@@ -107,17 +107,9 @@ async function main(): Promise<number> {
     Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
   )
   const username = values.username ?? email.slice(0, email.indexOf('@'))
-  const { USER_POOL_ID, USER_POOL_ENDPOINT, USER_POOL_ACCESS_KEY_ID, USER_POOL_SECRET_ACCESS_KEY } = settings
-  const pool = new CognitoIdentityProviderClient({
-    region: USER_POOL_ID.slice(0, USER_POOL_ID.indexOf('_')),
-    ...(USER_POOL_ENDPOINT && { endpoint: USER_POOL_ENDPOINT }),
-    ...(USER_POOL_ACCESS_KEY_ID &&
-      USER_POOL_SECRET_ACCESS_KEY && {
-        credentials: { accessKeyId: USER_POOL_ACCESS_KEY_ID, secretAccessKey: USER_POOL_SECRET_ACCESS_KEY },
-      }),
-  })
+  const pool = userPoolClient(settings)
   try {
-    await inviteFirst(pool, USER_POOL_ID, {
+    await inviteFirst(pool, settings.USER_POOL_ID, {
       email,
       username,
       name: values.name ?? username,

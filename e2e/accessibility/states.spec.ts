@@ -20,8 +20,8 @@ interface View {
 }
 
 /**
- * Two views of each state, the second without a new document. Opposite ones, so that every state is seen in both languages, both themes and both widths; four
- * different couples, so that every two of these meet.
+ * Two views of each state, the second without a new document. Opposite ones, so that every state is seen in both languages,
+ * both themes and both widths; four different couples, so that every two of these meet.
  */
 const couples: readonly (readonly [View, View])[] = [
   [

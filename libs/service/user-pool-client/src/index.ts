@@ -1,3 +1,3 @@
-export { connectUserPool } from './connect-user-pool.ts'
+export { connectUserPool, userPoolClient } from './connect-user-pool.ts'
 export { poolFailureName } from './pool-failure-name.ts'
 export { userPoolSettings } from './user-pool-settings.ts'

@@ -113,11 +113,15 @@ export const readFile = endpoint(routes.readFile, {
 })
 
 const leftOut = z.object({
-  /** Why it is no text, or not as it stood there. */
+  /**
+   * Why it is no text, or not as it stood there. `picture`: also charts and drawings. `equation`: its signs are in the text,
+   * in a row. `sign`: of a font whose signs are not known. `deletion`, `hidden`, `remark`: what a reader of the printed page
+   * does not see. `running-head`: head or foot. `cover`, `contents`: with all their lines, so that they can be taken in again.
+   */
   kind: z.enum(['picture', 'equation', 'sign', 'deletion', 'hidden', 'remark', 'running-head', 'cover', 'contents']),
   /** Line of the text at which it stands, from 1. */
   line: z.int().min(1),
-  /** Its words, a picture's those for who cannot see it; may be empty. Of a cover and of contents all lines. */
+  /** Its words, a picture's those for who cannot see it; may be empty. */
   words: z.string(),
 })
 export type LeftOutOfFile = z.infer<typeof leftOut>

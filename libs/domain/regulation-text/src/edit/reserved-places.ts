@@ -16,6 +16,7 @@ export function laterNumbers({ kind, path, reservedTo }: TextNode): readonly str
 /** The places of the later numbers of a reserved range, where the text has them: nothing is in them, but links to them arrive. */
 export function reservedPlaces<Node extends TextNode>(nodes: readonly Node[], range: TextNode): readonly Node[] {
   const later = laterNumbers(range)
+  if (later.length === 0) return []
   return nodes.filter(
     (node) =>
       node.parentId === range.parentId &&

@@ -1,4 +1,3 @@
-import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { subjects } from '@portal/contracts-regulations/rules'
 import { useShell } from '@portal/shell-sdk'
@@ -12,7 +11,7 @@ import { FtcFields, WindowFields } from './publication-fields.tsx'
 import { bodyOf, faultsOf, valuesOf, type PublicationValues } from './publication-values.ts'
 import { useRegulationsText } from '../texts.ts'
 import type { DraftInHand } from '../editor/use-draft.ts'
-import { Contested, useOthersChanges } from './use-others-changes.ts'
+import { Contested, useContestedRefusal, useOthersChanges } from './use-others-changes.ts'
 
 /** What goes with the publication of an edit: title, note, window, effective date, what the FTC was sent. */
 export function PublicationForm({
@@ -44,6 +43,7 @@ export function PublicationForm({
     [form, onDirty],
   )
   useEffect(() => () => onDirty(false), [onDirty])
+  const refusalOf = useContestedRefusal()
   const submit = async (values: PublicationValues): Promise<undefined> => {
     if (others.contested.length > 0) throw new Contested('open')
     const body = bodyOf(values, version)
@@ -59,9 +59,6 @@ export function PublicationForm({
     others.saved(values)
     toasts.show({ kind: 'success', message: t('publication.saved') })
   }
-  const refusalOf = (failure: unknown) => ({
-    form: failure instanceof Contested ? t(`contested.${failure.how}`) : describeFailure(failure, t).message,
-  })
   const isDraft = version.state === 'EDIT_DRAFT'
   return (
     <Form form={form} onSubmit={submit} refusalOf={refusalOf} label={t('publication.form')}>

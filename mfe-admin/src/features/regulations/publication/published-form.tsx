@@ -1,4 +1,4 @@
-import { CallFailure, describeFailure } from '@portal/api-client'
+import { CallFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Cluster } from '@portal/ui'
@@ -17,7 +17,7 @@ import {
   type PublishedValues,
 } from './published-values.ts'
 import { useRegulationsText } from '../texts.ts'
-import { Contested, useOthersChanges } from './use-others-changes.ts'
+import { Contested, useContestedRefusal, useOthersChanges } from './use-others-changes.ts'
 
 /** What may still change of a published version: its comment window, and what the FTC was sent and answered. */
 export function PublishedForm({ version }: { readonly version: VersionSummary }) {
@@ -34,6 +34,7 @@ export function PublishedForm({ version }: { readonly version: VersionSummary })
   const update = useCommand((body: ReturnType<typeof bodyOf> & { expectedVersion: number }, options) =>
     regulationsApi().updatePublication({ body }, options),
   )
+  const refusalOf = useContestedRefusal()
   const submit = async (values: PublishedValues): Promise<undefined> => {
     if (others.contested.length > 0) throw new Contested('open')
     const expectedVersion = version.lockVersion
@@ -51,9 +52,6 @@ export function PublishedForm({ version }: { readonly version: VersionSummary })
       await queries.invalidateQueries({ queryKey: api.getMainRegulation.key })
     }
   }
-  const refusalOf = (failure: unknown) => ({
-    form: failure instanceof Contested ? t(`contested.${failure.how}`) : describeFailure(failure, t).message,
-  })
   const isOpen = takesComments(version)
   const isChanged = isWindowChanged(form.watch(), version)
   return (

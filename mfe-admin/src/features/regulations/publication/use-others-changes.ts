@@ -1,6 +1,8 @@
-import type { UseFormReturn } from '@portal/ui/forms'
+import { describeFailure } from '@portal/api-client'
+import type { FormRefusal, UseFormReturn } from '@portal/ui/forms'
 import { useEffect, useRef, useState } from 'react'
 import { useKeptWork } from '../../../kept-values.ts'
+import { useRegulationsText } from '../texts.ts'
 import { meet, saysTheSame } from './others-changes.ts'
 
 /** Two wrote in the same field: `open` until one of the two is chosen, `overtaken` where that came with the save. */
@@ -12,6 +14,14 @@ export class Contested extends Error {
     super(how)
     this.how = how
   }
+}
+
+/** What a form says that could not be saved. */
+export function useContestedRefusal(): (failure: unknown) => FormRefusal {
+  const t = useRegulationsText()
+  return (failure) => ({
+    form: failure instanceof Contested ? t(`contested.${failure.how}`) : describeFailure(failure, t).message,
+  })
 }
 
 type Words = Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RegulationNode } from '@portal/contracts-regulations'
+import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
 import { findDefinitions } from '@portal/regulation-text/definitions'
 import { labelOf } from '@portal/regulation-text/labels'
 import { comparisonKey } from '@portal/regulation-text/normalise'
@@ -7,7 +8,6 @@ import type { CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import type { MainRegulation, Version } from '../versions/version.entity.ts'
 import { recordWording } from './definition-wording.ts'
-import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
 import { Definition } from './definition.entity.ts'
 
 /**

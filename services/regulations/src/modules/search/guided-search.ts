@@ -4,7 +4,6 @@ import type { regulationsHttp, SearchHelp } from '@portal/contracts-regulations'
 import { Database } from '@portal/persistence'
 import { citedLabels, labelsAbove } from '@portal/regulation-text/typed-citation'
 import { CLOCK, type Clock } from '@portal/service-kit'
-import { SharedRuns } from '../comments/shared-runs.ts'
 import { SearchQueries, type Search } from './search.queries.ts'
 import { vocabulary, wordless } from './search.statements.ts'
 import { respelt, type Vocabulary } from './spelling.ts'
@@ -25,8 +24,7 @@ const noHelp: SearchHelp = { isWidened: false, hasNoWords: false, elsewhere: [],
  */
 @Injectable()
 export class GuidedSearch {
-  private readonly reading = new SharedRuns<Vocabulary>()
-  private known: { readonly words: Vocabulary; readonly at: number } | undefined
+  private known: { readonly words: Promise<Vocabulary>; readonly at: number } | undefined
 
   constructor(
     private readonly queries: SearchQueries,
@@ -59,7 +57,7 @@ export class GuidedSearch {
       if (hits.length > 0) return { ...noHelp, citation, elsewhere: elsewhere.hits, nearest: hits }
     }
     const [number] = /^\d[\w.:-]*/.exec(citation) ?? []
-    const beside = number === undefined ? [] : await this.queries.numbersBeside(number, search, now)
+    const beside = number === undefined ? [] : await this.queries.numbersBeside(number, search, few, now)
     const nearest = beside.length === 0 ? [] : (await this.queries.labelled(beside, search, few, now)).hits
     return { ...noHelp, citation, elsewhere: elsewhere.hits, nearest }
   }
@@ -90,15 +88,19 @@ export class GuidedSearch {
     return countOf(found) > 0 ? found : undefined
   }
 
-  private async vocabulary(): Promise<Vocabulary> {
-    const now = this.clock.now().getTime()
-    if (this.known && now - this.known.at < vocabularyLasts) return this.known.words
-    const words = await this.reading.run('', async () => {
-      const rows = await this.database.rows<{ word: string; texts: number }>(vocabulary)
-      return new Map(rows.map(({ word, texts }) => [word, texts]))
-    })
-    this.known = { words, at: now }
+  private vocabulary(): Promise<Vocabulary> {
+    const at = this.clock.now().getTime()
+    if (this.known && at - this.known.at < vocabularyLasts) return this.known.words
+    const words = this.readVocabulary()
+    this.known = { words, at }
+    // Whoever asks after a failure reads it again.
+    words.catch(() => (this.known = undefined))
     return words
+  }
+
+  private async readVocabulary(): Promise<Vocabulary> {
+    const rows = await this.database.rows<{ word: string; texts: number }>(vocabulary)
+    return new Map(rows.map(({ word, texts }) => [word, texts]))
   }
 }
 

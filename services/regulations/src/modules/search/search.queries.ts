@@ -131,8 +131,8 @@ export class SearchQueries {
   }
 
   /** The numbers beside one that is not there, in order: those that begin with it, else the ones before and after it. */
-  async numbersBeside(number: string, search: Search, now: Date): Promise<string[]> {
-    const values = [number, ...scopeValues(search, now)]
+  async numbersBeside(number: string, search: Search, { offset, limit }: Slice, now: Date): Promise<string[]> {
+    const values = [number, offset, limit, ...scopeValues(search, now)]
     const rows = await this.database.rows<{ label: string }>(numberSearch(scopeOf(search)), values)
     return rows.map(({ label }) => label)
   }

@@ -24,11 +24,6 @@ function scopeOf(scope: Scope): string {
 
 const columns = 'n.version_id, n.regulation_id, n.parent_id, n.ordinal, n.label, t.body_hash'
 
-/** As `scopeOf`, where the scope's first parameter is $2. */
-function scopeFromSecond(scope: Scope): string {
-  return scopeOf(scope).replaceAll(/\$([456])/g, (_, place) => `$${Number(place) - 2}`)
-}
-
 /** A page as one JSON list: titles from the series down, and the snippet with its hits between U+E000 and U+E001. */
 const told = `
   coalesce((select json_agg(json_build_object(
@@ -114,7 +109,10 @@ export function citationSearch(scope: Scope) {
   }
 }
 
-/** The rules of the scope whose number begins with $1; where none does, the last one before it and the first after it. */
+/**
+ * The rules of the scope whose number begins with $1, from $2, as many as $3; where none does, the last one before it and
+ * the first after it.
+ */
 export function numberSearch(scope: Scope) {
   const rules = (condition: string, order: string) => `
     select n.label from version_provision n where ${condition} and n.label ~ '^[0-9]' and n.label !~ '[( ]'
@@ -122,9 +120,9 @@ export function numberSearch(scope: Scope) {
   return {
     name: `search-number-${scope}`,
     text: `
-      with ${scopeFromSecond(scope)},
+      with ${scopeOf(scope)},
       within as materialized (
-        select distinct label from (${rules(`n.label like $1::text || '%'`, '~<~')} limit 40) w order by label limit 5),
+        select distinct label from (${rules(`n.label like $1::text || '%'`, '~<~')} limit 40) w order by label offset $2 limit $3),
       beside as (
         (${rules('n.label ~<~ $1', '~>~')} limit 1) union (${rules('n.label ~>~ $1', '~<~')} limit 1))
       select label from within union all
@@ -161,11 +159,13 @@ export function spanishSearch(scope: Scope) {
                from page p join scope s using (version_id), q), '[]'::json) as hits`,
   }
 }
+
 /** Answers a row where there is nothing to look for. $1: what is sought. */
 export const wordless = {
   name: 'search-wordless',
   text: `select where numnode(websearch_to_tsquery('portal_english', $1)) = 0`,
 }
+
 /** The words of published texts and of terms; of very many texts a part, which has nearly all words. */
 export const vocabulary = {
   name: 'search-vocabulary',

@@ -1,25 +1,7 @@
+import type { LeftOutOfFile } from '@portal/contracts-regulations'
+
 /** What a file holds and its lines do not, so that whoever takes the text sees what is missing. */
-export interface LeftOut {
-  /**
-   * `picture`: also charts and drawings. `equation`: its signs are in the text, in a row. `sign`: of a font whose signs are
-   * not known. `deletion`, `hidden`, `remark`: what a reader of the printed page does not see. `running-head`: head or foot.
-   * `cover`, `contents`: with all their lines, so that they can be taken in again.
-   */
-  readonly kind:
-    | 'picture'
-    | 'equation'
-    | 'sign'
-    | 'deletion'
-    | 'hidden'
-    | 'remark'
-    | 'running-head'
-    | 'cover'
-    | 'contents'
-  /** The line at which it stands, from 1. */
-  readonly line: number
-  /** Its words, a picture's those for who cannot see it; may be empty. */
-  readonly words: string
-}
+export type LeftOut = Readonly<LeftOutOfFile>
 
 /** The lines of a file, and what it holds besides. */
 export interface FileLines {
