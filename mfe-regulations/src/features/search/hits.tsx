@@ -60,7 +60,7 @@ function Hit({
           </>
         ) : (
           <>
-            <span lang="en">{hit.breadcrumb.join(' › ')}</span>
+            {hit.breadcrumb.length > 0 && <span lang="en">{hit.breadcrumb.join(' › ')}</span>}
             {version && <span className="rs-version">{version}</span>}
           </>
         )}

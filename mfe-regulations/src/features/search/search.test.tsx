@@ -81,7 +81,12 @@ test('pages are links that keep the search', async () => {
 const noHelp = { isWidened: false, hasNoWords: false, elsewhere: [], nearest: [] }
 
 test('a citation that does not exist names what is nearest, and the versions that have it', async () => {
-  const help = { ...noHelp, citation: '2143(a)(99)', nearest: [hit], elsewhere: [{ ...hit, label: '2143(c)' }] }
+  const help = {
+    ...noHelp,
+    citation: '2143(a)(99)',
+    nearest: [hit],
+    elsewhere: [{ ...hit, label: '2143(c)', breadcrumb: [] }],
+  }
   await openPage(<SearchPage />, '/search?q=2143.a.99', {
     'GET /api/search': { items: [], total: 0, skip: 0, limit: 20, kinds: none, help },
   })
@@ -90,6 +95,7 @@ test('a citation that does not exist names what is nearest, and the versions tha
   expect(nearest.getByRole('link', { name: '2143(a)' })).toBeInTheDocument()
   const elsewhere = within(screen.getByRole('region', { name: 'In other versions' }))
   expect(elsewhere.getByRole('link', { name: '2143(c)' })).toBeInTheDocument()
+  expect(elsewhere.getByText('Version 2').previousSibling, 'nothing stands above a series').toBeNull()
 })
 
 test('where no text has all words, those with some are shown, with a better spelling to press', async () => {
