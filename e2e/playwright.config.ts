@@ -1,21 +1,26 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
+const isCI = process.env['CI'] !== undefined
 /**
- * End-to-end tests, in a real browser, against the portal at `PORTAL_ORIGIN` (`npm test` starts one of its own and says
- * where). Most of `compat` needs none: it builds and serves its own small shells and remotes.
+ * Only tests that a busy machine can starve are retried. `npm test` lists what passed on a retry and fails when there are
+ * more than a few (tools/test/outcome.ts). Faults and compatibility are about timing, so a failure there is a finding.
+ */
+const retried = { retries: isCI ? 1 : 0 }
+
+/**
+ * End-to-end tests, in a real browser, against the portal at `PORTAL_ORIGIN`, which `npm test` starts. Most of `compat`
+ * needs no portal: it builds and serves its own small shells and remotes.
  */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, 'test-results'),
-  // The machine's two cores also run the portal, and a third worker takes what the others leave while they wait. What
-  // changes a portal goes one after the other; what only looks goes side by side.
+  // Two cores also run the portal; a third worker uses the time in which the others wait. Tests that change the portal
+  // run one after the other, tests that only read run in parallel.
   workers: 3,
   fullyParallel: false,
-  forbidOnly: process.env['CI'] !== undefined,
-  // What passes at the second try is named by `npm test`, and more than a few of those fail it (tools/test/outcome.ts).
-  retries: process.env['CI'] === undefined ? 0 : 1,
-  // Generous: a machine may be busy with other things, and who waits for what comes loses nothing.
+  forbidOnly: isCI,
+  // Generous, since a machine may be busy with other things. A test that passes does not wait for it.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -24,20 +29,20 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     locale: 'en-US',
-    // Recording costs more than the tests themselves: `TRACE=1` when one has to be looked into.
-    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    // A trace costs more than the test itself, so only retries are traced. `TRACE=1` traces every test.
+    trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      // One process for the pages of a context: a new one for every document costs a twentieth of all the work.
+      // One renderer process per context: starting one for every document takes 5 % of the whole run.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--renderer-process-limit=1'],
     },
   },
   projects: [
-    // First, because it waits most: for what was killed to be there again, on a portal of its own.
+    // First, since it waits the longest: it restarts killed processes of its own portal.
     { name: 'faults', testDir: join(import.meta.dirname, 'faults'), timeout: 240_000, workers: 1 },
     { name: 'compat', testDir: join(import.meta.dirname, 'compat'), workers: 1 },
-    { name: 'journeys', testDir: join(import.meta.dirname, 'journeys'), workers: 1 },
-    { name: 'accessibility', testDir: join(import.meta.dirname, 'accessibility'), fullyParallel: true },
+    { name: 'journeys', testDir: join(import.meta.dirname, 'journeys'), workers: 1, ...retried },
+    { name: 'accessibility', testDir: join(import.meta.dirname, 'accessibility'), fullyParallel: true, ...retried },
   ],
 })

@@ -1,9 +1,9 @@
 import type { RemoteDeclaration } from '@portal/contracts-shell'
 
-/** What the shell may know of this remote without loading it: the staff's pages and menu, and what they need of others. */
+/** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.7.0', regulations: '^1.21.0' },
+  needs: { shell: '^1.0.0', admin: '^1.0.0', regulations: '^1.0.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -77,9 +77,9 @@ export default {
     },
     {
       path: '/manage-categories-occupations',
-      page: 'labels',
+      page: 'categories-occupations',
       access: 'admins',
-      titleKey: 'labels.title',
+      titleKey: 'categories-occupations.title',
       states: ['loading', 'error', 'empty', 'full', 'adding'],
     },
     {
@@ -147,7 +147,7 @@ export default {
     {
       area: 'staff',
       path: '/manage-categories-occupations',
-      titleKey: 'labels.title',
+      titleKey: 'categories-occupations.title',
       access: 'admins',
       order: 48,
     },
@@ -158,7 +158,7 @@ export default {
     { area: 'staff', path: '/dead-letters', titleKey: 'dead-letters.title', access: 'admins', order: 95 },
   ],
   slots: [
-    { slot: 'home-signed-in', component: 'disowned-comments', access: 'staff' },
-    { slot: 'home-signed-in', component: 'waiting-work', access: 'editors' },
+    { slot: 'home-signed-in', component: 'reported-comments', access: 'staff' },
+    { slot: 'home-signed-in', component: 'unsaved-drafts', access: 'editors' },
   ],
 } satisfies RemoteDeclaration

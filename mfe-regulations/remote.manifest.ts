@@ -1,9 +1,9 @@
 import type { RemoteDeclaration } from '@portal/contracts-shell'
 
-/** What the shell may know of this remote without loading it: pages, menu, slots, and what it needs of others. */
+/** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-regulations',
-  needs: { shell: '^1.0.0', regulations: '^1.19.0' },
+  needs: { shell: '^1.0.0', regulations: '^1.0.0' },
   routes: [
     {
       path: '/regulation-viewer',
@@ -14,7 +14,7 @@ export default {
         'loading',
         'error',
         'missing',
-        'none-then',
+        'not-in-effect',
         'missing-label',
         'full',
         'draft',
@@ -22,15 +22,15 @@ export default {
         'superseded',
         'edit',
         'contents',
-        'term',
+        'definition',
         'redline',
         'changes',
         'download',
         'download-working',
         'comments',
         'writing',
-        'writing-refused',
-        'choosing-words',
+        'writing-error',
+        'selecting-text',
         'own-comment',
         'editing',
         'deleting',
@@ -133,7 +133,7 @@ export default {
       page: 'mail-link',
       access: 'public',
       titleKey: 'mail-link.title',
-      states: ['loading', 'error', 'invalid', 'asked', 'done'],
+      states: ['loading', 'error', 'invalid', 'confirm', 'done'],
     },
   ],
   navigation: [

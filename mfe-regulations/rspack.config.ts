@@ -7,8 +7,8 @@ const config = await remoteRspackConfig({ folder: import.meta.dirname })
 const pdfjs = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 
 /**
- * What the PDF viewer's worker fetches for some files only: fonts that a file names and does not hold, the characters of
- * Asian scripts, and decoders of pictures. Their names are pdf.js's own; the release's folder makes them immutable.
+ * Files the PDF worker loads for some documents only: fonts a file refers to without embedding, character maps of
+ * Asian scripts, and image decoders. Their names are set by pdf.js; the release folder makes them immutable.
  */
 const pdfResources = new rspack.CopyRspackPlugin({
   patterns: ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/{jbig2,openjpeg,qcms_bg}.wasm', 'iccs/*.icc'].map(

@@ -1,4 +1,4 @@
-/** The shell's own pages, each with the states it declares (docs/testing.md). */
+/** The shell's pages with the UI states that the accessibility tests check (docs/testing.md). */
 const pages = {
   '/': ['full', 'signed-in', 'error', 'empty', 'menu'],
   '/login': ['start', 'refused'],
@@ -12,11 +12,11 @@ const pages = {
   '/privacy-policy': ['full'],
 }
 
-/** The same for what stands where no page is, and for what may lie over any. */
+/** UI states that can occur on any page. */
 const anywhere = {
-  '*': ['no-page', 'initializing', 'not-enough', 'broken'],
-  definitions: ['loading', 'error', 'empty', 'list', 'one', 'copied', 'missing'],
+  '*': ['not-found', 'initializing', 'forbidden', 'error'],
+  definitions: ['loading', 'error', 'empty', 'list', 'details', 'copied', 'missing'],
 }
 
-/** With the manifests of the remotes they make up the portal (a test checks that each path is served once). */
+/** Together with the remotes' manifests, these routes cover the portal; a test checks that each path is served once. */
 export default { routes: Object.keys(pages), states: { ...pages, ...anywhere } }

@@ -3,67 +3,67 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { startBenchServers, type BenchServers } from './bench/bench-servers.ts'
 import { benches } from './bench/benches.ts'
-import { figureTable, verdict, type Bench, type Figure } from './bench/figure.ts'
-import { exitCodeOf, Interrupted, interruption } from './start/interruption.ts'
-import { endLeftovers } from './start/leftovers.ts'
-import { LockHeld, takeLockWhenFree } from '@portal/releases/lock'
+import { formatFigures, getVerdict, type Bench, type Figure } from './bench/figure.ts'
+import { getSignalExitCode, Interrupted, createInterruptSignal } from './start/interruption.ts'
+import { endLeftoverProcesses } from './start/leftovers.ts'
+import { LockHeld, waitForLock } from '@portal/releases/lock'
 import { Progress } from './start/progress.ts'
-import { writeWhole } from './start/secrets.ts'
+import { writePrivateJson } from './start/secrets.ts'
 import { workspace } from './workspace.ts'
 
 /**
- * `npm run bench`: what the portal promises about speed and size, measured against peers in the same run, with the bar
- * of each (docs/performance.md). `npm run bench -- text search` takes some of the figures. Exit code 1 where a bar is
- * missed. PostgreSQL, NATS and services are of its own, on free ports, with data that goes away again.
+ * `npm run bench`: measures the portal's promises about speed and size against peers in the same run and prints each
+ * with its bar (docs/performance.md). `npm run bench -- text search` runs only those. Exits with 1 when a bar is
+ * missed. It starts its own PostgreSQL, NATS and services on free ports, with temporary data.
  */
 const reports = join(workspace, '.reports', 'bench')
 const folders = { logFolder: join(reports, 'logs'), runFolder: join(reports, 'run') }
 
 async function main(args: readonly string[]): Promise<number> {
   const chosen = readArguments(args)
-  const signal = interruption()
+  const signal = createInterruptSignal()
   mkdirSync(reports, { recursive: true })
-  const lock = await takeLockWhenFree(join(reports, 'bench.lock'), 'npm run bench', { signal, patient: () => false })
+  const lock = await waitForLock(join(reports, 'bench.lock'), 'npm run bench', { signal, shouldWait: () => false })
   const undos: (() => Promise<void> | void)[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   const busy = busyWith()
   if (busy) console.log(`${busy}\n`)
   try {
-    await endLeftovers(folders.runFolder)
+    await endLeftoverProcesses(folders.runFolder)
     const { figures, failures } = await takeFigures(chosen, signal, undos)
-    report(figures, failures, (performance.now() - began) / 1000, busy)
-    const missed = figures.some((figure) => verdict(figure) === 'miss')
+    report(figures, failures, (performance.now() - startedAt) / 1000, busy)
+    const missed = figures.some((figure) => getVerdict(figure) === 'miss')
     return missed || failures.length > 0 ? 1 : 0
   } finally {
     for (const undo of undos.toReversed()) await undo()
-    lock.giveBack()
+    lock.release()
   }
 }
 
 async function takeFigures(chosen: readonly Bench[], signal: AbortSignal, undos: (() => Promise<void> | void)[]) {
   const progress = new Progress((line) => console.log(line), 15_000)
   let started: Promise<BenchServers> | undefined
-  const servers = (told: (state: string) => void) =>
+  const servers = (report: (state: string) => void) =>
     (started ??= startBenchServers({
       ...folders,
-      report: told,
+      report,
       signal,
       onStarted: (undo) => undos.push(undo),
     }))
   const figures: Figure[] = []
   const failures: string[] = []
   for (const bench of chosen) {
-    await progress.step(bench.name, async (told) => {
+    await progress.step(bench.name, async (report) => {
       try {
         const taken = await bench.run({
           ...folders,
-          report: told,
+          report,
           signal,
-          servers: () => servers(told),
+          servers: () => servers(report),
           onStarted: (undo) => undos.push(undo),
         })
         figures.push(...taken)
-        return taken.map((figure) => `${figure.what}: ${figure.value.toFixed(2)} ${figure.unit}`).join('; ')
+        return taken.map((figure) => `${figure.name}: ${figure.value.toFixed(2)} ${figure.unit}`).join('; ')
       } catch (error) {
         signal.throwIfAborted()
         failures.push(`${bench.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
@@ -74,11 +74,14 @@ async function takeFigures(chosen: readonly Bench[], signal: AbortSignal, undos:
   return { figures, failures }
 }
 
-/** What else the machine does. A peer of several processes (PostgreSQL's workers) then gets a larger share of it than one. */
+/**
+ * Load of the machine before the run. A peer with several processes (PostgreSQL's workers) gets a larger share of a
+ * busy machine.
+ */
 function busyWith(): string | undefined {
   const load = loadavg()[0] ?? 0
   if (load <= availableParallelism() / 2) return undefined
-  return `The machine is busy with other things (load ${load.toFixed(1)}): take the figures again when it is not.`
+  return `The machine is busy (load ${load.toFixed(1)}): measure again when it is idle.`
 }
 
 function report(
@@ -89,32 +92,32 @@ function report(
 ): void {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
   console.log(`\n${machine}; took ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s\n`)
-  for (const line of figureTable(figures)) console.log(line)
+  for (const line of formatFigures(figures)) console.log(line)
   if (busy) console.log(`\n${busy}`)
   const noted = figures.filter(({ notes = [] }) => notes.length > 0)
-  for (const { bench, what, notes = [] } of noted) console.log(`\n${bench}: ${what}\n  ${notes.join('\n  ')}`)
+  for (const { bench, name: what, notes = [] } of noted) console.log(`\n${bench}: ${what}\n  ${notes.join('\n  ')}`)
   for (const failure of failures) console.log(`\nfailed: ${failure}`)
   const file = join(reports, 'bench.json')
-  const withVerdicts = figures.map((figure) => ({ ...figure, verdict: verdict(figure) }))
-  writeWhole(file, { takenAt: new Date().toISOString(), machine, busy, seconds, figures: withVerdicts, failures })
-  console.log(`\nAll of it as JSON: ${file}`)
+  const withVerdicts = figures.map((figure) => ({ ...figure, verdict: getVerdict(figure) }))
+  writePrivateJson(file, { takenAt: new Date().toISOString(), machine, busy, seconds, figures: withVerdicts, failures })
+  console.log(`\nAll figures as JSON: ${file}`)
 }
 
 function readArguments(args: readonly string[]): readonly Bench[] {
   const unknown = args.find((word) => !benches.some(({ name }) => name === word))
   if (unknown === undefined) return args.length === 0 ? benches : benches.filter(({ name }) => args.includes(name))
   const known = benches.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')
-  throw new Error(`npm run bench measures all of these, or those that are named:\n${known}\nnot "${unknown}".`)
+  throw new Error(`npm run bench runs all of these, or those you name:\n${known}\nThere is no "${unknown}".`)
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   if (error instanceof Interrupted) {
-    console.error('\nInterrupted; everything that was started has been stopped.')
-    process.exitCode = exitCodeOf(error)
+    console.error('\nInterrupted. Everything that was started has been stopped.')
+    process.exitCode = getSignalExitCode(error)
   } else if (error instanceof LockHeld) {
-    console.error(`npm run bench already runs in this folder (process ${error.holder.pid}).`)
+    console.error(`npm run bench is already running in this folder (process ${error.holder.pid}).`)
     process.exitCode = 1
   } else {
     console.error(error instanceof Error ? error.message : error)

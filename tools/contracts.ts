@@ -1,21 +1,23 @@
 import { parseArgs } from 'node:util'
-import { complaintAbout, judgeContracts } from './contracts/check-contracts.ts'
+import { describeProblem, checkContracts } from './contracts/check-contracts.ts'
 import { writeSnapshot } from './contracts/snapshot-file.ts'
-import { fromWorkspace } from './workspace.ts'
+import { toWorkspacePath } from './workspace.ts'
 
-// `npm run contracts`: what the contracts' changes would break; `-- --accept` takes those that may be taken (ADR 1).
+// `npm run contracts` reports breaking changes of the contracts; `-- --accept` updates the snapshots that can be
+// accepted (ADR 1).
 const { values } = parseArgs({ options: { accept: { type: 'boolean', default: false } } })
-let refused = 0
-for (const judged of await judgeContracts()) {
-  const { snapshot, file, verdict } = judged
-  if (values.accept && verdict.kind === 'to-accept') {
+let problemCount = 0
+for (const contract of await checkContracts()) {
+  const { snapshot, file, comparison } = contract
+  if (values.accept && comparison.kind === 'acceptable') {
     writeSnapshot(file, snapshot)
-    for (const each of verdict.breaks) console.log(`${snapshot.contract} ${snapshot.version} breaks: ${each}`)
-    console.log(`${fromWorkspace(file)}: ${snapshot.contract} ${snapshot.version} accepted`)
+    for (const description of comparison.breaks)
+      console.log(`${snapshot.contract} ${snapshot.version} breaks: ${description}`)
+    console.log(`${toWorkspacePath(file)}: ${snapshot.contract} ${snapshot.version} accepted`)
     continue
   }
-  const complaint = complaintAbout(judged)
-  console.log(complaint ?? `contract ${snapshot.contract} ${snapshot.version}: as accepted`)
-  if (complaint !== undefined) refused += 1
+  const problem = describeProblem(contract)
+  console.log(problem ?? `contract ${snapshot.contract} ${snapshot.version}: unchanged`)
+  if (problem !== undefined) problemCount += 1
 }
-process.exitCode = refused > 0 ? 1 : 0
+process.exitCode = problemCount > 0 ? 1 : 0

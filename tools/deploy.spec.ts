@@ -1,19 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { auditedServices } from '@portal/contracts-common'
 import { expect, test } from 'vitest'
 import { deployables, deployablesOf } from './deployables.ts'
 import { workspace } from './workspace.ts'
 
-// What runs elsewhere is written down apart from the table (deploy/README.md); this finds what was forgotten there.
+// The deployment files are written by hand (deploy/README.md); these tests find what is missing in them.
 
 const read = (file: string): string => readFileSync(join(workspace, 'deploy', file), 'utf8')
 
 interface Upstream {
   readonly name: string
   readonly paths: readonly string[]
+  readonly personPaths?: readonly string[]
 }
 
-/** The services that the edge of a deployment knows, from the JSON inside its YAML. */
+/** The services that the edge of a deployment knows, from the JSON in its YAML. */
 function upstreamsIn(file: string): Upstream[] {
   const [, json = '[]'] = /UPSTREAMS: (?:>-|\|)\s+(\[.*?\}\])/s.exec(read(file)) ?? []
   return JSON.parse(json) as Upstream[]
@@ -21,13 +23,68 @@ function upstreamsIn(file: string): Upstream[] {
 
 const services = deployablesOf('service')
 
-test.each(['compose.yaml', 'kubernetes/settings.yaml'])('%s hands every path to its service', (file) => {
-  const wanted = services.map(({ name, publicPaths }) => ({ name, paths: publicPaths }))
-  const known = upstreamsIn(file).map(({ name, paths }) => ({ name, paths }))
-  expect(known).toEqual(wanted)
+/** Returns a setting from a part of a deployment file, with the values of `.env.example` for its variables. */
+function readSetting(text: string, name: string): string {
+  const [, value = ''] = new RegExp(`^ +${name}: (.+)$`, 'm').exec(text) ?? []
+  return value.replaceAll(/\$\{(\w+):\?\}/g, (_, variable: string) => {
+    const [, example = ''] = new RegExp(`^${variable}=(.+)$`, 'm').exec(read('.env.example')) ?? []
+    return example
+  })
+}
+
+/** Returns the portal's origin, the person service's URL in the edge's settings, and the services' CORS origins. */
+function readOrigins(file: string, edgeSection: RegExp) {
+  const text = read(file)
+  const [edge = ''] = edgeSection.exec(text) ?? []
+  return {
+    portal: new URL(readSetting(text, 'PORTAL_ORIGIN')),
+    person: new URL(readSetting(edge, 'PERSON_SERVICE_URL')),
+    corsOrigins: readSetting(text, 'CORS_ORIGINS').split(','),
+  }
+}
+
+const compose = ['compose.yaml', /^ {2}edge:$[^]*?(?=^ {2}\w+:$)/m] as const
+const kubernetes = ['kubernetes/settings.yaml', /name: edge-settings \}$[^]*/m] as const
+
+test.each(['compose.yaml', 'kubernetes/settings.yaml'])('%s routes every path to its service', (file) => {
+  const expected = services.map(({ name, publicPaths, personPaths = [] }) => ({
+    name,
+    paths: publicPaths,
+    personPaths,
+  }))
+  const known = upstreamsIn(file).map(({ name, paths, personPaths = [] }) => ({ name, paths, personPaths }))
+  expect(known).toEqual(expected)
 })
 
-test.each(services)('$name is deployed, with its migrations', ({ name, folder, database }) => {
+test.each([compose, kubernetes])(
+  "%s has a person host, whose service accepts calls from the portal's pages",
+  (...at) => {
+    const { portal, person, corsOrigins } = readOrigins(...at)
+    expect(person.host).not.toBe(portal.host)
+    expect(corsOrigins).toContain(portal.origin)
+  },
+)
+
+test('compose.yaml publishes the edge at the port of both hosts', () => {
+  const { portal, person } = readOrigins(...compose)
+  const [edge = ''] = compose[1].exec(read(compose[0])) ?? []
+  const [, port] = /ports: \['(\d+):8000'\]/.exec(edge) ?? []
+  expect([portal.port, person.port]).toEqual([port, port])
+})
+
+test('the ingress of Kubernetes routes both hosts to the edge with TLS', () => {
+  const { portal, person } = readOrigins(...kubernetes)
+  const ingress = read('kubernetes/network.yaml').split('\n---\n')[0] ?? ''
+  const [, secured = ''] = /hosts: \[([^\]]+)\]/.exec(ingress) ?? []
+  expect(secured.split(', ').toSorted()).toEqual([person.host, portal.host].toSorted())
+  const routes = ingress.matchAll(/- host: (\S+)\s+http:\s+paths:\s+- \{ path: (\S+), .*service: \{ name: (\w+)/g)
+  expect([...routes].map(([, ...route]) => route)).toEqual([
+    [portal.host, '/', 'edge'],
+    [person.host, '/', 'edge'],
+  ])
+})
+
+test.each(services)('deploys $name with its migrations', ({ name, folder, database }) => {
   expect(read('compose.yaml')).toContain(`${folder}/bundle/main.mjs`)
   expect(read(`kubernetes/${name}.yaml`)).toContain(`${folder}/bundle/main.mjs`)
   expect(read('kubernetes/kustomization.yaml')).toContain(`${name}.yaml`)
@@ -37,32 +94,31 @@ test.each(services)('$name is deployed, with its migrations', ({ name, folder, d
   expect(listed('postgres/databases.sh')).toContain(name.replaceAll('-', '_'))
 })
 
-test.each(services)('what is done in $name reaches the audit trail', ({ name }) => {
-  const topology = readFileSync(join(workspace, 'services/admin/src/topology.ts'), 'utf8')
-  expect(/audited = \[(.*?)\]/s.exec(topology)?.[1]).toContain(`'${name}'`)
+test('sends the actions of every service to the audit trail', () => {
+  expect(auditedServices.toSorted()).toEqual(services.map(({ name }) => name).toSorted())
 })
 
-test('every deployable stands in the table of the README', () => {
+test('lists every deployable in the README', () => {
   const readme = readFileSync(join(workspace, 'README.md'), 'utf8')
   for (const { folder } of deployables) expect(readme).toContain(`| \`${folder}`)
 })
 
-test('every setting has its row in settings.md, and nothing else has', () => {
+test('has a row in settings.md for every setting, and for nothing else', () => {
   const schemas = globSync('{services/*/src/config,libs/service/*/src/*settings}.ts', { cwd: workspace })
-  const wanted = schemas.flatMap((file) =>
+  const expected = schemas.flatMap((file) =>
     [...readFileSync(join(workspace, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name),
   )
   const [settings = '', migrations] = read('settings.md').split('## Migrations')
-  const told = [...settings.matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(([, name]) => name)
+  const documented = [...settings.matchAll(/^\| `([A-Z0-9_]+)` /gm)].map(([, name]) => name)
   expect(migrations).toBeDefined()
-  expect(wanted.length).toBeGreaterThan(80)
-  expect(told.toSorted()).toEqual([...new Set(wanted)].toSorted())
+  expect(expected.length).toBeGreaterThan(80)
+  expect(documented.toSorted()).toEqual([...new Set(expected)].toSorted())
 })
 
-test('what `npm start -- --help` and its settings name as the place for the rest is there', () => {
+test('has the document that `npm start -- --help` and the settings refer to', () => {
   for (const file of ['tools/start.ts', 'tools/start/settings.ts']) {
     const [, document = '', section] =
-      /(\S+\.md), "([^"]+)", (?:has|lists)/.exec(readFileSync(join(workspace, file), 'utf8')) ?? []
+      /(\S+\.md)(?:,| under) "([^"]+)"/.exec(readFileSync(join(workspace, file), 'utf8')) ?? []
     expect(readFileSync(join(workspace, document), 'utf8'), file).toContain(`\n## ${section}\n`)
   }
 })

@@ -3,7 +3,7 @@ import type { PortalFacts } from './start/portal-facts.ts'
 
 /**
  * The one table of what is deployed (README, "What is deployed"). `npm start`, the tests, releases and the edge's
- * routing come from it: a new deployable is its folder and a row here.
+ * routing use it: a new deployable is a folder and a row here.
  */
 export interface Deployable {
   /** Short name, used for logs, ports, databases and on the command line. */
@@ -13,23 +13,25 @@ export interface Deployable {
   /** Name of its package, which is its Nx project. */
   readonly project: string
   readonly kind: 'service' | 'edge' | 'shell' | 'remote'
-  /** Place in the port ranges: public port = portal port + 10 + offset, private port = portal port + 30 + offset. */
+  /** Position in the port ranges: public port = portal port + 10 + offset, private port = portal port + 30 + offset. */
   readonly offset?: number
-  /** Has a database (and a role) of its own. */
+  /** Has its own database and role. */
   readonly database?: boolean
-  /** Path prefixes that the edge hands to it. */
+  /** Path prefixes that the edge routes to it. */
   readonly publicPaths: readonly string[]
-  /** Beginnings of the addresses under which it takes files. */
+  /** Path prefixes that the edge routes to it at the person service's own host. */
+  readonly personPaths?: readonly string[]
+  /** Path prefixes that accept file uploads. */
   readonly uploadPaths?: readonly string[]
-  /** Most bytes of a body there, by beginning, where less than the edge's limit is enough. */
+  /** Maximum body size in bytes by upload path, where it is below the edge's limit. */
   readonly uploadLimits?: Readonly<Record<string, number>>
-  /** Most bytes of a JSON body there, by beginning, where it takes more than the edge passes on elsewhere. */
+  /** Maximum size of a JSON body in bytes by path, where it is above the edge's limit. */
   readonly bodyLimits?: Readonly<Record<string, number>>
-  /** Settings beyond those that every service has, on one machine. */
+  /** Additional settings of the service on one machine. */
   readonly settings?: (facts: PortalFacts) => Record<string, string>
 }
 
-/** Every deployable of the portal, in the order in which they are shown. */
+/** Every deployable of the portal, in display order. */
 export const deployables: readonly Deployable[] = [
   {
     name: 'regulations',
@@ -56,20 +58,20 @@ export const deployables: readonly Deployable[] = [
       '/api/file',
     ],
     uploadPaths: [
-      '/api/regulations/read-file',
+      '/api/regulations/text-extractions',
       '/api/reg-documents/',
       '/api/track-documents/',
       '/api/file/uploads',
       '/api/comments/attachments/',
     ],
-    // Anybody with an account may send these: a file of 10 MB and the form around it.
+    // Any account may upload here: a file of 10 MB and its form.
     uploadLimits: { '/api/comments/attachments/': 11_000_000 },
-    // An imported text may be a whole series; the service asks who sends it before it reads it.
+    // An imported text may be a whole series; the service checks the caller before it reads the body.
     bodyLimits: { '/api/regulations/import': 10_000_000 },
     settings: ({ dataDir }) => ({
       FILES_DIR: join(dataDir, 'files'),
       EXPORT_DIR: join(dataDir, 'exports'),
-      READINGS_DIR: join(dataDir, 'readings'),
+      TEXT_EXTRACTION_DIR: join(dataDir, 'text-extraction'),
     }),
   },
   {
@@ -80,6 +82,7 @@ export const deployables: readonly Deployable[] = [
     offset: 1,
     database: true,
     publicPaths: ['/api/auth'],
+    personPaths: ['/person', '/ruling'],
     settings: (facts) => ({
       ...userPoolAdministration(facts),
       REGISTRATION_DIGEST_KEY: facts.secrets.registrationDigestKey,
@@ -127,6 +130,8 @@ export const deployables: readonly Deployable[] = [
     settings: ({ dataDir, upstreams }) => ({
       STORAGE_DIR: join(dataDir, 'storage'),
       UPSTREAMS: JSON.stringify(upstreams),
+      // The registration service's own port stands in for the person service's host.
+      PERSON_SERVICE_URL: upstreams.find(({ name }) => name === 'registration')?.origin ?? '',
     }),
   },
   { name: 'shell', folder: 'shell', project: '@portal/shell', kind: 'shell', publicPaths: [] },
@@ -140,24 +145,27 @@ export const deployables: readonly Deployable[] = [
   { name: 'mfe-admin', folder: 'mfe-admin', project: '@portal/mfe-admin', kind: 'remote', publicPaths: [] },
 ]
 
-/** The deployables of one or more kinds. */
+/** Returns the deployables of one or more kinds. */
 export function deployablesOf(...kinds: Deployable['kind'][]): Deployable[] {
   return deployables.filter((deployable) => kinds.includes(deployable.kind))
 }
 
-/** The deployable of a name; throws with the list of names when there is none. */
+/** Returns the deployable with this name; throws with the list of names when there is none. */
 export function getDeployable(name: string): Deployable {
   const found = deployables.find((deployable) => deployable.name === name)
-  if (!found) throw new Error(`There is no deployable "${name}": ${deployables.map((each) => each.name).join(', ')}`)
+  if (!found)
+    throw new Error(
+      `There is no deployable "${name}"; the deployables are ${deployables.map((each) => each.name).join(', ')}`,
+    )
   return found
 }
 
-/** How the names of settings about a deployable begin: `USER_POOL` for `user-pool`. */
+/** Prefix of the setting names of a deployable: `USER_POOL` for `user-pool`. */
 export function settingName({ name }: Pick<Deployable, 'name'>): string {
   return name.toUpperCase().replaceAll('-', '_')
 }
 
-/** Where the admin service finds the private port of every other part. */
+/** Private addresses of the other services, for the admin service. */
 function privateOrigins({ upstreams, ports }: PortalFacts): string {
   const services = upstreams.map(({ name, privateOrigin }) => [name, privateOrigin])
   return JSON.stringify({
@@ -166,7 +174,7 @@ function privateOrigins({ upstreams, ports }: PortalFacts): string {
   })
 }
 
-/** For the services that manage accounts: the key that the user pool's admin API checks. */
+/** For services that manage accounts: the key for the user pool's admin API. */
 function userPoolAdministration({ secrets: { userPool } }: PortalFacts): Record<string, string> {
   return { USER_POOL_ACCESS_KEY_ID: userPool.accessKeyId, USER_POOL_SECRET_ACCESS_KEY: userPool.secretAccessKey }
 }

@@ -10,7 +10,7 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { groups } from '@portal/contracts-common'
-import { userPoolClient, userPoolSettings } from '@portal/user-pool-client'
+import { createUserPoolClient, userPoolSettings } from '@portal/user-pool-client'
 import { isWrongOption } from './wrong-option.ts'
 
 const usage = `npm run first-administrator -- EMAIL [--username NAME] [--name "FULL NAME"] [--locale en-US|es]
@@ -18,7 +18,7 @@ const usage = `npm run first-administrator -- EMAIL [--username NAME] [--name "F
   Asks for USER_POOL_ID, and USER_POOL_ENDPOINT, USER_POOL_ACCESS_KEY_ID and USER_POOL_SECRET_ACCESS_KEY where the
   services have them (deploy/settings.md).`
 
-/** Whom to invite. */
+/** The person to invite. */
 export interface FirstAdministrator {
   readonly email: string
   readonly username: string
@@ -26,19 +26,19 @@ export interface FirstAdministrator {
   readonly locale: string
 }
 
-/** There is one already: the rest is theirs to do. */
+/** There already is an administrator, who can invite others. */
 export class AdministratorKnown extends Error {
   override readonly name = 'AdministratorKnown'
 }
 
-/** The name belongs to somebody of another address, who must not become an administrator by having been quicker. */
+/** The user name belongs to an account with another email address, which must not become an administrator. */
 export class UsernameOfAnother extends Error {
   override readonly name = 'UsernameOfAnother'
 }
 
 /**
- * Opens the account, and the portal's groups where the pool does not know them. May be run again after a break; throws
- * `AdministratorKnown` once it is done, `UsernameOfAnother`, and the pool's own failures.
+ * Creates the account, and the portal's groups where the pool lacks them. Can be run again after an interruption.
+ * Throws `AdministratorKnown` when there is an administrator, `UsernameOfAnother`, and the pool's own errors.
  */
 export async function inviteFirst(
   pool: CognitoIdentityProviderClient,
@@ -47,9 +47,9 @@ export async function inviteFirst(
 ): Promise<void> {
   const about = { UserPoolId: poolId }
   for (const GroupName of groups) {
-    const [known] = await findMembers(pool, { ...about, GroupName })
-    if (known && GroupName === 'ADMINS')
-      throw new AdministratorKnown(`${known} is an administrator and invites others at /users.`)
+    const [existing] = await findMembers(pool, { ...about, GroupName })
+    if (existing && GroupName === 'ADMINS')
+      throw new AdministratorKnown(`${existing} is an administrator and can invite others at /users.`)
   }
   const attributes = { email, email_verified: 'true', name, locale }
   try {
@@ -62,18 +62,23 @@ export async function inviteFirst(
       }),
     )
   } catch (failure) {
-    // Of a run that broke off, or of the same person, who has signed up: no mail goes out, the account has a password.
+    // From an interrupted run, or the same person has signed up: no mail is sent, since the account has a password.
     if (!(failure instanceof UsernameExistsException)) throw failure
     const { UserAttributes = [] } = await pool.send(new AdminGetUserCommand({ ...about, Username: username }))
     const own = Object.fromEntries(UserAttributes.map(({ Name = '', Value = '' }) => [Name, Value]))
     if (own['email']?.toLowerCase() !== email.toLowerCase() || own['email_verified'] !== 'true')
-      throw new UsernameOfAnother(`The name ${username} is taken by another account. Choose one with --username.`)
+      throw new UsernameOfAnother(
+        `The user name ${username} belongs to another account. Choose another with --username.`,
+      )
   }
   for (const GroupName of ['USERS', 'ADMINS'])
     await pool.send(new AdminAddUserToGroupCommand({ ...about, Username: username, GroupName }))
 }
 
-/** Some who are in the group, which is made where the pool does not know it: the hosted service begins without groups. */
+/**
+ * Returns the members of the group; creates the group where the pool lacks it, since a new Amazon Cognito pool has no
+ * groups.
+ */
 async function findMembers(
   pool: CognitoIdentityProviderClient,
   group: { readonly UserPoolId: string; readonly GroupName: string },
@@ -107,7 +112,7 @@ async function main(): Promise<number> {
     Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
   )
   const username = values.username ?? email.slice(0, email.indexOf('@'))
-  const pool = userPoolClient(settings)
+  const pool = createUserPoolClient(settings)
   try {
     await inviteFirst(pool, settings.USER_POOL_ID, {
       email,
@@ -118,7 +123,7 @@ async function main(): Promise<number> {
   } finally {
     pool.destroy()
   }
-  console.log(`${username} is an administrator; the first password is in a mail to ${email}.`)
+  console.log(`${username} is an administrator. We emailed the first password to ${email}.`)
   return 0
 }
 

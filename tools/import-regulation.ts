@@ -3,25 +3,29 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http, type MainRegulation, type VersionSummary } from '@portal/contracts-regulations'
-import { addDays, authorityDay, authorityInstant } from './portal/authority-day.ts'
+import { toAuthorityDate } from '@portal/formats'
+import { addDays, authorityInstant } from './portal/authority-day.ts'
 import { importUsage, readImportOptions, type ImportOptions } from './portal/import-options.ts'
 import { PortalClient, PortalRefusal, PortalUnreachable } from './portal/portal-client.ts'
-import { readTextFile, UnreadableText } from './portal/read-text-file.ts'
+import { readTextFile, UnreadableFileError } from './portal/read-text-file.ts'
 import { signIn } from './portal/sign-in.ts'
 import { workspace } from './workspace.ts'
 
-/** `npm run import-regulation`. Exit codes: 0 done, 1 refused by the portal, 2 called wrongly, 3 no portal there. */
+/**
+ * Runs `npm run import-regulation`. Exit codes: 0 success, 1 rejected by the portal, 2 invalid usage, 3 portal not
+ * running.
+ */
 async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) return say(importUsage, 0)
+  if (args.includes('--help')) return exitWith(importUsage, 0)
   let options: ImportOptions
   let text: string
   try {
     options = readImportOptions(args)
     text = readTextFile(options.file)
-  } catch (fault) {
-    // Whoever called it rightly is not helped by the usage.
-    if (fault instanceof UnreadableText) return say(fault.message, 2)
-    return say(`${fault instanceof Error ? fault.message : String(fault)}\n\n${importUsage}`, 2)
+  } catch (error) {
+    // The usage does not help if only the file is unreadable.
+    if (error instanceof UnreadableFileError) return exitWith(error.message, 2)
+    return exitWith(`${error instanceof Error ? error.message : String(error)}\n\n${importUsage}`, 2)
   }
   const client = new PortalClient(
     options.url ?? process.env.PORTAL_URL ?? `http://127.0.0.1:${process.env.PORTAL_PORT ?? 4200}`,
@@ -30,8 +34,8 @@ async function main(args: readonly string[]): Promise<number> {
     const token = await signInAsEditor(client.origin)
     await importText(client, token, text, options)
     return 0
-  } catch (failure) {
-    return explain(failure)
+  } catch (error) {
+    return exitWithFailure(error)
   }
 }
 
@@ -40,21 +44,22 @@ async function signInAsEditor(origin: string): Promise<string> {
   if (email && password) return signIn(origin, email, password)
   const file = join(process.env.PORTAL_DATA ?? join(workspace, '.data'), 'demo-accounts.json')
   if (!existsSync(file))
-    throw new Error(`Set PORTAL_EMAIL and PORTAL_PASSWORD: there are no demonstration accounts in ${file}.`)
+    throw new Error(`Set PORTAL_EMAIL and PORTAL_PASSWORD. There are no demonstration accounts in ${file}.`)
   const accounts = JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string; groups: string[] }[]
   const editor = accounts.find((account) => account.groups.includes('EDITORS'))
-  if (!editor) throw new Error(`No demonstration account in ${file} is an editor.`)
+  if (!editor) throw new Error(`${file} has no demonstration account in the EDITORS group.`)
   return signIn(origin, editor.email, editor.password)
 }
 
 async function importText(client: PortalClient, token: string, text: string, options: ImportOptions): Promise<void> {
-  const main = options.newVersionOf === undefined ? undefined : await findMain(client, token, options.newVersionOf)
+  const main =
+    options.newVersionOf === undefined ? undefined : await findMainRegulation(client, token, options.newVersionOf)
   const imported = await client.call(
     http.importRegulation,
     {
       body: {
         text,
-        refuseDoubts: options.refuseDoubts,
+        failOnWarnings: options.failOnWarnings,
         isSample: options.isSample,
         ...(options.title !== undefined && { title: { en: options.title } }),
         ...(options.subject !== undefined && { subject: options.subject }),
@@ -64,40 +69,43 @@ async function importText(client: PortalClient, token: string, text: string, opt
     },
     { token, key: `import-${createHash('sha256').update(text).digest('hex').slice(0, 16)}-${Date.now()}` },
   )
-  const { style, doubts, mapping, definitions } = imported
+  const { style, warnings, mapping, definitions } = imported
   let { version } = imported
   console.log(
     `${version.title.en}: ${version.label}, ${version.nodeCount} provisions, style ${style}, ${definitions} definitions`,
   )
-  if (main) console.log(`Against the version before: ${describe(mapping)}`)
-  for (const { path, message } of doubts) console.log(`  doubt at ${path.join(' ') || 'the top'}: ${message}`)
+  if (main) console.log(`Compared with the previous version: ${describe(mapping)}`)
+  for (const { path, message } of warnings) console.log(`  warning at ${path.join(' ') || 'the top'}: ${message}`)
   if (options.publish) version = await publish(client, token, imported, options)
   console.log(`${client.origin}/regulation-viewer?regulation=${version.mainParentId}&version=${version.versionId}`)
 }
 
 function describe(mapping: Readonly<Record<string, number>>): string {
   return Object.entries(mapping)
-    .map(([what, count]) => `${count} ${what}`)
+    .map(([kind, count]) => `${count} ${kind}`)
     .join(', ')
 }
 
-async function findMain(client: PortalClient, token: string, which: string): Promise<MainRegulation> {
+async function findMainRegulation(client: PortalClient, token: string, identifier: string): Promise<MainRegulation> {
   for (let skip = 0; ; skip += 100) {
     const page = await client.call(http.listRegulations, { query: { skip, limit: 100 } }, { token })
-    const found = page.items.find((main) => main.regulationId === which || main.series === which)
-    if (found) return found
-    if (skip + 100 >= page.total) throw new Error(`There is no series or main regulation ${which}.`)
+    const mainRegulation = page.items.find((main) => main.regulationId === identifier || main.series === identifier)
+    if (mainRegulation) return mainRegulation
+    if (skip + 100 >= page.total) throw new Error(`No series or main regulation ${identifier} exists.`)
   }
 }
 
-/** Through all states: the adopted text is in force from the day asked for, after those that took effect on the same day. */
+/**
+ * Promotes the version through all states. The adopted text takes effect on the given day, after others of the same
+ * day.
+ */
 async function publish(
   client: PortalClient,
   token: string,
   imported: ResultsOf<typeof http.importRegulation>,
   options: ImportOptions,
 ): Promise<VersionSummary> {
-  const today = authorityDay(new Date())
+  const today = toAuthorityDate(new Date())
   const effectiveFrom = options.effective ?? today
   const { items } = await client.call(
     http.listVersions,
@@ -107,16 +115,16 @@ async function publish(
   const sameDay = items.filter(
     (version) => version.state === 'PUBLISHED_CURRENT' && version.effectiveFrom === effectiveFrom,
   )
-  const window = options.comments && {
+  const commentPeriod = options.comments && {
     commentOpensAt: new Date().toISOString(),
     commentClosesAt: authorityInstant(options.commentsUntil ?? addDays(today, 60), '23:59:00').toISOString(),
   }
-  const { length: open } = imported.doubts
+  const { length: warningCount } = imported.warnings
   const steps = [
-    // Whoever publishes by command was told each of them and asked for no refusal.
-    open > 0 ? { reason: `Published by the import command, which told of ${open} open doubts.` } : {},
+    // The command printed the warnings, and the user did not ask it to fail on them.
+    warningCount > 0 ? { reason: `Published by the import command with ${warningCount} open warnings.` } : {},
     {},
-    { effectiveFrom, sequence: Math.max(-1, ...sameDay.map((version) => version.sequence)) + 1, ...window },
+    { effectiveFrom, sequence: Math.max(-1, ...sameDay.map((version) => version.sequence)) + 1, ...commentPeriod },
   ]
   let { version } = imported
   for (const step of steps) {
@@ -127,21 +135,23 @@ async function publish(
     ).version
     console.log(`  ${version.label}`)
   }
-  console.log(`In force from ${effectiveFrom}${window ? `, open for comment until ${window.commentClosesAt}` : ''}`)
+  console.log(
+    `In effect from ${effectiveFrom}${commentPeriod ? `, open for comment until ${commentPeriod.commentClosesAt}` : ''}`,
+  )
   return version
 }
 
-function explain(failure: unknown): number {
-  if (failure instanceof PortalUnreachable) return say(`${failure.message} Start the portal with: npm start`, 3)
-  if (!(failure instanceof PortalRefusal)) return say(failure instanceof Error ? failure.message : String(failure), 1)
-  return say(
-    `The portal refused (${failure.status} ${failure.code}): ${failure.message}\n${JSON.stringify(failure.details, undefined, 2)}`,
+function exitWithFailure(error: unknown): number {
+  if (error instanceof PortalUnreachable) return exitWith(`${error.message} Start the portal with: npm start`, 3)
+  if (!(error instanceof PortalRefusal)) return exitWith(error instanceof Error ? error.message : String(error), 1)
+  return exitWith(
+    `The portal rejected the request (${error.status} ${error.code}): ${error.message}\n${JSON.stringify(error.details, undefined, 2)}`,
     1,
   )
 }
 
-function say(words: string, code: number): number {
-  ;(code === 0 ? process.stdout : process.stderr).write(`${words}\n`)
+function exitWith(message: string, code: number): number {
+  ;(code === 0 ? process.stdout : process.stderr).write(`${message}\n`)
   return code
 }
 

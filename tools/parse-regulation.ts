@@ -1,12 +1,17 @@
 import process from 'node:process'
-import { parseRegulation, type Doubt, type ParsedNode, type ParsedRegulation } from '@portal/regulation-text/parse'
-import { readTextFile, UnreadableText } from './portal/read-text-file.ts'
+import {
+  parseRegulation,
+  type ParseWarning,
+  type ParsedNode,
+  type ParsedRegulation,
+} from '@portal/regulation-text/parse'
+import { readTextFile, UnreadableFileError } from './portal/read-text-file.ts'
 
 const USAGE = 'Usage: npm run -s parse-regulation -- FILE   (- reads from standard input)'
 
 /**
- * Prints a regulation text as JSON: style, nodes, doubts. Returns the exit code: 0, or 2 where there is no text to
- * read, with the reason on standard error.
+ * Prints a parsed regulation as JSON: style, nodes, warnings. Returns the exit code: 0, or 2 if there is no readable
+ * text, with the reason on standard error.
  */
 export function main(args: readonly string[]): number {
   const [file, ...others] = args
@@ -14,49 +19,60 @@ export function main(args: readonly string[]): number {
     process.stdout.write(`${USAGE}\n`)
     return 0
   }
-  if (file === undefined || others.length > 0) return refuse(USAGE)
+  if (file === undefined || others.length > 0) return exitWithUsageError(USAGE)
   let text: string
   try {
     text = readTextFile(file)
   } catch (failure) {
-    if (failure instanceof UnreadableText) return refuse(failure.message)
+    if (failure instanceof UnreadableFileError) return exitWithUsageError(failure.message)
     throw failure
   }
-  process.stdout.write(`${JSON.stringify(printed(parseRegulation(text)), undefined, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(toOutput(parseRegulation(text)), undefined, 2)}\n`)
   return 0
 }
 
-function refuse(reason: string): number {
+function exitWithUsageError(reason: string): number {
   process.stderr.write(`${reason}\n`)
   return 2
 }
 
 /**
- * Chapters and the like are listed apart as `groups`, so that `nodes` are the provisions alone; the unprinted parents
- * of stacked markers are left out. A table's text is its rows, a line each.
+ * Lists chapters separately as `groups`, so `nodes` only contains provisions. Omits the implied parents of stacked
+ * markers. The text of a table is its rows, one per line.
  */
-function printed({ style, title, nodes, doubts, notes, discards }: ParsedRegulation): object {
+function toOutput({ style, title, nodes, warnings, notes, discards }: ParsedRegulation): object {
   const provisions = nodes.filter((node) => node.kind !== 'chapter' && node.implied !== 'stacked')
   const groups = nodes.filter((node) => node.kind === 'chapter')
   return {
     style,
     ...(title === undefined ? {} : { title }),
-    nodes: provisions.map(printedNode),
-    doubts: [
-      ...doubts.map((doubt) => printedDoubt(doubt, 'doubt')),
-      ...notes.map((note) => printedDoubt(note, 'note')),
+    nodes: provisions.map(toOutputNode),
+    warnings: [
+      ...warnings.map((warning) => toOutputWarning(warning, 'warning')),
+      ...notes.map((note) => toOutputWarning(note, 'note')),
     ],
-    groups: groups.map(printedNode),
+    groups: groups.map(toOutputNode),
     discards,
   }
 }
 
-/** `note`: told, and needs no decision. `covers` are the paths of all provisions whose place hangs on it. */
-function printedDoubt({ path, code, message, readings, line, covers }: Doubt, weight: 'doubt' | 'note'): object {
-  return { path, message: `${code}: ${message}`, readings, code, line, weight, covers }
+/** A `note` needs no decision. `affectedPaths` lists all provisions that depend on the choice. */
+function toOutputWarning(
+  { path, code, message, interpretations, line, affectedPaths }: ParseWarning,
+  severity: 'warning' | 'note',
+): object {
+  return {
+    path,
+    message: `${code}: ${message}`,
+    interpretations,
+    code,
+    line,
+    severity,
+    affectedPaths,
+  }
 }
 
-function printedNode({ path, kind, marker, heading, headingEnd, text, table, reservedTo }: ParsedNode): object {
+function toOutputNode({ path, kind, marker, heading, headingEnd, text, table, reservedTo }: ParsedNode): object {
   const rows =
     table === undefined ? [] : [...(table.caption === undefined ? [] : [[table.caption]]), table.head, ...table.rows]
   return {
@@ -71,7 +87,7 @@ function printedNode({ path, kind, marker, heading, headingEnd, text, table, res
   }
 }
 
-// A reader that has seen enough (`| head`) is no fault.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

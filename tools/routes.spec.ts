@@ -14,7 +14,7 @@ interface Row {
   readonly tests: readonly string[]
 }
 
-/** path -> who serves it, from the shell's and every remote's manifest. */
+/** Owners by path, from the manifests of the shell and every remote. */
 const served = new Map<string, string[]>()
 
 beforeAll(async () => {
@@ -23,24 +23,24 @@ beforeAll(async () => {
   for (const remote of remotes) await take(remote, join(workspace, remote, 'remote.manifest.ts'))
 })
 
-test('the specification has 29 routes, in its order', () => {
+test('has the 29 routes of the specification in order', () => {
   expect(trace().map((row) => row.id)).toEqual(Array.from({ length: 29 }, (_, index) => `RP-${index + 1}`))
 })
 
-test('each path is served exactly once', () => {
+test('serves each path exactly once', () => {
   const twice = [...served].filter(([, owners]) => owners.length > 1)
   expect(twice).toEqual([])
 })
 
-test('every route of the specification is served by its owner on a page that exists, with tests that exist', () => {
+test('serves every specified route by its owner on an existing page with existing tests', () => {
   for (const { id, path, owner, page, tests } of trace()) {
-    expect(ownsPath(owner, path), `${id} ${path} may be served by ${owner}`).toBe(true)
+    expect(ownsPath(owner, path), `${id} ${path} is served by ${owner}`).toBe(true)
     expect(served.get(path), `${id} ${path}`).toEqual([owner])
     for (const file of [page, ...tests]) expect(existsSync(join(workspace, file)), file).toBe(true)
   }
 })
 
-test('every test that the trace names is there', () => {
+test('names only existing tests in the trace', () => {
   const named = readFileSync(join(workspace, 'docs/spec-trace.md'), 'utf8').match(
     /(?<=`)[\w/-]+\.(?:spec\.ts|test\.tsx)(?=`)/g,
   )

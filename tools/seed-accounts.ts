@@ -12,17 +12,17 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { z } from 'zod'
 
-/** An account to be there, with this password and in these groups. Its user name is what stands before the @. */
+/** An account to create, with its password and groups. Its user name is the part of the email before the @. */
 interface SeededAccount {
   readonly email: string
   readonly password: string
   readonly groups: readonly string[]
-  /** Without names: "Demonstration" and the user name. */
+  /** By default "Demonstration" and the user name. */
   readonly firstName?: string
   readonly lastName?: string
 }
 
-/** Where the user pool is, and the key of its administrator. */
+/** Address of the user pool and the key of its admin API. */
 export interface SeedOptions {
   readonly endpoint: string
   readonly region: string
@@ -31,12 +31,12 @@ export interface SeedOptions {
   readonly accounts: readonly SeededAccount[]
 }
 
-/** The group every account is in besides its own. */
+/** The group that every account belongs to. */
 const everyone = 'USERS'
 
 /**
- * Makes the accounts, confirmed and with proven email addresses; brings those that are there already to the same state.
- * May be run any number of times. Throws the pool's failure.
+ * Creates the accounts, confirmed and with verified email addresses, and updates existing ones to the same state. Can
+ * be run any number of times. Throws the pool's error.
  */
 export async function seedAccounts({ endpoint, region, poolId, credentials, accounts }: SeedOptions): Promise<void> {
   const pool = new CognitoIdentityProviderClient({ endpoint, region, credentials })

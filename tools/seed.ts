@@ -11,21 +11,22 @@ import { timeline } from './seed/timeline.ts'
 import { memorablePassword } from './start/secrets.ts'
 import { workspace } from './workspace.ts'
 
-/** Where the portal is, who may sign in, and what lets sample content happen in the past. */
+/** Address of the portal, accounts, and the credential that dates sample content in the past. */
 interface SeedPortal {
   readonly portalUrl: string
   readonly accounts: readonly { readonly email: string; readonly password: string }[]
-  /** The credential that the portal's own parts share. */
+  /** The credential for internal calls between services. */
   readonly credential: string
-  /** The day of the first seeding, a plain date in New York: a run that takes up another counts from the same day. */
+  /** Plain date in New York of the first seeding: a run that continues another counts from the same day. */
   readonly today: string
   readonly folder: string
   readonly report?: (line: string) => void
 }
 
 /**
- * Puts the sample rulebook into a portal through its API: texts, their way through the states, comments and responses, each at
- * the moment the manifest gives. Every call has a key of its own, so that a second run makes nothing twice. Throws the portal's refusal.
+ * Creates the sample rulebook through the portal's API: texts, their state changes, comments and answers, each at the
+ * time in the manifest. Every call has its own idempotency key, so a second run creates nothing twice. Throws the
+ * portal's error.
  */
 async function seed(portal: SeedPortal): Promise<void> {
   const { report = () => undefined, today } = portal
@@ -40,15 +41,13 @@ async function seed(portal: SeedPortal): Promise<void> {
     folder: portal.folder,
     credential: portal.credential,
   })
-  const happenings = timeline(manifest, today)
-  for (const [index, happening] of happenings.entries()) {
-    const told =
-      'main' in happening
-        ? `series ${happening.main.series}, version ${happening.version.number}`
-        : happening.comment.id
-    report(`${index + 1} of ${happenings.length}: ${happening.what} ${told}`)
-    await content.happen(happening).catch((failure: unknown) => {
-      throw new Error(`${happening.what} ${told}: ${explain(failure)}`, { cause: failure })
+  const events = timeline(manifest, today)
+  for (const [index, event] of events.entries()) {
+    const description =
+      'main' in event ? `series ${event.main.series}, version ${event.version.number}` : event.comment.id
+    report(`${index + 1} of ${events.length}: ${event.what} ${description}`)
+    await content.happen(event).catch((failure: unknown) => {
+      throw new Error(`${event.what} ${description}: ${explain(failure)}`, { cause: failure })
     })
   }
   report('definitions')
@@ -83,7 +82,7 @@ const surroundings = z.object({
 const accountsFile = z.array(z.object({ email: z.email(), password: z.string() }))
 const secretsFile = z.object({ internalCredential: z.string() })
 
-/** The people whom only the sample content knows get an account with a password nobody is told. */
+/** Authors who exist only in the sample content get an account with a random password. */
 async function makePeople(env: z.infer<typeof surroundings>, folder: string) {
   const accounts = readManifest(folder).people.flatMap(({ account, firstName, lastName, groups = [] }) =>
     firstName && lastName ? [{ email: account, password: memorablePassword(), groups, firstName, lastName }] : [],

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { exitCodeOf, Interrupted, interruption } from './start/interruption.ts'
-import { endLeftovers } from './start/leftovers.ts'
-import { LockHeld, takeLockWhenFree } from '@portal/releases/lock'
+import { getSignalExitCode, Interrupted, createInterruptSignal } from './start/interruption.ts'
+import { endLeftoverProcesses } from './start/leftovers.ts'
+import { LockHeld, waitForLock } from '@portal/releases/lock'
 import { Progress } from './start/progress.ts'
-import { checkContracts, checkFormat, checkLint, checkSuites } from './test/checks.ts'
+import { checkContracts, checkFormat, checkLint, checkModules, checkSuites, checkVocabulary } from './test/checks.ts'
 import { runEndToEnd } from './test/end-to-end.ts'
-import { broken, exitCode, judge, lastLine, sum, type Outcome } from './test/outcome.ts'
+import { countFlakyRuns, recordFlakyTests } from './test/flaky-history.ts'
+import { combine, failedCheck, failWhenTooFlaky, formatCounts, getExitCode, type Outcome } from './test/outcome.ts'
 import type { RunContext } from './test/run-context.ts'
 import { runSuite, runToolTests } from './test/run-suite.ts'
 import { suites, type Suite } from './test/suites.ts'
@@ -15,55 +16,60 @@ import { checkTypes } from './test/types.ts'
 import { workspace } from './workspace.ts'
 
 /**
- * `npm test`: everything that must hold before a change is taken, and a last line that says how much of it did.
- * `npm test -- checks|small|medium|component|e2e ...` runs those parts only; other words with a dash go to Nx
- * (`--skip-nx-cache`), and everything after `e2e` to Playwright.
+ * `npm test`: runs every check and test, and prints the counts as the last line.
+ * `npm test -- checks|small|medium|component|e2e ...` runs only those parts; other flags go to Nx (`--skip-nx-cache`),
+ * and everything after `e2e` goes to Playwright.
  */
 type Part = 'checks' | Suite['name'] | 'e2e'
 
 const partNames: readonly Part[] = ['checks', 'small', 'medium', 'component', 'e2e']
 const reports = join(workspace, '.reports')
+const flakyHistory = process.env.FLAKY_HISTORY ?? join(reports, 'flaky-tests.jsonl')
 const progress = new Progress((line) => console.log(line), 15_000)
 
 async function main(args: readonly string[]): Promise<number> {
-  const { chosen, nxFlags, playwrightFlags } = readArguments(args)
-  const signal = interruption()
+  const { selected, nxFlags, playwrightFlags } = readArguments(args)
+  const signal = createInterruptSignal()
   mkdirSync(reports, { recursive: true })
-  const lock = await takeLockWhenFree(join(reports, 'test.lock'), 'npm test', {
+  const lock = await waitForLock(join(reports, 'test.lock'), 'npm test', {
     signal,
-    patient: ({ ending }, waited) => ending === true && waited < 30_000,
+    shouldWait: ({ isReleasing: ending }, waited) => ending === true && waited < 30_000,
   })
-  signal.addEventListener('abort', () => lock.announceEnd(), { once: true })
-  const began = performance.now()
+  signal.addEventListener('abort', () => lock.markReleasing(), { once: true })
+  const startedAt = performance.now()
   try {
-    for (const folder of ['run', faultsRunFolder]) await endLeftovers(join(reports, folder))
+    for (const folder of ['run', faultsRunFolder]) await endLeftoverProcesses(join(reports, folder))
     removeDataDirs(reports)
     const outcomes: Outcome[] = []
-    /** Runs a part that was asked for; a part that cannot run at all is a failure of it, not the end of the rest. */
+    /** Runs a part if it was selected. A part that throws counts as a failure and the others still run. */
     const run = async (part: Part, name: string, work: (context: RunContext) => Promise<Outcome>) => {
-      if (!chosen.has(part)) return
+      if (!selected.has(part)) return
       const outcome = await attempt(name, (report) => work({ reports, report, signal, nxFlags }), signal)
       outcomes.push(outcome)
     }
     const runSuiteOf = (suite: Suite) => run(suite.name, suite.name, (context) => runUnits(suite, context))
     await run('checks', 'format', checkFormat)
     await run('checks', 'lint', checkLint)
+    await run('checks', 'modules', checkModules)
+    await run('checks', 'vocabulary', checkVocabulary)
     await run('checks', 'suites', checkSuites)
     await run('checks', 'types', checkTypes)
     await run('checks', 'contracts', checkContracts)
     await runSuiteOf(suites.small)
     await runSuiteOf(suites.medium)
-    // The portal of the end-to-end tests starts meanwhile; browsers then have the machine to themselves.
+    // The portal of the end-to-end tests starts during the component tests; the browsers then run alone.
     const component = runSuiteOf(suites.component)
     const endToEnd = run('e2e', 'end to end', (context) => runEndToEnd(context, playwrightFlags, component))
-    // Both come to their end, also when they are interrupted: each stops what it has started.
+    // Wait for both, also after an interruption, so that each stops what it has started.
     await Promise.allSettled([component, endToEnd])
     await Promise.all([component, endToEnd])
-    const total = judge(sum(outcomes))
-    summarise(total, (performance.now() - began) / 1000)
-    return exitCode(total)
+    const counted = combine(outcomes)
+    recordFlakyTests(flakyHistory, counted.flaky, new Date())
+    const total = failWhenTooFlaky(counted)
+    printSummary(total, (performance.now() - startedAt) / 1000)
+    return getExitCode(total)
   } finally {
-    lock.giveBack()
+    lock.release()
   }
 }
 
@@ -72,15 +78,16 @@ async function attempt(
   work: (report: (state: string) => void) => Promise<Outcome>,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  let outcome: Outcome = sum([])
+  let outcome: Outcome = combine([])
   await progress.step(name, async (report) => {
     try {
       outcome = await work(report)
     } catch (error) {
       signal.throwIfAborted()
-      outcome = broken({ what: name, why: error instanceof Error ? error.message : String(error), look: '.reports' })
+      const message = error instanceof Error ? error.message : String(error)
+      outcome = failedCheck({ name, error: message, log: '.reports' })
     }
-    return lastLine(outcome)
+    return formatCounts(outcome)
   })
   return outcome
 }
@@ -96,45 +103,52 @@ async function runUnits(suite: Suite, context: RunContext): Promise<Outcome> {
   }
 }
 
-/** The packages, and the tools beside them; both have ended when one of them was interrupted. */
+/** Runs the suite in the packages and in the tools at the same time; both have ended when it returns or throws. */
 async function runBoth(suite: Suite, context: RunContext, env: Record<string, string> = {}): Promise<Outcome> {
   const both = [runSuite(suite, context, env), runToolTests(suite, context, env)]
   await Promise.allSettled(both)
-  return sum(await Promise.all(both))
+  return combine(await Promise.all(both))
 }
 
 function readArguments(args: readonly string[]) {
-  const words = args.slice(0, args.includes('e2e') ? args.indexOf('e2e') + 1 : undefined)
-  const named = partNames.filter((part) => words.includes(part))
-  const unknown = words.filter((word) => !word.startsWith('-') && !partNames.some((part) => part === word))
-  if (unknown.length > 0) throw new Error(`there is no part "${unknown[0]}" of the tests: ${partNames.join(', ')}`)
+  const ownArgs = args.slice(0, args.includes('e2e') ? args.indexOf('e2e') + 1 : undefined)
+  const named = partNames.filter((part) => ownArgs.includes(part))
+  const unknown = ownArgs.filter((arg) => !arg.startsWith('-') && !partNames.some((part) => part === arg))
+  if (unknown.length > 0) throw new Error(`unknown part "${unknown[0]}"; the parts are ${partNames.join(', ')}`)
   return {
-    chosen: new Set(named.length > 0 ? named : partNames),
-    nxFlags: words.filter((word) => word.startsWith('-')),
-    playwrightFlags: args.slice(words.length),
+    selected: new Set(named.length > 0 ? named : partNames),
+    nxFlags: ownArgs.filter((arg) => arg.startsWith('-')),
+    playwrightFlags: args.slice(ownArgs.length),
   }
 }
 
-function summarise(total: Outcome, seconds: number): void {
-  for (const [number, { what, why, look }] of total.failures.entries()) {
-    console.log(`\n${number + 1}) ${what}\n${why.replaceAll(/^/gm, '     ')}\n     see ${look}`)
+function printSummary(total: Outcome, seconds: number): void {
+  for (const [index, { name, error, log }] of total.failures.entries()) {
+    console.log(`\n${index + 1}) ${name}\n${indent(error)}\n     see ${log}`)
   }
-  if (total.unsteady.length > 0) console.log('\nPassed only when run once more:')
-  for (const { what, why } of total.unsteady) console.log(`- ${what}\n${why.replaceAll(/^/gm, '     ')}`)
+  const flakyRuns = countFlakyRuns(flakyHistory)
+  if (total.flaky.length > 0) console.log('\nFlaky (passed only when retried):')
+  for (const { name, error } of total.flaky) {
+    console.log(`- ${name}, flaky in ${flakyRuns.get(name) ?? 1} recorded runs\n${indent(error)}`)
+  }
   if (total.passed === 0 && total.failures.length === 0) console.log('\nNo test ran.')
   const minutes = `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
   console.log(`\nTook ${minutes}${existsSync(reports) ? '; logs and reports in .reports/' : ''}\n`)
-  console.log(lastLine(total))
+  console.log(formatCounts(total))
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '     ')
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   if (error instanceof Interrupted) {
-    console.error('\nInterrupted; everything that was started has been stopped.')
-    process.exitCode = exitCodeOf(error)
+    console.error('\nInterrupted. Everything that was started has been stopped.')
+    process.exitCode = getSignalExitCode(error)
   } else if (error instanceof LockHeld) {
-    console.error(`npm test already runs in this folder (process ${error.holder.pid}).`)
+    console.error(`npm test is already running in this folder (process ${error.holder.pid}).`)
     process.exitCode = 1
   } else {
     console.error(error instanceof Error ? error.message : error)

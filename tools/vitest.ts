@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 /**
- * The three kinds of test of a package (docs/testing.md): `small` has no I/O, `medium` the real PostgreSQL and NATS,
- * `component` a rendered screen. Each `vitest.config.ts` is one call of this; the JSON report is what `npm test` counts.
- * `folders` is the pattern of folders that hold tests, where it is not `src` and `build`. `mediumWorkers` files of medium
- * tests run at a time, where one by one the package would be the last for long. `freshScreens` gives each file of
- * component tests a page just opened, where modules remember what was shown before.
+ * Returns the Vitest configuration of a package with its three kinds of tests (docs/testing.md): `small` without I/O,
+ * `medium` with the real PostgreSQL and NATS, `component` with a rendered screen. `npm test` counts the JSON report.
+ * `folders` is the pattern of folders with tests, by default `src` and `build`. `mediumWorkers` is how many files of
+ * medium tests run at a time, for packages that would otherwise take the longest. `freshScreens` isolates each file of
+ * component tests, for modules that remember what was shown before.
  */
 export function suites(
   root: string,
@@ -25,12 +25,13 @@ export function suites(
           root,
           test: {
             name: 'small',
-            // Generous: a machine may be busy with other things.
+            // Generous: the machine may be busy.
             testTimeout: 20_000,
             include: [`${folders}/*.spec.ts`],
             exclude: ['**/*.medium.spec.ts', '**/node_modules/**'],
             environment: options.environment ?? 'node',
-            // They change nothing around them, so files share a process and what it has loaded; a browser's globals they may change.
+            // Small tests have no side effects, so files share a process and its loaded modules; tests with browser
+            // globals may change them.
             isolate: options.environment === 'jsdom',
           },
         },
@@ -42,7 +43,7 @@ export function suites(
             globalSetup: [join(workspace, 'libs/testing/service/src/global-setup.ts')],
             testTimeout: 120_000,
             hookTimeout: 120_000,
-            // A service of its own is what a file needs, not its own copy of all that services are made of.
+            // Each file needs its own service, not its own copy of the service's modules.
             isolate: false,
             ...(options.mediumWorkers !== undefined && { maxWorkers: options.mediumWorkers }),
           },
@@ -56,7 +57,7 @@ export function suites(
             environment: 'jsdom',
             setupFiles: [join(workspace, 'libs/testing/web/src/setup.ts'), ...(existsSync(setup) ? [setup] : [])],
             css: false,
-            // What a test left in the page is taken away after it; to load everything anew for each file is half the time.
+            // Each test removes what it rendered; loading all modules again for each file would take half of the time.
             isolate: options.freshScreens ?? false,
           },
         },

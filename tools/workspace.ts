@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
-/** The folder of the checkout. */
+/** The root folder of the checkout. */
 export const workspace = dirname(import.meta.dirname)
 
-/** How many heavy things run at once: what the machine has, within reason. */
+/** How many heavy tasks run at a time: one per processor, at most 8. */
 export const parallel = Math.max(1, Math.min(8, availableParallelism()))
 
 /** A package of the workspace. */
@@ -16,7 +16,7 @@ export interface WorkspacePackage {
   readonly scripts: Readonly<Record<string, string>>
 }
 
-/** Every package of the workspace, by the patterns in the root's package.json. */
+/** Returns every package of the workspace, by the patterns in the root package.json. */
 export function workspacePackages(): WorkspacePackage[] {
   const { workspaces } = readPackage(join(workspace, 'package.json'))
   return globSync(
@@ -30,12 +30,12 @@ export function workspacePackages(): WorkspacePackage[] {
     })
 }
 
-/** A path as a person wants to read it: from the workspace. */
-export function fromWorkspace(path: string): string {
+/** Returns a path relative to the workspace, for messages. */
+export function toWorkspacePath(path: string): string {
   return relative(workspace, path)
 }
 
-/** The environment in which Nx and the packages' scripts run: the locked programs first, nothing that asks or phones. */
+/** Returns the environment for Nx and package scripts: locked programs first, no prompts, no network. */
 export function toolEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -43,7 +43,7 @@ export function toolEnvironment(extra: Record<string, string> = {}): NodeJS.Proc
     NX_DAEMON: 'false',
     NX_NO_CLOUD: 'true',
     NX_TUI: 'false',
-    // Not NO_COLOR: Nx sets FORCE_COLOR where it is missing, and Node warns of the two together.
+    // Not NO_COLOR: Nx sets FORCE_COLOR where it is missing, and Node warns about the two together.
     NO_COLOR: undefined,
     FORCE_COLOR: '0',
     ...extra,

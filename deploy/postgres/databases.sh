@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes the role that owns every schema, and a database and a role for each service that owns nothing. Runs once, when
-# the cluster is new (docker-entrypoint-initdb.d), or by hand against a managed cluster; running it again is harmless.
-# Needs MIGRATOR_PASSWORD and SERVICE_PASSWORD; psql finds the cluster by the usual PG* variables.
+# Creates the role that owns all schemas and, for each service, a database and a role that owns nothing. Runs once when
+# the cluster is created (docker-entrypoint-initdb.d), or by hand on a managed cluster; running it again is harmless.
+# Requires MIGRATOR_PASSWORD and SERVICE_PASSWORD; psql connects with the usual PG* variables.
 set -eu
 
 run() { psql --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname postgres "$@"; }
@@ -15,7 +15,7 @@ SQL
 }
 
 role portal_migrator "$MIGRATOR_PASSWORD"
-# The administrator of a managed cluster is no superuser, and gives databases only to roles it may act as.
+# The administrator of a managed cluster is not a superuser and can only assign databases to roles it is a member of.
 run <<'SQL'
 select 'grant portal_migrator to current_user'
 where not (select rolsuper from pg_roles where rolname = current_user) \gexec

@@ -5,11 +5,11 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import { expect, type Page } from '../portal/portal-test.ts'
 import { saidInTheWrongLanguage } from './languages.ts'
 
-// As it is made for browsers: `axe.source` is more than twice as long, and is read anew in every document.
+// The minified build: `axe.source` is more than twice as long and would be parsed in every document.
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** No violation on the whole page, and what axe does not look for: width, one h1, language, title, ids. */
+/** Expects no axe violation on the whole page, and checks what axe does not: width, one h1, language, title, ids. */
 export async function expectAccessible(page: Page, view: string, locale: string): Promise<void> {
   await layOut(page)
   const violations = await violationsOf(page)
@@ -36,14 +36,14 @@ export async function expectAccessible(page: Page, view: string, locale: string)
   }
 }
 
-/** What axe finds. Asked directly: its wrapper for Playwright takes three times the work for the same answer. */
+/** Runs axe directly: its wrapper for Playwright takes three times as long for the same result. */
 async function violationsOf(page: Page): Promise<AxeResults['violations']> {
   expect(page.frames(), 'frames, in which axe would have to run as well').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const options: RunOptions = { runOnly: tags, resultTypes: ['violations'] }
   return page.evaluate(async (asked) => {
     const { axe: within } = globalThis as unknown as { axe: typeof axe }
-    /** Too small where it stands, and no part of it only covered: by a panel or a bar that stays while the page is scrolled. */
+    /** Finds targets that are too small or partly covered by a panel or a sticky bar. */
     const isTooSmall = async (selector: string) => {
       const element = document.querySelector(selector)
       element?.closest('[id]')?.scrollIntoView({ block: 'start' })
@@ -61,8 +61,8 @@ async function violationsOf(page: Page): Promise<AxeResults['violations']> {
 }
 
 /**
- * Lays all of the page out, as it is once a reader has scrolled through it: what is far from the window has a guessed
- * height until then (`content-visibility`), and what stands in it would seem to lie over what follows.
+ * Renders the whole page, as after scrolling through it: content far from the window has an estimated height until
+ * then (`content-visibility`) and would seem to overlap what follows.
  */
 async function layOut(page: Page): Promise<void> {
   await page.evaluate(() => {

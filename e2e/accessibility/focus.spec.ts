@@ -1,11 +1,11 @@
 import { expect, test } from '../portal/portal-test.ts'
 
-test('on every new page the focus is on its heading, and the title says where one is', async ({ page }) => {
+test('moves the focus to the heading of every new page, whose title names the page', async ({ page }) => {
   await page.goto('/')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const heading = page.getByRole('heading', { level: 1 })
   const titles = new Set([await page.title()])
-  for (const name of ['Regulations in force', 'All versions', 'Search', 'How it works']) {
+  for (const name of ['Regulations in effect', 'All versions', 'Search', 'How it works']) {
     await navigation.getByRole('link', { name, exact: true }).click()
     await expect(heading).toBeFocused()
     await expect(page).toHaveTitle(new RegExp(`^${await heading.textContent()} – `))
@@ -13,14 +13,14 @@ test('on every new page the focus is on its heading, and the title says where on
   }
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
   await expect(heading).toBeFocused()
-  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
-  await expect(heading).toHaveText('Register')
+  await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).click()
+  await expect(heading).toHaveText('Create an account')
   await expect(heading).toBeFocused()
   titles.add(await page.title())
   expect(titles.size).toBe(6)
 })
 
-test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+test('a dialog takes the focus, keeps it, and returns it', async ({ page }) => {
   await page.goto('/how-it-works')
   const opener = page.getByRole('banner').getByRole('button', { name: 'Definitions' })
   await opener.focus()

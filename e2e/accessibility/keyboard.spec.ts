@@ -2,22 +2,22 @@ import { tab, tabTo } from '../portal/keyboard.ts'
 import { expect, test } from '../portal/portal-test.ts'
 import { addressOf, findProvision, findVersion } from '../portal/rulebook.ts'
 
-/** Whether the page does not scroll from one frame to the one after the next. */
+/** Whether the page does not scroll between two frames. */
 async function standsStill(): Promise<boolean> {
   const before = scrollY
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   return scrollY === before
 }
 
-test('the citation and the link of a paragraph are copied by keyboard alone', async ({ page, context }) => {
+test('copies the citation and the link of a paragraph by keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version))
-  const bar = page.getByRole('group', { name: 'Place in the text' })
+  const bar = page.getByRole('group', { name: 'Current position and tools' })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const place = async () => /Rule (\S+)/.exec((await bar.textContent()) ?? '')?.[1] ?? ''
   await tabTo(page, bar.getByRole('button', { name: 'Copy citation' }))
-  // The bar keeps the focus while the text goes by under it, until it stands still at a rule that the bar names.
+  // The bar keeps the focus while the text scrolls below it to the rule that the bar names.
   const expectCopied = (wordsFor: (label: string) => unknown) =>
     expect(async () => {
       for (let lines = 0; lines < 5; lines += 1) await page.keyboard.press('ArrowDown')
@@ -36,11 +36,11 @@ test('the citation and the link of a paragraph are copied by keyboard alone', as
   )
 })
 
-test.describe('at 400 % zoom', () => {
-  // A window of 1280 by 1024 pixels, four times as large.
+test.describe('at 400% zoom', () => {
+  // A window of 1280 by 1024 pixels at 400%.
   test.use({ viewport: { width: 320, height: 256 } })
 
-  test('Tab comes through the whole page, and what has the focus is never covered', async ({ page }) => {
+  test('reaches the whole page with Tab, and never covers the focused element', async ({ page }) => {
     const version = await findVersion('8500', 2, 'PUBLISHED_DRAFT')
     const { regulationId } = await findProvision(version, '8520(d)')
     await page.goto(`${addressOf(version)}&comments=${regulationId}`)
@@ -48,7 +48,7 @@ test.describe('at 400 % zoom', () => {
     await expect(panel.getByRole('article').first()).toBeVisible()
     await expect(panel).toBeFocused()
     await tabTo(page, page.getByRole('contentinfo').getByRole('link').last())
-    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 3)
+    await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }), 3)
     let steps = 0
     while (!(await panel.evaluate((element) => element.contains(document.activeElement)))) {
       await tab(page)

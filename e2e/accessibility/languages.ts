@@ -1,14 +1,14 @@
 import type { Page } from '../portal/portal-test.ts'
 
-// Words that are frequent in one language and no words of the other.
+// Words that are frequent in one language and do not exist in the other.
 const frequent = {
   en: /\b(?:the|of|and|or|to|is|are|with|for|from|by|shall|must|means|which|this|that)\b/iu,
   es: /\b(?:el|la|los|las|de|del|que|por|para|con|una?|sobre|desde|hasta|este|esta|texto|sin)\b/iu,
 }
 
 /**
- * What a page in Spanish says in the wrong voice: English words that are not marked as English, or Spanish ones within what
- * is (WCAG 3.1.2). The words of comments are their authors'; nobody knows the language of these.
+ * Returns text of a Spanish page in the wrong language: English that is not marked as English, or Spanish inside of
+ * marked English (WCAG 3.1.2). Ignores comments, whose language is unknown.
  */
 export async function saidInTheWrongLanguage(page: Page): Promise<readonly string[]> {
   const said = await page.evaluate(() => {
@@ -20,7 +20,7 @@ export async function saidInTheWrongLanguage(page: Page): Promise<readonly strin
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement
-      if (parent && !parent.closest('script, noscript, style, code, textarea, .rc-words'))
+      if (parent && !parent.closest('script, noscript, style, code, textarea, .rc-text'))
         add(texts.currentNode.nodeValue, parent)
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {

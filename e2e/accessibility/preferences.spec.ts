@@ -3,7 +3,7 @@ import { addressOf, findVersion, openDraft } from '../portal/rulebook.ts'
 
 const redline = async () => addressOf(await openDraft(), { compare: (await findVersion('2000', 2)).versionId })
 
-test('nothing moves for those who asked for less motion', async ({ page }) => {
+test('shows no animation when less motion is requested', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/api/regulations/text/**', () => undefined)
   await page.goto(addressOf(await findVersion('2000', 2)))
@@ -18,19 +18,17 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('in the system’s own high contrast, changes and the focus are shown without the portal’s colours', async ({
-  page,
-}) => {
+test('shows changes and the focus without the portal’s colors in high-contrast mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(await redline())
   await expect(page.locator('ins').first()).toHaveCSS('text-decoration-line', 'underline')
   await expect(page.locator('del').first()).toHaveCSS('text-decoration-line', 'line-through')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toHaveCSS('outline-style', 'solid')
   await page.goto(addressOf(await openDraft()))
   const comments = page.locator('.rv-comments').first()
   await expect(comments).toBeVisible()
-  // Its picture is a mask: it needs a colour that the system leaves alone.
+  // The icon is a mask, so it needs a color that the system keeps.
   const [picture, paper] = await comments.evaluate((button) => [
     getComputedStyle(button, '::before').backgroundColor,
     getComputedStyle(document.body).backgroundColor,
@@ -38,7 +36,10 @@ test('in the system’s own high contrast, changes and the focus are shown witho
   expect(picture).not.toBe(paper)
 })
 
-/** What is cut off or stands beyond the window. The bar over a text may cut the title that the h1 has in full. */
+/**
+ * Finds clipped text and text outside of the window. The bar above a regulation may truncate its title, which the h1
+ * shows in full.
+ */
 function lostOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const lost = document.documentElement.scrollWidth > innerWidth ? ['the page is wider than the window'] : []
@@ -54,7 +55,7 @@ function lostOn(page: Page): Promise<readonly string[]> {
   })
 }
 
-test('text of twice the size loses nothing', async ({ page }) => {
+test('loses nothing at twice the text size', async ({ page }) => {
   const pages = [
     '/',
     '/register',

@@ -3,14 +3,17 @@ import { signIn as askForToken } from '../../tools/portal/sign-in.ts'
 import { demonstrationPerson, newPerson, type Role } from '../portal/people.ts'
 import { portalOrigin } from '../portal/portal-calls.ts'
 
-/** Who a state is seen by: somebody of the demonstration, one who has written nothing yet, one who has, one who may be signed in still. */
+/**
+ * The user of a state: somebody of the demonstration, somebody without comments, somebody with comments, or a visitor
+ * whose session is being restored.
+ */
 export type Who = Role | 'newcomer' | 'author' | 'returning'
 
 type Known = Exclude<Who, 'returning'>
 
 const tokens = new Map<Known, Promise<string>>()
 
-/** The access token of somebody, got once for all tests. */
+/** Returns an access token, requested once for all tests. */
 export function tokenOf(who: Known): Promise<string> {
   const known = tokens.get(who) ?? getToken(who)
   tokens.set(who, known)
@@ -22,7 +25,7 @@ async function getToken(who: Known): Promise<string> {
   return askForToken(portalOrigin, person.name, person.password)
 }
 
-/** Lets a page find a session as a reload does, without going through the sign-in page each time, until it is taken back. */
+/** Gives a page a session, as after a reload, without the sign-in page, until it is undone. */
 export async function signIn(page: Page, who: Who): Promise<Disposable> {
   if (who === 'returning') {
     return page.addInitScript(() => {
@@ -38,7 +41,7 @@ export async function signIn(page: Page, who: Who): Promise<Disposable> {
   const user = { username: claims.username, groups: claims['cognito:groups'] ?? [], expiresAt: claims.exp * 1000 }
   return page.addInitScript(
     ([session, accessToken]) => {
-      // The empty page before the first one has no storage.
+      // The initial empty page has no storage.
       if (location.protocol === 'about:') return
       sessionStorage.setItem('portal.user', session)
       sessionStorage.setItem('portal.access-token', accessToken)

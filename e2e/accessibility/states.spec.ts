@@ -4,7 +4,7 @@ import { watchMisdeeds } from '../portal/portal-test.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { commentingScreens } from './screens/commenting.ts'
 import { documentScreens } from './screens/documents.ts'
-import { followingScreens } from './screens/following.ts'
+import { followingScreens } from './screens/subscribing.ts'
 import { listScreens } from './screens/lists.ts'
 import { readingScreens } from './screens/reading.ts'
 import { arrange, open, turnTo, type Screen } from './screens/screen.ts'
@@ -20,8 +20,8 @@ interface View {
 }
 
 /**
- * Two views of each state, the second without a new document. Opposite ones, so that every state is seen in both languages,
- * both themes and both widths; four different couples, so that every two of these meet.
+ * Two views of each state, the second without a new document. They are opposite, so that every state is checked in
+ * both languages, themes and widths; four different pairs, so that all combinations occur.
  */
 const couples: readonly (readonly [View, View])[] = [
   [
@@ -53,7 +53,7 @@ const screens: readonly Screen[] = [
   ...runningScreens,
 ]
 
-test('every page declares its states, and every state is walked here', () => {
+test('walks every state that the pages declare', () => {
   expect(pagesWithoutStates).toEqual([])
   expect(screens.map(({ name }) => name).toSorted()).toEqual(declaredStates.toSorted())
 })
@@ -61,16 +61,19 @@ test('every page declares its states, and every state is walked here', () => {
 for (const [index, screen] of screens.entries()) {
   test(`${screen.name} is accessible`, async ({ browser, baseURL }) => {
     const couple = couples[index % couples.length] ?? []
-    // Every view is now the one a page begins with and now the one it is turned to.
+    // Alternates the view that a page starts in.
     const views = Math.floor(index / couples.length) % 2 === 0 ? couple : couple.toReversed()
-    for (const seen of screen.anew ? views.map((view) => [view]) : [views]) {
+    for (const seen of screen.freshDocument ? views.map((view) => [view]) : [views]) {
       const [first] = seen
       if (first) await visit(await readerOf(first.locale, browser, baseURL ?? ''), screen, seen)
     }
   })
 }
 
-/** Brings a state about in the first view and looks at it in all: language, theme and width change under it. */
+/**
+ * Brings a page into a state in the first view and checks it in all views: language, theme and width change without a
+ * reload.
+ */
 async function visit({ page, broken }: Reader, screen: Screen, views: readonly View[]): Promise<void> {
   let putBack: (() => Promise<void>) | undefined
   try {
@@ -93,21 +96,21 @@ async function visit({ page, broken }: Reader, screen: Screen, views: readonly V
   }
 }
 
-/** A page in a browser of one language, and what it broke of the security policy. */
+/** A page in a browser with a language, and its violations of the content security policy. */
 interface Reader {
   readonly page: Page
   readonly broken: string[]
 }
 
 const readers = new Map<string, Promise<Reader>>()
-// A worker may come back to these tests: what it closed must not be found again.
+// A worker may run more of these tests, so a closed page must not be reused.
 test.afterAll(async () => {
   const gone = [...readers.values()]
   readers.clear()
   for (const reader of gone) await (await reader).page.context().close()
 })
 
-/** One for all states: a page that has shown the portal before shows it again in a third of the time. */
+/** One page for all states: loading the portal again takes a third of the time in a used page. */
 function readerOf(locale: View['locale'], browser: Browser, baseURL: string): Promise<Reader> {
   const reader = readers.get(locale) ?? newReader(locale, browser, baseURL)
   readers.set(locale, reader)

@@ -11,13 +11,13 @@ export interface Variant {
   /** Name of the build. */
   readonly name: string
   readonly fixture: 'shell' | 'mfe-regulations' | 'mfe-admin'
-  /** Path within the fixture -> content. */
+  /** Content by path within the fixture. */
   readonly files?: Readonly<Record<string, string>>
-  /** Facade -> content, for a shell that shares other names. */
+  /** Content by facade, for a shell that shares other names. */
   readonly facades?: Readonly<Record<string, string>>
 }
 
-/** Builds a variant with the real build of shells and remotes; answers its `dist`. Throws with the build's own words. */
+/** Builds a variant with the real build of shells and remotes; returns its `dist`. Throws with the build's error. */
 export async function buildVariant(variant: Variant): Promise<string> {
   const folder = join(builds, variant.name)
   rmSync(folder, { recursive: true, force: true })
@@ -35,7 +35,7 @@ export async function buildVariant(variant: Variant): Promise<string> {
   return join(folder, 'dist')
 }
 
-/** Builds the portal's own shell, apart from the `dist` that a person may be working with. */
+/** Builds the portal's own shell in another folder than `dist`, which a developer may be using. */
 export async function buildPortalShell(): Promise<string> {
   const config = await shellRspackConfig({ folder: join(import.meta.dirname, '..', '..', 'shell'), mode: 'production' })
   const path = join(builds, 'portal-shell')
@@ -43,7 +43,7 @@ export async function buildPortalShell(): Promise<string> {
   return path
 }
 
-/** The fixtures are about loading, not about the design system: small modules stand in for the facades. */
+/** The fixtures test loading, not the design system, so small modules replace the facades. */
 function facadeAliases(folder: string): Record<string, string> {
   const file = (name: string): string => join(folder, 'facades', name)
   return {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { releaseBuilds, type Build } from '../../tools/release/release-from-build.ts'
-import { rollBack } from '@portal/releases/move-live'
+import { rollBack } from '@portal/releases/activate-generation'
 import { buildPortalShell, buildVariant, type Variant } from './build-fixtures.ts'
 import { startEdge, type RunningEdge } from './edge-server.ts'
 import * as variants from './variants.ts'
@@ -13,9 +13,9 @@ export interface ReleasedVariant {
   readonly version: string
 }
 
-/** Builds of this run, by name: each variant is built once. */
+/** Builds of this run by name: each variant is built once. */
 const built = new Map<string, Promise<string>>()
-/** Storages with a first release in them, by kind of shell; copied for every test. */
+/** Storage folders with a first release by kind of shell; each test gets a copy. */
 const firstReleases = new Map<ShellKind, Promise<string>>()
 
 /** The small shell of the fixtures, or the portal's own. */
@@ -35,7 +35,7 @@ export class CompatPortal {
     return this.#edge.origin
   }
 
-  /** Starts with the shell and the remote released as 1.0.0, or with nothing released. */
+  /** Starts with the shell and the remote released as 1.0.0, or without a release. */
   async start(released: ShellKind | 'nothing' = 'fixture shell'): Promise<void> {
     if (released !== 'nothing') {
       const releasing = firstReleases.get(released) ?? releaseFirst(released)
@@ -50,7 +50,7 @@ export class CompatPortal {
     rmSync(this.storage, { recursive: true, force: true })
   }
 
-  /** Releases variants together, beside a regulations service of contract 1.0.0. Throws what the tool refuses. */
+  /** Releases variants together with a regulations service of contract 1.0.0. Throws when the tool refuses. */
   async release(...released: readonly ReleasedVariant[]): Promise<void> {
     const builds = []
     for (const { variant, version } of released) {
@@ -63,12 +63,12 @@ export class CompatPortal {
     await rollBack({ storage: this.storage, by: 'compatibility test', reason: 'rollback' })
   }
 
-  /** Makes the remote of a generation look like its first release: there is none before it to fall back on. */
+  /** Makes the remote of a generation look like its first release, without an earlier one to fall back to. */
   forgetPrevious(number: number): void {
     this.#rewrite(number, (remote) => ({ ...remote, previous: null }))
   }
 
-  /** Changes the manifest of the remote inside a generation, to what the release would have refused. */
+  /** Changes the manifest of the remote in a generation in a way that the release would have refused. */
   tamper(number: number, change: object): void {
     this.#rewrite(number, (remote) => ({ ...remote, manifest: { ...remote.manifest, ...change } }))
   }

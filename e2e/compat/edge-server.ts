@@ -11,7 +11,7 @@ export interface RunningEdge {
   stop(): Promise<void>
 }
 
-/** Runs the edge over a storage folder, without any service behind it. */
+/** Runs the edge over a storage folder without services. */
 export async function startEdge(storage: string): Promise<RunningEdge> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -20,6 +20,7 @@ export async function startEdge(storage: string): Promise<RunningEdge> {
     PRIVATE_PORT: '0',
     PORTAL_ORIGIN: origin,
     STORAGE_DIR: storage,
+    PERSON_SERVICE_URL: 'http://persons.test',
     UPSTREAMS: '[]',
     DEMONSTRATION: 'true',
     USER_POOL_ID: 'us-east-1_Fixture',

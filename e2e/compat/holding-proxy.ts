@@ -2,8 +2,8 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Stands before the edge and can leave requests without an answer, on real connections: a browser that is intercepted by
- * the test shares no requests and keeps no cache, and would hide the faults that are looked for.
+ * A proxy in front of the edge that can leave requests without a response, on real connections. A browser whose
+ * requests are intercepted by a test shares no requests and has no cache, which would hide the faults under test.
  */
 export class HoldingProxy {
   readonly #server: Server
@@ -11,7 +11,7 @@ export class HoldingProxy {
 
   constructor(target: string) {
     this.#server = createServer((incoming, outgoing) => {
-      // What is held stays held, even when others of its kind are answered again.
+      // Held requests stay held, even after new ones are let through.
       if (this.#held?.test(incoming.url ?? '')) return
       const { method, headers, url = '/' } = incoming
       const onward = request(new URL(url, target), { method, headers }, (answer) => {
@@ -31,7 +31,7 @@ export class HoldingProxy {
     return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
   }
 
-  /** From now on requests for such addresses get no answer; without a pattern new ones do again. */
+  /** Holds new requests for matching addresses; without a pattern, lets new requests through again. */
   hold(addresses: RegExp | undefined): void {
     this.#held = addresses
   }

@@ -3,18 +3,18 @@ import { adminHttp } from '@portal/contracts-admin'
 import { regulationsHttp } from '@portal/contracts-regulations'
 import { matchesRoute } from '@portal/contracts-shell'
 import type { Page, Request, Route } from '@playwright/test'
-import { shapeOfSchema } from '../../tools/contracts/shape-of-schema.ts'
-import { optionsOf, type Shape } from '../../tools/contracts/shape.ts'
+import { schemaToShape } from '../../tools/contracts/shape-of-schema.ts'
+import { getUnionMembers, type Shape } from '../../tools/contracts/shape.ts'
 
-/** A value that no list of the contract has yet. */
+/** A value that is in no list of the contract yet. */
 export const laterValue = 'added-by-a-later-release'
 
-/** What a later release of the services may do within its major: more properties, and more values in its lists. */
+/** Changes that a later release may make within its major version: more properties, and more values in lists. */
 export type Growth = 'more properties' | 'more values'
 
 const endpoints: readonly Endpoint[] = [...Object.values(regulationsHttp), ...Object.values(adminHttp)]
 
-/** Lets the services answer a page as a later release of theirs would; answers how many answers were grown. */
+/** Changes the services' responses to a page like a later release; returns the number of changed responses. */
 export async function answerAsLater(page: Page, growth: Growth): Promise<{ readonly grown: number }> {
   const count = { grown: 0 }
   await page.route('**/api/**', async (route: Route, request: Request) => {
@@ -32,24 +32,24 @@ export async function answerAsLater(page: Page, growth: Growth): Promise<{ reado
 function shapeOf(request: Request): Shape | undefined {
   const { pathname } = new URL(request.url())
   const endpoint = endpoints.find(({ method, path }) => method === request.method() && matchesRoute(path, pathname))
-  return endpoint === undefined || 'file' in endpoint.results ? undefined : shapeOfSchema(endpoint.results, 'output')
+  return endpoint === undefined || 'file' in endpoint.results ? undefined : schemaToShape(endpoint.results, 'output')
 }
 
 function grow(value: unknown, shape: Shape, growth: Growth): unknown {
   if (value === null) return null
   if (Array.isArray(value)) {
-    const { items = {} } = optionsOf(shape).find(({ type }) => type === 'array') ?? {}
+    const { items = {} } = getUnionMembers(shape).find(({ type }) => type === 'array') ?? {}
     return value.map((each) => grow(each, items, growth))
   }
   if (typeof value === 'object') return growObject(value, shape, growth)
-  const isListed = growth === 'more values' && optionsOf(shape).some((each) => each.enum?.includes(value))
+  const isListed = growth === 'more values' && getUnionMembers(shape).some((each) => each.enum?.includes(value))
   return isListed ? laterValue : value
 }
 
 function growObject(value: object, shape: Shape, growth: Growth): object {
   const names = Object.keys(value)
   const { properties = {} } =
-    optionsOf(shape).find((option) => names.every((name) => option.properties?.[name] !== undefined)) ?? {}
+    getUnionMembers(shape).find((option) => names.every((name) => option.properties?.[name] !== undefined)) ?? {}
   const grown = Object.entries(value).map(([name, part]) => [name, grow(part, properties[name] ?? {}, growth)])
   const more = growth === 'more properties' ? { addedByALaterRelease: { to: ['see', 'who', 'minds'] } } : {}
   return { ...Object.fromEntries(grown), ...more }

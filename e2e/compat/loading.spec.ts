@@ -25,7 +25,7 @@ const second = { variant: variants.newerRemote, version: '1.1.0' }
 
 const entryOf = (version: string): string => `**/remotes/mfe-regulations/${version}/entry.*`
 
-/** Opens the start page and leaves a mark in it, which a reload would wipe off. */
+/** Opens the start page and sets a marker that a reload would remove. */
 async function openPortal(page: Page, origin = portal.origin): Promise<void> {
   await page.goto(`${origin}/`)
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
@@ -46,9 +46,7 @@ async function expectSameDocument(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 }
 
-test('a page of a remote is shown with the files the document asked for, and nothing violates the policy', async ({
-  page,
-}) => {
+test('shows a page of a remote with the files in the document, without policy violations', async ({ page }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|preload/.test(message.text())) violations.push(message.text())
@@ -64,7 +62,7 @@ test('a page of a remote is shown with the files the document asked for, and not
   expect(violations).toEqual([])
 })
 
-test('a page that is fetched ahead is there without a request when it is opened', async ({ page }) => {
+test('opens a prefetched page without a request', async ({ page }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
@@ -84,7 +82,7 @@ test('a page that is fetched ahead is there without a request when it is opened'
   expect(violations).toEqual([])
 })
 
-test('what failed once is tried again by itself: entry, chunk and style sheet', async ({ page }) => {
+test('retries a failed entry, chunk and style sheet', async ({ page }) => {
   await openPortal(page)
   const failed = new Set<string>()
   await page.route(/remotes\/mfe-regulations/, async (route) => {
@@ -100,7 +98,7 @@ test('what failed once is tried again by itself: entry, chunk and style sheet', 
   expect(failed.size).toBeGreaterThanOrEqual(4)
 })
 
-test('without its entry a remote is a sentence, the rest works, and "try again" brings it back without a reload', async ({
+test('shows a message for a remote without its entry while the rest works; "Try again" loads it without a reload', async ({
   page,
 }) => {
   await openPortal(page)
@@ -119,7 +117,7 @@ test('without its entry a remote is a sentence, the rest works, and "try again" 
   await expectSameDocument(page)
 })
 
-test('without a manifest of the release before, the live one still says that it failed', async ({ page }) => {
+test('reports the failure of the live release when the previous manifest is missing', async ({ page }) => {
   await portal.release(second)
   await openPortal(page)
   await page.route(entryOf('1.1.0'), (route) => route.abort())
@@ -136,7 +134,7 @@ test('without a manifest of the release before, the live one still says that it 
   await expectSameDocument(page)
 })
 
-test('the release before takes over when the live one does not load', async ({ page }) => {
+test('falls back to the previous release when the live one does not load', async ({ page }) => {
   await portal.release(second)
   await openPortal(page)
   await page.route(entryOf('1.1.0'), (route) => route.abort())
@@ -151,7 +149,7 @@ test('the release before takes over when the live one does not load', async ({ p
   await expect(page.getByRole('heading', { name: 'Search of the fixture' })).toBeVisible()
 })
 
-test('the release before takes over for one broken page, while the others stay with the live one', async ({ page }) => {
+test('falls back to the previous release for one broken page while the other pages stay live', async ({ page }) => {
   await portal.release({ variant: variants.remoteThatThrowsOnLoad, version: '1.2.0' })
   await openPortal(page)
   await goTo(page, '/search')
@@ -167,7 +165,7 @@ for (const [what, variant] of [
   ['throws on start', variants.remoteThatThrowsOnStart],
   ['throws on render', variants.remoteThatThrowsOnRender],
 ] as const) {
-  test(`a remote that ${what} is a sentence, and "try again" runs it anew`, async ({ page }) => {
+  test(`shows a message for a remote that ${what}; "Try again" runs it again`, async ({ page }) => {
     await portal.release({ variant, version: '1.1.0' })
     portal.forgetPrevious(2)
     await openPortal(page)
@@ -177,9 +175,9 @@ for (const [what, variant] of [
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
     await goTo(page, '/regulation-viewer')
     await expectSentence(page)
-    await page.evaluate(() => Object.assign(globalThis, { mended: true }))
+    await page.evaluate(() => Object.assign(globalThis, { fixed: true }))
     await tryAgain(page)
-    await expect(page.getByRole('heading', { name: 'Viewer, mended' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Viewer, fixed' })).toBeVisible()
     await expectSameDocument(page)
   })
 }
@@ -189,7 +187,7 @@ for (const [what, addresses] of [
   ['chunk', /\/1\.0\.0\/\d+\.\w+\.js/],
   ['style sheet', /\/1\.0\.0\/\d+\.\w+\.css/],
 ] as const) {
-  test(`a remote whose ${what} never answers is a sentence in time, and "try again" does not wait for the hanging request`, async ({
+  test(`shows a message in time for a remote whose ${what} never responds; "Try again" does not wait for the hanging request`, async ({
     page,
   }) => {
     const proxy = new HoldingProxy(portal.origin)
@@ -212,7 +210,7 @@ for (const [what, addresses] of [
   })
 }
 
-test('a page that the code does not have is a sentence; the others work', async ({ page }) => {
+test('shows a message for a page that the code does not have; the other pages work', async ({ page }) => {
   portal.tamper(1, {
     routes: [
       { path: '/regulation-viewer', page: 'no-such-page', access: 'public', titleKey: 'viewer.title' },
@@ -231,7 +229,7 @@ for (const [what, change, reason] of [
   ['a name the shell does not have', { uses: { '@portal/ui': ['Carousel'] } }, '@portal/ui has no Carousel'],
   ['a facade the shell does not have', { uses: { '@portal/maps': ['Map'] } }, 'no @portal/maps'],
 ] as const) {
-  test(`a remote that asks for ${what} is not run: the release before is`, async ({ page }) => {
+  test(`does not run a remote that needs ${what}, but its previous release`, async ({ page }) => {
     await portal.release(second)
     portal.tamper(2, change)
     await openPortal(page)
@@ -241,9 +239,9 @@ for (const [what, change, reason] of [
   })
 }
 
-test('the last good generation serves while the registry does not answer', async ({ page }) => {
+test('uses the last good generation while the registry does not respond', async ({ page }) => {
   await openPortal(page)
-  // A document that was kept by somebody, without a generation in it, and no registry.
+  // A cached document without a generation, and no registry.
   await page.route('**/regulation-viewer', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(
@@ -256,6 +254,6 @@ test('the last good generation serves while the registry does not answer', async
   await page.goto(`${portal.origin}/regulation-viewer`)
   await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible()
   expect(await page.evaluate(() => (globalThis as unknown as { generationFrom: string }).generationFrom)).toBe(
-    'last-good',
+    'last-known-good',
   )
 })

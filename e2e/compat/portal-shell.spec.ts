@@ -3,7 +3,7 @@ import { CompatPortal } from './compat-portal.ts'
 import { HoldingProxy } from './holding-proxy.ts'
 import * as variants from './variants.ts'
 
-// The portal's own shell with small remotes: what a person sees when a part of the portal is broken.
+// The portal's own shell with small remotes: what a user sees when a part of the portal is broken.
 
 let portal: CompatPortal
 
@@ -16,14 +16,14 @@ test.afterEach(async () => {
   await portal.stop()
 })
 
-/** Opens a page of the shell's own and leaves a mark in it, which a reload would wipe off. */
+/** Opens a page of the shell and sets a marker that a reload would remove. */
 async function openPortal(page: Page, origin = portal.origin): Promise<void> {
   await page.goto(`${origin}/how-it-works`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it works')
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
 }
 
-/** The fixture's one entry of the menu is its search page; the viewer is opened by its address within the document. */
+/** The fixture has one menu entry, its search page; the viewer is opened by address within the document. */
 async function openViewer(page: Page): Promise<void> {
   await page.evaluate(() => {
     history.pushState(null, '', '/regulation-viewer')
@@ -41,7 +41,7 @@ async function expectTheRestWorks(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 }
 
-test('a page of a remote stands in the shell, and nothing violates the policy', async ({ page }) => {
+test('shows a page of a remote in the shell, without policy violations', async ({ page }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
@@ -53,7 +53,7 @@ test('a page of a remote stands in the shell, and nothing violates the policy', 
   expect(violations).toEqual([])
 })
 
-test('an entry that is not there: a sentence, the rest works, "try again" recovers without a reload', async ({
+test('shows a message when an entry is missing; the rest works and "Try again" recovers without a reload', async ({
   page,
 }) => {
   await openPortal(page)
@@ -69,7 +69,9 @@ test('an entry that is not there: a sentence, the rest works, "try again" recove
   await expectTheRestWorks(page)
 })
 
-test('a remote that never answers: a sentence in time, "try again" does not wait for what hangs', async ({ page }) => {
+test('shows a message in time for a remote that never responds; "Try again" does not wait for the hanging request', async ({
+  page,
+}) => {
   const proxy = new HoldingProxy(portal.origin)
   await proxy.start()
   try {
@@ -91,7 +93,7 @@ for (const [what, variant] of [
   ['throws on start', variants.remoteThatThrowsOnStart],
   ['throws on render', variants.remoteThatThrowsOnRender],
 ] as const) {
-  test(`a remote that ${what}: a sentence, the rest works, "try again" runs it anew`, async ({ page }) => {
+  test(`shows a message for a remote that ${what}; the rest works and "Try again" runs it again`, async ({ page }) => {
     await portal.release({ variant, version: '1.1.0' })
     portal.forgetPrevious(2)
     await openPortal(page)
@@ -100,13 +102,13 @@ for (const [what, variant] of [
     await expectTheRestWorks(page)
     await openViewer(page)
     await expect(sentence(page)).toBeVisible({ timeout: 20_000 })
-    await page.evaluate(() => Object.assign(globalThis, { mended: true }))
+    await page.evaluate(() => Object.assign(globalThis, { fixed: true }))
     await tryAgain(page)
-    await expect(page.getByRole('heading', { name: 'Viewer, mended' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Viewer, fixed' })).toBeVisible()
   })
 }
 
-test('a remote for another shell: a sentence that says what helps', async ({ page }) => {
+test('shows what helps for a remote that needs another shell', async ({ page }) => {
   portal.tamper(1, { needs: { shell: '^9.0.0' } })
   await openPortal(page)
   await openViewer(page)
@@ -114,21 +116,21 @@ test('a remote for another shell: a sentence that says what helps', async ({ pag
   await expectTheRestWorks(page)
 })
 
-test('a remote whose live release is broken is shown in the release before', async ({ page }) => {
+test('shows the previous release of a remote whose live release is broken', async ({ page }) => {
   await portal.release({ variant: variants.remoteThatThrowsOnLoad, version: '1.1.0' })
   await openPortal(page)
   await openViewer(page)
   await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a shell that cannot start says so in both languages, without a white page', async ({ page }) => {
+test('says in both languages when a shell cannot start, instead of an empty page', async ({ page }) => {
   await page.route('**/shell/1.0.0/shell.*.js', (route) => route.abort())
   await page.goto(`${portal.origin}/regulation-viewer`)
-  await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'El portal no pudo iniciarse' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t start the portal' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No pudimos iniciar el portal' })).toBeVisible()
 })
 
-test('a shell that starts late takes back what was said meanwhile', async ({ page }) => {
+test('removes that message when the shell starts late', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.clock.install()
   await page.route('**/shell/1.0.0/shell.*.js', async (route) => {
@@ -136,7 +138,7 @@ test('a shell that starts late takes back what was said meanwhile', async ({ pag
     await route.continue()
   })
   await page.goto(`${portal.origin}/`, { waitUntil: 'commit' })
-  const said = page.getByRole('heading', { name: 'The portal could not start' })
+  const said = page.getByRole('heading', { name: 'We couldn’t start the portal' })
   await expect(page.locator('#start-failure')).toBeAttached()
   await page.clock.fastForward('01:00')
   await expect(said).toBeVisible()

@@ -20,7 +20,7 @@ const expectViewer = (page: Page, heading: string, query = ''): Promise<void> =>
   expectPage(page, `/regulation-viewer${query}`, heading)
 const expectQueue = (page: Page, heading: string): Promise<void> => expectPage(page, '/comment-queue', heading)
 
-/** A release is live for new page loads within ten seconds, not at once. */
+/** A release is live for new page loads within ten seconds, not immediately. */
 async function expectPage(page: Page, address: string, heading: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${portal.origin}${address}`)
@@ -28,14 +28,12 @@ async function expectPage(page: Page, address: string, heading: string): Promise
   }).toPass({ timeout: 20_000 })
 }
 
-test('a remote released before works with a shell released after', async ({ page }) => {
+test('runs an older remote in a newer shell', async ({ page }) => {
   await portal.release({ variant: variants.newerShell, version: '1.1.0' })
   await expectViewer(page, 'Viewer of the fixture')
 })
 
-test('a remote released after works with the shell of before, as long as it uses what that one has', async ({
-  page,
-}) => {
+test('runs a newer remote in an older shell if it uses only what that shell has', async ({ page }) => {
   await portal.release({ variant: variants.newerRemote, version: '1.1.0' })
   await expectViewer(page, 'Viewer, second release')
   const withTag = { variant: variants.remoteWithNewName, version: '1.2.0' }
@@ -47,9 +45,7 @@ test('a remote released after works with the shell of before, as long as it uses
   await expect(portal.release({ variant: variants.shell, version: '1.0.0' })).rejects.toThrow('uses Tag of @portal/ui')
 })
 
-test('the staff’s remote is released by itself: the older one works in a newer shell, a newer one in an older shell', async ({
-  page,
-}) => {
+test('releases the staff remote on its own: older in a newer shell, newer in an older shell', async ({ page }) => {
   await portal.release({ variant: variants.staffRemote, version: '1.0.0' })
   await expectQueue(page, 'Queue of the fixture')
   await portal.release({ variant: variants.newerShell, version: '1.1.0' })
@@ -60,12 +56,12 @@ test('the staff’s remote is released by itself: the older one works in a newer
   await portal.release({ variant: variants.shell, version: '1.0.0' })
   await portal.release({ variant: variants.newerStaffRemote, version: '1.1.0' })
   await expectQueue(page, 'Queue, second release')
-  // Both remotes in one document, each of its own release.
+  // Both remotes in one document, each in its own release.
   await page.getByRole('button', { name: 'Go to /regulation-viewer' }).click()
   await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible()
 })
 
-test('a remote for another shell contract, or for a service that is not there yet, is refused with the reason', async () => {
+test('refuses a remote for another shell contract, or for a service that is not deployed yet, with the reason', async () => {
   await expect(portal.release({ variant: variants.remoteForNextShell, version: '2.0.0' })).rejects.toThrow(
     `mfe-regulations 2.0.0 needs shell ^2.0.0, live is ${shellContractVersion}`,
   )
@@ -74,9 +70,7 @@ test('a remote for another shell contract, or for a service that is not there ye
   )
 })
 
-test('a rollback is effective for new page loads in under 10 seconds; a preview shows what is not live', async ({
-  page,
-}) => {
+test('rolls back for new page loads in under 10 seconds; a preview shows what is not live', async ({ page }) => {
   await portal.release({ variant: variants.newerRemote, version: '1.1.0' })
   await expectViewer(page, 'Viewer, second release')
   const started = Date.now()
@@ -87,7 +81,7 @@ test('a rollback is effective for new page loads in under 10 seconds; a preview 
   await expectViewer(page, 'Viewer of the fixture')
 })
 
-test('an open page goes on with the release it was opened with', async ({ page }) => {
+test('keeps an open page on the release it was opened with', async ({ page }) => {
   await page.goto(`${portal.origin}/`)
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   await portal.release({ variant: variants.newerRemote, version: '1.1.0' })
@@ -95,7 +89,7 @@ test('an open page goes on with the release it was opened with', async ({ page }
   await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible()
 })
 
-test('the edge serves on from what it knows when the storage cannot be read, and says so', async ({
+test('keeps serving the known generation when the storage cannot be read, and reports it', async ({
   page,
   request,
 }) => {
@@ -108,12 +102,12 @@ test('the edge serves on from what it knows when the storage cannot be read, and
   await expectViewer(page, 'Viewer of the fixture')
 })
 
-test('before the first release there is a page that says so, and no white one', async ({ page }) => {
+test('shows a page that says so before the first release', async ({ page }) => {
   await portal.stop()
   portal = new CompatPortal()
   await portal.start('nothing')
   const answer = await page.goto(`${portal.origin}/regulation-viewer`)
   expect(answer?.status()).toBe(503)
-  await expect(page.getByRole('heading', { name: 'The portal is not available at the moment' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'El portal no está disponible en este momento' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The portal isn’t available right now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'El portal no está disponible por ahora' })).toBeVisible()
 })

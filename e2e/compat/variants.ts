@@ -35,7 +35,7 @@ export function Tag(properties) {
 
 export const shell: Variant = { name: 'shell', fixture: 'shell' }
 
-/** A later shell of the same contract: its facade offers more. */
+/** A later shell of the same contract whose facade has more names. */
 export const newerShell: Variant = {
   name: 'shell-newer',
   fixture: 'shell',
@@ -45,7 +45,7 @@ export const newerShell: Variant = {
 
 export const remote: Variant = { name: 'remote', fixture: 'mfe-regulations' }
 
-/** A later release of the remote that asks for nothing new. */
+/** A later release of the remote that needs nothing new. */
 export const newerRemote: Variant = {
   name: 'remote-newer',
   fixture: 'mfe-regulations',
@@ -69,7 +69,7 @@ export default function ViewerPage() {
 
 export const staffRemote: Variant = { name: 'staff-remote', fixture: 'mfe-admin' }
 
-/** A later release of the staff's remote that asks for nothing new. */
+/** A later release of the staff remote that needs nothing new. */
 export const newerStaffRemote: Variant = {
   name: 'staff-remote-newer',
   fixture: 'mfe-admin',
@@ -88,12 +88,12 @@ export const remoteForNewerService: Variant = {
   files: manifest("regulations: '^1.0.0'", "regulations: '^1.3.0'"),
 }
 
-/** Throws while the page's module runs, until the test says otherwise. */
+/** Throws while the page's module runs, until the test stops it. */
 export const remoteThatThrowsOnLoad: Variant = {
   name: 'remote-throws-on-load',
   fixture: 'mfe-regulations',
   files: {
-    'src/viewer.page.tsx': `if (!globalThis.mended) throw new Error('thrown while loading')\n${page('Viewer, mended')}`,
+    'src/viewer.page.tsx': `if (!globalThis.fixed) throw new Error('thrown while loading')\n${page('Viewer, fixed')}`,
   },
 }
 
@@ -102,12 +102,12 @@ export const remoteThatThrowsOnStart: Variant = {
   fixture: 'mfe-regulations',
   files: {
     'src/remote.ts': `export function start() {
-  if (!globalThis.mended) throw new Error('thrown by start')
+  if (!globalThis.fixed) throw new Error('thrown by start')
 }
 export const pages = { viewer: () => import('./viewer.page.tsx'), search: () => import('./search.page.tsx') }
 export const slots = { latest: () => import('./latest.slot.tsx') }
 `,
-    'src/viewer.page.tsx': page('Viewer, mended'),
+    'src/viewer.page.tsx': page('Viewer, fixed'),
   },
 }
 
@@ -116,8 +116,8 @@ export const remoteThatThrowsOnRender: Variant = {
   fixture: 'mfe-regulations',
   files: {
     'src/viewer.page.tsx': `export default function ViewerPage() {
-  if (!globalThis.mended) throw new Error('thrown while rendering')
-  return <h1>Viewer, mended</h1>
+  if (!globalThis.fixed) throw new Error('thrown while rendering')
+  return <h1>Viewer, fixed</h1>
 }
 `,
   },

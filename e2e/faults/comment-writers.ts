@@ -7,7 +7,7 @@ interface Added {
   readonly comment: { readonly commentId: string }
 }
 
-/** What is written where, by whom. */
+/** A comment to write: its text, place and author. */
 export interface Writing {
   readonly origin: string
   readonly token: string
@@ -16,22 +16,22 @@ export interface Writing {
   readonly depth: number
 }
 
-/** A place of the draft that is open for comment, for somebody to write about. */
+/** A place in a draft open for comment. */
 export async function placeToWrite(origin: string, token: string): Promise<Writing> {
   const version = await openDraft(origin)
   const { regulationId, depth } = await findProvision(version, '2110(a)', origin)
   return { origin, token, version, regulationId, depth }
 }
 
-/** One comment in so many loses its first answer on the way. */
+/** One in so many comments loses its first response. */
 const lostAnswers = 3
-/** Milliseconds between two comments of a writer: what is started anew meanwhile needs the machine too. */
+/** Milliseconds between two comments of a writer: restarted processes need the machine too. */
 const breath = 100
 
 /**
- * People who write comments one after another, each comment under a key of its own. As the browser does, they send it again
- * under the same key until it is acknowledged; the ledger is what they were promised. Now and then a line breaks while
- * the answer is awaited: what was done then must not be done again.
+ * People who write comments one after another, each under its own idempotency key. Like the browser, they send a
+ * comment again under the same key until it is acknowledged; the ledger lists what was acknowledged. Now and then the
+ * connection breaks before the response: what was done then must not be done again.
  */
 export class CommentWriters {
   readonly #writing: Writing
@@ -46,17 +46,17 @@ export class CommentWriters {
     this.#writers = Array.from({ length: count }, () => this.#write())
   }
 
-  /** Comments that were acknowledged, by the key they were sent under. */
+  /** Acknowledged comments by idempotency key. */
   get ledger(): ReadonlyMap<string, string> {
     return this.#ledger
   }
 
-  /** How often something had to be sent again. */
+  /** Number of repeated requests. */
   get repeats(): number {
     return this.#repeats
   }
 
-  /** Resolves when so many more comments were acknowledged. */
+  /** Resolves when this many more comments were acknowledged. */
   async more(count: number): Promise<void> {
     const wanted = this.#ledger.size + count
     const deadline = Date.now() + 60_000
@@ -67,7 +67,7 @@ export class CommentWriters {
     }
   }
 
-  /** Nothing new is begun; what was begun is sent until it is acknowledged. Throws what should not have been answered. */
+  /** Starts no new comments and sends the started ones until they are acknowledged. Throws for unexpected responses. */
   async finish(): Promise<void> {
     this.#stop.abort()
     await Promise.all(this.#writers)
@@ -89,7 +89,7 @@ export class CommentWriters {
     }
   }
 
-  /** True when it was answered for good; false when it must be sent again. */
+  /** Returns true for a final response; false when the comment must be sent again. */
   async #send(key: string, signal: AbortSignal): Promise<boolean> {
     const { origin, token, version, regulationId, depth } = this.#writing
     const answer = await call<Added>('/api/comments/add', {
@@ -106,12 +106,12 @@ export class CommentWriters {
   }
 }
 
-/** A failure that says nothing about the comment: the same may succeed in a moment. */
+/** A temporary failure: the same request may succeed in a moment. */
 function isPassing({ status, error }: Answer<unknown>): boolean {
   return status >= 500 || status === 429 || error === 'idempotency.in-progress'
 }
 
-/** Every comment the writer has at the service, whatever it says. */
+/** Returns every comment that the service has of the writer. */
 export async function writtenComments({ origin, token, version }: Writing): Promise<Comment[]> {
   const written: Comment[] = []
   for (let after: string | null = ''; after !== null;) {

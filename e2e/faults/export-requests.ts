@@ -9,7 +9,7 @@ import { results } from '../portal/portal-calls.ts'
 
 const paragraphs = 600
 
-/** An editor who takes a long version away in every form. */
+/** An editor who downloads a long version in every format. */
 export class ExportRequests {
   readonly #portal: Portal
   readonly #token: string
@@ -36,19 +36,21 @@ export class ExportRequests {
     return new ExportRequests(portal, token, version.versionId)
   }
 
-  /** Asks for the PDF, the Word document and the FTC package at the same time; `undefined` for one that was not given whole. */
+  /**
+   * Requests the PDF, the Word document and the FTC package at the same time; undefined for each incomplete response.
+   */
   all(): Promise<(Buffer | undefined)[]> {
     return Promise.all(
       this.#paths.map((path) => this.#get(`/api/regulations/${path}`).catch((): undefined => undefined)),
     )
   }
 
-  /** The files that are being written, or were when the service died. */
+  /** Files being written, including those of a killed service. */
   unfinished(): string[] {
     return readdirSync(this.#folder).filter((name) => name.endsWith('.part'))
   }
 
-  /** Whether a file is there in part; if so, the service stands still, so that none is finished before it is killed. */
+  /** Whether a file is partly written; if so, pauses the service so that it cannot finish before it is killed. */
   areHeldHalfWritten(): boolean {
     const service = this.#portal.processes.get('regulations')
     service?.kill('SIGSTOP')
@@ -59,18 +61,18 @@ export class ExportRequests {
     return areHalf
   }
 
-  /** The files that would be handed out, each by its name. */
+  /** The files that would be served, by name. */
   finished(): Map<string, Buffer> {
     const names = readdirSync(this.#folder).filter((name) => !name.endsWith('.part'))
     return new Map(names.map((name) => [name, readFileSync(join(this.#folder, name))]))
   }
 
-  /** Takes away what was kept: it has to be made again. */
+  /** Removes the stored files, so that they are created again. */
   forget(): void {
     for (const name of this.finished().keys()) rmSync(join(this.#folder, name))
   }
 
-  /** As if longer had gone by since they were written than any file takes. */
+  /** Ages the partial files beyond the time that any export takes. */
   ageUnfinished(): void {
     const longAgo = new Date(Date.now() - 600_000)
     for (const name of this.unfinished()) utimesSync(join(this.#folder, name), longAgo, longAgo)

@@ -5,12 +5,12 @@ import { expect, test } from './fault-test.ts'
 
 const names = ['Regulation.pdf', 'Regulation.docx', 'FTC-package.zip']
 
-/** What was given, in the order in which it is asked for; `undefined` for what was not given whole. */
+/** The received files in request order; undefined for each incomplete one. */
 function contentsOf(given: readonly (Buffer | undefined)[]): Promise<(string | undefined)[]> {
   return Promise.all(given.map(async (bytes, place) => bytes && contentOf(names[place] ?? '', bytes)))
 }
 
-test('regulations is killed while files are made: none is served or kept by half, and asking again gets whole ones', async ({
+test('serves and stores no partial file when regulations is killed during exports, and creates whole files on request', async ({
   portal,
 }) => {
   const requests = await ExportRequests.prepared(portal)
@@ -25,14 +25,14 @@ test('regulations is killed while files are made: none is served or kept by half
   const [pdf, docx, ftc] = await contentsOf(await asked)
   expect([undefined, undisturbed[0]]).toContain(pdf)
   expect([undefined, undisturbed[1]]).toContain(docx)
-  // It holds the others, so that it cannot have been done.
+  // Locked, so it cannot have been done.
   expect(ftc).toBeUndefined()
   for (const [name, bytes] of requests.finished())
     expect(await contentOf(name, bytes), name).toBe(await contentOf(name, whole.get(name) ?? Buffer.alloc(0)))
   expect(requests.unfinished()).not.toEqual([])
   expect(await contentsOf(await requests.all())).toEqual(undisturbed)
 
-  // What was left may be another process's until no file takes that long any more.
+  // A partial file may belong to another process until it is older than any export takes.
   requests.ageUnfinished()
   await endAndWait(portal, 'regulations', 'SIGTERM')
   expect(requests.unfinished()).toEqual([])

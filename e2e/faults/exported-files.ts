@@ -3,9 +3,9 @@ import * as yauzl from 'yauzl'
 import { digestOf } from './upload-writers.ts'
 
 /**
- * What a file says, by the end of its name, so that two makings of it can be compared: a PDF and a table byte for byte, a
- * Word document (whose links and bookmarks are numbered anew each time) by its text, a package by its files. Throws for a file that is
- * not whole, and for a package with a file that is not what its manifest says.
+ * Returns the comparable content of a file by its type: a PDF and a table byte for byte, a Word document (whose link
+ * and bookmark ids differ) by its text, a package by its files. Throws for an incomplete file, and for a package with
+ * a file that differs from its manifest.
  */
 export async function contentOf(name: string, bytes: Buffer): Promise<string> {
   if (name.endsWith('.docx')) return textOf((await unpack(bytes)).get('word/document.xml'))

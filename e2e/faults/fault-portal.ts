@@ -10,10 +10,10 @@ import { demonstrationPerson, newPerson } from '../portal/people.ts'
 import { results } from '../portal/portal-calls.ts'
 import { placeToWrite, writtenComments, type CommentWriters, type Writing } from './comment-writers.ts'
 
-/** Where `npm test` ends and removes what a killed worker left behind; by hand nobody does. */
+/** `npm test` ends and removes what a killed worker left behind; manual runs do not. */
 const reports = process.env['PORTAL_REPORTS']
 
-/** A portal that a test may break: its own processes and data, and limits that nobody reaches. */
+/** A portal that a test may break: with its own processes and data, and without rate limits. */
 export function startFaultPortal(): Promise<Portal> {
   return startPortal({
     dataDir: makeDataDir(reports),
@@ -22,7 +22,7 @@ export function startFaultPortal(): Promise<Portal> {
       logFolder: join(reports, 'portal-faults'),
       runFolder: join(reports, faultsRunFolder),
     }),
-    given: {
+    userSettings: {
       COMMENTS_PER_MINUTE: '1000000',
       COMMENTS_PER_HOUR: '1000000',
       LIMIT_REQUESTS_PER_5_MINUTES: '100000',
@@ -33,13 +33,13 @@ export function startFaultPortal(): Promise<Portal> {
   })
 }
 
-/** Somebody new, so that what they wrote is theirs alone. */
+/** A new account, so that its comments are only its own. */
 export async function somebodyWriting({ origin }: Portal): Promise<Writing> {
   const { name, password } = await newPerson(origin)
   return placeToWrite(origin, await tokenOf(origin, name, password))
 }
 
-/** Every comment that was acknowledged is there, under its number, and none is there twice. */
+/** Expects every acknowledged comment once, under its number. */
 export async function expectAllOnce(writing: Writing, ...writers: readonly CommentWriters[]): Promise<void> {
   const written = await writtenComments(writing)
   const found = written.map(({ body, commentId }) => `${body.replace('Written under ', '')} ${commentId}`)
@@ -47,7 +47,7 @@ export async function expectAllOnce(writing: Writing, ...writers: readonly Comme
   expect(found.toSorted()).toEqual(promised.toSorted())
 }
 
-/** Ends a process with a signal, and waits until the supervisor has started it anew and everything answers. */
+/** Ends a process with a signal and waits until the supervisor has restarted it and everything is ready. */
 export async function endAndWait(portal: Portal, name: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   const process = portal.processes.get(name)
   if (!process) throw new Error(`there is no process ${name}`)
@@ -60,14 +60,14 @@ export async function endAndWait(portal: Portal, name: string, signal: 'SIGKILL'
   await requireOk(`${portal.origin}/readyz`, 60_000)
 }
 
-/** What the regulations service says of itself on its private port. */
+/** The health of the regulations service on its private port. */
 export async function readiness(portal: Portal): Promise<{ readonly status: number; readonly text: string }> {
   const { private: hidden } = portal.ports.services['regulations'] ?? {}
   const answer = await fetch(`http://127.0.0.1:${hidden}/readyz`)
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Waits until the audit trail, which hears of comments over NATS, has every one that was acknowledged. */
+/** Waits until the audit trail, which receives comments over NATS, has every acknowledged one. */
 export async function expectAllAudited(portal: Portal, ...writers: readonly CommentWriters[]): Promise<void> {
   const { name, password } = demonstrationPerson('admin', portal.dataDir)
   const token = await tokenOf(portal.origin, name, password)
@@ -79,11 +79,11 @@ export async function expectAllAudited(portal: Portal, ...writers: readonly Comm
   await expect.poll(missing, { timeout: 90_000, intervals: [500, 1000, 2000] }).toBe(0)
 }
 
-/** Comments of the newest entries of the trail: what was written just now is on its first pages. */
+/** Comments in the newest entries of the audit trail. */
 async function newestInAudit(origin: string, token: string): Promise<Set<string>> {
   const audited = new Set<string>()
   for (let after: string | null = ''; after !== null && audited.size <= 500;) {
-    const query = new URLSearchParams({ service: 'regulations', kind: 'comments.add', limit: '100' })
+    const query = new URLSearchParams({ service: 'regulations', kind: 'comment.added', limit: '100' })
     if (after !== '') query.set('after', after)
     const page: { items: { entityId: string }[]; next: string | null } = await results(`/api/audit?${query}`, {
       origin,
@@ -96,8 +96,8 @@ async function newestInAudit(origin: string, token: string): Promise<Set<string>
 }
 
 /**
- * Lets the database answer every new comment as it does when its disk is full (SQLSTATE 53100): a real full disk would
- * be the whole machine's. Resolves to what makes room again.
+ * Makes the database respond to new comments as with a full disk (SQLSTATE 53100), since a really full disk would
+ * affect the whole machine. Resolves to a function that undoes it.
  */
 export async function fillDisk(portal: Portal): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: portal.databases.get('regulations')?.migrationUrl })
@@ -112,7 +112,7 @@ export async function fillDisk(portal: Portal): Promise<() => Promise<void>> {
   }
 }
 
-/** Looks into the regulations service's database, or does something to it. */
+/** Runs a statement in the regulations service's database. */
 export async function withDatabase<Result>(
   portal: Portal,
   work: (client: pg.Client) => Promise<Result>,

@@ -4,7 +4,7 @@ import { startFaultPortal } from './fault-portal.ts'
 
 export { expect } from '../portal/portal-test.ts'
 
-/** Tests that break what they run against: a portal of their own, one for all their files, since a start takes long. */
+/** Tests that break what they run against: one portal of their own for all files, since a start takes long. */
 export const test = base.extend<object, { readonly portal: Portal }>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs

@@ -8,7 +8,7 @@ import { holdPort } from './held-port.ts'
 import { ageFiles, digestOf, filesOf, sampleVideo, Uploader } from './upload-writers.ts'
 
 for (const name of ['regulations', 'edge', 'postgres', 'nats', 'registration', 'admin', 'user-pool']) {
-  test(`${name} is killed while comments are written: none is lost, none is there twice`, async ({ portal }) => {
+  test(`loses and duplicates no comment when ${name} is killed while comments are written`, async ({ portal }) => {
     const writing = await somebodyWriting(portal)
     const writers = new CommentWriters(writing, 12)
     await writers.more(40)
@@ -16,14 +16,12 @@ for (const name of ['regulations', 'edge', 'postgres', 'nats', 'registration', '
     await writers.more(40)
     await writers.finish()
     await expectAllOnce(writing, writers)
-    // What the comments stand on was really taken away.
+    // The tables behind the comments were really dropped.
     if (['regulations', 'edge', 'postgres'].includes(name)) expect(writers.repeats).toBeGreaterThan(0)
   })
 }
 
-test('every service is restarted in turn while comments are written, as a deployment does: none is lost or there twice', async ({
-  portal,
-}) => {
+test('loses and duplicates no comment when every service restarts in turn, as in a deployment', async ({ portal }) => {
   const writing = await somebodyWriting(portal)
   const writers = new CommentWriters(writing, 12)
   for (const name of ['user-pool', 'registration', 'admin', 'regulations', 'edge']) {
@@ -34,7 +32,7 @@ test('every service is restarted in turn while comments are written, as a deploy
   await expectAllOnce(writing, writers)
 })
 
-/** Some comments, each taken at the first attempt. */
+/** Some comments, each accepted at the first attempt. */
 async function writeSome(writing: Writing): Promise<CommentWriters> {
   const writers = new CommentWriters(writing, 8)
   await writers.more(50)
@@ -43,11 +41,11 @@ async function writeSome(writing: Writing): Promise<CommentWriters> {
   return writers
 }
 
-test('regulations is killed in the middle of uploads: one goes on where it was, the other leaves nothing', async ({
+test('resumes one upload and leaves nothing of the other when regulations is killed during uploads', async ({
   portal,
 }) => {
   const uploader = await Uploader.signedIn(portal)
-  // The demonstration has files of its own.
+  // The demonstration has its own files.
   const before = new Set((await filesOf(portal)).map(({ file_id: id }) => id))
   const added = async () => (await filesOf(portal)).filter(({ file_id: id }) => !before.has(id))
   const film = sampleVideo(3_000_000)
@@ -60,7 +58,7 @@ test('regulations is killed in the middle of uploads: one goes on where it was, 
   expect(await uploader.offset(at)).toBe(1_000_000)
   expect((await uploader.publishFrom(at, 'Too early')).status).toBe(409)
   expect(await uploader.append(at, film.subarray(1_000_000), 1_000_000)).toBe(204)
-  // Killed again between the file and what is looked into it: another start takes it up.
+  // Killed again between storing the file and inspecting it: the next start continues.
   await endAndWait(portal, 'regulations', 'SIGKILL')
   const { status } = await uploader.publishFrom(at, 'Film after a break')
   expect(status).toBe(200)
@@ -79,9 +77,7 @@ test('regulations is killed in the middle of uploads: one goes on where it was, 
   expect([...onDisk.difference(before)]).toEqual(kept.map(({ file_id: id }) => id))
 })
 
-test('while NATS is down comments are taken all the same, and the audit trail has them afterwards', async ({
-  portal,
-}) => {
+test('accepts comments while NATS is down; the audit trail has them afterwards', async ({ portal }) => {
   const writing = await somebodyWriting(portal)
   portal.processes.get('nats')?.kill('SIGKILL')
   const giveBack = await holdPort(portal.ports.nats)
@@ -96,7 +92,7 @@ test('while NATS is down comments are taken all the same, and the audit trail ha
   }
 })
 
-test('NATS that takes connections and never answers holds nobody up: it is noticed, and the audit trail has all afterwards', async ({
+test('detects a NATS server that accepts connections and never responds; the audit trail has everything afterwards', async ({
   portal,
 }) => {
   const writing = await somebodyWriting(portal)
@@ -116,7 +112,7 @@ test('NATS that takes connections and never answers holds nobody up: it is notic
   }
 })
 
-test('a database without room refuses for the moment; nothing half is kept, and all are taken once there is room', async ({
+test('refuses temporarily when the database is full, stores nothing partially, and accepts everything once there is space', async ({
   portal,
 }) => {
   const writing = await somebodyWriting(portal)
@@ -133,7 +129,7 @@ test('a database without room refuses for the moment; nothing half is kept, and 
   await expectAllOnce(writing, writers)
 })
 
-test('while the regulations service is down the portal says so and stays usable, and “try again” brings it back', async ({
+test('stays usable and says so while the regulations service is down; “Try again” recovers', async ({
   page,
   portal,
 }) => {
@@ -144,14 +140,14 @@ test('while the regulations service is down the portal says so and stays usable,
   regulations?.kill('SIGKILL')
   const giveBack = await holdPort(port)
   try {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in force' }).click()
-    await expect(page.getByText('The list of regulations could not be loaded')).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText('This part of the portal is not available at the moment.').first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in effect' }).click()
+    await expect(page.getByText("We couldn't load the regulations")).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('This part of the portal isn’t available right now.').first()).toBeVisible()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in force' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in effect' }).click()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
   } finally {
     await giveBack()

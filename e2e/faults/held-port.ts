@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Takes a port of a process that is being killed, so that the supervisor's attempts to start it again fail: it is down
- * for as long as the test wants. Who connects is hung up on. Resolves, once the port is taken, to what gives it back.
+ * Takes the port of a killed process, so that the supervisor cannot restart it until the test releases the port.
+ * Closes incoming connections. Resolves, once the port is taken, to a function that releases it.
  */
 export async function holdPort(port: number): Promise<() => Promise<void>> {
   const deadline = Date.now() + 10_000

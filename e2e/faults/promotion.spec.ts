@@ -18,7 +18,9 @@ const adopted = {
 const before: Found[] = [draft, draft, published, edited]
 const after: Found[] = [published, published, edited, adopted]
 
-/** Sends the promotions, kills the service while all of them stand before `tables`, and waits until it is there again. */
+/**
+ * Sends the promotions, kills the service while all of them wait for a lock on `tables`, and waits until it is back.
+ */
 async function killAt(portal: Portal, promotions: Promotions, ...tables: string[]): Promise<void> {
   const held = await holdTables(portal, ...tables)
   const sent = promotions.send()
@@ -29,18 +31,20 @@ async function killAt(portal: Portal, promotions: Promotions, ...tables: string[
   expect((await sent).filter((answer) => answer?.status === 200)).toEqual([])
 }
 
-test('regulations is killed in promotions: each is done whole or not at all, and is told once', async ({ portal }) => {
+test('completes each promotion fully or not at all when regulations is killed, and notifies once', async ({
+  portal,
+}) => {
   const promotions = await Promotions.prepared(portal)
   expect(await promotions.found()).toEqual(before)
-  // In the middle: state and definitions are written, the text or the copied provisions are about to be.
+  // In the middle: state and definitions are written; the text or the copied provisions come next.
   await killAt(portal, promotions, 'published_text', 'version_provision')
   expect(await promotions.found()).toEqual(before)
-  // At the end, with the commit on its way: whether it still comes to that is the database's to say.
+  // At the end, with the commit sent: the database decides whether it takes effect.
   await killAt(portal, promotions, 'action')
   const kept = await promotions.kept()
   const meanwhile = await promotions.found()
   expect(meanwhile).toEqual(kept.map((answer, place) => (answer ? after : before)[place]))
-  // As soon as they are answered: the events and the mails are still to be sent.
+  // Right after the responses: the events and emails are not sent yet.
   const answers = await promotions.send()
   await endAndWait(portal, 'regulations', 'SIGKILL')
   expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200, 200])
@@ -49,6 +53,6 @@ test('regulations is killed in promotions: each is done whole or not at all, and
   expect(await promotions.found()).toEqual(after)
   const versionIds = answers.map((answer) => answer?.results.version.versionId ?? '')
   await expect
-    .poll(() => promotions.told(versionIds), { timeout: 60_000, intervals: [500] })
+    .poll(() => promotions.countNotifications(versionIds), { timeout: 60_000, intervals: [500] })
     .toEqual({ mails: [1, 1, 0, 1], entries: [1, 1, 1, 2] })
 })

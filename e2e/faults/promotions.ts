@@ -10,11 +10,11 @@ import { withDatabase } from './fault-portal.ts'
 type Promoted = Answer<{ readonly version: VersionSummary }>
 
 const paragraphs = 300
-/** The one defined term that counts: sample sentences may happen to define others. */
+/** The one defined term that counts: random sentences may define others. */
 const term = 'lead pony'
 const inForceFrom = '2031-01-01'
 
-/** A promotion that is sent until it is answered: the version, what is said with it, and the key it goes under. */
+/** A promotion that is sent until it is acknowledged: the version, the request body and the idempotency key. */
 class Promotion {
   readonly key = crypto.randomUUID()
   readonly version: VersionSummary
@@ -25,13 +25,16 @@ class Promotion {
 
   get body() {
     const { versionId, lockVersion: expectedVersion, state } = this.version
-    // The parser doubts some places of a made up text.
-    const reason = 'The places that the parser doubts are no matter here.'
+    // The parser warns about some places of a random text.
+    const reason = 'Random text: its parse warnings do not matter.'
     return { versionId, expectedVersion, reason, ...(state === 'CURRENT_EDIT' && { effectiveFrom: inForceFrom }) }
   }
 }
 
-/** An editor who follows every regulation and promotes versions of some hundred provisions, several at the same time. */
+/**
+ * An editor who is subscribed to every regulation and promotes versions of several hundred provisions, several at a
+ * time.
+ */
 export class Promotions {
   readonly #portal: Portal
   readonly #token: string
@@ -42,7 +45,7 @@ export class Promotions {
     this.#token = token
   }
 
-  /** One promotion of each step of the lifecycle, and a second one of the first. */
+  /** One promotion of each step of the lifecycle, and a second one of the first step. */
   static async prepared(portal: Portal): Promise<Promotions> {
     const { name, password } = demonstrationPerson('editor', portal.dataDir)
     const made = new Promotions(portal, await tokenOf(portal.origin, name, password))
@@ -59,12 +62,12 @@ export class Promotions {
     return this.#promotions.length
   }
 
-  /** Sends all of them; of one whose line broke there is no answer. */
+  /** Sends all of them; a broken connection leaves no response. */
   send(): Promise<(Promoted | undefined)[]> {
     return Promise.all(this.#promotions.map((promotion) => this.#send(promotion).catch((): undefined => undefined)))
   }
 
-  /** What there is of each regulation. */
+  /** The stored state of each regulation. */
   found(): Promise<Found[]> {
     return withDatabase(this.#portal, async (client) => {
       const each: Found[] = []
@@ -73,11 +76,13 @@ export class Promotions {
     })
   }
 
-  /** The answers that are kept of promotions, and `undefined` of those that were not done. */
+  /** The stored responses of promotions; undefined for those not done. */
   kept(): Promise<(VersionSummary | undefined)[]> {
     return withDatabase(this.#portal, async (client) => {
-      const { rows } = await client.query<{ key: string; answer: string }>('select key, answer from idempotency')
-      const byKey = new Map(rows.map(({ key, answer }) => [key, answer]))
+      const { rows } = await client.query<{ key: string; response: string }>(
+        'select key, response from idempotency_key',
+      )
+      const byKey = new Map(rows.map(({ key, response }) => [key, response]))
       return this.#promotions.map(({ key }) => {
         const answer = byKey.get(key)
         return answer === undefined ? undefined : (JSON.parse(answer) as Promoted).results.version
@@ -85,13 +90,15 @@ export class Promotions {
     })
   }
 
-  /** How many mails told the editor of each version, and how often each promotion stands in the audit trail. */
-  async told(versionIds: readonly string[]): Promise<{ readonly mails: number[]; readonly entries: number[] }> {
+  /** Number of emails per version to the editor, and number of audit entries per promotion. */
+  async countNotifications(
+    versionIds: readonly string[],
+  ): Promise<{ readonly mails: number[]; readonly entries: number[] }> {
     const { origin } = this.#portal
     const { name, password } = demonstrationPerson('admin', this.#portal.dataDir)
     const token = await tokenOf(origin, name, password)
     const outbox = (await (await fetch(`${origin}/dev/outbox?format=json`)).json()) as { text: string }[]
-    const query = new URLSearchParams({ service: 'regulations', kind: 'versions.promote', limit: '100' })
+    const query = new URLSearchParams({ service: 'regulations', kind: 'version.promoted', limit: '100' })
     const trail = await results<{ items: { entityId: string }[] }>(`/api/audit?${query}`, { origin, token })
     return {
       mails: versionIds.map((id) => outbox.filter(({ text }) => text.includes(id)).length),
@@ -126,17 +133,17 @@ export class Promotions {
   }
 }
 
-/** What there is of a regulation: all that a promotion makes. */
+/** Everything that a promotion creates for a regulation. */
 export interface Found {
-  /** By version number and how they follow one another. */
+  /** By version number and order. */
   readonly states: string[]
-  /** Versions without some of their provisions. */
+  /** Versions that lack some of their provisions. */
   readonly halfCopied: number
-  /** Published versions whose frozen text is there, with its hash and every provision. */
+  /** Published versions with their frozen text, its hash and every provision. */
   readonly texts: number
   readonly layers: number
   readonly definitions: number
-  /** Promotions that were recorded, and publications that are or will be told. */
+  /** Recorded promotions, and publications with sent or queued notifications. */
   readonly actions: number
   readonly events: number
 }
@@ -155,9 +162,9 @@ async function found(client: pg.Client, mainParentId: string): Promise<Found> {
        (select count(*)::int from v join version_layer using (version_id)) as layers,
        (select count(*)::int from definition d
          where d.source_version_id in (select version_id from v) and d.term = $2) as definitions,
-       (select count(*)::int from action where kind = 'versions.promote'
+       (select count(*)::int from action where kind = 'version.promoted'
            and entity_id in (select version_id::text from v)) as actions,
-       (select count(*)::int from event where subject = 'evt.regulations.version.published.v1'
+       (select count(*)::int from outbox_event where subject = 'evt.regulations.version.published.v1'
            and payload ->> 'mainParentId' = $1::uuid::text) as events`,
     [mainParentId, term],
   )
@@ -167,8 +174,8 @@ async function found(client: pg.Client, mainParentId: string): Promise<Found> {
 }
 
 /**
- * Keeps everybody from writing into some tables, so that whatever comes to them stands still there. Resolves to what says
- * how many wait, and to what lets them go on.
+ * Locks tables against writes, so that transactions wait there. Resolves to a function that returns how many wait, and
+ * one that unlocks.
  */
 export async function holdTables(
   portal: Portal,

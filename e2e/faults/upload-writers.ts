@@ -8,7 +8,7 @@ import { withDatabase } from './fault-portal.ts'
 const tus = { 'tus-resumable': '1.0.0' }
 const uploads = '/api/file/uploads'
 
-/** An MP4 as a row of boxes with random content: nothing in it plays, everything in it is in its place. */
+/** An MP4 file of boxes with random content: well-formed, but nothing in it plays. */
 export function sampleVideo(bytes: number): Buffer {
   const box = (name: string, content: Buffer) => {
     const head = Buffer.alloc(8)
@@ -44,7 +44,7 @@ export class Uploader {
     return fetch(`${this.#portal.origin}${path}`, { ...init, headers })
   }
 
-  /** Begins a resumable upload; answers its path. */
+  /** Starts a resumable upload; returns its path. */
   async begin(length: number): Promise<string> {
     const metadata = `filename ${Buffer.from('film.mp4').toString('base64')}`
     const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': metadata }
@@ -57,12 +57,12 @@ export class Uploader {
     return (await this.call(at, { method: 'PATCH', headers, body: new Uint8Array(bytes) })).status
   }
 
-  /** How much of an upload has come. */
+  /** Received bytes of an upload. */
   async offset(at: string): Promise<number> {
     return Number((await this.call(at, { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
   }
 
-  /** Makes a draft of an upload that is whole. */
+  /** Creates a draft from a complete upload. */
   async publishFrom(at: string, title: string): Promise<{ readonly status: number; readonly viewAddress?: string }> {
     const form = new FormData()
     const slug = title.toLowerCase().replaceAll(' ', '-')
@@ -75,7 +75,7 @@ export class Uploader {
     return { status: answer.status, ...results?.file }
   }
 
-  /** Sends the beginning of a form with a film in it and holds the rest back; resolves to how it ended. */
+  /** Sends the first part of a form with a video and holds back the rest; resolves to the result. */
   sendHalfAForm(film: Buffer): { readonly ended: Promise<'answered' | 'broken'> } {
     const boundary = 'half-a-form'
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="File"; filename="half.mp4"\r\n\r\n`
@@ -100,7 +100,7 @@ export class Uploader {
   }
 }
 
-/** The files that the service knows of, by their state and whether a document names them. */
+/** The files that the service knows, by state and whether a document uses them. */
 export async function filesOf(portal: Portal): Promise<{ file_id: string; state: string; is_named: boolean }[]> {
   return withDatabase(portal, async (client) => {
     const { rows } = await client.query<{ file_id: string; state: string; is_named: boolean }>(
@@ -110,11 +110,11 @@ export async function filesOf(portal: Portal): Promise<{ file_id: string; state:
   })
 }
 
-/** As if a day and more had gone by since anything happened to the files. */
+/** Ages the files by more than a day. */
 export async function ageFiles(portal: Portal): Promise<void> {
   await withDatabase(portal, (client) =>
     client.query(
-      `update stored_file set created_at = created_at - interval '26 hours', changed_at = changed_at - interval '26 hours'`,
+      `update stored_file set created_at = created_at - interval '26 hours', updated_at = updated_at - interval '26 hours'`,
     ),
   )
 }

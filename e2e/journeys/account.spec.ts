@@ -4,30 +4,30 @@ import { pressByKeyboard, typeInto } from '../portal/keyboard.ts'
 import { demonstrationPerson, newcomer, newPerson, signIn } from '../portal/people.ts'
 import { expect, test } from '../portal/portal-test.ts'
 
-test('a newcomer registers by keyboard alone, confirms with the code and is signed in', async ({ page }) => {
+test('a visitor registers by keyboard alone, confirms with the code and is signed in', async ({ page }) => {
   const person = newcomer()
   await page.goto('/')
-  await pressByKeyboard(page, page.getByRole('banner').getByRole('link', { name: 'Register' }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
+  await pressByKeyboard(page, page.getByRole('banner').getByRole('link', { name: 'Create an account' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account')
   await typeInto(page, page.getByLabel('First name'), person.firstName)
   await typeInto(page, page.getByLabel('Last name'), person.lastName)
   await typeInto(page, page.getByLabel('Email'), person.email)
   await typeInto(page, page.getByLabel('Cell phone'), person.phone)
   await typeInto(page, page.getByLabel('New password', { exact: true }), person.password)
-  await typeInto(page, page.getByLabel('New password again'), person.password)
-  await pressByKeyboard(page, page.getByRole('main').getByRole('button', { name: 'Register' }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your registration')
-  await typeInto(page, page.getByLabel('6 digit code'), await codeSentTo(person.phone))
+  await typeInto(page, page.getByLabel('Confirm password'), person.password)
+  await pressByKeyboard(page, page.getByRole('main').getByRole('button', { name: 'Create account' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your account')
+  await typeInto(page, page.getByLabel('6-digit code'), await codeSentTo(person.phone))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible({ timeout: 20_000 })
   await expect(page).toHaveURL('/')
 })
 
-test('a refused registration says what is wrong, at the top and beside the field', async ({ page }) => {
+test('a refused registration shows the errors at the top and next to the fields', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('New password', { exact: true }).fill('short')
-  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toBeFocused()
   await summary.getByRole('link', { name: /email/i }).click()
@@ -35,7 +35,9 @@ test('a refused registration says what is wrong, at the top and beside the field
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a guarded page is remembered while one signs in, and the password never leaves the page', async ({ page }) => {
+test('sign-in returns to the protected page that was requested, and the password never leaves the page', async ({
+  page,
+}) => {
   const { name, password } = demonstrationPerson('reader')
   const bodies: string[] = []
   page.on('request', (request) => bodies.push(request.postData() ?? ''))
@@ -45,14 +47,14 @@ test('a guarded page is remembered while one signs in, and the password never le
   await expect(page).toHaveURL('/my-comments')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My comments')
   expect(bodies.filter((body) => body.includes(password))).toEqual([])
-  // Groups, user name and access token; nothing with which the session could be renewed.
+  // Groups, user name and access token, but nothing that could renew the session.
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
   expect(kept).not.toContain('refresh')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My comments')
 })
 
-test('a wrong password is refused with the sentence of the specification', async ({ page }) => {
+test('a wrong password is refused with the specified message', async ({ page }) => {
   const { name } = demonstrationPerson('reader')
   for (const who of [name, 'nobody.at.all@demo.example']) {
     await page.goto('/login')
@@ -82,27 +84,27 @@ test('signing out forgets the user and the two comment filters, in this tab and 
   await expect(other).toHaveURL('/')
   const left = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
   expect(left).toContain('portal.theme')
-  // What else stays is the portal's own: texts it has read, the release it opened.
+  // Only the portal's own data remains: cached texts and the opened release.
   expect(left.filter((key) => !/^portal\.(theme|generation|cache-label|texts\..+)$/.test(key))).toEqual([])
-  // The service takes its cookie back a moment after the page has forgotten the person.
+  // The service clears its cookie a moment after the page has forgotten the user.
   await expect.poll(async () => (await context.cookies()).filter(({ value }) => value !== '')).toEqual([])
   await page.goto('/my-comments')
   await expect(page).toHaveURL('/login')
 })
 
-test('a forgotten password is set anew with a code, and the old one is of no use any more', async ({ page }) => {
+test('a forgotten password is reset with a code, and the old one no longer works', async ({ page }) => {
   const person = await newPerson()
   await page.goto('/login')
-  await page.getByRole('link', { name: 'I forgot my password' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email or username').fill(person.name)
   const asked = new Date()
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset password')
-  await page.getByLabel('6 digit code').fill(await codeSentTo(person.phone, portalOrigin, asked))
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
+  await page.getByLabel('6-digit code').fill(await codeSentTo(person.phone, portalOrigin, asked))
   await page.getByLabel('New password', { exact: true }).fill('a-restless-bay-colt')
-  await page.getByLabel('New password again').fill('a-restless-bay-colt')
-  await page.getByRole('button', { name: 'Set the new password' }).click()
-  await expect(page.getByText('Your password was changed. Sign in with the new one.')).toBeVisible()
+  await page.getByLabel('Confirm password').fill('a-restless-bay-colt')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('Your password was changed. Sign in with your new password.')).toBeVisible()
   await page.getByLabel('Email or username').fill(person.name)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()

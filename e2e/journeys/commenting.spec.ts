@@ -21,12 +21,10 @@ async function write(page: Page, label: string, words: string): Promise<void> {
   await field(page).fill(words)
 }
 
-test('a comment on a paragraph is kept with its file while it is written, sent, and got a receipt for', async ({
-  page,
-}) => {
+test('a comment on a paragraph is saved with its file as a draft, sent, and gets a receipt', async ({ page }) => {
   await signIn(page, await newPerson())
   await write(page, '2160(a)', 'Two words of the second line decide this.\n\nPlease define them.')
-  await expect(page.getByText('Draft kept in your account.')).toBeVisible()
+  await expect(page.getByText('Draft saved to your account.')).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Attach files' }).click()
   await (
@@ -38,22 +36,22 @@ test('a comment on a paragraph is kept with its file while it is written, sent, 
   await expect(field(page)).toHaveValue(/Please define them\.$/)
   await expect(attached).toContainText('Finish times.csv')
   await page.getByRole('button', { name: 'Send comment' }).click()
-  const received = panelOf(page, '2160(a)').getByRole('status').filter({ hasText: 'Your comment was received' })
+  const received = panelOf(page, '2160(a)').getByRole('status').filter({ hasText: 'We received your comment' })
   await expect(received).toBeFocused()
-  const number = (await received.textContent())?.match(/Tracking number ([\w-]+?)(?=Open|$)/)?.[1] ?? ''
+  const number = (await received.textContent())?.match(/Tracking number: ([\w-]+?)(?=View|$)/)?.[1] ?? ''
   expect(number).not.toBe('')
   const card = page.getByRole('article').filter({ hasText: number })
   await expect(card).toContainText('Two words of the second line')
   const download = page.waitForEvent('download')
   await card.getByRole('link', { name: /^Finish times\.csv/ }).click()
   expect((await download).suggestedFilename()).toBe('Finish times.csv')
-  await received.getByRole('link', { name: 'Open the receipt' }).click()
+  await received.getByRole('link', { name: 'View receipt' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   await expect(page.getByRole('table')).toContainText(number)
   await expect(page.getByRole('table')).toContainText('2160(a)')
 })
 
-test('what is written signed out survives the sign-in and is sent then', async ({ page }) => {
+test('a comment written while signed out survives the sign-in and is sent', async ({ page }) => {
   const person = await newPerson()
   await write(page, '2160(b)', 'Written before anybody knew who I am.')
   await page.getByRole('button', { name: 'Sign in to send' }).click()
@@ -62,31 +60,31 @@ test('what is written signed out survives the sign-in and is sent then', async (
   await expect(page).toHaveURL(/\/regulation-viewer/)
   await expect(field(page)).toHaveValue('Written before anybody knew who I am.')
   await page.getByRole('button', { name: 'Send comment' }).click()
-  await expect(page.getByText('Your comment was received')).toBeVisible()
+  await expect(page.getByText('We received your comment')).toBeVisible()
 })
 
 test('several drafts are reviewed in document order and sent together, with one receipt', async ({ page }) => {
   await signIn(page, await newPerson())
   await write(page, '2192(a)', 'The second in the text, written first.')
-  await expect(page.getByText('Draft kept in your account.')).toBeVisible()
+  await expect(page.getByText('Draft saved to your account.')).toBeVisible()
   await write(page, '2160(c)', 'The first in the text, written second.')
-  await expect(page.getByText('Draft kept in your account.')).toBeVisible()
+  await expect(page.getByText('Draft saved to your account.')).toBeVisible()
   await page.getByRole('link', { name: 'Review all 2 comments before sending' }).click()
   const waiting = page.getByRole('region', { name: 'Not sent yet' })
   await expect(waiting.getByRole('heading', { level: 4 })).toHaveText(['2160(c)', '2192(a)'])
   await waiting.getByRole('button', { name: 'Send 2 comments' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
-  await expect(page.getByText('Your 2 comments were received.')).toBeVisible()
+  await expect(page.getByText('We received your 2 comments.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to my comments' }).click()
-  await expect(page.getByText('Nothing waits to be sent')).toBeVisible()
+  await expect(page.getByText('No unsent comments')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sent', exact: true }).getByRole('article')).toHaveCount(2)
 })
 
-test('selected words are commented on, with the mouse', async ({ page }) => {
+test('a comment on selected words is made with the mouse', async ({ page }) => {
   await signIn(page, await newPerson())
   await page.goto(addressOf(await openDraft(), { label: '2175(a)' }))
-  const words = provision(page, '2175(a)').locator('.rv-words').first()
-  // The words stand in the document before the page can do anything with them.
+  const words = provision(page, '2175(a)').locator('.rv-provision-text').first()
+  // The text is visible before the page is interactive.
   await expect(provision(page, '2175(a)').getByRole('button')).toBeVisible()
   const chosen = await words.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
@@ -97,15 +95,15 @@ test('selected words are commented on, with the mouse', async ({ page }) => {
     getSelection()?.addRange(range)
     return range.toString().trim()
   })
-  await page.getByRole('button', { name: 'Comment on these words' }).click()
+  await page.getByRole('button', { name: 'Comment on selected text' }).click()
   await field(page).fill('These very words.')
   await page.getByRole('button', { name: 'Send comment' }).click()
-  await expect(page.getByText('Your comment was received')).toBeVisible()
+  await expect(page.getByText('We received your comment')).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'These very words.' })
   await expect(card).toContainText(chosen)
 })
 
-test('a comment is written and sent by keyboard alone, on chosen words', async ({ page }) => {
+test('a comment on selected words is written and sent by keyboard alone', async ({ page }) => {
   test.slow()
   await signIn(page, await newPerson())
   await page.goto(addressOf(await openDraft(), { label: '2175(b)' }))
@@ -116,29 +114,29 @@ test('a comment is written and sent by keyboard alone, on chosen words', async (
   await pressByKeyboard(page, page.getByRole('button', { name: 'Write a comment' }))
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  const choose = page.getByRole('button', { name: 'Comment on certain words only' })
+  const choose = page.getByRole('button', { name: 'Comment on specific text only' })
   await expect(choose).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Choose words')).toBeFocused()
+  await expect(page.getByLabel('Select text')).toBeFocused()
   for (let letter = 0; letter < 8; letter += 1) await page.keyboard.press('Shift+ArrowRight')
-  await pressByKeyboard(page, page.getByRole('button', { name: 'Comment on these words' }).last())
-  await expect(page.getByLabel('The words this is about').first()).toBeVisible()
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Comment on selected text' }).last())
+  await expect(page.getByLabel('Selected text').first()).toBeVisible()
   await tabTo(page, field(page))
   await page.keyboard.type('No mouse was near.')
   await pressByKeyboard(page, page.getByRole('button', { name: 'Send comment' }))
-  await expect(page.getByText('Your comment was received')).toBeVisible()
+  await expect(page.getByText('We received your comment')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panelOf(page, '2175(b)')).toBeHidden()
 })
 
-test('one’s own comment is changed with a mark, and deleted while the window is open', async ({ page }) => {
+test('a commenter edits a comment, which is marked, and deletes it during the comment period', async ({ page }) => {
   await signIn(page, await newPerson())
   await write(page, '2196(a)', 'First wording of mine.')
   await page.getByRole('button', { name: 'Send comment' }).click()
   const card = page.getByRole('article').filter({ hasText: 'of mine.' })
   await expect(card).toContainText('First wording of mine.')
   await card.getByRole('button', { name: /^Edit comment/ }).click()
-  await card.getByLabel('Change your comment').fill('Second wording of mine.')
+  await card.getByLabel('Edit your comment').fill('Second wording of mine.')
   await card.getByRole('button', { name: 'Save changes' }).click()
   await expect(card).toContainText('Second wording of mine.')
   await expect(card).toContainText('edited')
@@ -148,11 +146,11 @@ test('one’s own comment is changed with a mark, and deleted while the window i
   await expect(card).toHaveCount(0)
 })
 
-test('staff answer a comment with an outcome, and everybody reads the answer', async ({ page }) => {
+test('staff answer a comment with an outcome, and everybody sees the answer', async ({ page }) => {
   await signIn(page, await newPerson())
   await write(page, '2190(a)', 'What does the authority say to this?')
   await page.getByRole('button', { name: 'Send comment' }).click()
-  await expect(page.getByText('Your comment was received')).toBeVisible()
+  await expect(page.getByText('We received your comment')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
   await signIn(page, demonstrationPerson('staff'))
@@ -172,11 +170,11 @@ test('staff answer a comment with an outcome, and everybody reads the answer', a
 
 test('the two filters hide comments and are remembered', async ({ page }) => {
   await page.goto(addressOf(await openDraft()))
-  await page.getByRole('button', { name: /comments? on the whole$/i }).click()
+  await page.getByRole('button', { name: /comments? on the full regulation$/i }).click()
   const everyone = page.getByLabel('Public comments')
   await expect(page.getByRole('region', { name: 'Comments', exact: true }).getByRole('article').first()).toBeVisible()
   await everyone.uncheck()
-  await expect(page.getByText(/hidden by your choice/)).toBeVisible()
+  await expect(page.getByText(/hidden by the filters/)).toBeVisible()
   await page.reload()
   await expect(everyone).not.toBeChecked()
 })

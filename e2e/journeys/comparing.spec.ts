@@ -2,40 +2,38 @@ import { pressByKeyboard } from '../portal/keyboard.ts'
 import { expect, test } from '../portal/portal-test.ts'
 import { addressOf, findVersion, openDraft } from '../portal/rulebook.ts'
 
-test('two versions are compared in reading place, by keyboard alone, with the changes said in words', async ({
-  page,
-}) => {
+test('a reader compares two versions by keyboard alone, with the changes in words', async ({ page }) => {
   const draft = await openDraft()
   await page.goto(addressOf(draft))
-  await pressByKeyboard(page, page.getByRole('link', { name: 'What changed from the version before' }))
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Compare with the previous version' }))
   await expect(page).toHaveURL(/compare=/)
   await expect(page.getByText(/^\d+ changes$/)).toBeVisible()
-  const place = page.getByRole('group', { name: 'Place in the text' })
+  const place = page.getByRole('group', { name: 'Current position and tools' })
   const steps = page.getByRole('button', { name: 'Next change', exact: true })
   await pressByKeyboard(page, steps)
   await expect(place).toContainText(/Change 1 of \d+/)
   await page.keyboard.press('Enter')
   await expect(place).toContainText(/Change 2 of \d+/)
-  // The button keeps the focus; the change it led to is in sight.
+  // The button keeps the focus; the change it led to is visible.
   await expect(steps).toBeFocused()
-  await expect(page.locator('[data-arrival]')).toBeInViewport()
+  await expect(page.locator('[data-target]')).toBeInViewport()
 
-  // What is underlined or struck through is also said to those who listen.
+  // Underlined and struck-through text is also announced to screen readers.
   const inserted = page.locator('ins').filter({ hasText: '72 hours' }).or(page.locator('ins')).first()
   await expect(inserted).toContainText('[inserted:')
   await expect(page.locator('del').first()).toContainText('[deleted:')
 })
 
-test('every kind of change is named: edited, added, removed, renumbered and moved, and spaces are none', async ({
+test('every kind of change is named: edited, added, removed, renumbered and moved; spaces are no change', async ({
   page,
 }) => {
   const draft = await openDraft()
   const former = await findVersion('2000', 2)
   await page.goto(addressOf(draft, { compare: former.versionId }))
   const moved = page.locator('[id="2172(a)"]')
-  await expect(moved).toContainText('Moved, was 2171(e)')
+  await expect(moved).toContainText('Moved from 2171(e)')
   await expect(moved.locator('ins, del')).toHaveCount(0)
-  // A place that differs in spaces alone (demonstration/README.md).
+  // A place that differs in spaces only (demonstration/README.md).
   await expect(page.locator('[id="2115(d)"]')).not.toHaveAttribute('data-change')
   for (const kind of ['edited', 'added', 'removed', 'renumbered']) {
     await expect(page.locator(`.rv-provision[data-change="${kind}"]`).first()).toBeAttached()
@@ -46,7 +44,7 @@ test('every kind of change is named: edited, added, removed, renumbered and move
   await expect(page.locator('[id="2160"]')).toBeInViewport()
 })
 
-test('any two versions are chosen in the page, and the choice is in the address', async ({ page }) => {
+test('a reader chooses any two versions on the page, and the choice is in the address', async ({ page }) => {
   const current = await findVersion('2000', 2)
   const first = await findVersion('2000', 1)
   await page.goto(addressOf(current))

@@ -2,7 +2,7 @@ import { demonstrationPerson, signIn } from '../portal/people.ts'
 import { expect, test, type Page } from '../portal/portal-test.ts'
 import { sampleCaptions, samplePdf, sampleVideo } from '../portal/sample-files.ts'
 
-test('an editor publishes a PDF, by a working copy again, and a video with captions; readers find words in the one, also by a shared link, and watch the other', async ({
+test('an editor publishes a PDF, replaces it through a working copy, and publishes a video with captions; readers find text in the PDF, open a shared link, and watch the video', async ({
   page,
   browser,
 }) => {
@@ -18,33 +18,33 @@ test('an editor publishes a PDF, by a working copy again, and a video with capti
     .locator('input[type=file]')
     .setInputFiles({ name: 'inspection.pdf', mimeType: 'application/pdf', buffer: pdf })
   await describe(page, `Inspection ${mark}`)
-  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Inspection ${mark}`)
   await publish(page)
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const shared = (await page.locator('.ad-link code').textContent()) ?? ''
 
-  // Changed in a working copy, looked at as readers will see it, and put in the place of the first.
-  await page.getByRole('button', { name: 'Make a working copy' }).click()
+  // Edited in a working copy, previewed, and published in place of the first.
+  await page.getByRole('button', { name: 'Create working copy' }).click()
   await page.getByLabel('Title').fill(`Inspection again ${mark}`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save document' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Inspection again ${mark}`)
-  await page.getByRole('link', { name: 'See it as readers will' }).click()
-  await expect(page.getByText(/^A working copy/)).toBeVisible()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('link', { name: 'Preview document' }).click()
+  await expect(page.getByText(/^Preview of a working copy/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish document' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish document' }).click()
   await expect(page).toHaveURL(/\/pdf-viewer/)
 
   await page.goto('/documents/video-upload')
   const video = await sampleVideo(page)
   await page.locator('input[type=file]').setInputFiles({ name: 'jog.webm', mimeType: 'video/webm', buffer: video })
   await describe(page, `The jog ${mark}`)
-  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await page
     .getByRole('region', { name: 'Captions' })
     .locator('input[type=file]')
     .setInputFiles({ name: 'jog.vtt', mimeType: 'text/vtt', buffer: sampleCaptions('The horse is jogged in hand.') })
-  await expect(page.getByRole('button', { name: 'Remove the captions: English' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove captions: English' })).toBeVisible()
   await publish(page)
 
   const reader = await (await browser.newContext()).newPage()
@@ -68,22 +68,22 @@ test('an editor publishes a PDF, by a working copy again, and a video with capti
   await reader.context().close()
 })
 
-/** Fills in what a document is. */
+/** Fills in the document's fields. */
 async function describe(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill('What was seen, and what follows from it.')
   await page.getByLabel('Category').selectOption('Reports')
-  await page.getByRole('group', { name: 'For whom' }).getByRole('checkbox').first().check()
+  await page.getByRole('group', { name: 'Occupations' }).getByRole('checkbox').first().check()
   await expect(page.getByText('Ready')).toHaveAttribute('data-done', 'true')
 }
 
 async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Readers see this document')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish document' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish document' }).click()
+  await expect(page.getByText('This document is published')).toBeVisible()
 }
 
-/** What stands under the video while it is played. */
+/** The text below the video while it plays. */
 function captionsOf(page: Page): Promise<readonly string[]> {
   return page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     video.muted = true

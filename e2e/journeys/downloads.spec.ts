@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../portal/portal-test.ts'
 import { addressOf, findVersion } from '../portal/rulebook.ts'
 
-test('a reader takes a version away as PDF and as Word document, with the comments', async ({ page }) => {
+test('a reader downloads a version as PDF and as Word document, with the comments', async ({ page }) => {
   await page.goto(addressOf(await findVersion('2000', 2)))
   for (const [format, name, begins] of [
     ['pdf', 'Regulation.pdf', '%PDF-1.7'],
@@ -10,10 +10,10 @@ test('a reader takes a version away as PDF and as Word document, with the commen
   ] as const) {
     await page.getByRole('button', { name: /^Download/ }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Format').selectOption(format)
-    await dialog.getByRole('checkbox', { name: /of the public/ }).check()
+    await dialog.getByLabel('File format').selectOption(format)
+    await dialog.getByRole('checkbox', { name: /public comments/ }).check()
     const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Make the file' }).click()
+    await dialog.getByRole('button', { name: 'Create file' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe(name)
     expect((await readFile(await file.path())).toString('latin1', 0, 8)).toContain(begins)

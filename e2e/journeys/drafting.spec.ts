@@ -16,7 +16,7 @@ const text = [
 
 const wordsOfReader = 'Straw is dusty: say shavings too.'
 
-/** The day it is in New York, as an American writes it. */
+/** Today's date in New York, in US format. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
@@ -30,7 +30,7 @@ function tokenOfRole(role: Role): Promise<string> {
   return tokenOf(portalOrigin, name, password)
 }
 
-/** A published draft of a regulation that only this journey knows. */
+/** A published draft of a regulation that only this journey uses. */
 async function publishedDraft(): Promise<VersionSummary> {
   const token = await tokenOfRole('editor')
   const post = <Results>(path: string, body: object) => results<Results>(`/api/regulations/${path}`, { token, body })
@@ -44,7 +44,7 @@ async function publishedDraft(): Promise<VersionSummary> {
   return (await post<{ version: VersionSummary }>('promote-version', { versionId })).version
 }
 
-test('an editor drafts a second version, moves and renumbers in it, and takes it through all four states; a reader sees the redline and comments', async ({
+test('an editor drafts a second version, moves and renumbers provisions, and takes it through all four states; a reader sees the redline and comments', async ({
   page,
   browser,
 }) => {
@@ -52,7 +52,7 @@ test('an editor drafts a second version, moves and renumbers in it, and takes it
   await signIn(page, demonstrationPerson('editor'))
   await page.goto('/regulation-management?state=PUBLISHED_DRAFT&category=racetrack-safety')
   const card = page.getByRole('article').filter({ hasText: title })
-  await card.getByRole('button', { name: 'Create a draft edit version' }).click()
+  await card.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByText('DRAFT Version 2 EDIT')).toBeVisible()
 
   // Written, and still there after a reload.
@@ -69,17 +69,17 @@ test('an editor drafts a second version, moves and renumbers in it, and takes it
   await expect(words).toContainText('Straw counts.')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  // Moved by keyboard: what it renames is said first.
+  // Moved by keyboard: the renumbering is shown first.
   await item(/A stall must be lit/).focus()
   await page.keyboard.press('Alt+ArrowUp')
   const dialog = page.getByRole('dialog', { name: 'Move 9901(c)' })
   await expect(dialog.getByText('9901(b) becomes 9901(c)')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Move' }).click()
+  await dialog.getByRole('button', { name: 'Move provision' }).click()
   await expect(item(/\(b\) A stall must be lit/)).toBeVisible()
 
-  // Added in between: the rest is numbered on.
-  await page.getByRole('button', { name: 'Add after it' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  // Inserted in between: the following ones are renumbered.
+  await page.getByRole('button', { name: 'Add after' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add provision' }).click()
   const added = page.getByRole('textbox', { name: 'Text of 9901(b)' })
   await added.click()
   await page.keyboard.type('A stall must have water.')
@@ -89,15 +89,15 @@ test('an editor drafts a second version, moves and renumbers in it, and takes it
   await page.getByRole('link', { name: 'Changes', exact: true }).click()
   await expect(page.locator('ins', { hasText: 'Straw counts.' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Publishing', exact: true }).click()
-  await expect(page.getByText('Nothing says what changed and why.')).toBeVisible()
+  await page.getByRole('link', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('The change note is missing.')).toBeVisible()
   await page.getByLabel('What changed and why', { exact: true }).fill('Water and straw.')
-  await page.getByLabel('Open on').fill(today())
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Nothing says what changed and why.')).toBeHidden()
+  await page.getByLabel('First day').fill(today())
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('The change note is missing.')).toBeHidden()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish draft' }).click()
-  await expect(page.getByText('Published: its text does not change')).toBeVisible()
+  await expect(page.getByText('Published – the text can’t be changed')).toBeVisible()
 
   const reader = await (await browser.newContext()).newPage()
   const second = new URL(page.url()).searchParams.get('version') ?? ''
@@ -107,7 +107,7 @@ test('an editor drafts a second version, moves and renumbers in it, and takes it
   await expect(reader.getByText('A stall must have water.').first()).toBeVisible()
   await reader.context().close()
 
-  // Commented on, it is taken up as the text to be adopted, and published to be in force from today.
+  // After the comments, adoption begins, and the version is published, effective today.
   const { items } = await results<{ items: VersionSummary[] }>('/api/versions?limit=100')
   const draft = items.find(({ versionId }) => versionId === second) ?? first
   const { regulationId, depth } = await findProvision(draft, '9901(a)')
@@ -115,15 +115,15 @@ test('an editor drafts a second version, moves and renumbers in it, and takes it
     token: await tokenOfRole('reader'),
     body: { regulationId, versionId: second, depth, body: wordsOfReader },
   })
-  await page.getByRole('button', { name: 'Take up' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take up' }).click()
-  await page.getByLabel('In force from', { exact: true }).fill(today())
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('This text is published as current.')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin adoption' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin adoption' }).click()
+  await page.getByLabel('In effect from', { exact: true }).fill(today())
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('button', { name: 'Publish adopted text' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish adopted text' }).click()
+  await expect(page.getByText('The adopted text was published.')).toBeVisible()
 
-  // The comment is in the report, as a table too.
+  // The comment is in the report, also as a table.
   await page.goto(`/reports?regulation=${first.mainParentId}`)
   await expect(page.getByRole('cell', { name: wordsOfReader })).toBeVisible()
   for (const [button, begins] of [

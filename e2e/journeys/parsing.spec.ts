@@ -2,39 +2,39 @@ import { numberedDocx } from '../portal/numbered-docx.ts'
 import { demonstrationPerson, signIn } from '../portal/people.ts'
 import { expect, test, type Page } from '../portal/portal-test.ts'
 
-// (i) after (h)(2) may be the ninth letter or the first roman number.
+// (i) after (h)(2) may be the ninth letter or the first Roman numeral.
 const letters = [...'abcdefg'].map((letter) => `(${letter}) Words of ${letter}.`)
 const doubtful = ['Rule 1. Entry', ...letters, '(h) More:', '(1) one;', '(2) two:', '(i) words.'].join('\n')
 
-test('an editor mends the doubt of a text, puts it into a draft, undoes it and does it again; a DOCX goes onto it', async ({
+test('an editor resolves a parse warning, adds the text to a draft, undoes it and repeats it; then adds a DOCX', async ({
   page,
 }) => {
   const editor = demonstrationPerson('editor')
   await signIn(page, editor)
   await page.goto('/reg-parser')
-  await page.getByLabel('The text of the regulation').fill(doubtful)
-  await page.getByRole('button', { name: 'Read the text' }).click()
-  await page.getByRole('button', { name: 'Next doubt' }).click()
-  await page.getByRole('button', { name: /^Rather/ }).click()
-  await expect(page.getByText('No open doubts.')).toBeVisible()
+  await page.getByLabel('Text of the regulation').fill(doubtful)
+  await page.getByRole('button', { name: 'Parse text' }).click()
+  await page.getByRole('button', { name: 'Next item' }).click()
+  await page.getByRole('button', { name: /^Move to/ }).click()
+  await expect(page.getByText('Nothing needs review.')).toBeVisible()
 
   const title = `Parsed ${Date.now()}`
   await putInto(page, async (dialog) => {
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Subject').selectOption('arbitration')
-    await dialog.getByLabel('It is a sample').check()
+    await dialog.getByLabel('Sample regulation for demonstrations').check()
   })
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()
   await putInto(page, async (dialog) => {
     await expect(dialog.getByLabel('Regulation', { exact: true }).getByText(title)).toHaveCount(0)
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Subject').selectOption('arbitration')
-    await dialog.getByLabel('It is a sample').check()
+    await dialog.getByLabel('Sample regulation for demonstrations').check()
   })
 
-  await page.getByRole('button', { name: 'Take another text' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take another text' }).click()
+  await page.getByRole('button', { name: 'Import another text' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import another text' }).click()
   const words = [...'abcdefg'].map((letter) => `Words of ${letter}.`)
   await page.locator('input[type=file]').setInputFiles({
     name: 'second.docx',
@@ -44,17 +44,17 @@ test('an editor mends the doubt of a text, puts it into a draft, undoes it and d
   await expect(page.getByRole('treeitem', { name: '(g) Words of g.' })).toBeVisible()
   await putInto(page, async (dialog) => {
     await dialog.getByLabel('Regulation', { exact: true }).selectOption(title)
-    await expect(dialog.getByText('8 provisions stay as they are.')).toBeVisible()
+    await expect(dialog.getByText('8 provisions don’t change.')).toBeVisible()
     await expect(dialog.getByText('removed')).toBeVisible()
   })
-  await page.getByRole('link', { name: 'Read the draft' }).click()
+  await page.getByRole('link', { name: 'Preview draft' }).click()
   await expect(page.getByText('Other words for h.')).toBeVisible()
 })
 
 async function putInto(page: Page, choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: 'Put into a draft' }).click()
+  await page.getByRole('button', { name: 'Add to a draft' }).click()
   const dialog = page.getByRole('dialog')
   await choose(dialog)
-  await dialog.getByRole('button', { name: 'Put into the draft' }).click()
-  await expect(page.getByText('The text is in the draft')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add to draft' }).click()
+  await expect(page.getByText('The text was added to the draft')).toBeVisible()
 }

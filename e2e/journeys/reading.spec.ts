@@ -4,30 +4,30 @@ import { addressOf, findProvision, findVersion, openDraft } from '../portal/rule
 
 const provision = (page: Page, label: string) => page.locator(`[id="${label}"]`)
 
-test('a rule is found from the start page and read, with its contents beside it', async ({ page }) => {
+test('a reader finds a rule from the home page and reads it next to its contents', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in force' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regulations in force')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in effect' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regulations in effect')
   await page.getByRole('main').getByRole('link', { name: 'Racetrack Safety (Sample)' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack Safety (Sample)')
   await expect(page).toHaveTitle(/Racetrack Safety \(Sample\), Version 2/)
-  await expect(page.getByText('This regulation has been in force since')).toBeVisible()
+  await expect(page.getByText('This regulation has been in effect since')).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Contents' })
     .getByRole('link', { name: /^2143 / })
     .click()
   await expect(provision(page, '2143')).toBeInViewport()
   await expect(provision(page, '2143')).toBeFocused()
-  await expect(page.getByRole('group', { name: 'Place in the text' })).toContainText('Rule 2143')
-  // On paper stands the text, with where it is from, and nothing that can only be pressed.
+  await expect(page.getByRole('group', { name: 'Current position and tools' })).toContainText('Rule 2143')
+  // The printout has the text and its source, but no controls.
   await page.emulateMedia({ media: 'print' })
   await expect(provision(page, '2143')).toBeVisible()
-  await expect(page.getByText(/^Printed on/)).toBeVisible()
+  await expect(page.getByText(/^Printed /)).toBeVisible()
   for (const name of ['Main', 'Contents']) await expect(page.getByRole('navigation', { name })).toBeHidden()
-  await expect(page.getByRole('group', { name: 'Place in the text' })).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Current position and tools' })).toBeHidden()
 })
 
-test('a defined term opens beside the text, and the whole definition has an address of its own', async ({ page }) => {
+test('a defined term opens next to the text, and the whole definition has its own address', async ({ page }) => {
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version, { label: '2101(a)' }))
   await provision(page, '2101(a)').getByRole('link', { name: 'racetrack', exact: true }).click()
@@ -37,7 +37,7 @@ test('a defined term opens beside the text, and the whole definition has an addr
   const dialog = page.getByRole('dialog', { name: 'Definitions' })
   await expect(dialog.getByRole('heading', { name: 'racetrack' })).toBeVisible()
   await expect(page).toHaveURL(/[?&]definition=[0-9a-f-]{36}/)
-  // Whoever is sent that address sees the same.
+  // The address shows the same to other readers.
   await page.goto(page.url())
   await expect(dialog.getByRole('heading', { name: 'racetrack' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -45,7 +45,7 @@ test('a defined term opens beside the text, and the whole definition has an addr
   await expect(page).not.toHaveURL(/definition=/)
 })
 
-test('cross references go to their target, in this text and in another', async ({ page }) => {
+test('cross references lead to their target, in this text and in another', async ({ page }) => {
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version, { label: '2010' }))
   await provision(page, '2010(a)').getByRole('link', { name: 'Rule 2101' }).click()
@@ -57,14 +57,14 @@ test('cross references go to their target, in this text and in another', async (
   await expect(provision(page, '1020')).toBeFocused()
 })
 
-test('a copied link leads another reader to the paragraph and shows it', async ({ page, context }) => {
+test('a copied link leads another reader to the paragraph', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version, { label: '2145(a)' }))
   const target = provision(page, '2145(a)')
   await target.hover()
   await page.getByRole('button', { name: 'Copy link to 2145(a)', exact: true }).click()
-  await expect(page.getByText('The link to 2145(a) was copied')).toBeVisible()
+  await expect(page.getByText('Link to 2145(a) copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const { regulationId } = await findProvision(version, '2145(a)')
   expect(new URL(link).pathname).toBe(`/r/${regulationId}`)
@@ -72,11 +72,11 @@ test('a copied link leads another reader to the paragraph and shows it', async (
   const other = await context.newPage()
   await other.goto(link)
   await expect(provision(other, '2145(a)')).toBeInViewport()
-  await expect(provision(other, '2145(a)')).toHaveAttribute('data-arrival', 'true')
+  await expect(provision(other, '2145(a)')).toHaveAttribute('data-target', 'true')
   await expect(provision(other, '2145(a)')).toBeFocused()
 })
 
-test('a lasting address leads to the provision where it stands now, whatever its number became', async ({ page }) => {
+test('a permanent address leads to the provision, whatever its current number', async ({ page }) => {
   const former = await findVersion('2000', 2)
   const draft = await openDraft()
   const moved = await findProvision(former, '2171(e)')
@@ -86,21 +86,21 @@ test('a lasting address leads to the provision where it stands now, whatever its
   await page.goto(`/r/${moved.regulationId}?version=${draft.versionId}`)
   await expect(provision(page, '2172(a)')).toBeFocused()
   await page.goto('/r/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('There is no provision at this address')).toBeVisible()
+  await expect(page.getByText("We couldn't find that provision")).toBeVisible()
 })
 
-test('what was in force on a day is shown for that day', async ({ page }) => {
+test('the text in effect on a day is shown for that day', async ({ page }) => {
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version))
-  await page.getByLabel('In force on').fill('9/1/2024')
+  await page.getByLabel('In effect on').fill('9/1/2024')
   await expect(page).toHaveURL(/asOf=2024-09-01/)
-  await expect(page.getByText('This version was in force from')).toBeVisible()
+  await expect(page.getByText('This version was in effect from')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Series 2000 · Version 1')
-  await page.getByLabel('In force on').fill('1/1/2020')
-  await expect(page.getByText('Nothing was in force on January 1, 2020')).toBeVisible()
+  await page.getByLabel('In effect on').fill('1/1/2020')
+  await expect(page.getByText('This regulation was not in effect on January 1, 2020')).toBeVisible()
 })
 
-test('on a phone the text begins on the first screen, and what stands above it opens on demand, all in Spanish', async ({
+test('on a phone the text begins on the first screen and the rest opens on demand, all in Spanish', async ({
   browser,
   baseURL,
 }) => {
@@ -114,7 +114,7 @@ test('on a phone the text begins on the first screen, and what stands above it o
   await page.goto(addressOf(version))
   await expect(provision(page, '2001(a)')).toBeInViewport()
   await expect(page.getByText('Este reglamento está vigente desde')).toBeInViewport()
-  await expect(page.getByRole('group', { name: 'Lugar en el texto' })).toContainText('Capítulo 2000')
+  await expect(page.getByRole('group', { name: 'Posición actual y herramientas' })).toContainText('Capítulo 2000')
   const day = page.getByLabel('Vigente el')
   await expect(day).toBeHidden()
   await page.getByRole('button', { name: 'Versiones y detalles' }).click()
@@ -124,12 +124,12 @@ test('on a phone the text begins on the first screen, and what stands above it o
   await context.close()
 })
 
-test('reading works by keyboard alone', async ({ page }) => {
+test('a regulation is read by keyboard alone', async ({ page }) => {
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack Safety (Sample)')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await pressByKeyboard(page, page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: /^2101 / }))
   await expect(provision(page, '2101')).toBeFocused()

@@ -5,7 +5,7 @@ import { expect, test } from '../portal/portal-test.ts'
 import { servedPaths } from '../portal/routes.ts'
 import { findProvision, openDraft } from '../portal/rulebook.ts'
 
-test('markup in a comment is words without markup, wherever it is shown, and never runs', async ({ page }) => {
+test('markup in a comment is shown as plain text everywhere and never runs', async ({ page }) => {
   const person = await newPerson()
   const token = await tokenOf(portalOrigin, person.name, person.password)
   const version = await openDraft()
@@ -23,7 +23,7 @@ test('markup in a comment is words without markup, wherever it is shown, and nev
   await expect(page).not.toHaveTitle(/hurt/)
 })
 
-test('no route breaks the security policy, also where the address tries to', async ({ page, misdeeds }) => {
+test('no route violates the security policy, even when the address tries to', async ({ page, misdeeds }) => {
   test.slow()
   for (const path of servedPaths) {
     await page.goto(`${path}?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&definition=%22%3E%3Cscript%3E`)
@@ -32,7 +32,7 @@ test('no route breaks the security policy, also where the address tries to', asy
   expect(misdeeds).toEqual([])
 })
 
-test('what is visited is counted without cookies or names, and not at all under Do Not Track', async ({
+test('visits are counted without cookies or names, and not at all under Do Not Track', async ({
   page,
   context,
   browser,

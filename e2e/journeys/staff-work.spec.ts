@@ -7,7 +7,7 @@ import { results } from '../portal/portal-calls.ts'
 import { expect, test, watchMisdeeds, type Browser, type Page } from '../portal/portal-test.ts'
 import { addressOf, findProvision } from '../portal/rulebook.ts'
 
-// What staff do around a regulation that only these journeys know.
+// Staff work on a regulation that only these journeys use.
 
 const rule = (paragraph: string): string => ['Rule 9902. Paddocks', paragraph, '(b) A paddock is fenced.'].join('\n\n')
 const words = 'My neighbour, telephone 555 0100, leaves the gate open.'
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   comment = (await results<{ comment: Comment }>('/api/comments/add', { token: await tokenOf('reader'), body })).comment
 })
 
-test('a comment is withheld with a reason: readers see why, its author too, the queue has it; hidden, nothing stands there; then it is back', async ({
+test('a withheld comment shows its reason to readers, its author and the queue; a hidden one shows nothing; a restored one is back', async ({
   page,
   browser,
   misdeeds,
@@ -38,12 +38,12 @@ test('a comment is withheld with a reason: readers see why, its author too, the 
   await signIn(page, 'staff')
   await page.goto(`/comment-queue?regulation=${second.mainParentId}`)
   const queued = page.getByRole('article').filter({ hasText: comment.trackingNumber })
-  const decide = async (what: 'Withhold' | 'Hide' | 'Show again', reason?: string) => {
+  const decide = async (decision: 'Withhold' | 'Hide' | 'Restore', reason?: string) => {
     await queued.getByRole('checkbox').check()
-    await page.getByRole('button', { name: what, exact: true }).click()
+    await page.getByRole('button', { name: decision, exact: true }).click()
     const dialog = page.getByRole('dialog')
     if (reason !== undefined) await dialog.getByLabel('Reason').selectOption({ label: reason })
-    await dialog.getByRole('button', { name: what, exact: true }).click()
+    await dialog.getByRole('button', { name: `${decision} comments` }).click()
     await expect(dialog).toBeHidden()
   }
   const reader = await visitor(browser, misdeeds)
@@ -56,22 +56,22 @@ test('a comment is withheld with a reason: readers see why, its author too, the 
   await expect(queued).toContainText(words)
   await expect(queued).toContainText('Why: Personal information')
   await reader.reload()
-  await expect(panel.getByText('withheld because it holds personal information')).toBeVisible()
+  await expect(panel.getByText('withheld because it contains personal information')).toBeVisible()
   expect(await reader.content()).not.toContain('555 0100')
   const author = await visitor(browser, misdeeds)
   await signIn(author, 'reader')
   await author.goto('/my-comments')
   const own = author.getByRole('article').filter({ hasText: comment.trackingNumber })
-  await expect(own).toContainText('withheld because it holds personal information')
+  await expect(own).toContainText('withheld because it contains personal information')
   await expect(own).toContainText(words)
 
-  await decide('Hide', 'Offensive words')
+  await decide('Hide', 'Offensive language')
   await reader.reload()
   await expect(panel.getByText('No comments yet.')).toBeVisible()
   await author.reload()
-  await expect(own).toContainText('offensive words')
+  await expect(own).toContainText('offensive language')
 
-  await decide('Show again')
+  await decide('Restore')
   await reader.reload()
   await expect(panel.getByText(words)).toBeVisible()
   await expect(queued).toContainText('Public')
@@ -79,7 +79,7 @@ test('a comment is withheld with a reason: readers see why, its author too, the 
   await author.context().close()
 })
 
-test('an editor writes the Spanish of a provision, readers in Spanish see it, and where the English changes it is not up to date', async ({
+test('an editor translates a provision; Spanish readers see it, and it is marked out of date when the English changes', async ({
   page,
   browser,
   misdeeds,
@@ -98,23 +98,23 @@ test('an editor writes the Spanish of a provision, readers in Spanish see it, an
   const third = await publish({ text: rule('(a) A paddock is dry, lit and wide.'), mainParentId: first.mainParentId })
   await reader.goto(addressOf(third))
   await expect(reader.getByText('A paddock is dry, lit and wide.')).toBeVisible()
-  await expect(reader.getByText('Traducción al español no actualizada')).toBeVisible()
+  await expect(reader.getByText('La traducción al español no está actualizada')).toBeVisible()
   await expect(spanish).toHaveCount(0)
   await page.goto(`/regulation-management/translation?version=${third.versionId}&state=outdated`)
-  await expect(provision.getByText('Not up to date')).toBeVisible()
+  await expect(provision.getByText('Out of date')).toBeVisible()
   await expect(provision.locator('ins')).toContainText('wide')
   await reader.context().close()
 })
 
-test('an editor has the package for the FTC made: every file is what the list says, with the redline and the comments', async ({
+test('an editor creates the FTC package: every file matches the manifest, with the redline and the comments', async ({
   page,
 }) => {
   await signIn(page, 'editor')
   await page.goto('/regulation-management?state=PUBLISHED_DRAFT&category=racetrack-safety')
-  await page.getByRole('button', { name: `FTC package of ${title}, DRAFT Version 2` }).click()
+  await page.getByRole('button', { name: `FTC package for ${title}, DRAFT Version 2` }).click()
   const dialog = page.getByRole('dialog')
   const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Make the package' }).click()
+  await dialog.getByRole('button', { name: 'Create package' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('FTC-package.zip')
   const packed = readZip(await readFile(await file.path()))
@@ -126,25 +126,25 @@ test('an editor has the package for the FTC made: every file is what the list sa
   await expect(dialog.getByText('FTC-package.zip (')).toBeVisible()
 })
 
-test('an administrator takes the audit trail of a regulation away as a table, and texts of the portal out and in', async ({
+test('an administrator exports the audit trail of a regulation as a table, and exports and imports interface texts', async ({
   page,
 }) => {
   await signIn(page, 'admin')
   await page.goto(`/audit?entityId=${second.versionId}`)
-  const trail = await downloaded(page, 'Export as CSV')
+  const trail = await downloaded(page, 'Export CSV')
   expect(trail).toMatch(new RegExp(`versions\\.promote.*${second.versionId}`))
 
   await page.goto('/localization?q=nav.how-it-works')
-  const exported = await downloaded(page, 'Export as JSON')
+  const exported = await downloaded(page, 'Export JSON')
   expect(exported).toContain('"es":"Cómo funciona"')
   const take = async (changed: string, to: string) => {
     const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('button', { name: 'Import JSON' }).click()
     const buffer = Buffer.from(exported.replace('Cómo funciona', changed))
     await (await choosing).setFiles({ name: 'portal-texts.json', mimeType: 'application/json', buffer })
     const dialog = page.getByRole('dialog', { name: 'Import texts' })
-    await dialog.getByRole('button', { name: 'Change 1 text' }).click()
-    await expect(dialog.getByText('1 text was changed.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Import 1 text' }).click()
+    await expect(dialog.getByText('1 text was imported.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(page.getByRole('main')).toContainText(to)
   }
@@ -152,7 +152,7 @@ test('an administrator takes the audit trail of a regulation away as a table, an
   await take('Cómo funciona', 'Cómo funciona')
 })
 
-/** Imports a text and publishes it as a draft that takes comments. */
+/** Imports a text and publishes it as a draft open for comment. */
 async function publish(imported: object): Promise<VersionSummary> {
   const token = await tokenOf('editor')
   const post = async (path: string, body: object): Promise<VersionSummary> =>
@@ -164,14 +164,14 @@ async function publish(imported: object): Promise<VersionSummary> {
   return post('promote-version', { versionId, commentOpensAt, commentClosesAt })
 }
 
-/** A page in a browser of its own, signed out. */
+/** A signed-out page in its own browser. */
 async function visitor(browser: Browser, misdeeds: string[], locale = 'en-US'): Promise<Page> {
   const context = await browser.newContext({ locale })
   await watchMisdeeds(context, misdeeds)
   return context.newPage()
 }
 
-/** What a button hands over as a file. */
+/** The file that a button downloads. */
 async function downloaded(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()

@@ -2,7 +2,7 @@ import { invitationSentTo } from '../portal/outbox.ts'
 import { demonstrationPerson, signIn } from '../portal/people.ts'
 import { expect, test, watchMisdeeds } from '../portal/portal-test.ts'
 
-test('an administrator invites a person, who chooses a password, is made an editor and gets the menu of editors', async ({
+test('an administrator invites a person, who chooses a password, becomes an editor and gets the editors’ menu', async ({
   page,
   browser,
   misdeeds,
@@ -12,14 +12,14 @@ test('an administrator invites a person, who chooses a password, is made an edit
   const name = `Inés Invited ${number}`
   await signIn(page, demonstrationPerson('admin'))
   await page.goto('/users')
-  await page.getByRole('button', { name: 'Add a user' }).click()
+  await page.getByRole('button', { name: 'Add user' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a user' })
   await adding.getByLabel('Email').fill(email)
   await adding.getByLabel('First and last name').fill(name)
-  await adding.getByRole('button', { name: 'Add the user' }).click()
+  await adding.getByRole('button', { name: 'Add user' }).click()
   await expect(adding).toBeHidden()
   const lookFor = async () => {
-    await page.getByRole('searchbox', { name: 'Name, user name or whole email address' }).fill(email)
+    await page.getByRole('searchbox', { name: 'Name, username or full email address' }).fill(email)
     await page.keyboard.press('Enter')
     return page.getByRole('row').filter({ hasText: email })
   }
@@ -36,10 +36,10 @@ test('an administrator invites a person, who chooses a password, is made an edit
   await person.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(person.getByRole('heading', { level: 1 })).toHaveText('Choose your password')
   await person.getByLabel('New password', { exact: true }).fill('a-steady-brown-cob')
-  await person.getByLabel('New password again').fill('a-steady-brown-cob')
-  await person.getByRole('button', { name: 'Set the password and sign in' }).click()
+  await person.getByLabel('Confirm password').fill('a-steady-brown-cob')
+  await person.getByRole('button', { name: 'Save password and sign in' }).click()
   await expect(person.getByRole('button', { name: 'Sign out' })).toBeVisible({ timeout: 20_000 })
-  const staffMenu = person.getByRole('navigation').getByRole('button', { name: 'Staff' })
+  const staffMenu = person.getByRole('navigation').getByRole('button', { name: 'Manage' })
   await expect(staffMenu).toBeHidden()
 
   // The copy follows the pool within seconds.
@@ -47,10 +47,10 @@ test('an administrator invites a person, who chooses a password, is made an edit
     await page.reload()
     await expect((await lookFor()).getByText('Active', { exact: true })).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 45_000 })
-  await page.getByRole('button', { name: `Change: ${name}` }).click()
-  const changing = page.getByRole('dialog', { name: `Change ${name}` })
+  await page.getByRole('button', { name: `Edit: ${name}` }).click()
+  const changing = page.getByRole('dialog', { name: `Edit ${name}` })
   await changing.getByLabel('Editor').check()
-  await changing.getByRole('button', { name: 'Save' }).click()
+  await changing.getByRole('button', { name: 'Save user' }).click()
   await expect((await lookFor()).getByText('Public commenter and Editor')).toBeVisible()
 
   await person.getByRole('button', { name: 'Sign out' }).click()

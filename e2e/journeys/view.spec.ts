@@ -1,7 +1,7 @@
 import { expect, test } from '../portal/portal-test.ts'
 import { addressOf, findVersion } from '../portal/rulebook.ts'
 
-test('the language changes in place, without a reload, and is remembered', async ({ page }) => {
+test('the language changes without a reload and is remembered', async ({ page }) => {
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack Safety (Sample)')
@@ -10,7 +10,7 @@ test('the language changes in place, without a reload, and is remembered', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seguridad en el hipódromo (Muestra)')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(page).toHaveTitle(/Seguridad en el hipódromo/)
-  // The text itself is English, and says so to those who listen.
+  // The text itself is English and marked as such for screen readers.
   await expect(page.locator('.rv-text')).toHaveAttribute('lang', 'en')
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
   await page.goto('/')
@@ -27,7 +27,7 @@ test('a browser that prefers Spanish gets Spanish', async ({ browser, baseURL })
   await context.close()
 })
 
-test('light and dark are chosen, and the choice stays', async ({ page }) => {
+test('the reader chooses light or dark, and the choice is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -41,7 +41,7 @@ test('light and dark are chosen, and the choice stays', async ({ page }) => {
   await page.reload()
   expect(await background()).toBe(dark)
   await theme.click()
-  await expect(theme).toHaveAccessibleName(/^Theme: as the device/)
+  await expect(theme).toHaveAccessibleName(/^Theme: device setting/)
   await expect.poll(background).toBe(bright)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(background).toBe(dark)

@@ -1,7 +1,7 @@
 import { expect, test } from '../portal/portal-test.ts'
 import { addressOf, findVersion } from '../portal/rulebook.ts'
 
-test('without scripts the regulations are found, read and understood, on a phone and in Spanish', async ({
+test('without scripts, readers find and read the regulations, on a phone and in Spanish', async ({
   browser,
   baseURL,
 }) => {
@@ -19,7 +19,7 @@ test('without scripts the regulations are found, read and understood, on a phone
   await expect(page).toHaveTitle(/^Seguridad en el hipódromo \(Muestra\), Versión 2 – /)
   await expect(page.getByText('Este reglamento está vigente desde')).toBeVisible()
   await page
-    .getByRole('navigation', { name: 'Índice' })
+    .getByRole('navigation', { name: 'Contenido' })
     .getByRole('link', { name: /^2143 / })
     .click()
   await expect(page.locator('[id="2143"]')).toBeInViewport()
@@ -29,9 +29,7 @@ test('without scripts the regulations are found, read and understood, on a phone
   await context.close()
 })
 
-test('when the page takes over from text that stood before scripts ran, the reader goes on where they are', async ({
-  page,
-}) => {
+test('the reading position stays when scripts take over the server-rendered text', async ({ page }) => {
   let goOn: () => void = () => undefined
   const held = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/remotes/mfe-regulations/**/*.js', async (route) => {
@@ -47,8 +45,8 @@ test('when the page takes over from text that stood before scripts ran, the read
   await page.evaluate(() => document.fonts.ready)
   const before = await rule.boundingBox()
   goOn()
-  await expect(page.getByRole('group', { name: 'Place in the text' })).toBeVisible()
-  await expect(page.locator('[data-written-page]')).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Current position and tools' })).toBeVisible()
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
   const after = await rule.boundingBox()
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8)
   await expect(link).toBeFocused()

@@ -2,7 +2,7 @@ import type { PortalDocument } from '@portal/contracts-regulations'
 import { portalOrigin, results } from './portal-calls.ts'
 import { samplePdf } from './sample-files.ts'
 
-/** A published PDF document with two pages and contents; `token` is an editor's. */
+/** A published PDF document with two pages and an outline; `token` is an editor's. */
 export async function publishPdf(token: string): Promise<PortalDocument> {
   const body = new FormData()
   body.set('FileName', 'inspection')
@@ -20,7 +20,7 @@ export async function publishPdf(token: string): Promise<PortalDocument> {
   return results<PortalDocument>(`/api/reg-documents/promote/${draft.id}`, { token, body: {} })
 }
 
-/** A published document of the demonstration with a file of a kind. */
+/** A published document of the demonstration with a file of this type. */
 export async function sampleDocument(kind: PortalDocument['file']['kind']): Promise<PortalDocument> {
   const { items } = await results<{ items: PortalDocument[] }>('/api/reg-documents/docs?limit=100')
   const found = items.find(({ file, title }) => file.kind === kind && title.endsWith('(sample)'))
@@ -33,7 +33,7 @@ async function untilChecked(id: string, token: string): Promise<void> {
   while (Date.now() < deadline) {
     const { file } = await results<PortalDocument>(`/api/reg-documents/doc/${id}`, { token })
     if (file.state === 'Completed') return
-    if (file.state === 'Error') throw new Error(file.fault?.message)
+    if (file.state === 'Error') throw new Error(file.failure?.message)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('the file was not checked')

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Moves the focus with Tab alone until it is on the element; fails when it cannot be come to within `most` steps, and
- * when the focus is not to be seen at one of them.
+ * Moves the focus to the element with Tab alone; fails when it takes more than `most` steps or the focus is invisible
+ * at one of them.
  */
 export async function tabTo(page: Page, element: Locator, most = 120): Promise<void> {
   await expect(element).toBeVisible()
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, element: Locator, most = 120): Promise<v
   throw new Error(`Tab did not come to ${element} in ${most} steps`)
 }
 
-/** One step with Tab to something that shows that it has the focus and is not hidden (WCAG 2.4.7, 2.4.11). */
+/** Presses Tab once and expects a visible focus (WCAG 2.4.7, 2.4.11). */
 export async function tab(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   if ((await faultOfFocus(page)) === '') return
@@ -21,13 +21,13 @@ export async function tab(page: Page): Promise<void> {
   await expect.poll(() => faultOfFocus(page), { message: 'what has the focus', timeout: 2000 }).toBe('')
 }
 
-/** Why the focus cannot be seen; empty where it can, and where the focus has left the page. */
+/** Returns why the focus cannot be seen; empty when it can, and when it has left the page. */
 function faultOfFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return ''
     const name = `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 40)}"`
-    // A password's field is framed together with the button that shows it.
+    // A password field has a common frame with the button that shows the password.
     const isFramed = [element, element.parentElement, element.parentElement?.parentElement].some((one) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one ?? element)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -46,13 +46,13 @@ function faultOfFocus(page: Page): Promise<string> {
   })
 }
 
-/** Goes to an element with Tab and presses it with Enter. */
+/** Moves to an element with Tab and presses Enter. */
 export async function pressByKeyboard(page: Page, element: Locator, most?: number): Promise<void> {
   await tabTo(page, element, most)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field with Tab and types into it. */
+/** Moves to a field with Tab and types into it. */
 export async function typeInto(page: Page, field: Locator, words: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(words)

@@ -7,7 +7,7 @@ const contentTypes =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
 const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`
 
-/** A DOCX whose rule and paragraphs have their numbers from Word alone: "Rule 1." and (a), (b), ... */
+/** A DOCX whose numbers ("Rule 1.", (a), (b), ...) come from Word's numbering. */
 export async function numberedDocx(rule: string, paragraphs: readonly string[]): Promise<Buffer> {
   const level = (at: number, format: string, text: string) =>
     `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`

@@ -8,31 +8,31 @@ interface KeptMessage {
   readonly at: string
 }
 
-/** The newest 6-digit code sent to a phone number since an instant, from the demonstration's outbox; waits for it. */
+/** Waits for the newest 6-digit code sent to a phone number since an instant, in the demonstration's outbox. */
 export async function codeSentTo(phone: string, origin = portalOrigin, since = new Date(0)): Promise<string> {
   const [code] = await wordsSentTo(phone, /\b\d{6}\b/, origin, since)
   return code ?? ''
 }
 
-/** What somebody is invited with: the user name and the first password of the newest mail to an address. */
+/** Returns the user name and the first password from the newest email to an address. */
 export async function invitationSentTo(email: string): Promise<{ username: string; password: string }> {
   const [, username = '', password = ''] = await wordsSentTo(email, /user name (\S+) and the temporary password (\S+)/)
   return { username, password }
 }
 
-/** The newest link of a mail to an address that the portal's own page acts on, as an address from the portal's root. */
+/** Returns the newest link in an email to an address that a page of the portal acts on, as a path. */
 export async function mailLinkSentTo(email: string, origin = portalOrigin): Promise<string> {
   const [address = ''] = await wordsSentTo(email, /\/mail-link\?v=[\w-]+/, origin)
   return address
 }
 
-/** The newest link to a comparison in a mail to an address since an instant, as an address from the portal's root. */
+/** Returns the newest link to a comparison in an email to an address since an instant, as a path. */
 export async function redlineSentTo(email: string, since: Date): Promise<string> {
   const [address = ''] = await wordsSentTo(email, /\/regulation-viewer\?\S*compare=\S+/, portalOrigin, since)
   return address
 }
 
-/** The first match of `words` in the newest message to an address since an instant; waits for it. */
+/** Waits for the first match of a pattern in the newest message to an address since an instant. */
 async function wordsSentTo(
   address: string,
   words: RegExp,

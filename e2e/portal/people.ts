@@ -4,20 +4,20 @@ import { expect, type Page } from '@playwright/test'
 import { codeSentTo } from './outbox.ts'
 import { portalOrigin, results } from './portal-calls.ts'
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
-  /** What they sign in with. */
+  /** The name for signing in. */
   readonly name: string
   readonly password: string
 }
 
-/** Who the demonstration has an account for. */
+/** The accounts of the demonstration. */
 export type Role = 'reader' | 'staff' | 'editor' | 'admin'
 
-/** Where the portal under test keeps what it makes. */
+/** Data folder of the portal under test. */
 export const portalData = process.env['PORTAL_DATA'] ?? join(import.meta.dirname, '..', '..', '.data')
 
-/** A person of the demonstration, as `npm start` prints them. */
+/** Returns a demonstration account, as `npm start` prints it. */
 export function demonstrationPerson(role: Role, dataDir = portalData): Person {
   const file = join(dataDir, 'demo-accounts.json')
   const accounts = JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string }[]
@@ -26,21 +26,21 @@ export function demonstrationPerson(role: Role, dataDir = portalData): Person {
   return { name: account.email, password: account.password }
 }
 
-/** What a newcomer fills in. Nobody had these before. */
+/** Returns unique registration data. */
 export function newcomer() {
   const number = `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-9)
   return {
     firstName: 'Nadia',
     lastName: 'Okonkwo',
     email: `nadia.${number}@newcomers.example`,
-    // A range kept for fiction is too small for many runs; the demonstration sends nothing.
+    // The range reserved for fiction is too small for many runs; the demonstration sends no messages.
     phone: `+1${2 + (Number(number) % 7)}${number}`,
     username: `nadia${number}`,
     password: 'a-calm-grey-mare',
   }
 }
 
-/** Opens and confirms an account through the portal's own calls, for tests that are about something else. */
+/** Creates and confirms an account through the portal's API, for tests about something else. */
 export async function newPerson(origin = portalOrigin): Promise<Person & { readonly phone: string }> {
   const { password, ...person } = newcomer()
   const body = { ...person, password, confirmPassword: password, recaptcha: '' }
@@ -51,7 +51,7 @@ export async function newPerson(origin = portalOrigin): Promise<Person & { reado
   return { name: username, password, phone }
 }
 
-/** Signs in on the page that asks for it, which may be open already. */
+/** Signs in on the sign-in page, which may be open already. */
 export async function signIn(page: Page, { name, password }: Person): Promise<void> {
   if (new URL(page.url(), portalOrigin).pathname !== '/login') await page.goto('/login')
   await page.getByLabel('Email or username').fill(name)

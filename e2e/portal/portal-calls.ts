@@ -1,12 +1,12 @@
-/** What the portal answered to a call. */
+/** The response to a call. */
 export interface Answer<Results> {
   readonly status: number
   readonly results: Results
-  /** The failure's code, for example `comments.window-closed`; empty where it succeeded. */
+  /** The error code, for example `comments.period-closed`; empty on success. */
   readonly error: string
 }
 
-/** Where the portal under test is. */
+/** The origin of the portal under test. */
 export const portalOrigin = process.env['PORTAL_ORIGIN'] ?? 'http://127.0.0.1:4200'
 
 export interface CallOptions {
@@ -15,12 +15,12 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON; makes the call a POST. */
   readonly body?: unknown
-  /** Where neither GET nor POST is meant. */
+  /** For methods other than GET and POST. */
   readonly method?: 'PUT'
   readonly signal?: AbortSignal
 }
 
-/** Calls the portal's API as a browser would. Throws only when nobody answers. */
+/** Calls the portal's API like a browser. Throws only when there is no response. */
 export async function call<Results>(path: string, options: CallOptions = {}): Promise<Answer<Results>> {
   const { origin = portalOrigin, token, headers, body, signal } = options
   const answer = await fetch(new URL(path, origin), {
@@ -37,7 +37,7 @@ export async function call<Results>(path: string, options: CallOptions = {}): Pr
   return { status: answer.status, results: envelope.results, error: envelope.error ?? '' }
 }
 
-/** The results of a call that must succeed. */
+/** Returns the results of a call that must succeed. */
 export async function results<Results>(path: string, options: CallOptions = {}): Promise<Results> {
   const answer = await call<Results>(path, options)
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${answer.error}`)

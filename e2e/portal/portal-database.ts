@@ -4,7 +4,7 @@ import pg from 'pg'
 import { readSecrets } from '../../tools/start/secrets.ts'
 import { portalData } from './people.ts'
 
-/** Does something to the database of a service of the portal under test, as the owner of its PostgreSQL. */
+/** Runs work in the database of a service of the portal under test, as the owner of its PostgreSQL. */
 export async function withDatabaseOf<Result>(
   service: 'admin' | 'regulations',
   work: (client: pg.Client) => Promise<Result>,

@@ -3,11 +3,11 @@ import { test as base, type BrowserContext } from '@playwright/test'
 export { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
 interface Watch {
-  /** What the pages of a test broke of the content security policy, and what they threw. Must stay empty. */
+  /** Violations of the content security policy and uncaught errors of a test's pages. Must stay empty. */
   readonly misdeeds: string[]
 }
 
-/** Writes down what the pages of a context break of the content security policy, and the errors that nobody catches. */
+/** Records the policy violations and uncaught errors of a context's pages. */
 export async function watchMisdeeds(context: BrowserContext, misdeeds: string[]): Promise<void> {
   await context.exposeBinding('reportMisdeed', (_source, what: string) => void misdeeds.push(what))
   await context.addInitScript(() => {
@@ -19,7 +19,7 @@ export async function watchMisdeeds(context: BrowserContext, misdeeds: string[])
   context.on('weberror', (error) => misdeeds.push(String(error.error())))
 }
 
-/** The tests of the portal: each also holds that no page broke the security policy or threw an error nobody caught. */
+/** The portal's `test`: it also fails when a page violates the security policy or has an uncaught error. */
 export const test = base.extend<Watch>({
   misdeeds: [
     async ({ context }, use) => {

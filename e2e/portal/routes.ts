@@ -19,18 +19,18 @@ const remotes = await Promise.all(
 )
 const remoteRoutes = remotes.flatMap(({ routes }) => routes)
 
-/** Every path that somebody serves, from the manifests; a parameter is filled with the id of something that is not there. */
+/** Returns every served path, from the manifests, with nonexistent ids for parameters. */
 export const servedPaths: readonly string[] = [...shell.routes, ...remoteRoutes.map(({ path }) => path)].map((path) =>
   path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000'),
 )
 
-/** The states that every page declares, the shell's and those of the remotes, as `path: state`. */
+/** Returns the states declared by the pages of the shell and the remotes, as `path: state`. */
 export const declaredStates: readonly string[] = [
   ...Object.entries(shell.states),
   ...remoteRoutes.map(({ path, states = [] }) => [path, states] as const),
 ].flatMap(([path, states]) => states.map((state) => `${path}: ${state}`))
 
-/** Pages that declare no state: nobody would look at them. */
+/** Returns pages that declare no state and would not be checked. */
 export const pagesWithoutStates: readonly string[] = [
   ...shell.routes.filter((path) => !shell.states[path]?.length),
   ...remoteRoutes.filter(({ states = [] }) => states.length === 0).map(({ path }) => path),

@@ -20,7 +20,7 @@ export async function findVersion(
 /** The draft that is open for comment. */
 export const openDraft = (origin?: string): Promise<VersionSummary> => findVersion('2000', 3, 'PUBLISHED_DRAFT', origin)
 
-/** A provision of a version by its label, for example `2143(a)`. */
+/** Returns a provision of a version by its label, for example `2143(a)`. */
 export async function findProvision(version: VersionSummary, label: string, origin?: string): Promise<RegulationNode> {
   const path = `/api/regulations/text/${version.contentHash}`
   const { nodes } = await results<{ nodes: RegulationNode[] }>(path, origin === undefined ? {} : { origin })
@@ -29,7 +29,7 @@ export async function findProvision(version: VersionSummary, label: string, orig
   return found
 }
 
-/** The address at which a version is read. */
+/** Returns the address of a version. */
 export function addressOf(version: VersionSummary, place: { compare?: string; label?: string } = {}): string {
   const query = new URLSearchParams({ regulation: version.mainParentId, version: version.versionId })
   if (place.compare) query.set('compare', place.compare)

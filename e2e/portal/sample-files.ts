@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A PDF file with a page for each text, and contents that lead to them. */
+/** Creates a PDF file with one page per text and an outline. */
 export function samplePdf(pages: readonly { readonly title: string; readonly text: string }[]): Buffer {
   const first = 4
   const outline = first + pages.length * 2
@@ -35,12 +35,12 @@ export function samplePdf(pages: readonly { readonly title: string; readonly tex
   )
 }
 
-/** Captions that stand under a video from its first to its last second. */
+/** Captions shown from the first to the last second of a video. */
 export function sampleCaptions(words: string): Buffer {
   return Buffer.from(`WEBVTT\n\n00:00.000 --> 00:09.000\n${words}\n`)
 }
 
-/** A WebM video of about a second, recorded by the browser of the test. */
+/** A WebM video of about a second, recorded by the test's browser. */
 export async function sampleVideo(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -50,7 +50,7 @@ export async function sampleVideo(page: Page): Promise<Buffer> {
     recorder.ondataavailable = ({ data }) => parts.push(data)
     const stopped = new Promise((resolve) => (recorder.onstop = resolve))
     recorder.start()
-    // A picture a tenth of a second: what does not change is not recorded.
+    // Draws a new picture every tenth of a second, because a recording skips unchanged frames.
     for (let picture = 0; picture < 12; picture += 1) {
       if (pen) {
         pen.fillStyle = `hsl(${picture * 30} 60% 40%)`

@@ -1,29 +1,32 @@
 import type { PageLoaders } from '@portal/contracts-shell/light'
 
-/** The remote's door (`./remote`): the manifest names these pages and slots. */
-export { connect as start } from './api.ts'
+/**
+ * Entry point of the remote (`./remote`). The manifest refers to these pages and slots by name; each is loaded on demand.
+ * An area's folder groups features; a feature's `index.ts` exports what its siblings may import.
+ */
+export { connect as start } from './shared/api.ts'
 
 export const pages = {
-  regulations: () => import('./features/regulations/regulations.page.tsx'),
-  definitions: () => import('./features/definitions/definitions.page.tsx'),
-  translation: () => import('./features/translation/translation.page.tsx'),
-  'comment-queue': () => import('./features/comments/comment-queue.page.tsx'),
-  reports: () => import('./features/comments/reports.page.tsx'),
-  users: () => import('./features/users/users.page.tsx'),
-  localization: () => import('./features/localization/localization.page.tsx'),
-  parser: () => import('./features/parser/parser.page.tsx'),
-  audit: () => import('./features/audit/audit.page.tsx'),
-  releases: () => import('./features/releases/releases.page.tsx'),
-  'dead-letters': () => import('./features/dead-letters/dead-letters.page.tsx'),
-  upload: () => import('./features/documents/upload.page.tsx'),
-  'video-upload': () => import('./features/documents/video-upload.page.tsx'),
-  'edit-document': () => import('./features/documents/edit.page.tsx'),
-  'track-upload': () => import('./features/documents/track-upload.page.tsx'),
-  'edit-track-document': () => import('./features/documents/track-edit.page.tsx'),
-  labels: () => import('./features/labels/labels.page.tsx'),
+  regulations: () => import('./areas/regulations/drafting/regulations.page.tsx'),
+  definitions: () => import('./areas/regulations/definitions/definitions.page.tsx'),
+  translation: () => import('./areas/regulations/translation/translation.page.tsx'),
+  'comment-queue': () => import('./areas/regulations/comment-review/comment-queue.page.tsx'),
+  reports: () => import('./areas/regulations/comment-review/reports.page.tsx'),
+  users: () => import('./areas/portal/users/users.page.tsx'),
+  localization: () => import('./areas/portal/localization/localization.page.tsx'),
+  parser: () => import('./areas/regulations/parser/parser.page.tsx'),
+  audit: () => import('./areas/portal/audit/audit.page.tsx'),
+  releases: () => import('./areas/portal/releases/releases.page.tsx'),
+  'dead-letters': () => import('./areas/portal/dead-letters/dead-letters.page.tsx'),
+  upload: () => import('./areas/documents/editing/upload-document.page.tsx'),
+  'video-upload': () => import('./areas/documents/editing/upload-video.page.tsx'),
+  'edit-document': () => import('./areas/documents/editing/edit-document.page.tsx'),
+  'track-upload': () => import('./areas/documents/editing/upload-track-document.page.tsx'),
+  'edit-track-document': () => import('./areas/documents/editing/edit-track-document.page.tsx'),
+  'categories-occupations': () => import('./areas/documents/categories-occupations/categories-occupations.page.tsx'),
 } satisfies PageLoaders
 
 export const slots = {
-  'disowned-comments': () => import('./features/comments/disowned.slot.tsx'),
-  'waiting-work': () => import('./features/regulations/list/waiting-work.slot.tsx'),
+  'reported-comments': () => import('./areas/regulations/comment-review/reported-comments.slot.tsx'),
+  'unsaved-drafts': () => import('./areas/regulations/drafting/list/unsaved-drafts.slot.tsx'),
 } satisfies PageLoaders

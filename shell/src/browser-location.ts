@@ -1,12 +1,12 @@
-/** The page's address for what is not a component: the router tells it where to go. */
+/** Reads and changes the location outside React components, through the router. */
 export interface BrowserLocation {
   current(): string
   to(path: string, options?: { readonly replace?: boolean }): void
-  /** The router's own way to another page, once it is there. */
+  /** Connects the router once it is mounted. */
   attach(navigate: (path: string, options?: { readonly replace?: boolean }) => void): void
 }
 
-export function browserLocation(): BrowserLocation {
+export function createBrowserLocation(): BrowserLocation {
   let navigate: ((path: string, options?: { readonly replace?: boolean }) => void) | undefined
   return {
     current: () => location.pathname + location.search + location.hash,

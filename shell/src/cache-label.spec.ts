@@ -14,7 +14,7 @@ function storageOf(items: Map<string, string>): Storage {
   }
 }
 
-it('clears what an earlier portal kept, but neither choices nor work', () => {
+it('clears cached data of an earlier portal, but not settings or drafts', () => {
   const items = new Map([
     ['portal.cache-label', '2022-01-01v1'],
     ['portal.generation', '{}'],

@@ -1,20 +1,23 @@
-/** Key of what the browser keeps (spec 9). */
+/** Label of the browser's cached data (spec 9). */
 export const cacheLabel = '2023-07-05v1.3'
 
 const key = 'portal.cache-label'
-/** What can be fetched again. Everything else a person chose or wrote (theme, language, drafts): it stays. */
-const fetched = /^portal\.(?:generation$|texts\.)/
+/**
+ * Data that can be fetched again. Everything else is kept, because the user chose or wrote it (theme, language,
+ * drafts).
+ */
+const refetchable = /^portal\.(?:generation$|texts\.)/
 
-/** Clears what an earlier portal kept in this browser when the label is another one. */
+/** Clears cached data when the label has changed. */
 export function clearOutdatedStorage(storage: Storage): void {
   try {
     if (storage.getItem(key) === cacheLabel) return
-    const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     for (const name of names) {
-      if (fetched.test(name)) storage.removeItem(name)
+      if (refetchable.test(name)) storage.removeItem(name)
     }
     storage.setItem(key, cacheLabel)
   } catch {
-    // A browser without storage keeps nothing that could be outdated.
+    // Without storage, there is no cached data.
   }
 }

@@ -2,11 +2,11 @@ import '@portal/ui'
 import './frame/frame.css'
 import { start } from './start.tsx'
 
-// Where the portal cannot start, the document's own static page says so (index.html), in both languages.
+// If the portal cannot start, index.html shows its static error page in both languages.
 start().then(
   () => {
     document.documentElement.setAttribute('data-started', '')
-    // On a slow line it may have said so before the portal was there after all.
+    // On a slow connection, the error page may already be visible when the portal starts.
     document.querySelector('#start-failure')?.setAttribute('hidden', '')
   },
   (error: unknown) => {

@@ -7,18 +7,18 @@ import type { Dialogs } from './host/dialogs.ts'
 import type { ErrorReports } from './host/error-reports.ts'
 import type { Slots } from './host/slots.ts'
 import type { Toasts } from './host/toasts.ts'
-import type { AuthClient } from './session/auth-calls.ts'
+import type { AuthClient } from './session/auth-client.ts'
 import type { Session } from './session/session.ts'
 import type { SignIn } from './session/sign-in.ts'
 
-/** The shell's own parts, for its own components. Remotes get the ShellHost. */
+/** The shell's parts, for its own components. Remotes get the ShellHost. */
 export interface Portal {
   readonly settings: RuntimeSettings
   readonly i18n: PortalI18n
   readonly session: Session
   readonly signIn: SignIn
   readonly auth: AuthClient
-  readonly remotes: Pick<Remotes, 'manifests' | 'loadPage' | 'slot' | 'recover' | 'prefetch'>
+  readonly remotes: Pick<Remotes, 'manifests' | 'loadPage' | 'getSlotEntries' | 'recover' | 'prefetch'>
   readonly toasts: Toasts
   readonly dialogs: Dialogs
   readonly slots: Slots
@@ -31,6 +31,6 @@ export const PortalProvider = PortalContext.Provider
 
 export function usePortal(): Portal {
   const portal = useContext(PortalContext)
-  if (portal === undefined) throw new Error('usePortal needs the shell around it')
+  if (portal === undefined) throw new Error('usePortal must be used inside a PortalProvider')
   return portal
 }

@@ -1,64 +1,66 @@
-import { transportOf } from '@portal/api-client'
-import { isAllowed, type Group } from '@portal/contracts-common/light'
+import { createTransport } from '@portal/api-client'
+import { canOpen } from '@portal/contracts-common/light'
+import type { SessionUser } from '@portal/contracts-shell/host'
 import type { Locale, RuntimeSettings } from '@portal/contracts-shell/host'
 import { fetchJson, findGeneration, Remotes } from '@portal/federation'
 import { createI18n, type PortalI18n } from '@portal/i18n'
-import { startTheme } from '@portal/ui'
+import { initTheme } from '@portal/ui'
 import { createRoot } from 'react-dom/client'
-import { analyticsOf, privacySignals } from './analytics/analytics.ts'
+import { createAnalytics, readPrivacySignals } from './analytics/analytics.ts'
 import { clearOutdatedStorage } from './cache-label.ts'
 import { App } from './frame/app.tsx'
-import { takeOver } from './frame/written-page.tsx'
+import { renderOverDocument } from './frame/server-rendered-page.tsx'
 import { createDialogs } from './host/dialogs.ts'
 import { createErrorReports } from './host/error-reports.ts'
 import { createShellHost } from './host/shell-host.ts'
 import { createLoadReports } from './host/load-reports.ts'
 import { createSlots } from './host/slots.ts'
 import { createToasts } from './host/toasts.ts'
-import { chosenLocale } from './locale-choice.ts'
-import { browserLocation } from './browser-location.ts'
-import { authCalls, authClient } from './session/auth-calls.ts'
+import { getPreferredLocale } from './locale-preference.ts'
+import { createBrowserLocation } from './browser-location.ts'
+import { createSessionCalls, createAuthClient } from './session/auth-client.ts'
 import { createSession } from './session/session.ts'
-import { sessionStorageOf } from './session/session-storage.ts'
-import { signInWith } from './session/sign-in.ts'
-import { titleOf } from './title-key.ts'
+import { createSessionStorage } from './session/session-storage.ts'
+import { createSignIn } from './session/sign-in.ts'
+import { parseTitleKey } from './parse-title-key.ts'
 
 type Release = Awaited<ReturnType<typeof findGeneration>>['generation']['remotes'][number]
 
-/** Where this shell's own files are; the edge writes it into the document. */
-interface ShellPlace {
+/** URLs of the shell's own files, embedded in the document by the edge. */
+interface ShellFiles {
   readonly base: string
   readonly locales: Readonly<Record<Locale, { readonly shell: string }>>
 }
 
-/** Starts the portal in this page. Rejects where it cannot: the document then shows its static page. */
+/** Starts the portal. Rejects if it cannot start; the document then shows its static error page. */
 export async function start(): Promise<void> {
-  startTheme()
+  initTheme()
   clearOutdatedStorage(localStorage)
   const [settings, { generation }] = await Promise.all([readSettings(), findGeneration()])
-  const storage = sessionStorageOf(sessionStorage, localStorage)
-  const titles = (groups?: readonly Group[]) => generation.remotes.flatMap((release) => titleTexts(release, groups))
-  const i18n = await startTexts(settings, generation.remotes, titles(storage.read()?.user.groups))
+  const storage = createSessionStorage(sessionStorage, localStorage)
+  const titleNamespaces = (user?: SessionUser) =>
+    generation.remotes.flatMap((release) => getTitleNamespaces(release, user))
+  const i18n = await createPortalI18n(settings, generation.remotes, titleNamespaces(storage.read()?.user))
 
-  const location = browserLocation()
-  const auth = authCalls(settings.api)
+  const location = createBrowserLocation()
+  const auth = createSessionCalls(settings.apiUrl)
   const session = createSession({
     storage,
     auth,
     location,
     tabs: new BroadcastChannel('portal.session'),
-    exclusively: (work) => navigator.locks.request('portal.refresh', work),
+    withLock: (work) => navigator.locks.request('portal.refresh', work),
   })
   session.subscribe((state) => {
-    // An entry whose text did not come stays out of the menu.
-    if (state.status === 'signed-in') void i18n.load(titles(state.user.groups)).catch(() => undefined)
+    // If a title text does not load, its entry stays out of the menu.
+    if (state.status === 'signed-in') void i18n.load(titleNamespaces(state.user)).catch(() => undefined)
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void session.resume()
+    if (persisted) void session.revalidate()
   })
-  const analytics = analyticsOf(settings, {
+  const analytics = createAnalytics(settings, {
     locale: i18n.current,
-    signals: privacySignals(),
+    signals: readPrivacySignals(),
     send: (url, body) => void navigator.sendBeacon(url, new Blob([body], { type: 'application/json' })),
   })
   const errors = createErrorReports(({ name, properties }) => analytics.event(name, properties))
@@ -66,66 +68,66 @@ export async function start(): Promise<void> {
   const dialogs = createDialogs()
   const slots = createSlots()
   const host = createShellHost({ settings, session, i18n, toasts, dialogs, slots, analytics, errors, location })
-  const loads = createLoadReports(analytics)
+  const loadReports = createLoadReports(analytics)
   const remotes = new Remotes({
     generation,
     host,
-    report: ({ outcome, remote, version, what, milliseconds, error }) => {
-      loads.report({ outcome, remote, version, milliseconds })
+    report: ({ outcome, remote, version, module, durationMs, error }) => {
+      loadReports.report({ outcome, remote, version, durationMs: durationMs })
       if (outcome !== 'loaded')
-        errors.report(error ?? outcome, { outcome, remote, version, what, milliseconds: String(milliseconds) })
+        errors.report(error ?? outcome, { outcome, remote, version, what: module, milliseconds: String(durationMs) })
     },
   })
-  const signIn = signInWith(settings.userPool, auth, session)
+  const signIn = createSignIn(settings.userPool, auth, session)
   const portal = {
-    settings, i18n, session, signIn, remotes, toasts, dialogs, slots, analytics, errors, auth: authClient(transportOf(host)),
+    settings, i18n, session, signIn, remotes, toasts, dialogs, slots, analytics, errors, auth: createAuthClient(createTransport(host)),
   } // oxfmt-ignore
 
-  const place = document.getElementById('portal')
-  if (place === null) throw new Error('the document has no place for the portal')
-  const root = createRoot(place, { onUncaughtError: (error) => void errors.report(error, { where: 'shell' }) })
-  takeOver(place, () => root.render(<App portal={portal} host={host} location={location} />))
-  // From the beginning of the page until there is something of the portal in it.
-  loads.report({
+  const container = document.getElementById('portal')
+  if (container === null) throw new Error('the document has no element for the portal')
+  const root = createRoot(container, { onUncaughtError: (error) => void errors.report(error, { where: 'shell' }) })
+  renderOverDocument(container, () => root.render(<App portal={portal} host={host} location={location} />))
+  // Time from navigation start until the portal is first rendered.
+  loadReports.report({
     outcome: 'loaded',
     remote: 'shell',
     version: generation.shell.version,
-    milliseconds: performance.now(),
+    durationMs: performance.now(),
   })
   await session.start()
 }
 
-/** The document carries the settings where the edge wrote them into it, which saves a call. */
+/** Reads the settings embedded in the document, or fetches them. */
 async function readSettings(): Promise<RuntimeSettings> {
-  const written = document.getElementById('portal-config')?.textContent
-  return (written ? JSON.parse(written) : await fetchJson('/config.json')) as RuntimeSettings
+  const embedded = document.getElementById('portal-config')?.textContent
+  return (embedded ? JSON.parse(embedded) : await fetchJson('/config.json')) as RuntimeSettings
 }
 
-function startTexts(
+function createPortalI18n(
   settings: RuntimeSettings,
   remotes: readonly Release[],
-  titles: readonly string[],
+  titleNamespaces: readonly string[],
 ): Promise<PortalI18n> {
-  const own = JSON.parse(document.getElementById('portal-shell')?.textContent ?? 'null') as ShellPlace
+  const shellFiles = JSON.parse(document.getElementById('portal-shell')?.textContent ?? 'null') as ShellFiles
   return createI18n({
-    locale: chosenLocale(),
-    namespaces: ['shell', ...new Set(titles)],
+    locale: getPreferredLocale(),
+    namespaces: ['shell', ...new Set(titleNamespaces)],
     pseudo: settings.demonstration && new URLSearchParams(window.location.search).has('pseudo'),
     sources: {
-      fileOf(locale, namespace) {
-        if (namespace === 'shell') return `${own.base}${own.locales[locale].shell}`
+      getFileUrl(locale, namespace) {
+        if (namespace === 'shell') return `${shellFiles.base}${shellFiles.locales[locale].shell}`
         const owner = remotes.find((release) => release.manifest.locales[locale]?.[namespace] !== undefined)
         return owner && `${owner.base}${owner.manifest.locales[locale]?.[namespace]}`
       },
-      overridesOf: (locale, namespace) => `${settings.api}/api/localization/${locale}:${namespace}`,
+      getOverridesUrl: (locale, namespace) => `${settings.apiUrl}/api/localization/${locale}:${namespace}`,
       storage: localStorage,
     },
   })
 }
 
-/** Texts of the menus and titles that these groups may open, needed before any code of the remote is loaded. */
-function titleTexts({ name, manifest }: Release, groups: readonly Group[] | undefined): string[] {
+/** Returns the namespaces of the titles that this user can see, needed before the remotes load. */
+function getTitleNamespaces({ name, manifest }: Release, user: SessionUser | undefined): string[] {
   return [...manifest.navigation, ...manifest.routes]
-    .filter(({ access }) => isAllowed(access, groups))
-    .map(({ titleKey }) => titleOf(titleKey, name).namespace)
+    .filter(({ access }) => canOpen(access, user))
+    .map(({ titleKey }) => parseTitleKey(titleKey, name).namespace)
 }

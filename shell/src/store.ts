@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that components watch and anything may change. */
+/** A value with change notification. */
 export interface Store<Value> {
   get(): Value
   set(change: (value: Value) => Value): void

@@ -1,5 +1,5 @@
 import type { Locale, ShellHost } from '@portal/contracts-shell/host'
-import type { SlotFilling } from '@portal/federation'
+import type { SlotEntry } from '@portal/federation'
 import { createI18n, I18nProvider } from '@portal/i18n'
 import { ShellHostProvider } from '@portal/shell-sdk'
 import { fakeShellHost, type FakeShellHost, type FakeShellHostOptions } from '@portal/testing-web'
@@ -15,7 +15,7 @@ import { createDialogs } from './host/dialogs.ts'
 import { createSlots } from './host/slots.ts'
 import { createToasts } from './host/toasts.ts'
 import { PortalProvider, type Portal } from './portal-context.ts'
-import { authClient } from './session/auth-calls.ts'
+import { createAuthClient } from './session/auth-client.ts'
 import type { Session } from './session/session.ts'
 import { SignInFailure } from './session/pool-step.ts'
 
@@ -23,33 +23,33 @@ export interface RenderedPortal extends RenderResult {
   readonly portal: Portal
   readonly host: FakeShellHost
   readonly user: UserEvent
-  address(): string
+  currentPath(): string
 }
 
 export interface TestPortalOptions extends FakeShellHostOptions {
-  readonly at?: string
+  readonly path?: string
   readonly portal?: Partial<Portal>
   readonly settings?: Partial<ShellHost['settings']>
 }
 
-/** Renders a part of the shell with the shell around it; what a test does not name is a plain stand-in. */
-export async function renderInPortal(part: ReactNode, options: TestPortalOptions = {}): Promise<RenderedPortal> {
+/** Renders an element with the shell's providers. Parts that a test does not specify are simple fakes. */
+export async function renderInPortal(element: ReactNode, options: TestPortalOptions = {}): Promise<RenderedPortal> {
   const locale: Locale = options.locale ?? 'en-US'
-  const fake = fakeShellHost(options)
-  const host: FakeShellHost = { ...fake, settings: { ...fake.settings, ...options.settings } }
+  const fakeHost = fakeShellHost(options)
+  const host: FakeShellHost = { ...fakeHost, settings: { ...fakeHost.settings, ...options.settings } }
   const i18n = await createI18n({
     locale,
     namespaces: ['shell'],
-    shipped: { 'en-US': { shell: english }, es: { shell: spanish } },
+    bundled: { 'en-US': { shell: english }, es: { shell: spanish } },
   })
   const portal: Portal = {
     settings: host.settings,
     i18n,
-    session: sessionOver(host),
+    session: createFakeSession(host),
     signIn: async () => {
       throw new SignInFailure('incorrect', '')
     },
-    auth: authClient({ base: () => '', accessToken: async () => undefined, refresh: async () => false }),
+    auth: createAuthClient({ baseUrl: () => '', accessToken: async () => undefined, refresh: async () => false }),
     remotes: noRemotes,
     toasts: createToasts(),
     dialogs: createDialogs(),
@@ -58,10 +58,10 @@ export async function renderInPortal(part: ReactNode, options: TestPortalOptions
     errors: host.errors,
     ...options.portal,
   }
-  let address = ''
-  function Address() {
+  let currentPath = ''
+  function LocationRecorder() {
     const location = useLocation()
-    address = location.pathname + location.search
+    currentPath = location.pathname + location.search
     return null
   }
   const view = render(
@@ -69,36 +69,36 @@ export async function renderInPortal(part: ReactNode, options: TestPortalOptions
       <ShellHostProvider host={host}>
         <PortalProvider value={portal}>
           <QueryClientProvider client={createQueryClient()}>
-            <MemoryRouter initialEntries={[options.at ?? '/']}>
+            <MemoryRouter initialEntries={[options.path ?? '/']}>
               <WithUiTexts>
-                <Suspense fallback={null}>{part}</Suspense>
+                <Suspense fallback={null}>{element}</Suspense>
               </WithUiTexts>
-              <Address />
+              <LocationRecorder />
             </MemoryRouter>
           </QueryClientProvider>
         </PortalProvider>
       </ShellHostProvider>
     </I18nProvider>,
   )
-  return Object.assign(view, { portal, host, user: userEvent.setup(), address: () => address })
+  return Object.assign(view, { portal, host, user: userEvent.setup(), currentPath: () => currentPath })
 }
 
-/** Remotes that fill no slot and have no page. */
+/** Remotes without slots and pages. */
 export const noRemotes: Portal['remotes'] = {
   manifests: () => [],
   loadPage: () => Promise.reject(new Error('no such page')),
-  slot: (): readonly SlotFilling[] => [],
+  getSlotEntries: (): readonly SlotEntry[] => [],
   recover: () => undefined,
   prefetch: () => undefined,
 }
 
-function sessionOver(host: FakeShellHost): Session {
+function createFakeSession(host: FakeShellHost): Session {
   return {
     ...host.session,
     start: async () => undefined,
-    resume: async () => undefined,
-    take: () => undefined,
-    takeTarget: () => '/',
+    revalidate: async () => undefined,
+    establish: () => undefined,
+    takeRedirectTarget: () => '/',
     signOut: async () => host.setSession({ status: 'signed-out' }),
     hasSignedOut: () => false,
   }

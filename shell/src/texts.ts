@@ -1,5 +1,5 @@
-import { textsOf } from '@portal/i18n'
+import { createTexts } from '@portal/i18n'
 import type english from '../locales/en-US/shell.json'
 
-/** The shell's own texts. */
-export const { useText } = textsOf<typeof english>('shell')
+/** Text hook of the shell's namespace. */
+export const { useText } = createTexts<typeof english>('shell')

@@ -1,4 +1,4 @@
-// The package brings no types; what the benches use of it.
+// Types of the parts of autocannon that the benches use; the package has none.
 declare module 'autocannon' {
   interface Request {
     method?: string

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 
 const keyId = 'bench'
 
-/** A user pool as a service sees it: an issuer, its keys, and access tokens, without anybody having to sign in. */
+/** A token issuer with its key set for the services under test, so that no bench needs to sign in. */
 export class BenchIssuer {
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   readonly #server: Server
@@ -24,11 +24,11 @@ export class BenchIssuer {
 
   get #issuer(): string {
     const address = this.#server.address()
-    if (address === null || typeof address === 'string') throw new Error('the issuer does not listen')
+    if (address === null || typeof address === 'string') throw new Error('the token issuer does not listen')
     return `http://127.0.0.1:${address.port}/us-east-1_PortalBench`
   }
 
-  /** The settings by which a service takes these tokens. */
+  /** The settings that make a service accept these tokens. */
   get environment(): Record<string, string> {
     return {
       USER_POOL_ISSUER: this.#issuer,
@@ -37,7 +37,7 @@ export class BenchIssuer {
     }
   }
 
-  /** An access token for one hour of somebody in these groups. */
+  /** Returns an access token for one hour with these groups. */
   token(groups: readonly string[]): string {
     const now = Math.floor(Date.now() / 1000)
     const sub = randomUUID()

@@ -7,58 +7,58 @@ import { getDeployable } from '../deployables.ts'
 import { PortalClient } from '../portal/portal-client.ts'
 import { buildChanged, buildFolder } from '../start/build.ts'
 import { mustRun } from '../start/command.ts'
-import { makeDatabases } from '../start/databases.ts'
+import { createDatabases } from '../start/databases.ts'
 import { startNats } from '../start/nats.ts'
-import { freePorts } from '../start/ports.ts'
-import { removePostgresPlace } from '../start/postgres-place.ts'
+import { findFreePorts } from '../start/ports.ts'
+import { removePostgresFiles } from '../start/postgres-location.ts'
 import { startCluster } from '../start/postgres.ts'
 import { readSecrets } from '../start/secrets.ts'
 import { migrationEnvironment } from '../start/service-environment.ts'
 import { migrateAll, serviceProcess } from '../start/service-process.ts'
 import { SupervisedProcess } from '../start/supervised-process.ts'
-import { natsServer, needProgram } from '../start/system-packages.ts'
+import { natsServer, requireProgram } from '../start/system-packages.ts'
 import { workspace } from '../workspace.ts'
 import { BenchIssuer } from './bench-issuer.ts'
 import type { DatabaseAccess, PortalFacts } from '../start/portal-facts.ts'
 
-/** The real servers that figures are taken on: durable PostgreSQL, NATS, the built regulations service. */
+/** The real servers under test: durable PostgreSQL, NATS and the built regulations service. */
 export interface BenchServers {
-  /** Of the role that owns the cluster. */
+  /** URL of the role that owns the cluster. */
   readonly clusterUrl: string
   readonly natsUrl: string
-  /** The regulations service, straight at its own port: no edge, no compression. */
+  /** The regulations service's own port, without the edge and compression. */
   readonly origin: string
   readonly client: PortalClient
   readonly issuer: BenchIssuer
-  /** Of the regulations service as it runs now. */
+  /** Process id of the regulations service. */
   processId(): number
   /** How the regulations service reaches its database. */
   readonly database: DatabaseAccess
-  /** Address of the service's database for the owner of the cluster. */
+  /** URL of the service's database for the cluster's owner. */
   readonly ownerUrl: string
-  /** Another database with the regulations service's tables, for data that should not be in the service's way. */
+  /** Creates another database with the regulations service's tables, for data that must not slow the service. */
   makeRegulationsDatabase(name: string): Promise<string>
 }
 
-/** What is needed to start them. */
+/** Input of {@link startBenchServers}. */
 export interface BenchServersPlan {
   readonly logFolder: string
   readonly runFolder: string
   readonly report: (state: string) => void
   readonly signal: AbortSignal
-  /** Told of everything that must be undone, newest last. */
+  /** Registers a cleanup; the last one registered runs first. */
   readonly onStarted: (undo: () => Promise<void> | void) => void
 }
 
-/** Starts them on free ports with a data folder that goes away again. */
+/** Starts the servers on free ports with a temporary data folder. */
 export async function startBenchServers(plan: BenchServersPlan): Promise<BenchServers> {
   const { report, signal, onStarted } = plan
   const regulations = getDeployable('regulations')
-  const supervision = { logFolder: plan.logFolder, runFolder: plan.runFolder, tell: report }
+  const supervision = { logFolder: plan.logFolder, runFolder: plan.runFolder, log: report }
   const dataDir = makeDataDir(onStarted)
   await buildChanged([regulations], { report, signal })
-  const program = await needProgram(natsServer, { report, signal })
-  const ports = await freePorts()
+  const program = await requireProgram(natsServer, { report, signal })
+  const ports = await findFreePorts()
   const secrets = readSecrets(dataDir)
   const cluster = await startCluster({
     dataDir,
@@ -73,7 +73,7 @@ export async function startBenchServers(plan: BenchServersPlan): Promise<BenchSe
   onStarted(() => nats.stop())
   const issuer = await BenchIssuer.start()
   onStarted(() => issuer.stop())
-  const databases = await makeDatabases(cluster.url, [regulations], secrets)
+  const databases = await createDatabases(cluster.url, [regulations], secrets)
   const facts: PortalFacts = {
     dataDir,
     origin: `http://127.0.0.1:${ports.portal}`,
@@ -83,12 +83,12 @@ export async function startBenchServers(plan: BenchServersPlan): Promise<BenchSe
     databases,
     upstreams: [],
     demonstration: false,
-    given: {
+    userSettings: {
       ...issuer.environment,
-      // One person may write a few comments a minute; here a few people write as many as they can.
+      // The limit of comments per person would stop the few accounts of the bench.
       COMMENTS_PER_MINUTE: '10000000',
       COMMENTS_PER_HOUR: '10000000',
-      // What comes of events would be at work while the peer has its turn.
+      // Consumers of events would still work while it is the peer's turn.
       CONSUME_EVENTS: 'false',
     },
   }
@@ -107,10 +107,12 @@ export async function startBenchServers(plan: BenchServersPlan): Promise<BenchSe
     processId: () => service.pid ?? Number.NaN,
     issuer,
     database,
-    ownerUrl: inDatabase(cluster.url, new URL(database.url).pathname.slice(1)),
+    ownerUrl: withConnection(cluster.url, new URL(database.url).pathname.slice(1)),
     async makeRegulationsDatabase(name) {
-      await onDatabase(cluster.url, (client) => client.query(`create database ${client.escapeIdentifier(name)}`))
-      const url = inDatabase(cluster.url, name)
+      await withDatabaseClient(cluster.url, (client) =>
+        client.query(`create database ${client.escapeIdentifier(name)}`),
+      )
+      const url = withConnection(cluster.url, name)
       const script = join(workspace, buildFolder(regulations), 'migrate.mjs')
       await mustRun(process.execPath, ['--enable-source-maps', script], {
         what: 'migrating a database',
@@ -123,8 +125,8 @@ export async function startBenchServers(plan: BenchServersPlan): Promise<BenchSe
   }
 }
 
-/** Does something with a connection of its own. */
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` with its own connection to a database. */
+export async function withDatabaseClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -134,18 +136,18 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** A data folder that goes away again; PostgreSQL's own user passes through it. */
+/** Makes a temporary data folder that PostgreSQL's own user can enter. */
 export function makeDataDir(onStarted: BenchServersPlan['onStarted']): string {
   const dataDir = mkdtempSync(join(tmpdir(), `portal-bench-${randomUUID().slice(0, 8)}-`))
   chmodSync(dataDir, 0o711)
   onStarted(() => {
-    removePostgresPlace(dataDir)
+    removePostgresFiles(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   })
   return dataDir
 }
 
-function inDatabase(clusterUrl: string, name: string): string {
+function withConnection(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   return url.href

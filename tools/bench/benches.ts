@@ -12,10 +12,10 @@ import { queryBench } from './query.bench.ts'
 import { redlineBench } from './redline.bench.ts'
 import { searchBench } from './search.bench.ts'
 import { signInBench } from './sign-in.bench.ts'
-import { tellingBench } from './telling.bench.ts'
+import { notificationBench } from './notification.bench.ts'
 import { textBench } from './text.bench.ts'
 
-/** Everything that `npm run bench` measures, in its order. */
+/** All benches of `npm run bench`, in order. */
 export const benches: readonly Bench[] = [
   redlineBench,
   parseBench,
@@ -26,7 +26,7 @@ export const benches: readonly Bench[] = [
   searchBench,
   promotionBench,
   documentsBench,
-  tellingBench,
+  notificationBench,
   exportBench,
   pdfBench,
   bundleBench,

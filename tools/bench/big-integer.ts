@@ -1,4 +1,4 @@
-/** `base ^ exponent mod modulus` with the language's own big integers: square for every bit, multiply for those that are set. */
+/** `base ^ exponent mod modulus` with BigInt: square and multiply. */
 export function bigIntPower(base: bigint, exponent: bigint, modulus: bigint): bigint {
   let result = 1n
   let square = base % modulus

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { differenceOf } from './bundle-parts.ts'
+import { compareSources } from './bundle-parts.ts'
 
-test('the difference is told by where it comes from', () => {
+test('splits the difference in size by its origin', () => {
   const shell = new Map([
     ['node_modules/@module-federation/runtime-core/dist/core.js', 40],
     ['libs/web/ui/src/index.ts', 100],
@@ -18,5 +18,5 @@ test('the difference is told by where it comes from', () => {
     ['shell/src/start.tsx', 50],
     ['mfe-regulations/src/remote.ts', 5],
   ])
-  expect(differenceOf(shell, remote, one)).toMatchObject({ runtime: 40, duplicates: 10, facades: 30 })
+  expect(compareSources(shell, remote, one)).toMatchObject({ runtime: 40, duplicates: 10, facades: 30 })
 })

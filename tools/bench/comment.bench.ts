@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
-import { onDatabase } from './bench-servers.ts'
+import { withDatabaseClient } from './bench-servers.ts'
 import { compare } from './compare.ts'
-import { timesAsFast, type Bench } from './figure.ts'
-import { costOfRequest } from './load.ts'
+import { toSpeedFigure, type Bench } from './figure.ts'
+import { measureRequestCost } from './load.ts'
 import { startPeer } from './peer.ts'
 import { publishText } from './published-version.ts'
 import { SampleText } from './sample-text.ts'
@@ -11,8 +11,8 @@ import { SampleText } from './sample-text.ts'
 const people = 200
 
 /**
- * A comment: the whole service (token, window, comment, receipt, action, event, kept answer, in one durable transaction)
- * against one bare insert of the same words in a handler written by hand.
+ * A comment through the whole service (token, comment period, comment, receipt, action, event and stored response in
+ * one durable transaction) against one bare insert of the same text in a hand-written handler.
  */
 export const commentBench: Bench = {
   name: 'comment',
@@ -36,14 +36,14 @@ export const commentBench: Bench = {
       authorization: `Bearer ${tokens[turn % people]}`,
       'idempotency-key': randomUUID(),
     })
-    await onDatabase(bench.ownerUrl, async (client) => {
+    await withDatabaseClient(bench.ownerUrl, async (client) => {
       await client.query(`create table peer_comment (comment_id uuid primary key default gen_random_uuid(),
         regulation_id uuid not null, version_id uuid not null, body text not null, created_at timestamptz not null default now())`)
       await client.query('grant select, insert on peer_comment to public')
     })
     const peer = await startPeer(bench.database.url)
     try {
-      const send = (url: string) => () => costOfRequest({ url, seconds: 3, method: 'POST', headers, body })
+      const send = (url: string) => () => measureRequestCost({ url, seconds: 3, method: 'POST', headers, body })
       const comparison = await compare(
         send(`${bench.origin}${http.addComment.path}`),
         send(`${peer.origin}/comments`),
@@ -53,8 +53,8 @@ export const commentBench: Bench = {
         },
       )
       return [
-        timesAsFast('comment', 'one at a time over 32 connections', 0.5, comparison, [
-          await requireAll(bench.ownerUrl),
+        toSpeedFigure('comment', 'sequential requests on 32 connections', 0.5, comparison, [
+          await requireSideRows(bench.ownerUrl),
         ]),
       ]
     } finally {
@@ -63,24 +63,24 @@ export const commentBench: Bench = {
   },
 }
 
-/** Every comment has its action, event and kept answer; said as a note. */
-async function requireAll(url: string): Promise<string> {
-  const [counts] = await onDatabase(url, async (client) => {
+/** Requires that every comment has its action, event and stored response; returns a note with the count. */
+async function requireSideRows(url: string): Promise<string> {
+  const [counts] = await withDatabaseClient(url, async (client) => {
     const { rows } = await client.query<{
       comments: number
       actions: number
       events: number
       answers: number
     }>(
-      `select (select count(*)::int from comment) as comments, (select count(*)::int from action where kind = 'comments.add') as actions,
-              (select count(*)::int from event where subject like '%evt.regulations.comment.submitted%') as events,
-              (select count(*)::int from idempotency where route like '%comments/add%') as answers`,
+      `select (select count(*)::int from comment) as comments, (select count(*)::int from action where kind = 'comment.added') as actions,
+              (select count(*)::int from outbox_event where subject like '%evt.regulations.comment.submitted%') as events,
+              (select count(*)::int from idempotency_key where route like '%comments/add%') as answers`,
     )
     return rows
   })
-  if (!counts) throw new Error('nothing was counted')
+  if (!counts) throw new Error('no counts')
   const { comments, ...sides } = counts
   const missing = Object.entries(sides).filter(([, count]) => count !== comments)
   if (comments === 0 || missing.length > 0) throw new Error(`${comments} comments, but ${JSON.stringify(sides)}`)
-  return `${comments} comments were written, each with its action, event and kept answer`
+  return `${comments} comments written, each with its action, event and stored response`
 }

@@ -1,13 +1,13 @@
-/** Measures once and answers what one operation cost (any unit, the same on both sides; smaller is better). */
+/** Runs one measurement and returns the cost of one operation, in the same unit for both sides; smaller is better. */
 export type Measure = () => Promise<number> | number
 
-/** What a comparison came to. */
+/** The result of a comparison. */
 export interface Comparison {
   /** How many times as fast as the peer: the median of the rounds. */
   readonly ratio: number
-  /** The round that went worst for us. */
+  /** The worst round for our side. */
   readonly worst: number
-  /** Ours against ours within the same rounds: 1 on a quiet machine. */
+  /** Our side against itself within the rounds: 1 on a quiet machine. */
   readonly sameness: number
   readonly rounds: number
   /** Cost of one operation, medians. */
@@ -16,27 +16,27 @@ export interface Comparison {
 }
 
 export interface CompareOptions {
-  /** Fewest rounds; 5. */
+  /** Minimum number of rounds; 5 by default. */
   readonly rounds?: number
-  /** Rounds after which a noisy comparison is given up as noisy; three more than the fewest. */
+  /** Maximum number of rounds of a noisy comparison; by default three more than the minimum. */
   readonly most?: number
-  /** Runs both sides once before anything counts; true. */
+  /** Whether to run both sides once before the first round; true by default. */
   readonly warm?: boolean
   readonly signal?: AbortSignal | undefined
   readonly report?: (state: string) => void
 }
 
-/** Within these, ours against ours counts as the same; outside, the machine was too busy to tell. */
-const same = { least: 0.9, most: 1.1 }
+/** Outside of this range our side differs too much from itself for a reliable result. */
+const sameRange = { least: 0.9, most: 1.1 }
 
 export function isQuiet({ sameness }: Pick<Comparison, 'sameness'>): boolean {
-  return sameness >= same.least && sameness <= same.most
+  return sameness >= sameRange.least && sameness <= sameRange.most
 }
 
 /**
- * Compares two ways of doing the same. A round is ours, peer, peer, ours (the next one the other way round), so that a
- * machine that gets slower or faster meanwhile favours nobody, and ours against ours tells how much the machine itself
- * wavers. More rounds are taken while that is more than a tenth.
+ * Compares two implementations. A round runs ours, peer, peer, ours (the next one the other way round), so that a
+ * machine that slows down or speeds up favors neither, and our side against itself shows how steady the machine is.
+ * Runs more rounds while that is off by more than a tenth.
  */
 export async function compare(ours: Measure, peer: Measure, options: CompareOptions = {}): Promise<Comparison> {
   const { rounds: fewest = 5, most = fewest + 3, warm = true, signal, report = () => undefined } = options
@@ -46,17 +46,19 @@ export async function compare(ours: Measure, peer: Measure, options: CompareOpti
   }
   const rounds: { ours: [number, number]; peer: [number, number] }[] = []
   for (;;) {
-    rounds.push(await takeRound(ours, peer, rounds.length % 2 === 0))
+    rounds.push(await runRound(ours, peer, rounds.length % 2 === 0))
     signal?.throwIfAborted()
-    const so = summarise(rounds)
-    report(`round ${rounds.length}: ${so.ratio.toFixed(2)}x (the same against itself ${so.sameness.toFixed(2)})`)
-    if (rounds.length >= most || (rounds.length >= fewest && isQuiet(so))) return so
+    const latest = summarize(rounds)
+    report(
+      `round ${rounds.length}: ${latest.ratio.toFixed(2)}x (our side against itself ${latest.sameness.toFixed(2)})`,
+    )
+    if (rounds.length >= most || (rounds.length >= fewest && isQuiet(latest))) return latest
   }
 }
 
 type Round = { readonly ours: readonly [number, number]; readonly peer: readonly [number, number] }
 
-async function takeRound(
+async function runRound(
   ours: Measure,
   peer: Measure,
   oursFirst: boolean,
@@ -69,8 +71,8 @@ async function takeRound(
   return oursFirst ? { ours: [first, fourth], peer: [second, third] } : { ours: [second, third], peer: [first, fourth] }
 }
 
-/** The figures of some rounds. */
-export function summarise(rounds: readonly Round[]): Comparison {
+/** Summarizes rounds. */
+export function summarize(rounds: readonly Round[]): Comparison {
   const ratios = rounds.map(({ ours, peer }) => sum(peer) / sum(ours))
   return {
     ratio: median(ratios),
@@ -82,12 +84,12 @@ export function summarise(rounds: readonly Round[]): Comparison {
   }
 }
 
-/** The middle of some numbers; throws when there are none. */
+/** Returns the median; throws when there are no values. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.floor((sorted.length - 1) / 2)]
-  if (upper === undefined || lower === undefined) throw new Error('the median of nothing')
+  if (upper === undefined || lower === undefined) throw new Error('the median needs at least one value')
   return (upper + lower) / 2
 }
 

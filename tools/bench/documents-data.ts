@@ -1,19 +1,22 @@
 import type pg from 'pg'
 import { SampleText } from './sample-text.ts'
 
-/** Documents in all, all of them published. */
+/** Number of published documents. */
 export const documents = 50_000
 const batch = 5000
 
-/** What the list can be filtered by. */
+/** The values the list can be filtered by. */
 export interface SampleLabels {
   readonly categories: readonly string[]
   readonly occupations: readonly string[]
-  /** Words that stand in titles or descriptions. */
+  /** Words of titles or descriptions. */
   readonly words: readonly string[]
 }
 
-/** Fills the service's tables with documents whose files are ready, over three years, with the labels that come with it. */
+/**
+ * Fills the service's tables with documents over three years, with their files ready and the given categories and
+ * occupations.
+ */
 export async function fillDocuments(client: pg.Client, report: (state: string) => void): Promise<SampleLabels> {
   const labelsOf = async (kind: string) => {
     const { rows } = await client.query<{ label_id: string }>('select label_id from document_label where kind = $1', [
@@ -45,7 +48,7 @@ const insertText = `
     select *, gen_random_uuid() as id from jsonb_to_recordset($1::jsonb)
       as r (place int, title text, description text, category uuid, occupations uuid[])),
   file as (
-    insert into stored_file (file_id, file_name, kind, state, byte_length, received_length, sha256, created_by, created_at, changed_at)
+    insert into stored_file (file_id, file_name, kind, state, byte_length, received_length, sha256, created_by, created_at, updated_at)
     select id, 'sample-' || place || '.pdf', 'pdf', 'Completed', 1000, 1000, '', 'bench', now(), now() from r)
   insert into document (document_id, collection, status, title, description, category_id, occupation_ids, file_id, created_by,
     created_at, updated_at, published_at, search)

@@ -1,37 +1,37 @@
-import { documentSortings } from '@portal/contracts-regulations/rules'
-import { onDatabase } from './bench-servers.ts'
+import { documentSortFields } from '@portal/contracts-regulations/rules'
+import { withDatabaseClient } from './bench-servers.ts'
 import { compare } from './compare.ts'
 import { documents, fillDocuments, type SampleLabels } from './documents-data.ts'
 import type { Bench } from './figure.ts'
 
 const limit = 20
-/** Requests behind one figure of the filters; each asks for something else. */
-const asked = 300
-/** Requests in one measurement of a page. */
-const requests = 40
+/** Requests per measurement of the filters, each with other filters. */
+const filterRequests = 300
+/** Requests per measurement of a page. */
+const pageRequests = 40
 
-/** The list of documents over HTTP: what filters cost, and what a deep page costs beside the first. */
+/** The list of documents over HTTP: the cost of filters, and of a deep page against the first page. */
 export const documentsBench: Bench = {
   name: 'documents',
   about: `a page of ${documents.toLocaleString('en')} documents, with filters and deep in the list`,
   async run({ servers, signal, report }) {
     const { origin, ownerUrl } = await servers()
-    const labels = await onDatabase(ownerUrl, (client) => fillDocuments(client, report))
+    const labels = await withDatabaseClient(ownerUrl, (client) => fillDocuments(client, report))
     const list = (query: string) => `${origin}/api/reg-documents/docs?limit=${limit}&${query}`
     const queries = filterQueries(labels)
-    for (const query of queries.slice(0, 30)) await timeOf(list(query))
+    for (const query of queries.slice(0, 30)) await measureRequest(list(query))
     const times: number[] = []
-    for (let turn = 0; turn < asked; turn += 1) {
+    for (let turn = 0; turn < filterRequests; turn += 1) {
       signal.throwIfAborted()
-      times.push(await timeOf(list(queries[turn % queries.length] ?? '')))
+      times.push(await measureRequest(list(queries[turn % queries.length] ?? '')))
     }
-    const p95 = times.toSorted((a, b) => a - b)[Math.floor(asked * 0.95)] ?? Number.NaN
+    const p95 = times.toSorted((a, b) => a - b)[Math.floor(filterRequests * 0.95)] ?? Number.NaN
     const figures = []
-    for (const [what, skip] of [
+    for (const [name, skip] of [
       ['last page', documents - limit],
-      ['page in the middle', documents / 2],
+      ['middle page', documents / 2],
     ] as const) {
-      const page = (from: number) => timed(() => timeOf(list(`skip=${from}`)))
+      const page = (from: number) => measureAll(() => measureRequest(list(`skip=${from}`)))
       const comparison = await compare(
         () => page(skip),
         () => page(0),
@@ -40,20 +40,20 @@ export const documentsBench: Bench = {
       const value = comparison.ours / comparison.peer
       figures.push({
         bench: 'documents',
-        what: `${what} beside the first`,
+        name: `${name} against the first`,
         value,
         unit: 'x',
         atMost: 1.3,
         comparison,
       } as const)
     }
-    return [{ bench: 'documents', what: 'p95 with filters', value: p95, unit: 'ms', atMost: 100 }, ...figures]
+    return [{ bench: 'documents', name: 'p95 with filters', value: p95, unit: 'ms', atMost: 100 }, ...figures]
   },
 }
 
-/** Every filter and order, alone and together. */
+/** Every filter and order, alone and combined. */
 function filterQueries({ categories, occupations, words }: SampleLabels): string[] {
-  const orders = documentSortings.map((sortBy) => `sortBy=${sortBy}`)
+  const orders = documentSortFields.map((sortBy) => `sortBy=${sortBy}`)
   const filters = [
     '',
     ...categories.map((id) => `category=${id}`),
@@ -67,14 +67,14 @@ function filterQueries({ categories, occupations, words }: SampleLabels): string
   return filters.flatMap((filter) => orders.map((order) => `${filter}&${order}`))
 }
 
-async function timed(work: () => Promise<number>): Promise<number> {
+async function measureAll(work: () => Promise<number>): Promise<number> {
   let sum = 0
-  for (let time = 0; time < requests; time += 1) sum += await work()
-  return sum / requests
+  for (let time = 0; time < pageRequests; time += 1) sum += await work()
+  return sum / pageRequests
 }
 
-/** Milliseconds until the whole answer was there; throws when there was none. */
-async function timeOf(url: string): Promise<number> {
+/** Milliseconds until the whole response was received; throws when the request failed. */
+async function measureRequest(url: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(url)
   const text = await answer.text()

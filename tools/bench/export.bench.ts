@@ -3,16 +3,16 @@ import type { Bench, Figure } from './figure.ts'
 import { publishText } from './published-version.ts'
 import { SampleText } from './sample-text.ts'
 
-/** What comes to 160 pages. */
+/** Enough for 160 pages. */
 const paragraphs = 1120
-const leastPages = 160
+const minPages = 160
 const files = 3
 const formats = [
   { name: 'PDF', path: 'generate-pdf' },
   { name: 'Word', path: 'generate-doc' },
 ] as const
 
-/** A long regulation taken away as a file: from the request to the last byte, through the whole service. */
+/** Downloads a long regulation as a file: from the request to the last byte, through the whole service. */
 export const exportBench: Bench = {
   name: 'export',
   about: 'a regulation of 160 pages as PDF and as Word document, from the request to the last byte',
@@ -22,31 +22,31 @@ export const exportBench: Bench = {
     let pages = 0
     for (let file = 0; file < files; file += 1) {
       report(`${file + 1} of ${files}`)
-      // Another text each time: a file that was made once is kept.
+      // Another text each time, since exports are stored.
       const { versionId } = await publishText(bench, new SampleText(file + 1).series(2000, paragraphs))
       for (const { name, path } of formats) {
-        const { milliseconds, bytes } = await taken(bench, path, versionId)
+        const { milliseconds, bytes } = await downloadExport(bench, path, versionId)
         times[name] = [...(times[name] ?? []), milliseconds]
-        if (name === 'PDF') pages = pagesIn(bytes)
+        if (name === 'PDF') pages = countPages(bytes)
       }
     }
-    if (pages < leastPages) throw new Error(`${pages} pages: not as long as it should be`)
+    if (pages < minPages) throw new Error(`only ${pages} pages`)
     return formats.map(({ name }): Figure => {
       const [first = Number.NaN, ...later] = times[name] ?? []
       const others = later.map((each) => `${Math.round(each)} ms`).join(' and ')
       return {
         bench: 'export',
-        what: `${pages} pages as ${name}, the first of a process`,
+        name: `${pages} pages as ${name}, first export of the process`,
         value: first,
         unit: 'ms',
         atMost: 10_000,
-        notes: [`later ones ${others}`],
+        notes: [`later exports ${others}`],
       }
     })
   },
 }
 
-async function taken({ origin }: BenchServers, path: string, versionId: string) {
+async function downloadExport({ origin }: BenchServers, path: string, versionId: string) {
   const began = performance.now()
   const answer = await fetch(`${origin}/api/regulations/${path}/${versionId}/false/false`)
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -54,7 +54,7 @@ async function taken({ origin }: BenchServers, path: string, versionId: string) 
   return { milliseconds: performance.now() - began, bytes }
 }
 
-/** Pages of a PDF whose pages are objects of their own. */
-export function pagesIn(pdf: Buffer): number {
+/** Counts the pages of a PDF whose pages are separate objects. */
+export function countPages(pdf: Buffer): number {
   return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length
 }

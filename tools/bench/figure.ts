@@ -1,57 +1,60 @@
 import { isQuiet, type Comparison } from './compare.ts'
 import type { BenchServers } from './bench-servers.ts'
 
-/** One figure of `npm run bench` with what it should be. */
+/** One measured figure with its bar. */
 export interface Figure {
   readonly bench: string
-  readonly what: string
+  readonly name: string
   readonly value: number
-  /** `x`: times as fast as the peer, `KB`: thousands of bytes, `ms`. */
+  /** `x`: times as fast as the peer; `KB`: 1,000 bytes; `ms`. */
   readonly unit: 'x' | 'KB' | 'ms'
   readonly atLeast?: number
   readonly atMost?: number
-  /** The round that went worst. */
+  /** The worst round. */
   readonly worst?: number
-  /** Of a comparison: the same against itself, rounds, and the cost of one operation on both sides. */
+  /** Of a comparison: our side against itself, the rounds, and the cost of one operation on both sides. */
   readonly comparison?: Comparison
-  /** What stands behind it, for a reader. */
+  /** Details for the reader. */
   readonly notes?: readonly string[]
 }
 
-/** What a bench is given. */
+/** Input of a bench. */
 interface BenchContext {
   readonly report: (state: string) => void
   readonly signal: AbortSignal
-  /** Where processes log, and where they are remembered so that the next run can end what a kill left behind. */
+  /**
+   * Folders for process logs and for the identities of processes, so that the next run can end those that a killed run
+   * left behind.
+   */
   readonly logFolder: string
   readonly runFolder: string
-  /** PostgreSQL, NATS and the regulations service; started when first asked for. */
+  /** PostgreSQL, NATS and the regulations service; started on first use. */
   servers(): Promise<BenchServers>
-  /** Tells of something that must be undone at the end of the run, whatever happens. */
+  /** Registers a cleanup for the end of the run. */
   onStarted(undo: () => Promise<void> | void): void
 }
 
-/** One thing that is measured, by the name that `npm run bench -- <name>` takes. */
+/** One bench and its name for `npm run bench -- <name>`. */
 export interface Bench {
   readonly name: string
   readonly about: string
   run(context: BenchContext): Promise<Figure[]>
 }
 
-/** Of a comparison: how many times as fast as the peer. */
-export function timesAsFast(
+/** The figure of a comparison: how many times as fast as the peer. */
+export function toSpeedFigure(
   bench: string,
-  what: string,
+  name: string,
   atLeast: number,
   comparison: Comparison,
   notes: readonly string[] = [],
 ): Figure {
   const { ratio, worst } = comparison
-  return { bench, what, value: ratio, unit: 'x', atLeast, worst, comparison, notes }
+  return { bench, name, value: ratio, unit: 'x', atLeast, worst, comparison, notes }
 }
 
-/** `pass`, `miss`, or `noisy` where the machine was too busy to tell. */
-export function verdict({
+/** `pass`, `miss`, or `noisy` when the machine was too busy to tell. */
+export function getVerdict({
   value,
   atLeast = -Infinity,
   atMost = Infinity,
@@ -62,18 +65,18 @@ export function verdict({
   return met ? 'pass' : 'miss'
 }
 
-/** All figures as lines of a table. */
-export function figureTable(figures: readonly Figure[]): string[] {
+/** Returns all figures as lines of a table. */
+export function formatFigures(figures: readonly Figure[]): string[] {
   const head = ['', 'measured', 'bar', 'worst', 'itself', 'ours', 'peer', '']
   const rows = figures.map((figure) => [
-    `${figure.bench}: ${figure.what}`,
-    inUnit(figure.value, figure.unit),
-    barOf(figure),
-    figure.worst === undefined ? '' : inUnit(figure.worst, figure.unit),
+    `${figure.bench}: ${figure.name}`,
+    formatValue(figure.value, figure.unit),
+    formatBar(figure),
+    figure.worst === undefined ? '' : formatValue(figure.worst, figure.unit),
     figure.comparison ? figure.comparison.sameness.toFixed(2) : '',
-    figure.comparison ? inMilliseconds(figure.comparison.ours) : '',
-    figure.comparison ? inMilliseconds(figure.comparison.peer) : '',
-    verdict(figure),
+    figure.comparison ? formatMilliseconds(figure.comparison.ours) : '',
+    figure.comparison ? formatMilliseconds(figure.comparison.peer) : '',
+    getVerdict(figure),
   ])
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -85,17 +88,17 @@ export function figureTable(figures: readonly Figure[]): string[] {
   )
 }
 
-function barOf({ atLeast, atMost, unit }: Figure): string {
-  if (atLeast !== undefined) return `>= ${inUnit(atLeast, unit)}`
-  return atMost === undefined ? '' : `<= ${inUnit(atMost, unit)}`
+function formatBar({ atLeast, atMost, unit }: Figure): string {
+  if (atLeast !== undefined) return `>= ${formatValue(atLeast, unit)}`
+  return atMost === undefined ? '' : `<= ${formatValue(atMost, unit)}`
 }
 
-function inUnit(value: number, unit: Figure['unit']): string {
+function formatValue(value: number, unit: Figure['unit']): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return unit === 'x' ? `${value.toFixed(digits)}x` : `${value.toFixed(1)} ${unit}`
 }
 
-function inMilliseconds(value: number): string {
+function formatMilliseconds(value: number): string {
   return value >= 10
     ? `${value.toFixed(1)} ms`
     : value >= 0.1

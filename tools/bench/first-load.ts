@@ -6,23 +6,23 @@ import type { OneBundle } from './one-bundle.ts'
 
 /** A script that the browser loaded. */
 export interface LoadedScript {
-  /** Path of its address. */
+  /** Path of its URL. */
   readonly path: string
   readonly bytes: number
-  /** Under brotli at its highest setting. */
+  /** Size under brotli 11. */
   readonly brotli: number
 }
 
-/** A page to open, and words that stand on it when it is there. */
+/** A page to open, and text that shows when it is ready. */
 export interface Opening {
   readonly url: string
   readonly words: string
-  /** Path of the browser's program. */
+  /** Path of the browser's executable. */
   readonly browser: string
 }
 
-/** Opens a page in a fresh browser; answers every script it loaded until the words stood there and nothing was under way. */
-export async function firstLoad({ url, words, browser }: Opening, instead?: OneBundle): Promise<LoadedScript[]> {
+/** Opens a page in a new browser and returns every script loaded until the text was visible and the network idle. */
+export async function measureFirstLoad({ url, words, browser }: Opening, instead?: OneBundle): Promise<LoadedScript[]> {
   const instance = await chromium.launch({
     executablePath: browser,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -43,8 +43,8 @@ export async function firstLoad({ url, words, browser }: Opening, instead?: OneB
   }
 }
 
-/** Under brotli at its highest setting, as a server would keep a file that never changes. */
-export function brotliSize(bytes: Buffer): number {
+/** Size under brotli 11, as a server would store a file that never changes. */
+export function getBrotliSize(bytes: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   return brotliCompressSync(bytes, { params }).length
 }
@@ -53,7 +53,7 @@ function collectScripts(page: Page): () => Promise<LoadedScript[]> {
   const found = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
     const request = response.request()
-    // What is fetched ahead for later pages is not part of this one.
+    // Scripts prefetched for later pages do not belong to this page.
     if (request.resourceType() !== 'script' || request.headers()['sec-purpose']?.includes('prefetch')) return
     const { pathname } = new URL(response.url())
     if (!found.has(pathname)) found.set(pathname, response.body())
@@ -62,16 +62,16 @@ function collectScripts(page: Page): () => Promise<LoadedScript[]> {
     Promise.all(
       [...found].map(async ([path, body]) => {
         const bytes = await body
-        return { path, bytes: bytes.length, brotli: brotliSize(bytes) }
+        return { path, bytes: bytes.length, brotli: getBrotliSize(bytes) }
       }),
     )
 }
 
-const place = '/one-bundle/'
+const oneBundlePath = '/one-bundle/'
 
-/** The same document with the one bundle's files in place of the shell's and the remote's. */
+/** Serves the same document with the files of the single bundle instead of the shell's and the remote's. */
 async function serveInstead(page: Page, url: string, { folder, scripts, styles }: OneBundle): Promise<void> {
-  await page.route(`**${place}**`, (route) =>
+  await page.route(`**${oneBundlePath}**`, (route) =>
     route.fulfill({ path: join(folder, basename(new URL(route.request().url()).pathname)) }),
   )
   await page.route(url, async (route: Route) => {
@@ -80,21 +80,21 @@ async function serveInstead(page: Page, url: string, { folder, scripts, styles }
       .replaceAll(/<script defer src="[^"]*"><\/script>/g, '')
       .replaceAll(/<link rel="(?:stylesheet|preload)"(?: as="(?:script|style)")? href="[^"]*\.(?:js|css)">/g, '')
     const head = [
-      ...styles.map((file) => `<link rel="stylesheet" href="${place}${file}">`),
-      ...scripts.map((file) => `<script defer src="${place}${file}"></script>`),
+      ...styles.map((file) => `<link rel="stylesheet" href="${oneBundlePath}${file}">`),
+      ...scripts.map((file) => `<script defer src="${oneBundlePath}${file}"></script>`),
     ]
     await route.fulfill({ response, body: document.replace('</head>', `${head.join('')}</head>`) })
   })
 }
 
-/** The file of a loaded script in one of these folders. */
-export function readLoaded(script: LoadedScript, folders: readonly string[]): { code: string; map: string } {
+/** Returns the file of a loaded script from one of these folders. */
+export function readScriptFile(script: LoadedScript, folders: readonly string[]): { code: string; map: string } {
   for (const folder of folders) {
     const file = join(folder, basename(script.path))
     try {
       return { code: readFileSync(file, 'utf8'), map: readFileSync(`${file}.map`, 'utf8') }
     } catch {
-      // It is in another of the folders.
+      // Try the next folder.
     }
   }
   throw new Error(`${script.path} is in none of ${folders.join(', ')}`)

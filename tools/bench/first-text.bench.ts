@@ -1,18 +1,18 @@
 import { chromium as engine, type Browser } from '@playwright/test'
 import { startPortal } from '../start/portal.ts'
 import { Progress } from '../start/progress.ts'
-import { chromium, needProgram } from '../start/system-packages.ts'
+import { chromium, requireProgram } from '../start/system-packages.ts'
 import { makeDataDir } from './bench-servers.ts'
 import { compare } from './compare.ts'
-import { timesAsFast, type Bench } from './figure.ts'
-import { readingPage } from './reading-page.ts'
+import { toSpeedFigure, type Bench } from './figure.ts'
+import { findReadingPage } from './reading-page.ts'
 
-/** How soon the words of a regulation stand in a browser, with the text in the document and without it. */
+/** How soon a browser shows the text of a regulation, with the text in the document and without it. */
 export const firstTextBench: Bench = {
   name: 'first-text',
   about: 'time to text of a regulation, with its text in the document against the same document without it',
   async run({ signal, report, onStarted, logFolder, runFolder }) {
-    const executablePath = process.env.CHROMIUM_PATH ?? (await needProgram(chromium, { report, signal }))
+    const executablePath = process.env.CHROMIUM_PATH ?? (await requireProgram(chromium, { report, signal }))
     const portal = await startPortal({
       dataDir: makeDataDir(onStarted),
       ports: 'free',
@@ -22,20 +22,20 @@ export const firstTextBench: Bench = {
       signal,
     })
     onStarted(() => portal.stop())
-    const { url, words } = await readingPage(portal.origin)
+    const { url, words } = await findReadingPage(portal.origin)
     const browser = await engine.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
     try {
       const written = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
-      const bare = await withoutText(browser, written)
+      const bare = await removeText(browser, written)
       if (!written.includes(words) || bare.includes(words))
-        throw new Error('The documents are not what they should be.')
+        throw new Error('The documents differ in more than the text.')
       const comparison = await compare(
-        () => timeToText(browser, { url, words, document: written }),
-        () => timeToText(browser, { url, words, document: bare }),
+        () => measureTimeToText(browser, { url, words, document: written }),
+        () => measureTimeToText(browser, { url, words, document: bare }),
         { rounds: 7, signal, report },
       )
       // At most half the time.
-      return [timesAsFast('first-text', 'time to text', 2, comparison)]
+      return [toSpeedFigure('first-text', 'time to text', 2, comparison)]
     } finally {
       await browser.close()
       await portal.stop()
@@ -43,8 +43,8 @@ export const firstTextBench: Bench = {
   },
 }
 
-/** The same document with an empty place for the page. */
-async function withoutText(browser: Browser, written: string): Promise<string> {
+/** The same document with an empty page. */
+async function removeText(browser: Browser, written: string): Promise<string> {
   const page = await browser.newPage()
   try {
     return await page.evaluate((text) => {
@@ -57,15 +57,15 @@ async function withoutText(browser: Browser, written: string): Promise<string> {
   }
 }
 
-/** Milliseconds from opening the address, with nothing kept from before, until the words stand in the page. */
-async function timeToText(
+/** Milliseconds from opening the address with an empty cache until the text is visible. */
+async function measureTimeToText(
   browser: Browser,
   { url, words, document }: { readonly url: string; readonly words: string; readonly document: string },
 ): Promise<number> {
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    // Both documents come from memory: the service that writes one of them is not what is measured.
+    // Both documents come from memory: this does not measure the service that renders one of them.
     await page.route(url, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: document })

@@ -1,19 +1,19 @@
 import autocannon from 'autocannon'
 
-/** What is sent again and again over 32 connections, each waiting for its answer. */
+/** Requests sent over 32 connections, each after the response to the previous one. */
 export interface Load {
   readonly url: string
   readonly seconds: number
   readonly method?: 'GET' | 'POST'
-  /** Made anew for each request. */
+  /** Created for each request. */
   readonly headers?: () => Record<string, string>
   readonly body?: () => string
 }
 
 const connections = 32
 
-/** Milliseconds that one request takes of a server that gets as many as it can answer. Throws when any was refused. */
-export async function costOfRequest({ url, seconds, method = 'GET', headers, body }: Load): Promise<number> {
+/** Milliseconds per request of a server under full load. Throws when a request failed. */
+export async function measureRequestCost({ url, seconds, method = 'GET', headers, body }: Load): Promise<number> {
   const { pathname, search } = new URL(url)
   const made = headers || body
   const result = await autocannon({

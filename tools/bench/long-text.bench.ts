@@ -7,22 +7,21 @@ import { PortalClient } from '../portal/portal-client.ts'
 import { signIn } from '../portal/sign-in.ts'
 import { startPortal } from '../start/portal.ts'
 import { Progress } from '../start/progress.ts'
-import { chromium, needProgram } from '../start/system-packages.ts'
+import { chromium, requireProgram } from '../start/system-packages.ts'
 import { makeDataDir } from './bench-servers.ts'
 import { median } from './compare.ts'
 import type { Bench } from './figure.ts'
-import { doubtsReason, SampleText } from './sample-text.ts'
+import { warningsReason, SampleText } from './sample-text.ts'
 
 const nodes = 2000
 const runs = 3
 
-/** A regulation of 2,000 nodes in a browser: how soon it is read, and whether the page keeps up with whoever scrolls. */
+/** A regulation of 2,000 nodes in a browser: how soon it can be read, and whether scrolling stays smooth. */
 export const longTextBench: Bench = {
   name: 'long-text',
-  about:
-    'a regulation of 2,000 nodes in a browser: until its words stand there, and the longest task while it is scrolled',
+  about: 'a regulation of 2,000 nodes in a browser: until its text is visible, and the longest task while scrolling',
   async run({ signal, report, onStarted, logFolder, runFolder }) {
-    const executablePath = process.env.CHROMIUM_PATH ?? (await needProgram(chromium, { report, signal }))
+    const executablePath = process.env.CHROMIUM_PATH ?? (await requireProgram(chromium, { report, signal }))
     const dataDir = makeDataDir(onStarted)
     const portal = await startPortal({
       dataDir,
@@ -41,18 +40,18 @@ export const longTextBench: Bench = {
         report(`${run + 1} of ${runs}`)
         seen.push(await read(browser, url))
       }
-      const figure = (what: string, of: (reading: Reading) => number, atMost: number) => ({
+      const figure = (name: string, of: (reading: Reading) => number, atMost: number) => ({
         bench: 'long-text',
-        what,
+        name,
         value: median(seen.map(of)),
         unit: 'ms' as const,
         atMost,
         worst: Math.max(...seen.map(of)),
       })
       return [
-        figure('2,000 nodes, until the first words', ({ firstWords }) => firstWords, 2000),
-        figure('until the last words are there', ({ whole }) => whole, 5000),
-        // What takes longer than 50 ms is what people notice (W3C Long Tasks).
+        figure('2,000 nodes, until the first text', ({ firstWords }) => firstWords, 2000),
+        figure('until all text', ({ whole }) => whole, 5000),
+        // People notice tasks above 50 ms (W3C Long Tasks).
         figure('longest task while scrolling to the end', ({ longestTask }) => longestTask, 50),
       ]
     } finally {
@@ -62,7 +61,7 @@ export const longTextBench: Bench = {
   },
 }
 
-/** Of one opening of the page, milliseconds. */
+/** One opening of the page, milliseconds. */
 interface Reading {
   readonly firstWords: number
   readonly whole: number
@@ -77,22 +76,26 @@ async function read(browser: Browser, url: string): Promise<Reading> {
     await page.goto(url, { waitUntil: 'commit' })
     await page.locator('.rv-provision').nth(3).waitFor({ timeout: 60_000 })
     const firstWords = performance.now() - began
-    // The page of the scripts, no longer the one that was written into the document, and all of it.
+    // Waits for the page of the scripts, which replaces the server-rendered page, with all of its text.
     await page.waitForFunction(
-      (least) => !document.querySelector('.rv-written') && document.querySelectorAll('.rv-provision').length >= least,
+      (least) =>
+        !document.querySelector('.rv-server-rendered') && document.querySelectorAll('.rv-provision').length >= least,
       nodes,
       { timeout: 60_000 },
     )
     const whole = performance.now() - began
     await page.waitForLoadState('networkidle')
-    return { firstWords, whole, longestTask: await longestTaskOfScrolling(page) }
+    return { firstWords, whole, longestTask: await measureLongestScrollTask(page) }
   } finally {
     await context.close()
   }
 }
 
-/** Scrolls to the end, a window a frame, faster than anybody reads; answers the longest task meanwhile, 0 for none above 50 ms. */
-function longestTaskOfScrolling(page: Page): Promise<number> {
+/**
+ * Scrolls to the end, one window per frame, faster than anybody reads. Returns the longest task, 0 for none above 50
+ * ms.
+ */
+function measureLongestScrollTask(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let longest = 0
     const observer = new PerformanceObserver((list) => {
@@ -126,6 +129,6 @@ async function publishLongText(origin: string, dataDir: string): Promise<string>
   const body = { text, title: { en: 'A long regulation' }, subject: 'racetrack-safety' as const }
   const { version } = await client.call(http.importRegulation, { body }, options())
   const { versionId, mainParentId } = version satisfies VersionSummary
-  await client.call(http.promoteVersion, { body: { versionId, reason: doubtsReason } }, options())
+  await client.call(http.promoteVersion, { body: { versionId, reason: warningsReason } }, options())
   return `${origin}/regulation-viewer?${new URLSearchParams({ regulation: mainParentId, version: versionId })}`
 }

@@ -6,20 +6,19 @@ import { workspace } from '../workspace.ts'
 /** The shell and the remote as one build. */
 export interface OneBundle {
   readonly folder: string
-  /** Files that the document asks for, in order. */
+  /** Files that the document loads, in order. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
 /**
- * Builds shell and regulations remote from the same sources, with the same settings and the same splitting by route, as
- * one bundle: without federation, the remote's module is an `import()` of the shell, and what the facades offer is
- * shaken to what is used.
+ * Builds the shell and the regulations remote from the same sources with the same settings and route splitting as one
+ * bundle: without federation, the remote's module is an `import()` of the shell, and facades are tree-shaken.
  */
 export async function buildOneBundle(folder: string): Promise<OneBundle> {
   mkdirSync(folder, { recursive: true })
   const door = join(folder, 'container.mjs')
-  writeFileSync(door, doorTo(join(workspace, 'mfe-regulations', 'src', 'remote.ts')))
+  writeFileSync(door, importRemote(join(workspace, 'mfe-regulations', 'src', 'remote.ts')))
   const shell: { default: Configuration | Promise<Configuration> } = await import(
     join(workspace, 'shell', 'rspack.config.ts')
   )
@@ -42,8 +41,8 @@ export async function buildOneBundle(folder: string): Promise<OneBundle> {
   }
 }
 
-/** Takes the place of libs/web/federation/src/container.ts: nothing is shared, so every facade has every name. */
-function doorTo(remote: string): string {
+/** Replaces libs/web/federation/src/container.ts: nothing is shared, so every facade has every name. */
+function importRemote(remote: string): string {
   return `
     const everything = new Proxy({}, { has: () => true, get: () => everything })
     export const shellInstance = () => ({ options: { shared: everything }, loadShareSync: () => () => everything })
@@ -51,13 +50,13 @@ function doorTo(remote: string): string {
   `
 }
 
-/** Runs a build and answers the files of its entry. */
+/** Runs a build and returns the files of its entry point. */
 function build(config: Configuration): Promise<string[]> {
   return new Promise((resolve, reject) => {
     rspack(config).run((failure, stats) => {
       if (failure) reject(failure)
       else if (!stats || stats.hasErrors()) {
-        reject(new Error(stats?.toString({ all: false, errors: true, colors: false }) ?? 'nothing was built'))
+        reject(new Error(stats?.toString({ all: false, errors: true, colors: false }) ?? 'the build has no output'))
       } else {
         const entry = stats.toJson({ all: false, entrypoints: true }).entrypoints?.['shell']
         resolve((entry?.assets ?? []).map(({ name }) => name))

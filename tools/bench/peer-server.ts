@@ -1,9 +1,9 @@
-// The peer of the benches of whole services, a process of its own: Fastify and pg, written by hand, nothing more than
-// what the answer needs. Told by PEER_DATABASE_URL; says its port to the process that forked it.
+// The peer of the benches of whole services, in its own process: hand-written Fastify and pg, nothing more than the
+// response needs. Reads PEER_DATABASE_URL and sends its port to the parent process.
 import fastify from 'fastify'
 import pg from 'pg'
 
-// As many connections as the service has.
+// As many connections as the service.
 const pool = new pg.Pool({ connectionString: process.env.PEER_DATABASE_URL, max: 16 })
 const app = fastify({ logger: false })
 

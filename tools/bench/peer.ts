@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** The hand-written server (`peer-server.ts`) as a process of its own. */
+/** The hand-written server (`peer-server.ts`) in its own process. */
 export interface Peer {
   readonly origin: string
   stop(): Promise<void>
 }
 
-/** Starts it on a free port over a database. */
+/** Starts it on a free port with a database. */
 export async function startPeer(databaseUrl: string): Promise<Peer> {
   const child = fork(join(import.meta.dirname, 'peer-server.ts'), [], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PEER_DATABASE_URL: databaseUrl },

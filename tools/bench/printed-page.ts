@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Block, ExportDocument } from '@portal/service-regulations/export-document'
+import { toPlainText, type Block, type PrintDocument } from '@portal/print'
 
 const asked = createRequire(import.meta.url)
 
-/** The same document as a page for a browser to print: the same type, sizes, margins and indents. */
-export function printedPage({ title, contentsTitle, parts }: ExportDocument): string {
-  const blocks = parts.flatMap((part) => part.blocks)
+/** The same document as a page for a browser to print, with the same fonts, sizes, margins and indents. */
+export function makePrintedPage({ metadata: { title }, tableOfContents, sections }: PrintDocument): string {
+  const blocks = sections.flatMap((section) => section.blocks)
   const contents = blocks.flatMap((block) =>
     block.kind === 'heading' ? [`<li class="l${block.level}">${block.title}</li>`] : [],
   )
@@ -18,12 +18,12 @@ h3 { font: 600 12pt/16pt Serif; margin: 16pt 0 6pt } h1, h2, h3 { break-after: a
 p { margin: 0 0 6pt; orphans: 2; widows: 2; text-indent: -24pt } p b { font-weight: 400; display: inline-block; width: 24pt; text-indent: 0 }
 ol { list-style: none; margin: 0; padding: 0; line-height: 15.5pt } li { margin: 0 40pt 2pt 0 } .l2 { padding-left: 16pt } .l3 { padding-left: 32pt }
 section { break-after: page }</style></head><body>
-<section><h1>${title}</h1></section><section><h1>${contentsTitle}</h1><ol>${contents.join('')}</ol></section>
-${blocks.map(elementOf).join('\n')}</body></html>`
+<section><h1>${title}</h1></section><section><h1>${tableOfContents?.title}</h1><ol>${contents.join('')}</ol></section>
+${blocks.map(toElement).join('\n')}</body></html>`
 }
 
-/** What the browser prints (84 and 72 points are 112 and 96 of its pixels), and at the head and foot of every page. */
-export const printing = {
+/** Print options: 84 and 72 points are 112 and 96 CSS pixels; with a header and footer on every page. */
+export const printOptions = {
   format: 'Letter',
   margin: { top: '112px', bottom: '112px', left: '96px', right: '96px' },
   tagged: true,
@@ -44,9 +44,9 @@ function fontFace(weight: number, file: string): string {
   return `@font-face { font-family: Serif; font-weight: ${weight}; src: url(data:font/woff2;base64,${font.toString('base64')}) }`
 }
 
-function elementOf(block: Block): string {
+function toElement(block: Block): string {
   if (block.kind === 'heading') return `<h${block.level}>${block.title}</h${block.level}>`
   if (block.kind !== 'paragraph') return ''
-  const text = block.words.map((words) => words.text).join('')
+  const text = toPlainText(block.spans)
   return `<p style="margin-left:${block.indent * 20 + 24}pt"><b>${block.marker ?? ''}</b>${text}</p>`
 }

@@ -3,9 +3,9 @@ import { regulationsHttp as http } from '@portal/contracts-regulations'
 import type { BenchServers } from './bench-servers.ts'
 
 const hour = 3_600_000
-import { doubtsReason } from './sample-text.ts'
+import { warningsReason } from './sample-text.ts'
 
-/** Imports a text through the service and publishes it as a draft that is open for comment. */
+/** Imports a text through the service and publishes it as a draft open for comment. */
 export async function publishText({ client, issuer }: BenchServers, text: string) {
   const token = issuer.token(['EDITORS'])
   const options = () => ({ token, key: randomUUID() })
@@ -17,7 +17,7 @@ export async function publishText({ client, issuer }: BenchServers, text: string
   }
   const promoted = await client.call(
     http.promoteVersion,
-    { body: { versionId: version.versionId, ...window, reason: doubtsReason } },
+    { body: { versionId: version.versionId, ...window, reason: warningsReason } },
     options(),
   )
   return promoted.version

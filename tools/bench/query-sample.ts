@@ -2,20 +2,20 @@ import { query } from '@portal/contracts-common'
 import { findVersion } from '@portal/contracts-regulations/queries'
 import type { z } from 'zod'
 
-/** A query of the portal under a name of its own, because the regulations service answers the real one. */
+/** A copy of a query of the portal under another name, since the regulations service responds to the real one. */
 export const sampleQuery = query('qry.bench.version.find.v1', {
-  question: findVersion.question,
-  answer: findVersion.answer,
+  request: findVersion.request,
+  response: findVersion.response,
 })
 
-export type Question = z.input<typeof sampleQuery.question>
-export type Answer = z.input<typeof sampleQuery.answer>
+export type SampleRequest = z.input<typeof sampleQuery.request>
+export type SampleResponse = z.input<typeof sampleQuery.response>
 
-/** Where the client alone asks. */
+/** Subject of the bare client. */
 export const bareSubject = 'bench.version.find'
 
-/** What both ways answer. */
-export function answerTo({ versionId }: Question): Answer {
+/** The response of both sides. */
+export function respondTo({ versionId }: SampleRequest): SampleResponse {
   const mainParentId = '0190b8a4-5f6e-7c3a-9d21-7a1f0e5b2c11'
   return {
     version: { versionId, mainParentId, label: 'v2 (draft)', title: 'Racetrack Safety', state: 'PUBLISHED_DRAFT' },

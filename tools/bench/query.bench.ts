@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { join } from 'node:path'
-import { NatsLink, Queries } from '@portal/messaging'
+import { NatsClient, Queries } from '@portal/messaging'
 import { createLogger } from '@portal/service-kit'
 import { compare } from './compare.ts'
-import { timesAsFast, type Bench } from './figure.ts'
-import { answerTo, bareSubject, sampleQuery, type Answer, type Question } from './query-sample.ts'
+import { toSpeedFigure, type Bench } from './figure.ts'
+import { respondTo, bareSubject, sampleQuery, type SampleResponse, type SampleRequest } from './query-sample.ts'
 
-const concurrent = 50
-/** How long one measurement takes, milliseconds. */
-const measured = 800
+const concurrency = 50
+/** Duration of one measurement, milliseconds. */
+const durationMs = 800
 
-/** A typed question between services (both sides check it against the contract): against the NATS client alone. */
+/** A typed query between services (both sides validate it) against the bare NATS client. */
 export const queryBench: Bench = {
   name: 'query',
   about: 'a typed NATS query between services, against the bare client, 50 at a time',
@@ -23,24 +23,24 @@ export const queryBench: Bench = {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', NATS_URL: natsUrl },
       execArgv: [],
     })
-    const link = new NatsLink(natsUrl, 'bench')
+    const link = new NatsClient(natsUrl, 'bench')
     try {
       await once(answerer, 'message', { signal })
       link.open()
       const bare = await new Promise<Connection>((resolve) => link.onConnected(resolve))
       const queries = new Queries(link, 'bench', createLogger('bench', 'error'))
-      const typed = (question: Question) => queries.ask(sampleQuery, question)
-      const plain = async (question: Question) => {
-        const reply = await bare.request(bareSubject, JSON.stringify(question), { timeout: sampleQuery.timeout })
-        return reply.json<Answer>()
+      const typed = (question: SampleRequest) => queries.request(sampleQuery, question)
+      const plain = async (question: SampleRequest) => {
+        const reply = await bare.request(bareSubject, JSON.stringify(question), { timeout: sampleQuery.timeoutMs })
+        return reply.json<SampleResponse>()
       }
-      await requireSameAnswers(typed, plain)
+      await requireSameResponses(typed, plain)
       const comparison = await compare(
-        () => costOf(typed),
-        () => costOf(plain),
+        () => measureCost(typed),
+        () => measureCost(plain),
         { rounds: 7, signal, report },
       )
-      return [timesAsFast('query', '50 at a time', 0.7, comparison, ['both sides read and write the same JSON'])]
+      return [toSpeedFigure('query', '50 at a time', 0.7, comparison, ['both sides read and write the same JSON'])]
     } finally {
       await link.close()
       answerer.kill()
@@ -48,26 +48,29 @@ export const queryBench: Bench = {
   },
 }
 
-/** The client as it comes; the wrapper uses the same connection. */
-type Connection = NonNullable<NatsLink['connection']>
+/** The client with its defaults; the wrapper uses the same connection. */
+type Connection = NonNullable<NatsClient['connection']>
 
-/** Milliseconds a question, 50 of them on their way at any time. */
-async function costOf(ask: (question: Question) => Promise<unknown>): Promise<number> {
+/** Milliseconds per query with 50 in flight. */
+async function measureCost(ask: (question: SampleRequest) => Promise<unknown>): Promise<number> {
   let answered = 0
   const began = performance.now()
   const asker = async () => {
-    for (; performance.now() - began < measured; answered += 1) await ask({ versionId: someId })
+    for (; performance.now() - began < durationMs; answered += 1) await ask({ versionId: someId })
   }
-  await Promise.all(Array.from({ length: concurrent }, asker))
+  await Promise.all(Array.from({ length: concurrency }, asker))
   return (performance.now() - began) / answered
 }
 
 const someId = randomUUID()
 
-async function requireSameAnswers(...ways: readonly ((question: Question) => Promise<unknown>)[]): Promise<void> {
+async function requireSameResponses(
+  ...ways: readonly ((question: SampleRequest) => Promise<unknown>)[]
+): Promise<void> {
   const question = { versionId: someId }
   for (const ask of ways) {
-    const answer = await ask(question)
-    if (!isDeepStrictEqual(answer, answerTo(question))) throw new Error(`unexpected answer ${JSON.stringify(answer)}`)
+    const response = await ask(question)
+    if (!isDeepStrictEqual(response, respondTo(question)))
+      throw new Error(`unexpected response ${JSON.stringify(response)}`)
   }
 }

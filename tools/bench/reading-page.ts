@@ -1,12 +1,12 @@
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { PortalClient } from '../portal/portal-client.ts'
 
-/** The address of a published regulation, and words of it. */
-export async function readingPage(origin: string): Promise<{ url: string; words: string }> {
+/** The address of a published regulation, and some of its text. */
+export async function findReadingPage(origin: string): Promise<{ url: string; words: string }> {
   const client = new PortalClient(origin)
   const { items } = await client.call(http.listVersions, { query: { state: 'PUBLISHED_CURRENT' } as never })
   const version = items[0]
-  if (!version) throw new Error('nothing is published')
+  if (!version) throw new Error('no regulation is published')
   const { nodes } = await client.call(http.getVersionText, { params: { contentHash: version.contentHash } })
   const words = nodes
     .find(({ text }) => text.length > 30)

@@ -1,9 +1,9 @@
-// A process of its own that compares one pair of versions, the first thing it does, and prints how long that took.
+// Compares one pair of versions as the first work of a new process and prints the time it took.
 import { redline } from '@portal/regulation-text/redline'
-import { redlinePair } from './redline-pair.ts'
+import { makeRedlinePair } from './redline-pair.ts'
 
-const { before, after } = redlinePair('rearranged')
-const began = performance.now()
+const { before, after } = makeRedlinePair('rearranged')
+const startedAt = performance.now()
 const entries = redline(before, after)
-const milliseconds = performance.now() - began
+const milliseconds = performance.now() - startedAt
 process.stdout.write(JSON.stringify({ milliseconds, entries: entries.length }))

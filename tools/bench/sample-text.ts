@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspace } from '../workspace.ts'
 
-/** Numbers from 0 up to 1 that are the same in every run. */
-function steadyNumbers(seed: number): () => number {
+/** Returns pseudo-random numbers from 0 to 1 that are the same in every run. */
+function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
-    // mulberry32
+    // The mulberry32 generator.
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -14,8 +14,11 @@ function steadyNumbers(seed: number): () => number {
   }
 }
 
-/** The words of the demonstration's regulations, as often as they stand there: drawn from it, text has their distribution. */
-function regulationWords(): string[] {
+/**
+ * The words of the demonstration's regulations, each as often as it occurs, so that drawn text has the same
+ * distribution.
+ */
+function drawRegulationWords(): string[] {
   const folder = join(workspace, 'demonstration')
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('v1.txt'))
@@ -24,20 +27,20 @@ function regulationWords(): string[] {
   return texts.join(' ').match(/[a-z]{2,}(?:-[a-z]+)*/g) ?? []
 }
 
-/** Why a made up text is published with what the parser doubts about it. */
-export const doubtsReason = 'The places that the parser doubts are no matter here.'
+/** Reason for publishing a random text with unresolved parse warnings. */
+export const warningsReason = 'Random text: its parse warnings do not matter.'
 
-/** Makes sentences of drawn words. */
+/** Makes sentences of randomly drawn words. */
 export class SampleText {
   readonly #words: readonly string[]
   readonly #next: () => number
 
   constructor(seed: number) {
-    this.#words = regulationWords()
-    this.#next = steadyNumbers(seed)
+    this.#words = drawRegulationWords()
+    this.#next = createRandom(seed)
   }
 
-  /** A whole number below `limit`. */
+  /** Returns an integer below `limit`. */
   below(limit: number): number {
     return Math.floor(this.#next() * limit)
   }
@@ -46,13 +49,16 @@ export class SampleText {
     return this.#words[this.below(this.#words.length)] ?? 'horse'
   }
 
-  /** So many words with a capital and a full stop. */
+  /** Returns a sentence of the given number of words. */
   sentence(words: number): string {
     const text = Array.from({ length: words }, () => this.word()).join(' ')
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
   }
 
-  /** The text of a series as people import it: rules of six paragraphs each, so many paragraphs in all. */
+  /**
+   * Returns the text of a series as it is imported: rules of six paragraphs each, up to the given number of
+   * paragraphs.
+   */
   series(number: number, paragraphs: number): string {
     const lines = [`RULE SERIES ${number} - ${this.sentence(3).slice(0, -1)}`]
     for (let written = 0; written < paragraphs; written += 1) {

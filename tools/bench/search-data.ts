@@ -3,16 +3,16 @@ import type pg from 'pg'
 import { SampleText } from './sample-text.ts'
 
 const regulations = 50
-const sectionsEach = 2000
-const wordsOfSection = 100
+const sectionsPerRegulation = 2000
+const wordsPerSection = 100
 const definitions = 500
 
-/** Sections in all. */
-export const sections = regulations * sectionsEach
+/** Total number of sections. */
+export const sections = regulations * sectionsPerRegulation
 
 /**
- * Fills the regulations service's tables with 50 regulations in force of 2,000 sections each, and beside them one plain
- * table with the same headings and texts, so that the peer has nothing to join.
+ * Fills the regulations service's tables with 50 regulations in effect of 2,000 sections each, and one plain table
+ * with the same headings and texts, so that the peer needs no join.
  */
 export async function fillSections(client: pg.Client, report: (state: string) => void): Promise<void> {
   const sample = new SampleText(7)
@@ -20,11 +20,11 @@ export async function fillSections(client: pg.Client, report: (state: string) =>
     'create table peer_section (id integer primary key, label text not null, heading text, text text not null)',
   )
   await client.query('set synchronous_commit = off')
-  // An index of words is made in a fraction of the time that keeping it up to date would take.
-  const indexes = await takeWordIndexes(client)
+  // Creating the text index at the end takes a fraction of the time of updating it.
+  const indexes = await dropTextIndexes(client)
   for (let number = 0; number < regulations; number += 1) {
     await fillRegulation(client, sample, number)
-    report(`${(number + 1) * sectionsEach} of ${sections} sections`)
+    report(`${(number + 1) * sectionsPerRegulation} of ${sections} sections`)
   }
   for (const definition of indexes) await client.query(definition)
   const terms = Array.from({ length: definitions }, (_, index) => `${sample.word()} ${sample.word()} ${index}`)
@@ -36,12 +36,12 @@ export async function fillSections(client: pg.Client, report: (state: string) =>
   await client.query('vacuum analyze')
 }
 
-/** Drops the indexes of words and answers how they were made. */
-async function takeWordIndexes(client: pg.Client): Promise<string[]> {
+/** Drops the text indexes and returns their definitions. */
+async function dropTextIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = 'provision_text' and indexdef like '%USING gin%'`,
   )
-  if (rows.length === 0) throw new Error('provision_text has no index of words')
+  if (rows.length === 0) throw new Error('provision_text has no text index')
   for (const { indexname } of rows) await client.query(`drop index ${client.escapeIdentifier(indexname)}`)
   return rows.map(({ indexdef }) => indexdef)
 }
@@ -57,17 +57,17 @@ async function fillRegulation(client: pg.Client, sample: SampleText, number: num
     `insert into version (version_id, main_parent_id, version_number, state, title_en, subject, effective_from, published_at,
                           content_hash, node_count, created_at, created_by)
      values ($1, $2, 1, 'PUBLISHED_CURRENT', $3, 'racetrack-safety', current_date - 30, now() - interval '40 days', $5, $4, now(), 'bench')`,
-    [version, main, title, sectionsEach, randomUUID()],
+    [version, main, title, sectionsPerRegulation, randomUUID()],
   )
-  const rows = Array.from({ length: sectionsEach }, (_, index) => ({
+  const rows = Array.from({ length: sectionsPerRegulation }, (_, index) => ({
     id: index === 0 ? main : randomUUID(),
     parent: index === 0 ? null : main,
     ordinal: index,
     label: `${1000 * (number + 1)}-${index}`,
     heading: index % 10 === 0 ? sample.sentence(4) : null,
-    text: sample.sentence(wordsOfSection),
+    text: sample.sentence(wordsPerSection),
     hash: randomUUID(),
-    place: number * sectionsEach + index,
+    place: number * sectionsPerRegulation + index,
   }))
   const given = [JSON.stringify(rows)]
   const from = `from jsonb_to_recordset($1::jsonb) as r (id uuid, parent uuid, ordinal int, label text, heading text, text text, hash text, place int)`
@@ -76,7 +76,7 @@ async function fillRegulation(client: pg.Client, sample: SampleText, number: num
     given,
   )
   await client.query(
-    `insert into provision_text (body_hash, words_hash, heading, text) select hash, hash, heading, text ${from}`,
+    `insert into provision_text (body_hash, text_hash, heading, text) select hash, hash, heading, text ${from}`,
     given,
   )
   await client.query(
@@ -91,7 +91,7 @@ async function fillRegulation(client: pg.Client, sample: SampleText, number: num
   )
 }
 
-/** Words and pairs of words to look for, from those that stand in half of all sections to those that stand in few. */
+/** Returns terms and pairs of terms, from those that occur in half of all sections to rare ones. */
 export function searchTerms(count: number): string[] {
   const sample = new SampleText(23)
   const terms = new Set<string>()

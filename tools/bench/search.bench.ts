@@ -1,21 +1,21 @@
 import pg from 'pg'
 import { definitionSearch, documentSearch, provisionSearch } from '@portal/service-regulations/search-statements'
 import { compare, median } from './compare.ts'
-import { timesAsFast, type Bench } from './figure.ts'
+import { toSpeedFigure, type Bench } from './figure.ts'
 import { fillSections, searchTerms, sections } from './search-data.ts'
 
 const page = { offset: 0, limit: 20 }
-/** Searches in one measurement; each has terms of its own until all have had their turn. */
+/** Searches per measurement; each uses other terms until all were used. */
 const searches = { ours: 20, peer: 3 }
 
-/** What a hand-written search without an index does: everything is looked at, because the order is known only then. */
+/** A hand-written search without an index reads all rows, because it must sort them. */
 const ilike = {
   name: 'ilike',
   text: `select id, label, heading, left(text, 200) as snippet from peer_section
           where text ilike $1 or heading ilike $1 order by (heading ilike $1) is true desc, id limit 20`,
 }
 
-/** The search page's statements, top 20 of 100,000 sections, against an ordered ILIKE scan of the same texts. */
+/** The SQL of the search page, top 20 of 100,000 sections, against an ordered ILIKE scan of the same texts. */
 export const searchBench: Bench = {
   name: 'search',
   about: `the search page's SQL, top 20 of ${sections.toLocaleString('en')} sections, against an ordered ILIKE scan`,
@@ -25,18 +25,18 @@ export const searchBench: Bench = {
     await client.connect()
     try {
       await fillSections(client, report)
-      const terms = await withMeaning(client, searchTerms(90))
+      const terms = await removeStopWords(client, searchTerms(90))
       await requireFullPages(client, terms.slice(0, 8))
       const [turn, peerTurn] = [rotation(terms), rotation(terms)]
       const comparison = await compare(
-        () => timed(searches.ours, () => search(client, turn())),
-        () => timed(searches.peer, () => client.query({ ...ilike, values: [like(peerTurn())] })),
+        () => measureAll(searches.ours, () => search(client, turn())),
+        () => measureAll(searches.peer, () => client.query({ ...ilike, values: [toLikePattern(peerTurn())] })),
         { rounds: 5, signal, report },
       )
-      const slowest = await slowestOf(client, terms)
+      const slowest = await findSlowest(client, terms)
       return [
-        timesAsFast('search', 'top 20, rotating terms', 50, comparison, [
-          `${terms.length} terms of one or two words; ours ranked, with snippets, titles above and counts`,
+        toSpeedFigure('search', 'top 20, rotating terms', 50, comparison, [
+          `${terms.length} terms of one or two words; ours ranked, with snippets, breadcrumbs and counts`,
           `slowest term "${slowest.term}": ${slowest.milliseconds.toFixed(1)} ms; median of all ${slowest.median.toFixed(1)} ms`,
         ]),
       ]
@@ -46,7 +46,7 @@ export const searchBench: Bench = {
   },
 }
 
-/** Everything the service asks the database for one search of all kinds in what is in force. */
+/** Every statement that the service runs for one search of all kinds in the regulations in effect. */
 async function search(client: pg.Client, term: string) {
   const now = new Date()
   const scope = [now.toISOString().slice(0, 10), now.toISOString(), null]
@@ -57,8 +57,8 @@ async function search(client: pg.Client, term: string) {
   return rows[0]
 }
 
-/** Terms without words such as "with", which a text search passes over and which would flatter it. */
-async function withMeaning(client: pg.Client, terms: readonly string[]): Promise<string[]> {
+/** Removes stop words, which a text search ignores and which would flatter it. */
+async function removeStopWords(client: pg.Client, terms: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ term: string }>(
     `select term from unnest($1::text[]) with ordinality as t (term, place)
       where (select bool_and(numnode(plainto_tsquery('portal_english', word)) > 0) from unnest(string_to_array(term, ' ')) as word)
@@ -68,14 +68,14 @@ async function withMeaning(client: pg.Client, terms: readonly string[]): Promise
   return rows.map(({ term }) => term)
 }
 
-/** Where the word itself stands in twenty sections or more, our page is full, and every hit of it has a highlighted word. */
+/** When a word occurs in twenty sections or more, our page must be full and every hit highlighted. */
 async function requireFullPages(client: pg.Client, terms: readonly string[]): Promise<void> {
   for (const term of terms.filter((each) => !each.includes(' '))) {
     const { rows } = await client.query('select 1 from peer_section where text ~* $1 limit 20', [`\\m${term}\\M`])
     const found = await search(client, term)
-    const marked = found?.hits.filter(({ snippet }) => snippet.includes('\uE000')).length ?? 0
-    if (marked < rows.length)
-      throw new Error(`"${term}" stands in ${rows.length} sections or more, but ${marked} are shown`)
+    const highlighted = found?.hits.filter(({ snippet }) => snippet.includes('\uE000')).length ?? 0
+    if (highlighted < rows.length)
+      throw new Error(`"${term}" occurs in ${rows.length} sections or more, but only ${highlighted} are shown`)
   }
 }
 
@@ -84,20 +84,20 @@ function rotation(terms: readonly string[]): () => string {
   return () => terms[turn++ % terms.length] ?? ''
 }
 
-/** As ILIKE takes it: the words one after another, anything between them. */
-function like(term: string): string {
+/** The ILIKE pattern: the words in order, with anything between them. */
+function toLikePattern(term: string): string {
   return `%${term.split(' ').join('%')}%`
 }
 
-async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
+async function measureAll(times: number, work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   for (let time = 0; time < times; time += 1) await work()
   return (performance.now() - began) / times
 }
 
-async function slowestOf(client: pg.Client, terms: readonly string[]) {
+async function findSlowest(client: pg.Client, terms: readonly string[]) {
   const took = []
-  for (const term of terms) took.push({ term, milliseconds: await timed(1, () => search(client, term)) })
+  for (const term of terms) took.push({ term, milliseconds: await measureAll(1, () => search(client, term)) })
   const slowest = took.toSorted((a, b) => b.milliseconds - a.milliseconds)[0] ?? { term: '', milliseconds: 0 }
   return { ...slowest, median: median(took.map(({ milliseconds }) => milliseconds)) }
 }

@@ -11,38 +11,36 @@ import {
   secretLength,
   serverSideOfSignIn,
   toNumber,
-  verifierOf,
+  createVerifier,
 } from '@portal/service-user-pool/srp'
 import { createHmac } from 'node:crypto'
 import { bigIntPower } from './big-integer.ts'
 import { compare } from './compare.ts'
-import { timesAsFast, type Bench } from './figure.ts'
+import { toSpeedFigure, type Bench } from './figure.ts'
 
-/** Sign-ins in one measurement. */
+/** Sign-ins per measurement. */
 const signIns = 10
 
-/** What a sign-in costs the server in CPU time: OpenSSL's exponentiation against the same protocol on BigInt. */
+/** CPU time of a sign-in on the server: OpenSSL's modular exponentiation against the same protocol with BigInt. */
 export const signInBench: Bench = {
   name: 'sign-in',
-  about: "a sign-in's CPU time on the server, OpenSSL against BigInt",
+  about: 'CPU time of a sign-in on the server, OpenSSL against BigInt',
   async run({ signal, report }) {
     prepareGroup()
-    requireSamePowers()
+    requireSameResult()
     const comparison = await compare(
-      () => cpuOf(serverSideOfSignIn),
-      () => cpuOf(serverSideOnBigInt),
+      () => measureCpu(serverSideOfSignIn),
+      () => measureCpu(serverSideOnBigInt),
       { rounds: 7, signal, report },
     )
-    return [
-      timesAsFast('sign-in', 'CPU of the server', 5, comparison, ['three exponentiations modulo the 3072-bit prime']),
-    ]
+    return [toSpeedFigure('sign-in', 'server CPU', 5, comparison, ['three exponentiations modulo the 3072-bit prime'])]
   },
 }
 
-/** Milliseconds of CPU of one sign-in, with numbers that are new each time. */
-function cpuOf(signIn: (verifier: bigint, clientNumber: bigint) => Buffer): number {
+/** Milliseconds of CPU per sign-in, with new random numbers each time. */
+function measureCpu(signIn: (verifier: bigint, clientNumber: bigint) => Buffer): number {
   const people = Array.from({ length: signIns }, () => ({
-    verifier: verifierOf({ poolName: 'Bench', userId: 'bench' }, randomBytes(12).toString('hex')).verifier,
+    verifier: createVerifier({ poolName: 'Bench', userId: 'bench' }, randomBytes(12).toString('hex')).verifier,
     clientNumber: modularPower(generator, secret()),
   }))
   const began = process.cpuUsage()
@@ -51,7 +49,7 @@ function cpuOf(signIn: (verifier: bigint, clientNumber: bigint) => Buffer): numb
   return (user + system) / 1000 / signIns
 }
 
-/** The same as the user pool does, with powers on BigInt. */
+/** The user pool's computation with BigInt exponentiation. */
 function serverSideOnBigInt(verifier: bigint, clientNumber: bigint): Buffer {
   const b = secret()
   const open = modulo(multiplier * verifier + bigIntPower(generator, b, prime))
@@ -61,9 +59,9 @@ function serverSideOnBigInt(verifier: bigint, clientNumber: bigint): Buffer {
   return createHmac('sha256', seed).update('Caldera Derived Key\u0001', 'latin1').digest().subarray(0, 16)
 }
 
-function requireSamePowers(): void {
+function requireSameResult(): void {
   const [base, exponent] = [modularPower(generator, secret()), secret()]
-  if (modularPower(base, exponent) !== bigIntPower(base, exponent, prime)) throw new Error('the powers differ')
+  if (modularPower(base, exponent) !== bigIntPower(base, exponent, prime)) throw new Error('the exponentiations differ')
 }
 
 function secret(): bigint {

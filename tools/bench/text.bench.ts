@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { BenchServers } from './bench-servers.ts'
-import { onDatabase } from './bench-servers.ts'
+import { withDatabaseClient } from './bench-servers.ts'
 import { compare } from './compare.ts'
-import { timesAsFast, type Bench, type Figure } from './figure.ts'
-import { costOfRequest } from './load.ts'
+import { toSpeedFigure, type Bench, type Figure } from './figure.ts'
+import { measureRequestCost } from './load.ts'
 import { startPeer } from './peer.ts'
 import { publishText } from './published-version.ts'
 import { SampleText } from './sample-text.ts'
 
-/** What a paragraph of the sample comes to in the answer, bytes; nearly. */
-const bytesOfParagraph = 585
+/** Approximate bytes of a paragraph of the sample in the response. */
+const bytesPerParagraph = 585
 const sizes = [
   { name: '20 KB', bytes: 20_000, atLeast: 1.5 },
   { name: '500 KB', bytes: 500_000, atLeast: 1 },
 ]
 
-/** The text of a published version: the whole service against a handler written by hand that answers the same bytes. */
+/** The text of a published version: the whole service against a hand-written handler that sends the same bytes. */
 export const textBench: Bench = {
   name: 'text',
   about: "a published version's text, the whole service against hand-written Fastify and pg",
@@ -23,7 +23,7 @@ export const textBench: Bench = {
     const bench = await servers()
     const texts = []
     for (const size of sizes) texts.push({ ...size, ...(await publish(bench, size.bytes)) })
-    await onDatabase(bench.ownerUrl, async (client) => {
+    await withDatabaseClient(bench.ownerUrl, async (client) => {
       await client.query('create table peer_text (content_hash text primary key, body text not null)')
       await client.query(`insert into peer_text select content_hash, convert_from(body, 'UTF8') from published_text`)
       await client.query('grant select on peer_text to public')
@@ -36,11 +36,11 @@ export const textBench: Bench = {
         const peerUrl = `${peer.origin}/text/${contentHash}`
         const bytes = await requireSameBytes(url, peerUrl)
         const comparison = await compare(
-          () => costOfRequest({ url, seconds: 1.5 }),
-          () => costOfRequest({ url: peerUrl, seconds: 1.5 }),
+          () => measureRequestCost({ url, seconds: 1.5 }),
+          () => measureRequestCost({ url: peerUrl, seconds: 1.5 }),
           { signal, report: (state) => report(`${name}, ${state}`) },
         )
-        figures.push(timesAsFast('text', `${name} (${bytes} bytes)`, atLeast, comparison))
+        figures.push(toSpeedFigure('text', `${name} (${bytes} bytes)`, atLeast, comparison))
       }
       return figures
     } finally {
@@ -50,7 +50,7 @@ export const textBench: Bench = {
 }
 
 async function publish(bench: BenchServers, bytes: number) {
-  const text = new SampleText(bytes).series(2000, Math.round(bytes / bytesOfParagraph))
+  const text = new SampleText(bytes).series(2000, Math.round(bytes / bytesPerParagraph))
   return publishText(bench, text)
 }
 
@@ -63,6 +63,6 @@ async function requireSameBytes(...urls: readonly string[]): Promise<number> {
     }),
   )
   const hashes = bodies.map((body) => createHash('sha256').update(body).digest('hex'))
-  if (new Set(hashes).size !== 1) throw new Error(`${urls.join(' and ')} do not answer the same bytes`)
+  if (new Set(hashes).size !== 1) throw new Error(`${urls.join(' and ')} do not send the same bytes`)
   return bodies[0]?.length ?? 0
 }

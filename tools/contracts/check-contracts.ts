@@ -1,36 +1,36 @@
-import { fromWorkspace } from '../workspace.ts'
-import { judgeContract, type Verdict } from './judge-contract.ts'
+import { toWorkspacePath } from '../workspace.ts'
+import { compareWithSnapshot, type SnapshotComparison } from './compare-with-snapshot.ts'
 import { readContracts, type ReadContract } from './read-contracts.ts'
 import { readSnapshot } from './snapshot-file.ts'
 
-/** A contract with what its comparison came to. */
-export interface JudgedContract extends ReadContract {
-  readonly verdict: Verdict
+/** A contract with the result of its comparison. */
+export interface CheckedContract extends ReadContract {
+  readonly comparison: SnapshotComparison
 }
 
 /** Compares every contract with its accepted snapshot. */
-export async function judgeContracts(): Promise<JudgedContract[]> {
+export async function checkContracts(): Promise<CheckedContract[]> {
   const contracts = await readContracts()
-  // As it would be read back: what JSON leaves out is no difference.
+  // Compare as JSON: what JSON omits is no difference.
   return contracts.map(({ file, snapshot }) => {
-    const asWritten = JSON.parse(JSON.stringify(snapshot))
-    return { file, snapshot, verdict: judgeContract(readSnapshot(file), asWritten) }
+    const asJson = JSON.parse(JSON.stringify(snapshot))
+    return { file, snapshot, comparison: compareWithSnapshot(readSnapshot(file), asJson) }
   })
 }
 
-/** What is wrong with a contract and what to do, in lines; nothing when its snapshot is up to date. */
-export function complaintAbout({ snapshot, file, verdict }: JudgedContract): string | undefined {
+/** Describes the problem of a contract and the remedy; undefined if its snapshot is up to date. */
+export function describeProblem({ snapshot, file, comparison }: CheckedContract): string | undefined {
   const title = `contract ${snapshot.contract} ${snapshot.version}`
-  switch (verdict.kind) {
-    case 'same':
+  switch (comparison.kind) {
+    case 'unchanged':
       return undefined
-    case 'to-accept':
-      return `${title} differs from ${fromWorkspace(file)} and may be accepted: npm run contracts -- --accept`
-    case 'refused':
+    case 'acceptable':
+      return `${title} differs from ${toWorkspacePath(file)} and can be accepted: npm run contracts -- --accept`
+    case 'rejected':
       return [
-        `${title} ${verdict.breaks.length > 0 ? 'breaks those who use it:' : 'is not what was accepted under that version.'}`,
-        ...verdict.breaks.map((each) => `  ${each}`),
-        verdict.remedy,
+        `${title} ${comparison.breaks.length > 0 ? 'has breaking changes:' : 'differs from the version that was accepted.'}`,
+        ...comparison.breaks.map((description) => `  ${description}`),
+        comparison.remedy,
       ].join('\n')
   }
 }

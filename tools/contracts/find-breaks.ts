@@ -1,62 +1,69 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findLimitBreaks } from './find-limit-breaks.ts'
-import { turned, wordings, type Reading } from './reading.ts'
-import { describeShape, isAnything, optionsOf, valuesOf, type Pair, type Shape } from './shape.ts'
+import { oppositeDirection, breakMessages, type Direction } from './direction.ts'
+import { describeShape, isAnything, getUnionMembers, getAllowedValues, type Pair, type Shape } from './shape.ts'
 
-/** The earlier and the present shape of one place of a contract. */
+/** The previous and the current shape of one part of a contract. */
 export interface Change {
   readonly before: Shape
   readonly now: Shape
 }
 
-/** Why the other side could no longer be understood, a sentence each; empty when the change only adds. */
-export function findBreaks(change: Change, reading: Reading, path: string): string[] {
-  return compare(pairOf(change, reading), reading, path)
+/** Returns a sentence for each breaking change; empty if the change is compatible. */
+export function findBreaks(change: Change, direction: Direction, path: string): string[] {
+  return compare(toPair(change, direction), direction, path)
 }
 
-/** Who wrote and who reads: a request comes from those who know the earlier contract, the rest goes to them. */
-function pairOf({ before, now }: Change, reading: Reading): Pair {
-  return reading === 'request' ? { written: before, read: now } : { written: now, read: before }
+/**
+ * Pairs the writer's shape with the reader's. Requests are written by users of the previous contract, everything else
+ * is read by them.
+ */
+function toPair({ before, now }: Change, direction: Direction): Pair {
+  return direction === 'request' ? { written: before, read: now } : { written: now, read: before }
 }
 
-function compare(pair: Pair, reading: Reading, path: string): string[] {
-  const defaults = reading === 'request' ? compareDefaults(pair, path) : []
-  return [...defaults, ...compareKinds(pair, reading, path)]
+function compare(pair: Pair, direction: Direction, path: string): string[] {
+  const defaults = direction === 'request' ? compareDefaults(pair, path) : []
+  return [...defaults, ...compareKinds(pair, direction, path)]
 }
 
-/** A default is what a request that leaves the place out means. */
+/** The default determines what a request means that omits the property. */
 function compareDefaults({ written, read }: Pair, path: string): string[] {
   if (written.default === undefined || isDeepStrictEqual(written.default, read.default)) return []
-  return [`${path}: left out it means ${JSON.stringify(read.default)} now, meant ${JSON.stringify(written.default)}`]
+  return [`${path}: default is now ${JSON.stringify(read.default)}, was ${JSON.stringify(written.default)}`]
 }
 
-function compareKinds(pair: Pair, reading: Reading, path: string): string[] {
+function compareKinds(pair: Pair, direction: Direction, path: string): string[] {
   const { written, read } = pair
   if (isAnything(read)) return []
-  if (isAnything(written)) return [otherKind(pair, reading, path)]
-  if (written.anyOf || read.anyOf) return compareOptions(pair, reading, path)
-  if (!fits(written, read)) return [otherKind(pair, reading, path)]
+  if (isAnything(written)) return [describeKindChange(pair, direction, path)]
+  if (written.anyOf || read.anyOf) return compareUnions(pair, direction, path)
+  if (!fits(written, read)) return [describeKindChange(pair, direction, path)]
   return [
-    ...compareValues(pair, reading, path),
-    ...findLimitBreaks(pair, reading, path),
-    ...(written.type === 'object' ? compareObjects(pair, reading, path) : []),
-    ...(written.items && read.items ? compare({ written: written.items, read: read.items }, reading, `${path}[]`) : []),
-    ...(written.type === 'function' ? compareFunctions(pair, reading, path) : []),
+    ...compareValues(pair, direction, path),
+    ...findLimitBreaks(pair, direction, path),
+    ...(written.type === 'object' ? compareObjects(pair, direction, path) : []),
+    ...(written.items && read.items
+      ? compare({ written: written.items, read: read.items }, direction, `${path}[]`)
+      : []),
+    ...(written.type === 'function' ? compareFunctions(pair, direction, path) : []),
   ]
 }
 
-/** Every member of what is written needs one that understands it. */
-function compareOptions({ written, read }: Pair, reading: Reading, path: string): string[] {
-  return optionsOf(written).flatMap((option) => {
-    const found = optionsOf(read).map((each) => ({
-      each,
-      breaks: compare({ written: option, read: each }, reading, path),
+/** Each union member that is written must be understood by a member that is read. */
+function compareUnions({ written, read }: Pair, direction: Direction, path: string): string[] {
+  return getUnionMembers(written).flatMap((option) => {
+    const comparisons = getUnionMembers(read).map((candidate) => ({
+      candidate,
+      breaks: compare({ written: option, read: candidate }, direction, path),
     }))
-    if (found.some(({ breaks }) => breaks.length === 0)) return []
-    const alike = found.filter(({ each }) => each.type === option.type)
-    const [only] = alike
-    // The one of its kind says more precisely what is wrong than "none fits".
-    return alike.length === 1 && only ? only.breaks : [`${path}: ${wordings[reading].value(describeShape(option))}`]
+    if (comparisons.some(({ breaks }) => breaks.length === 0)) return []
+    const sameType = comparisons.filter(({ candidate }) => candidate.type === option.type)
+    const [only] = sameType
+    // If only one member has the same type, its breaks are more specific than "none matches".
+    return sameType.length === 1 && only
+      ? only.breaks
+      : [`${path}: ${breakMessages[direction].value(describeShape(option))}`]
   })
 }
 
@@ -66,87 +73,95 @@ function fits(written: Shape, read: Shape): boolean {
   return written.type === 'integer' && read.type === 'number'
 }
 
-function compareValues({ written, read }: Pair, reading: Reading, path: string): string[] {
-  const understood = valuesOf(read)
-  const isOpen = reading === 'answer' && read.const === undefined
-  if (understood === undefined || isOpen) return []
-  const given = valuesOf(written)
-  if (given === undefined) return [otherKind({ written, read }, reading, path)]
-  return given
-    .filter((value) => !understood.includes(value))
-    .map((value) => `${path}: ${wordings[reading].value(JSON.stringify(value))}`)
+function compareValues({ written, read }: Pair, direction: Direction, path: string): string[] {
+  const acceptedValues = getAllowedValues(read)
+  const isOpen = direction === 'response' && read.const === undefined
+  if (acceptedValues === undefined || isOpen) return []
+  const writtenValues = getAllowedValues(written)
+  if (writtenValues === undefined) return [describeKindChange({ written, read }, direction, path)]
+  return writtenValues
+    .filter((value) => !acceptedValues.includes(value))
+    .map((value) => `${path}: ${breakMessages[direction].value(JSON.stringify(value))}`)
 }
 
-function compareObjects({ written, read }: Pair, reading: Reading, path: string): string[] {
-  const words = wordings[reading]
-  const given = written.properties ?? {}
-  const known = read.properties ?? {}
-  const rest = restOf(read)
+function compareObjects({ written, read }: Pair, direction: Direction, path: string): string[] {
+  const messages = breakMessages[direction]
+  const writtenProperties = written.properties ?? {}
+  const readProperties = read.properties ?? {}
+  const recordShape = getRecordShape(read)
   const breaks: string[] = []
-  for (const [name, shape] of Object.entries(known)) {
-    const own = given[name]
-    const at = joined(path, name)
-    if (own) breaks.push(...compare({ written: own, read: shape }, reading, at))
-    const isNeeded = read.required?.includes(name) ?? false
-    const isGiven = written.required?.includes(name) ?? false
-    if (own === undefined && (isNeeded || reading === 'answer'))
-      breaks.push(`${at}: ${reading === 'request' ? words.missing : words.gone}`)
-    else if (own !== undefined && isNeeded && !isGiven) breaks.push(`${at}: ${words.missing}`)
+  for (const [name, shape] of Object.entries(readProperties)) {
+    const writtenShape = writtenProperties[name]
+    const propertyPath = joinPath(path, name)
+    if (writtenShape) breaks.push(...compare({ written: writtenShape, read: shape }, direction, propertyPath))
+    const isRequired = read.required?.includes(name) ?? false
+    const isAlwaysWritten = written.required?.includes(name) ?? false
+    if (writtenShape === undefined && (isRequired || direction === 'response'))
+      breaks.push(`${propertyPath}: ${direction === 'request' ? messages.missing : messages.removed}`)
+    else if (writtenShape !== undefined && isRequired && !isAlwaysWritten)
+      breaks.push(`${propertyPath}: ${messages.missing}`)
   }
-  for (const [name, shape] of Object.entries(given)) {
-    if (known[name]) continue
-    const at = joined(path, name)
-    if (rest) breaks.push(...compare({ written: shape, read: rest }, reading, at))
-    else if (reading === 'request' || (reading === 'document' && read.additionalProperties === false))
-      breaks.push(`${at}: ${words.gone}`)
+  for (const [name, shape] of Object.entries(writtenProperties)) {
+    if (readProperties[name]) continue
+    const propertyPath = joinPath(path, name)
+    if (recordShape) breaks.push(...compare({ written: shape, read: recordShape }, direction, propertyPath))
+    else if (direction === 'request' || (direction === 'document' && read.additionalProperties === false))
+      breaks.push(`${propertyPath}: ${messages.removed}`)
   }
-  return [...breaks, ...compareRest({ written, read }, reading, path)]
+  return [...breaks, ...compareRecords({ written, read }, direction, path)]
 }
 
-/** Records: the shape of all properties that have no name in the contract. */
-function compareRest({ written, read }: Pair, reading: Reading, path: string): string[] {
-  const given = restOf(written)
-  const taken = restOf(read)
-  const at = joined(path, '*')
-  if (given === undefined) return taken && reading === 'answer' ? [`${at}: ${wordings[reading].gone}`] : []
-  if (taken === undefined) return reading === 'request' ? [`${at}: ${wordings[reading].gone}`] : []
+/** Compares records: the shape of all properties that the contract does not name. */
+function compareRecords({ written, read }: Pair, direction: Direction, path: string): string[] {
+  const writtenShape = getRecordShape(written)
+  const readShape = getRecordShape(read)
+  const propertyPath = joinPath(path, '*')
+  if (writtenShape === undefined)
+    return readShape && direction === 'response' ? [`${propertyPath}: ${breakMessages[direction].removed}`] : []
+  if (readShape === undefined)
+    return direction === 'request' ? [`${propertyPath}: ${breakMessages[direction].removed}`] : []
   const names =
-    read.propertyNames && reading !== 'answer'
+    read.propertyNames && direction !== 'response'
       ? compare(
           { written: written.propertyNames ?? { type: 'string' }, read: read.propertyNames },
-          reading,
-          `${at} name`,
+          direction,
+          `${propertyPath} name`,
         )
       : []
-  return [...names, ...compare({ written: given, read: taken }, reading, at)]
+  return [...names, ...compare({ written: writtenShape, read: readShape }, direction, propertyPath)]
 }
 
-function restOf({ additionalProperties }: Shape): Shape | undefined {
+function getRecordShape({ additionalProperties }: Shape): Shape | undefined {
   return additionalProperties === false ? undefined : additionalProperties
 }
 
-function compareFunctions({ written, read }: Pair, reading: Reading, path: string): string[] {
-  const mine = written.parameters ?? []
-  const callers = read.parameters ?? []
-  const at = `${path}()`
-  const breaks = callers.flatMap((parameter, index) => {
-    const own = mine[index]
-    if (own) return compare({ written: parameter, read: own }, turned[reading], `${at} parameter ${index + 1}`)
-    return reading === 'request' ? [] : [`${at} parameter ${index + 1}: is no longer taken`]
+function compareFunctions({ written, read }: Pair, direction: Direction, path: string): string[] {
+  const writtenParameters = written.parameters ?? []
+  const readParameters = read.parameters ?? []
+  const propertyPath = `${path}()`
+  const breaks = readParameters.flatMap((parameter, index) => {
+    const writtenShape = writtenParameters[index]
+    if (writtenShape)
+      return compare(
+        { written: parameter, read: writtenShape },
+        oppositeDirection[direction],
+        `${propertyPath} parameter ${index + 1}`,
+      )
+    return direction === 'request' ? [] : [`${propertyPath} parameter ${index + 1}: is no longer accepted`]
   })
-  if ((written.needed ?? 0) > (read.needed ?? 0)) {
-    const how = reading === 'request' ? 'is called with fewer parameters now' : 'needs more parameters now'
-    breaks.push(`${at}: ${how}`)
+  if ((written.requiredParameters ?? 0) > (read.requiredParameters ?? 0)) {
+    const how = direction === 'request' ? 'is now called with fewer parameters' : 'now requires more parameters'
+    breaks.push(`${propertyPath}: ${how}`)
   }
   if (!written.result || !read.result || read.result.type === 'nothing') return breaks
-  return [...breaks, ...compare({ written: written.result, read: read.result }, reading, `${at} result`)]
+  return [...breaks, ...compare({ written: written.result, read: read.result }, direction, `${propertyPath} result`)]
 }
 
-function otherKind({ written, read }: Pair, reading: Reading, path: string): string {
-  const [now, before] = reading === 'request' ? [read, written] : [written, read]
-  return `${path}: ${wordings[reading].kind(describeShape(now), describeShape(before))}`
+function describeKindChange({ written, read }: Pair, direction: Direction, path: string): string {
+  const [now, before] = direction === 'request' ? [read, written] : [written, read]
+  return `${path}: ${breakMessages[direction].kind(describeShape(now), describeShape(before))}`
 }
 
-function joined(path: string, name: string): string {
+function joinPath(path: string, name: string): string {
   return `${path}.${name}`
 }

@@ -1,4 +1,4 @@
-import { wordings, type Reading } from './reading.ts'
+import { breakMessages, type Direction } from './direction.ts'
 import type { Pair } from './shape.ts'
 
 type Limit =
@@ -11,54 +11,68 @@ type Limit =
   | 'minItems'
   | 'maxItems'
 
-/** Each limit with the words for it and the sign that turns "tighter" into "smaller". */
+/** Each limit with its label and the sign that makes a tighter limit the smaller number. */
 const limits: readonly (readonly [Limit, string, 1 | -1])[] = [
-  ['minimum', 'at least', -1],
-  ['exclusiveMinimum', 'more than', -1],
-  ['minLength', 'at least this many characters:', -1],
-  ['minItems', 'at least this many:', -1],
-  ['maximum', 'at most', 1],
-  ['exclusiveMaximum', 'less than', 1],
-  ['maxLength', 'at most this many characters:', 1],
-  ['maxItems', 'at most this many:', 1],
+  ['minimum', 'at least %', -1],
+  ['exclusiveMinimum', 'more than %', -1],
+  ['minLength', 'at least % characters', -1],
+  ['minItems', 'at least % items', -1],
+  ['maximum', 'at most %', 1],
+  ['exclusiveMaximum', 'less than %', 1],
+  ['maxLength', 'at most % characters', 1],
+  ['maxItems', 'at most % items', 1],
 ]
 
 /**
- * Limits and formats under which something written could be refused or misread. Readers of answers check no limit, but
- * do read a date as a date.
+ * Finds limits and formats that could cause a value to be rejected or misread. Readers of responses do not check
+ * limits, but do parse dates.
  */
-export function findLimitBreaks(pair: Pair, reading: Reading, path: string): string[] {
-  const formats = compareFormats(pair, reading, path)
-  if (reading === 'answer') return formats
-  return [...formats, ...compareLimits(pair, reading, path), ...comparePatterns(pair, reading, path)]
+export function findLimitBreaks(pair: Pair, direction: Direction, path: string): string[] {
+  const formats = compareFormats(pair, direction, path)
+  if (direction === 'response') return formats
+  return [...formats, ...compareLimits(pair, direction, path), ...comparePatterns(pair, direction, path)]
 }
 
-function compareLimits({ written, read }: Pair, reading: Reading, path: string): string[] {
+function compareLimits({ written, read }: Pair, direction: Direction, path: string): string[] {
   return limits.flatMap(([limit, label, sign]) => {
-    const [allowed, given] = [read[limit], written[limit]]
-    if (allowed === undefined || (given !== undefined && given * sign <= allowed * sign)) return []
-    return [narrowed(reading, path, `${label} ${allowed}`, given === undefined ? 'any' : `${label} ${given}`)]
+    const [allowed, writtenLimit] = [read[limit], written[limit]]
+    if (allowed === undefined || (writtenLimit !== undefined && writtenLimit * sign <= allowed * sign)) return []
+    return [
+      describeLimitBreak(
+        direction,
+        path,
+        label.replace('%', String(allowed)),
+        writtenLimit === undefined ? 'any value' : label.replace('%', String(writtenLimit)),
+      ),
+    ]
   })
 }
 
-function comparePatterns({ written, read }: Pair, reading: Reading, path: string): string[] {
+function comparePatterns({ written, read }: Pair, direction: Direction, path: string): string[] {
   if (read.pattern === undefined || read.pattern === written.pattern) return []
   return [
-    narrowed(
-      reading,
+    describeLimitBreak(
+      direction,
       path,
-      `what matches ${read.pattern}`,
-      written.pattern ? `what matches ${written.pattern}` : 'any',
+      `text matching ${read.pattern}`,
+      written.pattern ? `text matching ${written.pattern}` : 'any text',
     ),
   ]
 }
 
-function compareFormats({ written, read }: Pair, reading: Reading, path: string): string[] {
+function compareFormats({ written, read }: Pair, direction: Direction, path: string): string[] {
   if (read.format === undefined || read.format === written.format) return []
-  return [narrowed(reading, path, `the format ${read.format}`, written.format ? `the format ${written.format}` : 'any')]
+  return [
+    describeLimitBreak(
+      direction,
+      path,
+      `the format ${read.format}`,
+      written.format ? `the format ${written.format}` : 'any format',
+    ),
+  ]
 }
 
-function narrowed(reading: Reading, path: string, understood: string, given: string): string {
-  const [now, before] = reading === 'request' ? [understood, given] : [given, understood]
-  return `${path}: ${wordings[reading].limit(now, before)}`
+function describeLimitBreak(direction: Direction, path: string, accepted: string, writtenLimit: string): string {
+  const [now, before] = direction === 'request' ? [accepted, writtenLimit] : [writtenLimit, accepted]
+  return `${path}: ${breakMessages[direction].limit(now, before)}`
 }

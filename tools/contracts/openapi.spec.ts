@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { readAreas } from './read-contracts.ts'
 
-it('every service’s OpenAPI document is valid and has all its calls, each under a name of its own', async () => {
+it("every service's OpenAPI document is valid and lists all endpoints with unique operation ids", async () => {
   for (const { contract, version, http } of await readAreas()) {
     const document = openApiDocument(contract, version, http)
     const { valid, errors } = await new Validator().validate(document)

@@ -8,12 +8,15 @@ import ts from 'typescript'
 import type { z } from 'zod'
 import { workspace } from '../workspace.ts'
 import type { ContractSnapshot, MessageSnapshot } from './contract-snapshot.ts'
-import { shapeOfSchema } from './shape-of-schema.ts'
-import { shapesOfTypes } from './shape-of-type.ts'
+import { schemaToShape } from './shape-of-schema.ts'
+import { typesToShapes } from './shape-of-type.ts'
 
-/** What shell and remotes agree on: the documents of a release, what each hands to the other, the facades' names. */
+/**
+ * Reads the contract between shell and remotes: the release documents, the API that each passes to the other, and the
+ * facade exports.
+ */
 export async function readShellContract(): Promise<ContractSnapshot> {
-  const { ShellHost = {}, RemoteModule = {} } = shapesOfTypes(
+  const { ShellHost = {}, RemoteModule = {} } = typesToShapes(
     join(workspace, 'libs/contracts/shell/src/shell-host.ts'),
     ['ShellHost', 'RemoteModule'],
   )
@@ -23,33 +26,33 @@ export async function readShellContract(): Promise<ContractSnapshot> {
     endpoints: {},
     commonErrors: {},
     messages: {
-      ShellHost: { readings: ['answer'], shape: ShellHost },
-      RemoteModule: { readings: ['request'], shape: RemoteModule },
-      generation: document(generation),
-      remoteManifest: document(remoteManifest),
-      shellManifest: document(shellManifest),
+      ShellHost: { directions: ['response'], shape: ShellHost },
+      RemoteModule: { directions: ['request'], shape: RemoteModule },
+      generation: createDocumentSnapshot(generation),
+      remoteManifest: createDocumentSnapshot(remoteManifest),
+      shellManifest: createDocumentSnapshot(shellManifest),
     },
-    facades: Object.fromEntries(portalFacades.map((name) => [name, namesExportedBy(sourceOf(name))])),
+    facades: Object.fromEntries(portalFacades.map((name) => [name, listExportedNames(findFacadeSource(name))])),
   }
 }
 
-/** Kept in the storage of releases: earlier readers meet later documents and the other way round. */
-function document(schema: z.ZodType): MessageSnapshot {
-  return { readings: ['request', 'document'], shape: shapeOfSchema(schema, 'input') }
+/** A document in the release storage: old readers can meet new documents and vice versa. */
+function createDocumentSnapshot(schema: z.ZodType): MessageSnapshot {
+  return { directions: ['request', 'document'], shape: schemaToShape(schema, 'input') }
 }
 
-function sourceOf(facade: string): string {
+function findFacadeSource(facade: string): string {
   return fileURLToPath(import.meta.resolve(facade))
 }
 
-/** Values that a facade's door exports by name; types are gone when a remote runs. */
-function namesExportedBy(file: string): string[] {
+/** Lists the values a facade exports by name, without types. */
+function listExportedNames(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
   return source.statements
     .filter(ts.isExportDeclaration)
     .filter((statement) => !statement.isTypeOnly)
     .flatMap(({ exportClause }) => {
-      if (!exportClause || !ts.isNamedExports(exportClause)) throw new Error(`${file} exports more than it names`)
+      if (!exportClause || !ts.isNamedExports(exportClause)) throw new Error(`${file} has exports without names`)
       return exportClause.elements.filter(({ isTypeOnly }) => !isTypeOnly).map(({ name }) => name.text)
     })
     .toSorted()

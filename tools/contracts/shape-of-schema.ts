@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Shape } from './shape.ts'
 
-/** Keywords of JSON Schema that `findBreaks` compares. */
-const compared = new Set<string>([
+/** JSON Schema keywords that `findBreaks` compares. */
+const comparedKeywords = new Set<string>([
   'type',
   'anyOf',
   'const',
@@ -24,35 +25,39 @@ const compared = new Set<string>([
   'minItems',
   'maxItems',
 ])
-const withoutMeaning = new Set(['$schema', 'title', 'description'])
-/** A format says what its pattern says; the pattern would change with every release of zod. */
+const ignoredKeywords = new Set(['$schema', 'title', 'description'])
+/** Formats for which the pattern is redundant; it would change with releases of zod. */
 const formatsWithPattern = new Set(['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'duration'])
 
 /**
- * The shape of a schema, of what is given to it (`input`) or comes out of it (`output`). Refinements and transforms are
- * not part of it. Throws for what cannot be compared, so that no part of a contract goes unwatched.
+ * Converts a schema to the shape of its input or output, without refinements and transforms. Throws for keywords that
+ * cannot be compared, so that no part of a contract goes unchecked.
  */
-export function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape {
-  return plain(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }), io)
+export function schemaToShape(schema: z.ZodType, io: 'input' | 'output'): Shape {
+  return toShape(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }), io)
 }
 
-function plain(schema: object, io: 'input' | 'output'): Shape {
+function toShape(schema: object, io: 'input' | 'output'): Shape {
   if ('type' in schema && Array.isArray(schema.type)) {
     const { type: types, default: value, ...rest } = schema as { type: string[]; default?: unknown }
-    const anyOf = types.map((type): Shape => (type === 'null' ? { type } : plain({ ...rest, type }, io)))
+    const anyOf = types.map((type): Shape => (type === 'null' ? { type } : toShape({ ...rest, type }, io)))
     return value === undefined || io === 'output' ? { anyOf } : { anyOf, default: value }
   }
+  if (isNonEmptyArray(schema)) {
+    const { prefixItems, ...array } = schema
+    return toShape({ ...array, minItems: prefixItems.length }, io)
+  }
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
-    if (withoutMeaning.has(keyword) || isImplied(keyword, value, schema, io)) return []
-    if (keyword === 'oneOf') return [['anyOf', value.map((each: object) => plain(each, io))]]
-    if (!compared.has(keyword)) throw new Error(`the contracts' comparison does not know "${keyword}" of JSON Schema`)
-    if (keyword === 'anyOf') return [[keyword, value.map((each: object) => plain(each, io))]]
+    if (ignoredKeywords.has(keyword) || isImplied(keyword, value, schema, io)) return []
+    if (keyword === 'oneOf') return [['anyOf', value.map((schemaPart: object) => toShape(schemaPart, io))]]
+    if (!comparedKeywords.has(keyword)) throw new Error(`cannot compare the JSON Schema keyword "${keyword}"`)
+    if (keyword === 'anyOf') return [[keyword, value.map((schemaPart: object) => toShape(schemaPart, io))]]
     if (keyword === 'properties') {
-      const properties = Object.entries<object>(value).map(([name, each]) => [name, plain(each, io)])
+      const properties = Object.entries<object>(value).map(([name, schemaPart]) => [name, toShape(schemaPart, io)])
       return [[keyword, Object.fromEntries(properties)]]
     }
     const nested = keyword === 'items' || keyword === 'propertyNames' || keyword === 'additionalProperties'
-    return [[keyword, nested && typeof value === 'object' ? plain(value, io) : value]]
+    return [[keyword, nested && typeof value === 'object' ? toShape(value, io) : value]]
   })
   return Object.fromEntries(entries)
 }
@@ -60,7 +65,7 @@ function plain(schema: object, io: 'input' | 'output'): Shape {
 function isImplied(keyword: string, value: unknown, schema: object, io: 'input' | 'output'): boolean {
   if (keyword === 'pattern') return 'format' in schema && formatsWithPattern.has(String(schema.format))
   if (keyword === 'maximum' || keyword === 'minimum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
-  // Readers of answers ignore what they do not know, and what has a default is always there.
+  // Readers of responses ignore unknown properties, and a property with a default is always present.
   if (keyword === 'additionalProperties') return (io === 'output' && value === false) || isEmpty(value)
   if (keyword === 'propertyNames') return JSON.stringify(value) === '{"type":"string"}'
   return keyword === 'default' && io === 'output'
@@ -68,4 +73,10 @@ function isImplied(keyword: string, value: unknown, schema: object, io: 'input' 
 
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}
+
+/** A tuple whose items all have the same type, such as a list with at least one item. */
+function isNonEmptyArray(schema: object): schema is { readonly prefixItems: readonly unknown[] } {
+  if (!('prefixItems' in schema && 'items' in schema && Array.isArray(schema.prefixItems))) return false
+  return schema.prefixItems.every((item) => isDeepStrictEqual(item, schema.items))
 }

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import type { Shape } from './shape.ts'
 
-/** Shapes of exported TypeScript types by name, for what is no schema because it never travels as JSON. */
-export function shapesOfTypes(file: string, names: readonly string[]): Record<string, Shape> {
+/** Converts exported TypeScript types to shapes, for APIs that are not sent as JSON and have no schema. */
+export function typesToShapes(file: string, names: readonly string[]): Record<string, Shape> {
   const program = ts.createProgram([file], {
     strict: true,
     noEmit: true,
@@ -14,17 +14,17 @@ export function shapesOfTypes(file: string, names: readonly string[]): Record<st
   })
   const checker = program.getTypeChecker()
   const source = program.getSourceFile(file)
-  const door = source && checker.getSymbolAtLocation(source)
-  const exported = door ? checker.getExportsOfModule(door) : []
+  const moduleSymbol = source && checker.getSymbolAtLocation(source)
+  const exportedSymbols = moduleSymbol ? checker.getExportsOfModule(moduleSymbol) : []
   const roots = names.map((name) => {
-    const found = exported.find((symbol) => symbol.name === name)
-    if (!found) throw new Error(`${file} exports no type ${name}`)
-    return checker.getDeclaredTypeOfSymbol(found)
+    const symbol = exportedSymbols.find((candidate) => candidate.name === name)
+    if (!symbol) throw new Error(`${file} exports no type ${name}`)
+    return checker.getDeclaredTypeOfSymbol(symbol)
   })
   return Object.fromEntries(
-    names.map((name, at) => {
-      const others = roots.filter((_, other) => other !== at)
-      return [name, new TypeReader(program, checker, others).shapeOf(roots[at] ?? checker.getUnknownType())]
+    names.map((name, index) => {
+      const otherRoots = roots.filter((_, otherIndex) => otherIndex !== index)
+      return [name, new TypeReader(program, checker, otherRoots).toShape(roots[index] ?? checker.getUnknownType())]
     }),
   )
 }
@@ -32,16 +32,16 @@ export function shapesOfTypes(file: string, names: readonly string[]): Record<st
 class TypeReader {
   readonly #program: ts.Program
   readonly #checker: ts.TypeChecker
-  /** Types that have a shape of their own beside this one: named, not repeated. */
-  readonly #named: readonly ts.Type[]
+  /** Types with their own shape: referenced by name instead of repeated. */
+  readonly #namedTypes: readonly ts.Type[]
 
   constructor(program: ts.Program, checker: ts.TypeChecker, named: readonly ts.Type[]) {
     this.#program = program
     this.#checker = checker
-    this.#named = named
+    this.#namedTypes = named
   }
 
-  shapeOf(type: ts.Type): Shape {
+  toShape(type: ts.Type): Shape {
     const { flags } = type
     if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return {}
     if (flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) return { type: 'nothing' }
@@ -58,17 +58,19 @@ class TypeReader {
   }
 
   #union(types: readonly ts.Type[]): Shape {
-    const texts = types.filter((type) => type.isStringLiteral()).map((type) => type.value)
-    const isTruthValue = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.BooleanLiteral) !== 0
-    const others = types
-      .filter((type) => !type.isStringLiteral() && !isTruthValue(type))
-      .map((each) => this.shapeOf(each))
-    const truths = types.filter(isTruthValue)
+    const stringLiterals = types.filter((type) => type.isStringLiteral()).map((type) => type.value)
+    const isBooleanLiteral = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.BooleanLiteral) !== 0
+    const otherTypes = types
+      .filter((type) => !type.isStringLiteral() && !isBooleanLiteral(type))
+      .map((each) => this.toShape(each))
+    const booleanLiterals = types.filter(isBooleanLiteral)
     const members: Shape[] = [
-      ...others,
-      ...(truths.length === 2 ? [{ type: 'boolean' } as const] : truths.map((each) => this.shapeOf(each))),
-      ...(texts.length > 1 ? [{ type: 'string', enum: texts.toSorted() } as const] : []),
-      ...(texts.length === 1 ? [{ type: 'string', const: texts[0] } as const] : []),
+      ...otherTypes,
+      ...(booleanLiterals.length === 2
+        ? [{ type: 'boolean' } as const]
+        : booleanLiterals.map((each) => this.toShape(each))),
+      ...(stringLiterals.length > 1 ? [{ type: 'string', enum: stringLiterals.toSorted() } as const] : []),
+      ...(stringLiterals.length === 1 ? [{ type: 'string', const: stringLiterals[0] } as const] : []),
     ]
     const [first] = members
     return members.length === 1 && first ? first : { anyOf: members }
@@ -76,10 +78,10 @@ class TypeReader {
 
   #object(type: ts.Type): Shape {
     const name = (type.aliasSymbol ?? type.getSymbol())?.name ?? ''
-    if (this.#named.includes(type)) return { type: 'native', name }
+    if (this.#namedTypes.includes(type)) return { type: 'native', name }
     const [first] = this.#checker.getTypeArguments(type as ts.TypeReference)
-    if (this.#checker.isArrayType(type) && first) return { type: 'array', items: this.shapeOf(first) }
-    if (name === 'Promise' && first) return { type: 'promise', items: this.shapeOf(first) }
+    if (this.#checker.isArrayType(type) && first) return { type: 'array', items: this.toShape(first) }
+    if (name === 'Promise' && first) return { type: 'promise', items: this.toShape(first) }
     const declaration = type.getSymbol()?.declarations?.[0]
     if (declaration && this.#program.isSourceFileDefaultLibrary(declaration.getSourceFile()) && !type.aliasSymbol) {
       if (name !== '__type') return { type: 'native', name }
@@ -89,13 +91,13 @@ class TypeReader {
   }
 
   #function(call: ts.Signature): Shape {
-    const parameters = call.getParameters().map((each) => this.#withoutNothing(this.#checker.getTypeOfSymbol(each)))
+    const parameters = call.getParameters().map((each) => this.#withoutUndefined(this.#checker.getTypeOfSymbol(each)))
     const optional = call.getParameters().findIndex(isOptional)
     return {
       type: 'function',
       parameters,
-      needed: optional === -1 ? parameters.length : optional,
-      result: this.shapeOf(call.getReturnType()),
+      requiredParameters: optional === -1 ? parameters.length : optional,
+      result: this.toShape(call.getReturnType()),
     }
   }
 
@@ -105,19 +107,19 @@ class TypeReader {
     return {
       type: 'object',
       properties: Object.fromEntries(
-        members.map((each) => [each.name, this.#withoutNothing(this.#checker.getTypeOfSymbol(each))]),
+        members.map((each) => [each.name, this.#withoutUndefined(this.#checker.getTypeOfSymbol(each))]),
       ),
       required: members.filter((each) => !isOptional(each)).map(({ name }) => name),
-      ...(index && { additionalProperties: this.shapeOf(index.type) }),
+      ...(index && { additionalProperties: this.toShape(index.type) }),
     }
   }
 
-  /** That an optional place may hold undefined is said by its being optional. */
-  #withoutNothing(type: ts.Type): Shape {
-    if (!type.isUnion()) return this.shapeOf(type)
+  /** Removes `undefined` from an optional property's type, because it is already marked as optional. */
+  #withoutUndefined(type: ts.Type): Shape {
+    if (!type.isUnion()) return this.toShape(type)
     const rest = type.types.filter((each) => (each.flags & ts.TypeFlags.Undefined) === 0)
     const [only] = rest
-    return rest.length === 1 && only ? this.shapeOf(only) : this.#union(rest)
+    return rest.length === 1 && only ? this.toShape(only) : this.#union(rest)
   }
 }
 

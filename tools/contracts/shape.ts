@@ -1,6 +1,6 @@
 /**
- * What may stand in one place of a contract: the part of JSON Schema that zod writes for the portal's contracts, and the
- * kinds that only TypeScript's interfaces have (`function`, `promise`, `native`). Without any property: anything.
+ * Type of one part of a contract: the subset of JSON Schema that zod generates for the portal's contracts, plus kinds
+ * for TypeScript interfaces (`function`, `promise`, `native`). An empty shape allows anything.
  */
 export interface Shape {
   readonly type?:
@@ -16,16 +16,16 @@ export interface Shape {
     | 'promise'
     | 'native'
   readonly anyOf?: readonly Shape[]
-  /** A literal: it tells members of a union apart and is never an open list. */
+  /** A literal. It distinguishes union members and is never treated as open. */
   readonly const?: unknown
-  /** A closed list; readers of answers take it for an open one. */
+  /** A closed list. Readers of responses treat it as open. */
   readonly enum?: readonly unknown[]
   readonly properties?: Readonly<Record<string, Shape>>
   readonly required?: readonly string[]
-  /** `false`: an unknown property is refused; a shape: that of all properties not named. */
+  /** `false`: unknown properties are rejected; a shape: the type of all properties not named. */
   readonly additionalProperties?: false | Shape
   readonly propertyNames?: Shape
-  /** Of an array's members; of what a promise resolves to. */
+  /** Type of the items of an array, or of a promise's result. */
   readonly items?: Shape
   readonly default?: unknown
   readonly format?: string
@@ -38,38 +38,38 @@ export interface Shape {
   readonly maxLength?: number
   readonly minItems?: number
   readonly maxItems?: number
-  /** Of a function: its parameters, how many must be given, and what it returns. */
+  /** Parameters of a function, how many are required, and its return type. */
   readonly parameters?: readonly Shape[]
-  readonly needed?: number
+  readonly requiredParameters?: number
   readonly result?: Shape
-  /** Of `native`: the type's name in the language, for example `HTMLElement`. */
+  /** Name of a `native` type, for example `HTMLElement`. */
   readonly name?: string
 }
 
-/** What was written, and what the one who reads it understands; one of them is the earlier release. */
+/** The writer's and the reader's shape, one of them from the previous release. */
 export interface Pair {
   readonly written: Shape
   readonly read: Shape
 }
 
-/** The members of a union; a shape that is none is its own only member. */
-export function optionsOf(shape: Shape): readonly Shape[] {
-  return shape.anyOf ? shape.anyOf.flatMap(optionsOf) : [shape]
+/** Returns the members of a union; any other shape is its own only member. */
+export function getUnionMembers(shape: Shape): readonly Shape[] {
+  return shape.anyOf ? shape.anyOf.flatMap(getUnionMembers) : [shape]
 }
 
-/** The values a literal or a list allows; undefined where any value of the type will do. */
-export function valuesOf(shape: Shape): readonly unknown[] | undefined {
+/** Returns the values allowed by a literal or enum; undefined if any value is allowed. */
+export function getAllowedValues(shape: Shape): readonly unknown[] | undefined {
   return shape.const === undefined ? shape.enum : [shape.const]
 }
 
 export function isAnything(shape: Shape): boolean {
-  return shape.type === undefined && shape.anyOf === undefined && valuesOf(shape) === undefined
+  return shape.type === undefined && shape.anyOf === undefined && getAllowedValues(shape) === undefined
 }
 
-/** A few words for a person: `string`, `"public" or "authority"`, `HTMLElement`. */
+/** Describes a shape in a few words: `string`, `"public" or "authority"`, `HTMLElement`. */
 export function describeShape(shape: Shape): string {
   if (isAnything(shape)) return 'anything'
-  const values = valuesOf(shape)
+  const values = getAllowedValues(shape)
   if (values) return values.map((value) => JSON.stringify(value)).join(' or ')
   if (shape.anyOf) return shape.anyOf.map(describeShape).join(' or ')
   return shape.name ?? shape.format ?? shape.type ?? 'anything'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readImportOptions } from './import-options.ts'
 
-test('category is a key or a name', () => {
-  const subjectOf = (category: string) => readImportOptions(['f', '--title', 'T', '--category', category]).subject
-  expect(subjectOf('racetrack-safety')).toBe('racetrack-safety')
-  expect(subjectOf('Testing & Investigations Standards')).toBe('testing-investigations')
-  expect(subjectOf('Not Submitted to FTC - Lab Standards')).toBe('lab-standards')
-  expect(() => subjectOf('horses')).toThrow(/anti-doping/)
+test('accepts a category by key or by name', () => {
+  const parseSubject = (category: string) => readImportOptions(['f', '--title', 'T', '--category', category]).subject
+  expect(parseSubject('racetrack-safety')).toBe('racetrack-safety')
+  expect(parseSubject('Testing & Investigations Standards')).toBe('testing-investigations')
+  expect(parseSubject('Not Submitted to FTC - Lab Standards')).toBe('lab-standards')
+  expect(() => parseSubject('horses')).toThrow(/anti-doping/)
 })
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   [['f', '--title', 'T', '--category', 'arbitration', '--effective', 'soon'], /--effective/],
   [['f', '--new-version-of', '2000', '--series', '2000'], /--series/],
   [['f', '--unknown'], /unknown/],
-])('%j is refused with a reason', (args, reason) => {
+])('rejects %j with a reason', (args, reason) => {
   expect(() => readImportOptions(args)).toThrow(reason)
 })
 
-test('a new version needs nothing else', () => {
+test('requires no title or category for a new version', () => {
   expect(readImportOptions(['f', '--new-version-of', '2000', '--publish'])).toMatchObject({
     newVersionOf: '2000',
     publish: true,

@@ -3,22 +3,22 @@ import { subjectNames, subjects, type Subject } from '@portal/contracts-regulati
 
 export const importUsage = `Usage: npm run import-regulation -- FILE --title TITLE --category CATEGORY [options]
 
-  --category CATEGORY        ${subjects.join(', ')}
-                             (or its name as readers see it)
-  --series N                 the series' number, for example 2000
-  --new-version-of WHICH     a series' number or a main regulation's id: FILE becomes its next version
-                             (title and category are then those of the present version unless given)
-  --publish                  publishes it: draft, adopted text, in force
-  --effective YYYY-MM-DD     in force from that day; today when left out
-  --comments-until YYYY-MM-DD  end of the comment window of the published text; 60 days from now when left out
-  --no-comments              publishes without a comment window
-  --sample                   marks a new regulation as a sample without legal force
-  --refuse-doubts            imports nothing when the reading is doubtful
-  --url ADDRESS              the portal; http://127.0.0.1:4200 (or PORTAL_PORT) when left out
+  --category CATEGORY          ${subjects.join(', ')}
+                               (or the category's display name)
+  --series N                   series number, for example 2000
+  --new-version-of REGULATION  series number or id of an existing regulation: imports FILE as its next version
+                               (title and category default to those of the current version)
+  --publish                    publishes the text as a draft, then adopts it and puts it in effect
+  --effective YYYY-MM-DD       effective date; defaults to today
+  --comments-until YYYY-MM-DD  end of the comment period of the published text; defaults to 60 days from now
+  --no-comments                publishes without a comment period
+  --sample                     marks a new regulation as a sample without legal force
+  --fail-on-warnings           imports nothing if the text has parse warnings
+  --url URL                    portal URL; defaults to http://127.0.0.1:4200 (or PORTAL_PORT)
 
-Signs in as PORTAL_EMAIL with PORTAL_PASSWORD, or else as the demonstration's editor.`
+Signs in as PORTAL_EMAIL with PORTAL_PASSWORD, or as the demonstration's editor.`
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface ImportOptions {
   readonly file: string
   readonly title: string | undefined
@@ -30,11 +30,11 @@ export interface ImportOptions {
   readonly commentsUntil: string | undefined
   readonly comments: boolean
   readonly isSample: boolean
-  readonly refuseDoubts: boolean
+  readonly failOnWarnings: boolean
   readonly url: string | undefined
 }
 
-/** Reads the command line; throws an `Error` with a sentence for the person who wrote it. */
+/** Parses the command line. Throws an `Error` with a message for the user. */
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -49,42 +49,44 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
       'comments-until': { type: 'string' },
       'no-comments': { type: 'boolean', default: false },
       sample: { type: 'boolean', default: false },
-      'refuse-doubts': { type: 'boolean', default: false },
+      'fail-on-warnings': { type: 'boolean', default: false },
       url: { type: 'string' },
     },
   })
-  const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) throw new Error('Name one FILE.')
+  const [file, ...extraFiles] = positionals
+  if (file === undefined || extraFiles.length > 0) throw new Error('Specify one FILE.')
   const newVersionOf = values['new-version-of']
   if (newVersionOf === undefined && values.title === undefined) throw new Error('A new regulation needs a --title.')
   if (newVersionOf === undefined && values.category === undefined)
     throw new Error('A new regulation needs a --category.')
   if (newVersionOf !== undefined && values.series !== undefined)
-    throw new Error('--series is of a new regulation only.')
+    throw new Error('--series can only be used with a new regulation.')
   return {
     file,
     title: values.title,
-    subject: values.category === undefined ? undefined : subjectOf(values.category),
-    series: values.series === undefined ? undefined : matching('--series', values.series, /^\d{1,6}$/, 'a number'),
+    subject: values.category === undefined ? undefined : parseCategory(values.category),
+    series: values.series === undefined ? undefined : parseMatching('--series', values.series, /^\d{1,6}$/, 'a number'),
     newVersionOf,
     publish: values.publish,
-    effective: plainDay('--effective', values.effective),
-    commentsUntil: plainDay('--comments-until', values['comments-until']),
+    effective: parseDate('--effective', values.effective),
+    commentsUntil: parseDate('--comments-until', values['comments-until']),
     comments: !values['no-comments'],
     isSample: values.sample,
-    refuseDoubts: values['refuse-doubts'],
+    failOnWarnings: values['fail-on-warnings'],
     url: values.url,
   }
 }
 
-function subjectOf(category: string): Subject {
-  const asked = plainName(category.replace(/^not submitted to ftc\s*[-–:]\s*/i, ''))
-  const found = subjects.find((subject) => plainName(subject) === asked || plainName(subjectNames[subject]) === asked)
-  if (found) return found
+function parseCategory(category: string): Subject {
+  const normalized = normalizeName(category.replace(/^not submitted to ftc\s*[-–:]\s*/i, ''))
+  const subject = subjects.find(
+    (subject) => normalizeName(subject) === normalized || normalizeName(subjectNames[subject]) === normalized,
+  )
+  if (subject) return subject
   throw new Error(`There is no category "${category}". Categories: ${subjects.join(', ')}.`)
 }
 
-function plainName(name: string): string {
+function normalizeName(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('&', 'and')
@@ -92,14 +94,14 @@ function plainName(name: string): string {
     .trim()
 }
 
-function plainDay(name: string, value: string | undefined): string | undefined {
+function parseDate(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined
-  const day = matching(name, value, /^\d{4}-\d{2}-\d{2}$/, 'a date like 2026-07-08')
-  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) throw new Error(`${name} takes a date that exists.`)
+  const day = parseMatching(name, value, /^\d{4}-\d{2}-\d{2}$/, 'a date such as 2026-07-08')
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) throw new Error(`${name} must be an existing date.`)
   return day
 }
 
-function matching(name: string, value: string, pattern: RegExp, what: string): string {
+function parseMatching(name: string, value: string, pattern: RegExp, expected: string): string {
   if (pattern.test(value)) return value
-  throw new Error(`${name} takes ${what}, not "${value}".`)
+  throw new Error(`${name} takes ${expected}, not "${value}".`)
 }

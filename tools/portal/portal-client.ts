@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint, FailureEnvelope, RequestOf, ResultsOf } from '@portal/contracts-common'
 
-/** The portal refused a call; the message is for a reader. */
+/** The portal rejected a call; the message is meant for the user. */
 export class PortalRefusal extends Error {
   override readonly name = 'PortalRefusal'
   readonly status: number
@@ -16,23 +16,23 @@ export class PortalRefusal extends Error {
   }
 }
 
-/** Nobody answers at the portal's address. */
+/** There is no response at the portal's URL. */
 export class PortalUnreachable extends Error {
   override readonly name = 'PortalUnreachable'
 }
 
 export interface CallOptions {
-  /** The access token of whoever calls. */
+  /** The caller's access token. */
   readonly token?: string
-  /** The same key again makes the same effect once. */
+  /** Idempotency key: repeated calls with the same key take effect once. */
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Milliseconds before each repetition of a call that found the portal busy or away. */
-const pauses = [200, 500, 1000, 2000]
+/** Delays in milliseconds before each retry when the portal is busy or unreachable. */
+const retryDelaysMs = [200, 500, 1000, 2000]
 
-/** Calls the portal as a browser does, through its one address. */
+/** Calls the portal like a browser, through its public URL. */
 export class PortalClient {
   readonly origin: string
 
@@ -40,15 +40,17 @@ export class PortalClient {
     this.origin = origin
   }
 
-  /** The results of a call; throws a {@link PortalRefusal} or {@link PortalUnreachable}. */
+  /** Returns the results of a call. Throws {@link PortalRefusal} or {@link PortalUnreachable}. */
   async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options: CallOptions = {}): Promise<ResultsOf<E>> {
     const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
-    const given = new Map(Object.entries(params).map(([name, value]) => [name, encodeURIComponent(String(value))]))
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => given.get(name) ?? '')
-    const address = new URL(path, this.origin)
+    const encodedParams = new Map(
+      Object.entries(params).map(([name, value]) => [name, encodeURIComponent(String(value))]),
+    )
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodedParams.get(name) ?? '')
+    const url = new URL(path, this.origin)
     for (const [name, value] of Object.entries(query))
-      if (value !== undefined) address.searchParams.set(name, String(value))
-    // A form says by itself what it is, with the boundary between its parts.
+      if (value !== undefined) url.searchParams.set(name, String(value))
+    // For a form, fetch sets the content type itself, including the boundary.
     const isForm = body instanceof FormData
     const init = {
       method: endpoint.method,
@@ -60,27 +62,28 @@ export class PortalClient {
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     }
-    const isSafe = endpoint.method === 'GET' || options.key !== undefined
+    const canRetry = endpoint.method === 'GET' || options.key !== undefined
     for (let attempt = 0; ; attempt++) {
-      const answer = await fetch(address, init).catch((failure: unknown) => failure as Error)
-      const isPassing = answer instanceof Error || answer.status === 503 || answer.status === 429
-      const wait = pauses[attempt]
-      if (isPassing && isSafe && wait !== undefined) {
-        await pause(wait)
+      const response = await fetch(url, init).catch((failure: unknown) => failure as Error)
+      const isTemporary = response instanceof Error || response.status === 503 || response.status === 429
+      const delayMs = retryDelaysMs[attempt]
+      if (isTemporary && canRetry && delayMs !== undefined) {
+        await sleep(delayMs)
         continue
       }
-      if (answer instanceof Error) throw new PortalUnreachable(`Nobody answers at ${this.origin}.`, { cause: answer })
-      return readEnvelope<ResultsOf<E>>(answer)
+      if (response instanceof Error)
+        throw new PortalUnreachable(`There is no response at ${this.origin}.`, { cause: response })
+      return readEnvelope<ResultsOf<E>>(response)
     }
   }
 }
 
-async function readEnvelope<Results>(answer: Response): Promise<Results> {
-  const text = await answer.text()
-  if (!answer.headers.get('content-type')?.startsWith('application/json')) {
-    throw new PortalUnreachable(`${answer.url} answered ${answer.status} and no JSON: is this the portal?`)
+async function readEnvelope<Results>(response: Response): Promise<Results> {
+  const text = await response.text()
+  if (!response.headers.get('content-type')?.startsWith('application/json')) {
+    throw new PortalUnreachable(`${response.url} returned ${response.status} without JSON. Is this the portal?`)
   }
   const envelope = JSON.parse(text) as FailureEnvelope | { readonly results: Results }
-  if (!answer.ok) throw new PortalRefusal(envelope as FailureEnvelope)
+  if (!response.ok) throw new PortalRefusal(envelope as FailureEnvelope)
   return (envelope as { readonly results: Results }).results
 }

@@ -7,22 +7,22 @@ import { readTextFile } from './read-text-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-text-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function fileOf(bytes: Buffer): string {
+function writeTestFile(bytes: Buffer): string {
   const file = join(folder, 'text.txt')
   writeFileSync(file, bytes)
   return file
 }
 
-const words = 'Rule 1. § “Vets’ list”\n'
-const utf16 = Buffer.from(`\ufeff${words}`, 'utf16le')
+const text = 'Rule 1. § “Vets’ list”\n'
+const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
 
 test.each([
-  ['UTF-8', Buffer.from(words)],
-  ['UTF-8 with a mark', Buffer.from(`\ufeff${words}`)],
-  ['UTF-16, little end first', utf16],
-  ['UTF-16, big end first', Buffer.from(utf16).swap16()],
-])('a text in %s is read', (_, bytes) => {
-  expect(readTextFile(fileOf(bytes))).toBe(words)
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+  ['UTF-16 little-endian', utf16],
+  ['UTF-16 big-endian', Buffer.from(utf16).swap16()],
+])('reads a text in %s', (_, bytes) => {
+  expect(readTextFile(writeTestFile(bytes))).toBe(text)
 })
 
 test.each([
@@ -32,14 +32,14 @@ test.each([
   ['is a PDF file', Buffer.from('%PDF-1.7\n1 0 obj')],
   ['is an RTF file', Buffer.from(String.raw`{\rtf1\ansi (a) Words.}`)],
   ['is empty', Buffer.from(' \n')],
-])('a file that %s is refused with that', (why, bytes) => {
-  expect(() => readTextFile(fileOf(bytes))).toThrow(why)
+])('rejects a file and says that it %s', (reason, bytes) => {
+  expect(() => readTextFile(writeTestFile(bytes))).toThrow(reason)
 })
 
-test('a file that is not there is named', () => {
+test('names a file that does not exist', () => {
   expect(() => readTextFile(join(folder, 'none.txt'))).toThrow(/^Cannot read .*none\.txt: there is no such file\.$/)
 })
 
-test('a folder is called one', () => {
+test('rejects a folder', () => {
   expect(() => readTextFile(folder)).toThrow(/: it is a folder\.$/)
 })

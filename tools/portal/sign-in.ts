@@ -5,16 +5,19 @@ const runtimeSettings = z.object({
   userPool: z.object({ endpoint: z.string(), poolId: z.string(), clientId: z.string() }),
 })
 
-/** An access token of the person, got by SRP at the pool that the portal names in `/config.json`. Throws the pool's failure. */
+/**
+ * Signs in with SRP at the user pool named in `/config.json` and returns the access token. Throws the user pool's
+ * error.
+ */
 export async function signIn(origin: string, username: string, password: string): Promise<string> {
-  const answer = await fetch(new URL('/config.json', origin))
-  const { userPool } = runtimeSettings.parse(await answer.json())
-  const kept = new Map<string, string>()
+  const response = await fetch(new URL('/config.json', origin))
+  const { userPool } = runtimeSettings.parse(await response.json())
+  const items = new Map<string, string>()
   const Storage = {
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    setItem: (key: string, value: string) => void items.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
   }
   const { poolId: UserPoolId, clientId: ClientId, endpoint } = userPool
   const Pool = new CognitoUserPool({ UserPoolId, ClientId, endpoint, Storage })
@@ -23,7 +26,7 @@ export async function signIn(origin: string, username: string, password: string)
     user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
       onSuccess: (session) => resolve(session.getAccessToken().getJwtToken()),
       onFailure: reject,
-      newPasswordRequired: () => reject(new Error('This account must choose a password of its own first.')),
+      newPasswordRequired: () => reject(new Error('This account must set its own password first.')),
     })
   })
 }

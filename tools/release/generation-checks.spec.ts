@@ -39,7 +39,7 @@ const remote = (name: string, changes: Partial<RemoteManifest> = {}): Generation
     slots: [],
     locales: { 'en-US': { [name.slice(4)]: 'b.json' } },
     preload: {},
-    texts: {},
+    textNamespaces: {},
     ...changes,
   },
 })
@@ -47,72 +47,72 @@ const remote = (name: string, changes: Partial<RemoteManifest> = {}): Generation
 const generation = (...remotes: Generation['remotes']): Generation => ({
   number: 1,
   createdAt: '2026-11-20T10:00:00.000Z',
-  by: 'test',
+  createdBy: 'test',
   reason: 'test',
-  basis: null,
+  basedOn: null,
   shell: { version: '1.0.0', contract: '1.2.0' },
   remotes,
 })
 
-const faultsOf = (
+const findProblems = (
   remotes: Generation['remotes'],
   live: Record<string, string> = {},
   own = shell(),
-): readonly string[] => checkGeneration(generation(...remotes), own, live).faults
+): readonly string[] => checkGeneration(generation(...remotes), own, live).problems
 
 describe('checkGeneration', () => {
-  it('finds nothing wrong where parts fit', () => {
-    expect(faultsOf([remote('mfe-horses'), remote('mfe-regulations')])).toEqual([])
+  it('finds no problems when all parts are compatible', () => {
+    expect(findProblems([remote('mfe-horses'), remote('mfe-regulations')])).toEqual([])
   })
 
-  it('compares the shell contract and those of live services', () => {
+  it('checks the shell contract and the contracts of live services', () => {
     const needs = { shell: '^1.3.0', horses: '^2.0.0' }
-    expect(faultsOf([remote('mfe-horses', { needs })], { horses: '1.9.0' })).toEqual([
-      'mfe-horses 2.0.0 needs shell ^1.3.0, live is 1.2.0: release a shell that offers it first, or build the remote against what is live',
-      'mfe-horses 2.0.0 needs horses ^2.0.0, live is 1.9.0: deploy a service that offers it first, or build the remote against what is live',
+    expect(findProblems([remote('mfe-horses', { needs })], { horses: '1.9.0' })).toEqual([
+      'mfe-horses 2.0.0 needs shell ^1.3.0, but 1.2.0 is live: release a shell that provides it first, or build the remote for the live version',
+      'mfe-horses 2.0.0 needs horses ^2.0.0, but 1.9.0 is live: deploy a service that provides it first, or build the remote for the live version',
     ])
   })
 
-  it('lets an older remote go with a newer service of the same major, not with another major', () => {
+  it('accepts a newer service of the same major version, but not of another one', () => {
     const older = [remote('mfe-horses', { needs: { shell: '^1.0.0', horses: '^1.0.0' } })]
-    expect(faultsOf(older, { horses: '1.7.0' })).toEqual([])
-    expect(faultsOf(older, { horses: '2.0.0' })).toHaveLength(1)
+    expect(findProblems(older, { horses: '1.7.0' })).toEqual([])
+    expect(findProblems(older, { horses: '2.0.0' })).toHaveLength(1)
   })
 
-  it('says what could not be looked at, once', () => {
+  it('lists what could not be checked once', () => {
     const needs = { shell: '^1.0.0', horses: '^1.0.0' }
     const outcome = checkGeneration(generation(remote('mfe-horses', { needs })), shell(), {})
-    expect(outcome).toEqual({ faults: [], unchecked: ['horses ^1.0.0: no service that answers reports this contract'] })
+    expect(outcome).toEqual({ problems: [], unchecked: ['horses ^1.0.0: no responding service reports this contract'] })
   })
 
-  it('knows the names of the released shell’s facades', () => {
-    expect(faultsOf([remote('mfe-horses', { uses: { '@portal/ui': ['Carousel'], '@portal/maps': ['Map'] } })])).toEqual(
-      [
-        'mfe-horses 2.0.0 uses Carousel of @portal/ui, which the shell 1.0.0 does not have',
-        'mfe-horses 2.0.0 uses @portal/maps, which the shell 1.0.0 does not share',
-      ],
-    )
+  it('checks the exports of the shell’s facades', () => {
+    expect(
+      findProblems([remote('mfe-horses', { uses: { '@portal/ui': ['Carousel'], '@portal/maps': ['Map'] } })]),
+    ).toEqual([
+      'mfe-horses 2.0.0 uses Carousel of @portal/ui, which shell 1.0.0 does not export',
+      'mfe-horses 2.0.0 uses @portal/maps, which shell 1.0.0 does not share',
+    ])
   })
 
-  it('has every path served once, by its owner', () => {
+  it('requires every path to be served once, by its owner', () => {
     const routes = (path: string) => ({
       routes: [{ path, page: 'page', access: 'public' as const, titleKey: 'a', states: [] }],
     })
     expect(
-      faultsOf([remote('mfe-horses', routes('/horses/:id')), remote('mfe-regulations', routes('/horses/:name'))]),
+      findProblems([remote('mfe-horses', routes('/horses/:id')), remote('mfe-regulations', routes('/horses/:name'))]),
     ).toEqual([
       '/horses/:name is outside the paths of mfe-regulations',
       '/horses/: is served by mfe-horses and mfe-regulations',
     ])
-    expect(faultsOf([], {}, shell({ routes: ['/', '/login', '/login/'] }))).toEqual([
+    expect(findProblems([], {}, shell({ routes: ['/', '/login', '/login/'] }))).toEqual([
       '/login is served by shell and shell',
     ])
   })
 
-  it('has every namespace of texts come with one part', () => {
+  it('requires every text namespace to belong to one part', () => {
     const locales = { 'en-US': { common: 'c.json' }, es: { common: 'd.json' } }
-    expect(faultsOf([remote('mfe-horses', { locales }), remote('mfe-regulations', { locales })])).toEqual([
-      'the texts "common" come with mfe-horses and mfe-regulations',
+    expect(findProblems([remote('mfe-horses', { locales }), remote('mfe-regulations', { locales })])).toEqual([
+      'the text namespace "common" is in mfe-horses and mfe-regulations',
     ])
   })
 })

@@ -1,98 +1,100 @@
 import { ownsPath, routeShape, satisfiesRange, type Generation, type ShellManifest } from '@portal/contracts-shell'
 
-/** Contract -> version, as a live service reports it; `unreachable` when it does not answer. */
+/** Contract -> version, as reported by the live services; services that do not respond are missing. */
 export type LiveContracts = Readonly<Record<string, string>>
 
-export interface CheckOutcome {
-  /** Reasons to refuse. */
-  readonly faults: readonly string[]
-  /** What could not be looked at. */
+export interface CheckResult {
+  /** Reasons to reject the generation. */
+  readonly problems: readonly string[]
+  /** What could not be checked. */
   readonly unchecked: readonly string[]
 }
 
-/** Whether the parts of a generation fit each other and the services that are live. */
-export function checkGeneration(generation: Generation, shell: ShellManifest, live: LiveContracts): CheckOutcome {
+/** Checks whether the parts of a generation are compatible with each other and with the live services. */
+export function checkGeneration(generation: Generation, shell: ShellManifest, live: LiveContracts): CheckResult {
   const needs = generation.remotes.map(({ name, version, manifest }) =>
-    checkNeeds({ who: `${name} ${version}`, needs: manifest.needs }, shell, live),
+    checkNeeds({ name: `${name} ${version}`, needs: manifest.needs }, shell, live),
   )
   return {
-    faults: [
-      ...needs.flatMap(({ faults }) => faults),
+    problems: [
+      ...needs.flatMap(({ problems }) => problems),
       ...checkFacades(generation, shell),
       ...checkPaths(generation, shell),
-      ...checkTexts(generation, shell),
+      ...checkNamespaces(generation, shell),
     ],
     unchecked: [...new Set(needs.flatMap(({ unchecked }) => unchecked))],
   }
 }
 
-interface Needy {
-  readonly who: string
+interface Dependent {
+  readonly name: string
   readonly needs: Readonly<Record<string, string>>
 }
 
-function checkNeeds({ who, needs }: Needy, shell: ShellManifest, live: LiveContracts): CheckOutcome {
-  const faults: string[] = []
+function checkNeeds({ name, needs }: Dependent, shell: ShellManifest, live: LiveContracts): CheckResult {
+  const problems: string[] = []
   const unchecked: string[] = []
   for (const [contract, range] of Object.entries(needs)) {
     const version = contract === 'shell' ? shell.contract : live[contract]
-    if (version === undefined) unchecked.push(`${contract} ${range}: no service that answers reports this contract`)
+    if (version === undefined) unchecked.push(`${contract} ${range}: no responding service reports this contract`)
     else if (!satisfiesRange(version, range))
-      faults.push(`${who} needs ${contract} ${range}, live is ${version}: ${remedyFor(contract)}`)
+      problems.push(`${name} needs ${contract} ${range}, but ${version} is live: ${getRemedy(contract)}`)
   }
-  return { faults, unchecked }
+  return { problems, unchecked }
 }
 
-function remedyFor(contract: string): string {
+function getRemedy(contract: string): string {
   const first = contract === 'shell' ? 'release a shell' : 'deploy a service'
-  return `${first} that offers it first, or build the remote against what is live`
+  return `${first} that provides it first, or build the remote for the live version`
 }
 
-/** Names a remote uses of the shared facades must be among those the released shell offers. */
+/** Checks that the released shell provides all facade exports that the remotes use. */
 function checkFacades(generation: Generation, shell: ShellManifest): string[] {
   return generation.remotes.flatMap(({ name, version, manifest }) =>
     Object.entries(manifest.uses).flatMap(([facade, names]) => {
-      const offered = shell.facades[facade]
-      if (offered === undefined)
-        return [`${name} ${version} uses ${facade}, which the shell ${shell.version} does not share`]
-      const missing = offered.includes('*') ? [] : names.filter((each) => each !== '*' && !offered.includes(each))
+      const provided = shell.facades[facade]
+      if (provided === undefined)
+        return [`${name} ${version} uses ${facade}, which shell ${shell.version} does not share`]
+      const missing = provided.includes('*')
+        ? []
+        : names.filter((exported) => exported !== '*' && !provided.includes(exported))
       return missing.map(
-        (each) => `${name} ${version} uses ${each} of ${facade}, which the shell ${shell.version} does not have`,
+        (exported) => `${name} ${version} uses ${exported} of ${facade}, which shell ${shell.version} does not export`,
       )
     }),
   )
 }
 
 function checkPaths(generation: Generation, shell: ShellManifest): string[] {
-  const served = [
+  const routes = [
     ...shell.routes.map((path) => ({ owner: 'shell', path })),
     ...generation.remotes.flatMap(({ name, manifest }) => manifest.routes.map(({ path }) => ({ owner: name, path }))),
   ]
   const owners = new Map<string, string[]>()
-  for (const { owner, path } of served) owners.set(routeShape(path), [...(owners.get(routeShape(path)) ?? []), owner])
+  for (const { owner, path } of routes) owners.set(routeShape(path), [...(owners.get(routeShape(path)) ?? []), owner])
   return [
-    ...served
+    ...routes
       .filter(({ owner, path }) => !ownsPath(owner, path))
       .map(({ owner, path }) => `${path} is outside the paths of ${owner}`),
     ...[...owners]
-      .filter(([, each]) => each.length > 1)
-      .map(([path, each]) => `${path} is served by ${each.join(' and ')}`),
+      .filter(([, names]) => names.length > 1)
+      .map(([path, names]) => `${path} is served by ${names.join(' and ')}`),
   ]
 }
 
-/** A namespace of texts belongs to one part: two would overwrite each other's keys. */
-function checkTexts(generation: Generation, shell: ShellManifest): string[] {
+/** A text namespace must belong to one part, or two parts would overwrite each other's keys. */
+function checkNamespaces(generation: Generation, shell: ShellManifest): string[] {
   const owners = new Map<string, string[]>()
   const parts = [
     { name: 'shell', locales: shell.locales },
     ...generation.remotes.map(({ name, manifest }) => ({ name, locales: manifest.locales })),
   ]
   for (const { name, locales } of parts) {
-    for (const namespace of new Set(Object.values(locales).flatMap((each) => Object.keys(each)))) {
+    for (const namespace of new Set(Object.values(locales).flatMap((texts) => Object.keys(texts)))) {
       owners.set(namespace, [...(owners.get(namespace) ?? []), name])
     }
   }
   return [...owners]
-    .filter(([, each]) => each.length > 1)
-    .map(([namespace, each]) => `the texts "${namespace}" come with ${each.join(' and ')}`)
+    .filter(([, names]) => names.length > 1)
+    .map(([namespace, names]) => `the text namespace "${namespace}" is in ${names.join(' and ')}`)
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { CompressedForms } from './compressed-forms.ts'
+import { CompressedFileCache } from './compressed-files.ts'
 
 const compressible = /\.(?:js|css|json|html|svg|txt|webmanifest)$/
-/** Below this a compressed form saves nothing worth a file, bytes. */
-const worthCompressing = 600
+/** Minimum size in bytes for compression to be worthwhile. */
+const minCompressibleBytes = 600
 
-/** Hash over names and contents of a build; what makes two builds the same release. */
-export function contentHashOf(dist: string): string {
+/** Hashes the file names and contents of a build. Builds with the same hash are the same release. */
+export function hashBuild(dist: string): string {
   const hash = createHash('sha256')
-  for (const file of filesOf(dist))
+  for (const file of listFiles(dist))
     hash
       .update(file)
       .update('\0')
@@ -19,14 +19,14 @@ export function contentHashOf(dist: string): string {
   return hash.digest('hex')
 }
 
-/** Name of the manifest in a build: it says whether this is a shell or a remote. */
-export function manifestFileOf(name: string): string {
+/** Name of the manifest file in a build of the shell or of a remote. */
+export function getManifestFileName(name: string): string {
   return name === 'shell' ? 'shell-manifest.json' : 'remote-manifest.json'
 }
 
 /**
- * Fills `folder` with a release: the build's files, its version written into the manifest, compressed forms beside
- * what compresses, and `release.json` with the build's hash.
+ * Fills `folder` with a release: the build's files, the version in the manifest, compressed files, and `release.json`
+ * with the build's hash.
  */
 export async function prepareRelease(options: {
   readonly name: string
@@ -36,23 +36,24 @@ export async function prepareRelease(options: {
 }): Promise<void> {
   const { name, version, dist, folder } = options
   cpSync(dist, folder, { recursive: true, filter: (source) => !source.endsWith('.map') })
-  const manifestFile = join(folder, manifestFileOf(name))
+  const manifestFile = join(folder, getManifestFileName(name))
   const manifest: object = JSON.parse(readFileSync(manifestFile, 'utf8'))
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, version }, null, 2))
-  const forms = new CompressedForms()
-  await Promise.all(filesOf(folder).map((file) => compress(join(folder, file), forms)))
-  await forms.forgetOld()
-  writeFileSync(join(folder, 'release.json'), JSON.stringify({ hash: contentHashOf(dist) }))
+  const cache = new CompressedFileCache()
+  await Promise.all(listFiles(folder).map((file) => writeCompressed(join(folder, file), cache)))
+  await cache.removeUnused()
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ hash: hashBuild(dist) }))
 }
 
-async function compress(file: string, forms: CompressedForms): Promise<void> {
+async function writeCompressed(file: string, cache: CompressedFileCache): Promise<void> {
   const bytes = readFileSync(file)
-  if (!compressible.test(file) || bytes.length < worthCompressing) return
-  for (const form of await forms.of(bytes)) writeFileSync(`${file}.${form.ending}`, form.bytes)
+  if (!compressible.test(file) || bytes.length < minCompressibleBytes) return
+  for (const compressed of await cache.compress(bytes))
+    writeFileSync(`${file}.${compressed.extension}`, compressed.bytes)
 }
 
-function filesOf(folder: string): string[] {
-  if (!existsSync(folder)) throw new Error(`${folder} is not there; build first`)
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) throw new Error(`${folder} does not exist; run the build first`)
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))

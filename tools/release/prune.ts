@@ -1,35 +1,35 @@
 import type { ReleaseStore } from '@portal/releases/release-store'
 
-/** Releases of each deployable that stay, for open tabs and rollbacks. */
-const keptReleases = 10
+/** Releases of each deployable that are kept for open tabs and rollbacks. */
+const maxKeptReleases = 10
 
-/** Removes files of releases that are neither live, nor a live one's fallback, nor among the last ten of their name. */
+/** Removes releases that are not live, not a fallback of a live one, and not among the last ten of their deployable. */
 export function prune(store: ReleaseStore): void {
   const liveNumber = store.liveNumber()
   const generations = store
     .numbers()
     .toReversed()
     .flatMap((number) => store.generation(number) ?? [])
-  /** By name, latest first. */
-  const order = new Map<string, Set<string>>()
-  const note = (name: string, version: string): void => {
-    order.set(name, (order.get(name) ?? new Set<string>()).add(version))
+  /** By name, newest first. */
+  const versionsByName = new Map<string, Set<string>>()
+  const addVersion = (name: string, version: string): void => {
+    versionsByName.set(name, (versionsByName.get(name) ?? new Set<string>()).add(version))
   }
-  const needed = new Set<string>()
+  const inUse = new Set<string>()
   for (const generation of generations) {
-    note('shell', generation.shell.version)
-    for (const { name, version } of generation.remotes) note(name, version)
+    addVersion('shell', generation.shell.version)
+    for (const { name, version } of generation.remotes) addVersion(name, version)
     if (generation.number !== liveNumber) continue
-    needed.add(`shell ${generation.shell.version}`)
+    inUse.add(`shell ${generation.shell.version}`)
     for (const { name, version, previous } of generation.remotes) {
-      needed.add(`${name} ${version}`)
-      if (previous) needed.add(`${name} ${previous.version}`)
+      inUse.add(`${name} ${version}`)
+      if (previous) inUse.add(`${name} ${previous.version}`)
     }
   }
-  for (const [name, versions] of order) {
-    const kept = new Set([...versions].slice(0, keptReleases))
+  for (const [name, versions] of versionsByName) {
+    const recentVersions = new Set([...versions].slice(0, maxKeptReleases))
     for (const version of store.versions(name)) {
-      if (!kept.has(version) && !needed.has(`${name} ${version}`)) store.remove(name, version)
+      if (!recentVersions.has(version) && !inUse.has(`${name} ${version}`)) store.remove(name, version)
     }
   }
 }

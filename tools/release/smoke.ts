@@ -2,10 +2,10 @@ import type { Generation, ShellManifest } from '@portal/contracts-shell'
 import { ReleaseRefused } from '@portal/releases/release-refused'
 
 /**
- * Looks at a generation through the edge before it is live: its document, and the entry of the shell and of every
- * remote. Answers false when no edge is running there; throws when one is and something is missing.
+ * Tests a generation through the edge before it is live: requests its document and the files of the shell and every
+ * remote. Returns false if no edge is running; throws if a file is missing.
  */
-export async function smokeThroughEdge(origin: string, generation: Generation, shell: ShellManifest): Promise<boolean> {
+export async function runSmokeTest(origin: string, generation: Generation, shell: ShellManifest): Promise<boolean> {
   try {
     await fetch(`${origin}/livez`, { signal: AbortSignal.timeout(2000) })
   } catch {
@@ -22,22 +22,22 @@ export async function smokeThroughEdge(origin: string, generation: Generation, s
         .map((file) => base + file),
     ]),
   ]
-  const addresses = [`/generation.json?generation=${number}`, `/?generation=${number}`, ...new Set(files)]
-  const faults = await Promise.all(addresses.map((address) => faultAt(origin, address)))
-  const found = faults.filter((fault) => fault !== undefined)
-  if (found.length > 0) throw new ReleaseRefused(found)
+  const paths = [`/generation.json?generation=${number}`, `/?generation=${number}`, ...new Set(files)]
+  const results = await Promise.all(paths.map((path) => checkPath(origin, path)))
+  const problems = results.filter((result) => result !== undefined)
+  if (problems.length > 0) throw new ReleaseRefused(problems)
   return true
 }
 
-async function faultAt(origin: string, address: string): Promise<string | undefined> {
+async function checkPath(origin: string, path: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(origin + address, {
+    const response = await fetch(origin + path, {
       headers: { accept: 'text/html,*/*' },
       signal: AbortSignal.timeout(5000),
     })
-    const body = await answer.text()
-    return answer.ok && body.length > 0 ? undefined : `${address} answers ${answer.status} through the edge`
+    const body = await response.text()
+    return response.ok && body.length > 0 ? undefined : `${path} returned ${response.status} through the edge`
   } catch (cause) {
-    return `${address} does not answer through the edge (${String(cause)})`
+    return `${path} did not load through the edge (${String(cause)})`
   }
 }

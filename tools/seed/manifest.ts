@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bilingual } from '@portal/contracts-common'
 import {
-  carriedFates,
+  textChanges,
   definitionScopes,
   responseOutcomes,
   subjects,
@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { addDays } from '../portal/authority-day.ts'
 
-/** A plain date, or one counted from the day of seeding. */
+/** A plain date, or a number of days relative to the day of seeding. */
 const day = z.union([z.iso.date(), z.strictObject({ daysFromNow: z.int() })])
 export type Day = z.infer<typeof day>
 
@@ -26,7 +26,7 @@ const version = z.strictObject({
   path: z.array(z.strictObject({ state, on: day })).min(1),
   effectiveFrom: day.optional(),
   sequence: z.int().optional(),
-  commentWindows: z
+  commentPeriods: z
     .strictObject({ PUBLISHED_DRAFT: window.optional(), PUBLISHED_CURRENT: window.optional() })
     .optional(),
   ftc: z
@@ -53,7 +53,7 @@ const comment = z.strictObject({
   exact: z.string().optional(),
   madeOn: day,
   body: z.string(),
-  next: z.enum(carriedFates).optional(),
+  next: z.enum(textChanges).optional(),
   response: z
     .strictObject({
       by: z.string(),
@@ -124,12 +124,12 @@ export type VersionEntry = MainEntry['versions'][number]
 export type CommentEntry = Manifest['comments'][number]
 export type DocumentEntry = Manifest['documents'][number]
 
-/** The manifest of a folder with sample content (`demonstration/README.md`); throws where it is not as described there. */
+/** Reads the manifest of a folder with sample content (`demonstration/README.md`); throws when it is invalid. */
 export function readManifest(folder: string): Manifest {
   return manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
 }
 
-/** The plain date that a day of the manifest is, seen from the day of seeding. */
+/** Returns the plain date for a day of the manifest, relative to the day of seeding. */
 export function plainDay(given: Day, today: string): string {
   return typeof given === 'string' ? given : addDays(today, given.daysFromNow)
 }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The header that lets a command of the sample content happen in the past (demonstration mode only; the service checks
- * the signature with the credential that the portal's own parts share).
+ * Returns the header that dates a command of the sample content in the past. The service accepts it in demonstration
+ * mode only and checks the signature with the internal credential.
  */
 export function momentHeaders(instant: Date, credential: string): Record<string, string> {
   const written = instant.toISOString()
-  const signature = createHmac('sha256', credential).update(`demonstration moment ${written}`).digest('base64url')
-  return { 'x-demonstration-moment': `${written} ${signature}` }
+  const signature = createHmac('sha256', credential).update(`demonstration backdate ${written}`).digest('base64url')
+  return { 'x-demonstration-backdate': `${written} ${signature}` }
 }

@@ -9,26 +9,26 @@ import { plainDay, type CommentEntry, type Day, type MainEntry, type Manifest, t
 import { momentHeaders } from './moment.ts'
 import type { Happening } from './timeline.ts'
 
-/** Who acts, when, and under which key: a second run meets the answers of the first. */
+/** The acting person, the time, and the idempotency key: a second run gets the stored responses of the first. */
 export interface SeedContext {
   readonly client: PortalClient
   readonly folder: string
   readonly manifest: Manifest
-  /** The day of the first seeding, from which days are counted. */
+  /** The day of the first seeding, to which relative days refer. */
   readonly today: string
   /** Access tokens by the person's key. */
   readonly tokens: ReadonlyMap<string, string>
-  /** Signs moments of the past. */
+  /** Signs times in the past. */
   readonly credential: string
 }
 
 type State = VersionEntry['path'][number]['state']
 
-/** Makes the happenings of the manifest happen, one after another, through the portal's API. */
+/** Runs the events of the manifest in order through the portal's API. */
 export class SampleContent {
   readonly #context: SeedContext
   readonly #mains = new Map<string, string>()
-  /** `2000/2/PUBLISHED_DRAFT` -> version id. */
+  /** Version id by `2000/2/PUBLISHED_DRAFT`. */
   readonly #versions = new Map<string, string>()
   readonly #comments = new Map<string, string>()
   readonly #nodes = new Map<string, readonly RegulationNode[]>()
@@ -53,7 +53,7 @@ export class SampleContent {
     }
   }
 
-  /** Scope, precedence, other names and exclusions of the definitions that were found in the texts. */
+  /** Scope, precedence, synonyms and exclusions of the definitions found in the texts. */
   async refineDefinitions(): Promise<void> {
     const { defaults, overrides } = this.#context.manifest.definitions
     for (const definition of await this.#listDefinitions()) {
@@ -102,12 +102,12 @@ export class SampleContent {
   ): Promise<void> {
     const from = version.path[version.path.findIndex((step) => step.state === to) - 1]?.state ?? 'EDIT_DRAFT'
     const isAdopted = to === 'PUBLISHED_CURRENT'
-    // What was sent to the Commission shows on the version that stays where it is.
+    // FTC data is shown on the version that remains.
     const ftc = isAdopted || (isLast && to === 'PUBLISHED_DRAFT') ? this.#ftcOf(version) : undefined
     const body = {
       versionId: this.#versionId(main.key, version.number, from),
-      // The parser tells of every reserved range; those of the sample texts were looked at when they were written.
-      ...(from === 'EDIT_DRAFT' && { reason: 'The places that the parser doubted were looked at.' }),
+      // The parser warns about every reserved range; those of the sample texts were reviewed when they were written.
+      ...(from === 'EDIT_DRAFT' && { reason: 'Reviewed the places that the parser flagged.' }),
       ...(isAdopted &&
         version.effectiveFrom && { effectiveFrom: this.#day(version.effectiveFrom), sequence: version.sequence ?? 0 }),
       ...(to !== 'CURRENT_EDIT' && to !== 'EDIT_DRAFT' && this.#windowOf(version, to)),
@@ -159,7 +159,7 @@ export class SampleContent {
 
   async #respond({ id, response }: CommentEntry, headers: Record<string, string>): Promise<void> {
     const commentId = this.#comments.get(id)
-    // Comments on definitions have no response yet (contract).
+    // The contract has no answers to comments on definitions yet.
     if (!response || commentId === undefined) return
     const { changedIn } = response
     const body = {
@@ -209,7 +209,7 @@ export class SampleContent {
   }
 
   #windowOf(version: VersionEntry, state: 'PUBLISHED_DRAFT' | 'PUBLISHED_CURRENT') {
-    const window = version.commentWindows?.[state]
+    const window = version.commentPeriods?.[state]
     return (
       window && {
         commentOpensAt: authorityInstant(this.#day(window.opens), '00:00:00').toISOString(),
@@ -224,13 +224,13 @@ export class SampleContent {
 
   #token(person: string): string {
     const token = this.#context.tokens.get(person)
-    if (token === undefined) throw new Error(`nobody in the manifest is called ${person}`)
+    if (token === undefined) throw new Error(`the manifest has no person "${person}"`)
     return token
   }
 
   #versionId(main: string, number: number, state: State): string {
     const versionId = this.#versions.get(`${main}/${number}/${state}`)
-    if (versionId === undefined) throw new Error(`${main} version ${number} has not been ${state} yet`)
+    if (versionId === undefined) throw new Error(`${main} version ${number} has not reached ${state} yet`)
     return versionId
   }
 
@@ -246,7 +246,7 @@ function sameTerm(a: string, b: string): boolean {
 
 function selectionOf(text: string, exact: string, comment: string) {
   const start = text.indexOf(exact)
-  if (start === -1) throw new Error(`${comment}: "${exact}" does not stand in the paragraph`)
+  if (start === -1) throw new Error(`${comment}: the paragraph does not contain "${exact}"`)
   const end = start + exact.length
   return { start, end, exact, prefix: text.slice(Math.max(0, start - 32), start), suffix: text.slice(end, end + 32) }
 }

@@ -7,14 +7,14 @@ import type { PortalClient } from '../portal/portal-client.ts'
 import { plainDay, type DocumentEntry } from './manifest.ts'
 import { momentHeaders } from './moment.ts'
 
-/** Who puts the documents in, and from which day theirs are counted. */
+/** Who uploads the documents, and the day to which their dates refer. */
 export interface SampleDocumentsContext {
   readonly client: PortalClient
   readonly folder: string
   /** An editor's access token. */
   readonly token: string
   readonly today: string
-  /** Signs moments of the past. */
+  /** Signs times in the past. */
   readonly credential: string
 }
 
@@ -34,9 +34,12 @@ const calls = {
     promote: http.promoteTrackDocument,
   },
 }
-const patience = 60_000
+const timeoutMs = 60_000
 
-/** Uploads a document of the manifest with its captions and publishes it, through the portal's API; a second time makes nothing twice. */
+/**
+ * Uploads a document of the manifest with its captions and publishes it through the portal's API; a second run creates
+ * nothing twice.
+ */
 export async function putDocument(entry: DocumentEntry, context: SampleDocumentsContext): Promise<void> {
   const { client, folder, token } = context
   const call = calls[entry.collection]
@@ -74,9 +77,9 @@ async function formOf(fields: readonly [string, string][], path: string): Promis
   return form
 }
 
-/** Waits until the files are read; a document cannot be published before. */
+/** Waits until the files are processed; a document cannot be published before. */
 async function untilReady(key: string, read: () => Promise<PortalDocument>): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     const { file, captions } = await read()
     const states = [file, ...captions.map((one) => one.file)].map(({ state }) => state)
@@ -84,5 +87,5 @@ async function untilReady(key: string, read: () => Promise<PortalDocument>): Pro
     if (states.every((state) => state === 'Completed')) return
     await pause(100)
   }
-  throw new Error(`${key}: its file was not read within ${patience / 1000} s`)
+  throw new Error(`${key}: its file was not read within ${timeoutMs / 1000} s`)
 }

@@ -1,7 +1,7 @@
 import { authorityInstant } from '../portal/authority-day.ts'
 import { plainDay, type CommentEntry, type MainEntry, type Manifest, type VersionEntry } from './manifest.ts'
 
-/** One thing that happens in the sample content, at its moment. */
+/** One event of the sample content and its time. */
 export type Happening =
   | { readonly what: 'import'; readonly at: Date; readonly main: MainEntry; readonly version: VersionEntry }
   | {
@@ -10,13 +10,16 @@ export type Happening =
       readonly main: MainEntry
       readonly version: VersionEntry
       readonly to: VersionEntry['path'][number]['state']
-      /** Whether it goes no further from there. */
+      /** Whether the version stays in this state. */
       readonly isLast: boolean
     }
   | { readonly what: 'comment'; readonly at: Date; readonly comment: CommentEntry }
   | { readonly what: 'respond'; readonly at: Date; readonly comment: CommentEntry }
 
-/** Everything of the manifest in the order in which it happens, seen from the day of seeding. Texts come in the morning, comments at noon, responses after. */
+/**
+ * Returns all events of the manifest in order, relative to the day of seeding: texts in the morning, comments at noon,
+ * answers after.
+ */
 export function timeline(manifest: Manifest, today: string): Happening[] {
   const happenings: Happening[] = []
   for (const main of manifest.mainRegulations) {
@@ -38,7 +41,8 @@ export function timeline(manifest: Manifest, today: string): Happening[] {
       comment,
     })
   }
-  // Sorting is stable: what happens at one moment keeps the manifest's order; a minute each tells them apart.
+  // The sort is stable, so events of the same time keep the manifest's order; a minute between them makes the times
+  // distinct.
   const sorted = happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   let last = 0
   return sorted.map((happening) => {

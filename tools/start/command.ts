@@ -6,23 +6,23 @@ import { createInterface } from 'node:readline'
 export interface CommandOptions {
   readonly cwd?: string
   readonly env?: NodeJS.ProcessEnv
-  /** The user to run as; only root may set it. */
+  /** User to run as; only root may set it. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined
-  /** Ends the command and everything it started. */
+  /** Ends the command and all its children. */
   readonly signal?: AbortSignal | undefined
-  /** Called for every line the command prints, on either stream. */
+  /** Called for every line of standard output and standard error. */
   readonly onLine?: (line: string) => void
 }
 
-/** What became of a command: its exit code and the last 200 lines it printed. */
+/** The exit code and the last 200 lines of output. */
 export interface CommandResult {
   readonly code: number
   readonly lines: readonly string[]
 }
 
 /**
- * Runs a command to its end, in a process group of its own: Ctrl-C in the terminal does not reach it behind our back, and
- * an abort ends its children too. Never throws for an exit code; throws the abort's reason when it was aborted.
+ * Runs a command to its end in its own process group, so that Ctrl-C in the terminal does not reach it directly and an
+ * abort ends its children too. Never throws for an exit code; throws the abort reason when aborted.
  */
 export async function runCommand(
   command: string,
@@ -58,14 +58,14 @@ export async function runCommand(
   }
 }
 
-/** Like `runCommand`, but an exit code other than 0 is an error that says what was printed last. */
+/** Like `runCommand`, but throws with the last lines of output for an exit code other than 0. */
 export async function mustRun(command: string, args: readonly string[], options: CommandOptions & { what: string }) {
   const result = await runCommand(command, args, options)
   if (result.code !== 0) throw new CommandFailed(options.what, result)
   return result
 }
 
-/** A command that had to succeed did not. */
+/** Thrown by `mustRun` when the command fails. */
 export class CommandFailed extends Error {
   readonly result: CommandResult
   constructor(what: string, result: CommandResult) {
@@ -75,7 +75,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** Signals a process group; silent when it has already ended. */
+/** Signals a process group; does nothing when it has already ended. */
 export function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {

@@ -5,10 +5,10 @@ import type { DatabaseAccess, Secrets } from './portal-facts.ts'
 const migrator = 'portal_migrator'
 
 /**
- * Makes, where they are missing, the database and the role of every service on a cluster, and the one role that owns
- * them. `clusterUrl` is of a role that may create both.
+ * Creates what is missing on a cluster: the database and the role of every service, and the migrator role that owns
+ * them. `clusterUrl` must be of a role that may create both.
  */
-export async function makeDatabases(
+export async function createDatabases(
   clusterUrl: string,
   services: readonly Deployable[],
   secrets: Secrets,
@@ -16,15 +16,15 @@ export async function makeDatabases(
   const client = new pg.Client({ connectionString: clusterUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    await requireRights(client)
-    await makeRole(client, migrator, secrets.migratorPassword)
+    await requireCreateRights(client)
+    await createRole(client, migrator, secrets.migratorPassword)
     await client.query(`grant ${migrator} to current_user`)
     const access = new Map<string, DatabaseAccess>()
     for (const { name } of services) {
       const database = `portal_${name.replaceAll('-', '_')}`
       const password = secrets.databasePasswords[name] ?? ''
-      await makeRole(client, database, password)
-      await makeDatabase(client, database)
+      await createRole(client, database, password)
+      await createDatabase(client, database)
       access.set(name, {
         url: withUser(clusterUrl, database, password, database),
         migrationUrl: withUser(clusterUrl, migrator, secrets.migratorPassword, database),
@@ -39,8 +39,8 @@ export async function makeDatabases(
 }
 
 /**
- * Writes down in a database (as its comment, so that the mark goes where the data goes) which migrations have been run,
- * so that the next start need not look.
+ * Records in a database which migrations ran last, so that the next start can skip them. It is the database's comment,
+ * so it moves with the data.
  */
 export async function markMigrated({ migrationUrl }: DatabaseAccess, mark: string): Promise<void> {
   const client = new pg.Client({ connectionString: migrationUrl })
@@ -61,28 +61,28 @@ async function readMark(client: pg.Client, database: string): Promise<string | u
   return rows[0]?.mark ?? undefined
 }
 
-/** The access of a service that was given a database of its own (`REGULATIONS_DATABASE_URL`). */
-export function givenDatabase(url: string, migrationUrl: string | undefined): DatabaseAccess {
+/** Returns the access of a service that has its own database setting (`REGULATIONS_DATABASE_URL`). */
+export function getExternalDatabase(url: string, migrationUrl: string | undefined): DatabaseAccess {
   return { url, migrationUrl: migrationUrl ?? url, role: decodeURIComponent(new URL(url).username) }
 }
 
-async function requireRights(client: pg.Client): Promise<void> {
+async function requireCreateRights(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ enough: boolean }>(
     'select rolsuper or (rolcreatedb and rolcreaterole) as enough from pg_roles where rolname = current_user',
   )
   if (rows[0]?.enough) return
   throw new Error(
-    'The role in DATABASE_URL may not create databases and roles. Give it CREATEDB and CREATEROLE, or give each service a database of its own (REGULATIONS_DATABASE_URL and so on).',
+    'The role in DATABASE_URL may not create databases and roles. Grant it CREATEDB and CREATEROLE, or give each service its own database (REGULATIONS_DATABASE_URL and so on).',
   )
 }
 
-async function makeRole(client: pg.Client, role: string, password: string): Promise<void> {
+async function createRole(client: pg.Client, role: string, password: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
   const verb = rowCount === 0 ? 'create' : 'alter'
   await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
 }
 
-async function makeDatabase(client: pg.Client, database: string): Promise<void> {
+async function createDatabase(client: pg.Client, database: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
   if (rowCount === 0) await client.query(`create database ${database} owner ${migrator}`)
   await client.query(`revoke all on database ${database} from public`)

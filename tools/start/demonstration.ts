@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from './progress.ts'
 import { hasScript, runScript } from './scripts.ts'
-import { memorablePassword, writeWhole } from './secrets.ts'
-import { readState, rememberState } from './start-state.ts'
+import { memorablePassword, writePrivateJson } from './secrets.ts'
+import { readState, updateState } from './start-state.ts'
 import type { PortalFacts } from './portal-facts.ts'
 
-/** A person who can sign in to the demonstration. */
+/** An account of the demonstration. */
 export interface DemonstrationAccount {
   readonly email: string
   readonly password: string
-  /** Groups of the user pool, which are the portal's roles. */
+  /** Groups of the user pool. */
   readonly groups: readonly string[]
 }
 
@@ -21,11 +21,14 @@ const people = [
   { email: 'admin@demo.example', groups: ['ADMINS'] },
 ]
 
-/** The accounts of a data folder, with passwords of its own, from `demo-accounts.json`; made the first time. */
+/**
+ * Returns the accounts of a data folder with their passwords from `demo-accounts.json`; creates the file the first
+ * time.
+ */
 function demonstrationAccounts(dataDir: string): DemonstrationAccount[] {
   const file = join(dataDir, 'demo-accounts.json')
   if (!existsSync(file)) {
-    writeWhole(
+    writePrivateJson(
       file,
       people.map((person) => ({ ...person, password: memorablePassword() })),
     )
@@ -33,7 +36,7 @@ function demonstrationAccounts(dataDir: string): DemonstrationAccount[] {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Puts the accounts into the user pool and the sample content into the portal, each once for a data folder. */
+/** Creates the accounts in the user pool and the sample content in the portal, once per data folder. */
 export async function prepareDemonstration(
   facts: PortalFacts,
   progress: Progress,
@@ -45,10 +48,10 @@ export async function prepareDemonstration(
     ['sample content', 'seed.ts'],
     ['sample documents', 'seed-documents.ts'],
   ] as const) {
-    const { once } = readState(facts.dataDir)
+    const { doneOnce: once } = readState(facts.dataDir)
     if (once.includes(name) || !hasScript(script)) continue
     await progress.step(name, (report) => runScript(script, [], facts, { report, signal }))
-    rememberState(facts.dataDir, { once: [...once, name] })
+    updateState(facts.dataDir, { doneOnce: [...once, name] })
   }
   return accounts
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startNats, withoutPassword, type Nats } from './nats.ts'
-import { freePorts } from './ports.ts'
-import { natsServer, needProgram } from './system-packages.ts'
+import { findFreePorts } from './ports.ts'
+import { natsServer, requireProgram } from './system-packages.ts'
 
 let dataDir: string
 let nats: Nats
@@ -13,9 +13,9 @@ let port: number
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-nats-'))
-  port = (await freePorts()).nats
-  const program = await needProgram(natsServer, { report: () => undefined, signal: undefined })
-  const supervision = { logFolder: join(dataDir, 'logs'), runFolder: join(dataDir, 'run'), tell: () => undefined }
+  port = (await findFreePorts()).nats
+  const program = await requireProgram(natsServer, { report: () => undefined, signal: undefined })
+  const supervision = { logFolder: join(dataDir, 'logs'), runFolder: join(dataDir, 'run'), log: () => undefined }
   nats = await startNats({ dataDir, port, password: 'of-this-portal', program, supervision })
 })
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** What the server says to who presents themselves so. */
+/** The server's response to a client with these credentials. */
 function answerTo(who: object): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' }, () =>
@@ -40,7 +40,7 @@ function answerTo(who: object): Promise<string> {
   })
 }
 
-it('speaks with who has the password of this portal, and with nobody else on this machine', async () => {
+it('accepts clients with the password of this portal only', async () => {
   const { username, password } = new URL(nats.url)
   expect(await answerTo({ user: username, pass: password })).toBe('PONG')
   expect(await answerTo({})).toContain('Authorization Violation')

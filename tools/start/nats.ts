@@ -6,19 +6,19 @@ import { SupervisedProcess, type Supervision } from './supervised-process.ts'
 
 const user = 'portal'
 
-/** A running message broker. */
+/** A running NATS server. */
 export interface Nats {
-  /** With the name and the password that it asks for. */
+  /** With user name and password. */
   readonly url: string
   readonly process: SupervisedProcess
   stop(): Promise<void>
 }
 
-/** Starts nats-server with JetStream on 127.0.0.1, its streams in `<dataDir>/nats`, and keeps it running. */
+/** Starts nats-server with JetStream on 127.0.0.1, with its streams in `<dataDir>/nats`, and keeps it running. */
 export async function startNats(options: {
   dataDir: string
   port: number
-  /** What events and answers to queries say is not for everybody on this machine. */
+  /** Keeps other users of this machine from reading events and queries. */
   password: string
   /** Full path of nats-server (see `needProgram`). */
   program: string
@@ -28,7 +28,7 @@ export async function startNats(options: {
   const folder = join(options.dataDir, 'nats')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const access = join(folder, 'access.conf')
-  // In a file of our own: what a process is started with, everybody can see.
+  // In a private file, since command lines are visible to every user of the machine.
   writeFileSync(access, `authorization { user: ${user}, password: "${options.password}" }\n`, { mode: 0o600 })
   const server = new SupervisedProcess(
     {
@@ -54,29 +54,29 @@ export async function startNats(options: {
   }
 }
 
-/** An address as people may see it. */
+/** Returns an address without user name and password, for the console. */
 export function withoutPassword(address: string): string {
   const url = URL.parse(address)
   return url?.host ? `${url.protocol}//${url.host}` : address
 }
 
-/** The server's first word to a client is INFO. */
+/** The server greets every client with INFO. */
 async function untilGreets(port: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    if (await greets(port)) return
+    if (await isGreeting(port)) return
     await pause(25)
   }
 }
 
-function greets(port: number): Promise<boolean> {
+function isGreeting(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 })
-    const answer = (heard: boolean) => {
+    const finish = (greeted: boolean) => {
       socket.destroy()
-      resolve(heard)
+      resolve(greeted)
     }
-    socket.once('data', (bytes) => answer(bytes.toString('utf8').startsWith('INFO')))
-    socket.once('error', () => answer(false))
-    socket.once('timeout', () => answer(false))
+    socket.once('data', (bytes) => finish(bytes.toString('utf8').startsWith('INFO')))
+    socket.once('error', () => finish(false))
+    socket.once('timeout', () => finish(false))
   })
 }

@@ -3,7 +3,7 @@ import { withoutPassword } from './nats.ts'
 import type { Portal } from './portal.ts'
 import type { Step } from './progress.ts'
 
-/** What a person is told when the portal is up: how long it took, where it is, who can sign in. */
+/** Returns the text printed when the portal is up: how long it took, the addresses, and who can sign in. */
 export function portalTable(portal: Portal, steps: readonly Step[], seconds: number): string {
   const system = steps.filter(({ name }) => name === 'system packages').reduce((sum, step) => sum + step.seconds, 0)
   const apart = system > 0 ? ` (${(seconds - system).toFixed(1)} s without the system packages)` : ''
@@ -20,12 +20,12 @@ export function portalTable(portal: Portal, steps: readonly Step[], seconds: num
   const accounts = portal.accounts.map(({ email, password, groups }) => [email, password, groups.join(', ')])
   return [
     '',
-    `The portal is up after ${seconds.toFixed(1)} s${apart}.`,
+    `The portal started in ${seconds.toFixed(1)} s${apart}.`,
     '',
     ...table(addresses),
-    ...(accounts.length > 0 ? ['', 'Accounts of the demonstration:', '', ...table(accounts)] : []),
+    ...(accounts.length > 0 ? ['', 'Demonstration accounts:', '', ...table(accounts)] : []),
     '',
-    'Ctrl-C stops it.',
+    'Press Ctrl-C to stop it.',
   ].join('\n')
 }
 

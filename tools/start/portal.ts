@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { deployables, deployablesOf, getDeployable } from '../deployables.ts'
 import { buildChanged } from './build.ts'
 import { prepareDemonstration, type DemonstrationAccount } from './demonstration.ts'
-import { startInfrastructure, wantedPorts } from './infrastructure.ts'
-import { endLeftovers } from './leftovers.ts'
-import { freePorts, requireFree } from './ports.ts'
-import { removePostgresPlace } from './postgres-place.ts'
+import { startInfrastructure, getRequiredPorts } from './infrastructure.ts'
+import { endLeftoverProcesses } from './leftovers.ts'
+import { findFreePorts, requireFreePorts } from './ports.ts'
+import { removePostgresFiles } from './postgres-location.ts'
 import type { Progress } from './progress.ts'
 import { requireOk } from './readiness.ts'
 import { releaseBuilt } from './release-built.ts'
@@ -18,20 +18,23 @@ import type { ExternalParts } from './settings.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 import type { DatabaseAccess, PortalFacts, Ports } from './portal-facts.ts'
 
-/** How a portal is to be started. */
+/** Input of {@link startPortal}. */
 export interface PortalOptions {
-  /** Everything it keeps; made when missing. */
+  /** Folder for all data of the portal; created if missing. */
   readonly dataDir: string
-  /** `free` for an isolated portal beside others. */
+  /** `free` picks free ports, for an isolated portal next to others. */
   readonly ports: Ports | 'free'
-  /** Address people open; follows from the port when it is not given. */
+  /** Address that people open; derived from the port by default. */
   readonly origin?: string
   readonly external?: ExternalParts
-  /** Settings handed on to services (SMTP_URL and so on); nothing of the environment unless given. */
-  readonly given?: NodeJS.ProcessEnv
+  /** Settings passed to services (SMTP_URL and so on). The process environment is not used. */
+  readonly userSettings?: NodeJS.ProcessEnv
   readonly demonstration?: boolean
   readonly logFolder?: string
-  /** Where running processes are remembered, when it must outlive the data folder. Its leftovers are then not ended. */
+  /**
+   * Folder with the identities of running processes, for when it must outlive the data folder. Leftover processes in
+   * it are then not ended.
+   */
   readonly runFolder?: string
   readonly progress: Progress
   readonly signal?: AbortSignal | undefined
@@ -42,65 +45,65 @@ export interface Portal {
   readonly origin: string
   readonly dataDir: string
   readonly ports: Ports
-  /** Accounts that can sign in; none outside demonstration mode. */
+  /** Accounts that can sign in; empty outside demonstration mode. */
   readonly accounts: readonly DemonstrationAccount[]
-  /** Every process by name: the services, `edge`, and `postgres` and `nats` where they are the embedded ones. */
+  /** Every process by name: the services, `edge`, and `postgres` and `nats` if they are embedded. */
   readonly processes: ReadonlyMap<string, SupervisedProcess>
   /** How to reach each service's database. */
   readonly databases: ReadonlyMap<string, DatabaseAccess>
   readonly natsUrl: string
-  /** What a script against this portal is told by its environment. */
+  /** Environment variables for scripts that use this portal. */
   readonly environment: Readonly<Record<string, string>>
-  /** The environment a service was started with. */
+  /** Returns the environment that a service was started with. */
   environmentOf(name: string): Record<string, string>
-  /** Ends everything in order: the edge, the services, NATS, PostgreSQL. */
+  /** Stops everything in order: the edge, the services, NATS, PostgreSQL. */
   stop(): Promise<void>
-  /** Removes the data folder. Call it when stopped. */
+  /** Removes the data folder. Call it after `stop`. */
   removeData(): void
 }
 
 /**
- * Starts a whole portal: PostgreSQL and NATS, what is not built yet, migrations, every service and the edge, the built
- * shell and remotes as a release, sample content once. Throws when any of it fails or the signal is aborted; whatever
- * had been started by then is stopped again.
+ * Starts a whole portal: PostgreSQL and NATS, the build, migrations, every service and the edge, a release of the
+ * shell and the remotes, and the sample content on the first start. Throws when a step fails or the signal is aborted,
+ * after stopping what had been started.
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const started: SupervisedProcess[] = []
   try {
-    return await bringUp(options, started)
+    return await startAll(options, started)
   } catch (error) {
     await stopAll(started)
     throw error
   }
 }
 
-/** Removes everything a portal keeps, also what lies outside its data folder; the lock of its runner stays. */
-export function forgetData(dataDir: string): void {
-  removePostgresPlace(dataDir)
-  const kept = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== lockName) : []
-  for (const name of kept) rmSync(join(dataDir, name), { recursive: true, force: true })
+/** Removes all data of a portal, including files outside its data folder, except the lock of its runner. */
+export function removeAllData(dataDir: string): void {
+  removePostgresFiles(dataDir)
+  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name !== lockFileName) : []
+  for (const name of names) rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Name of the file in a data folder that says who runs the portal. */
-export const lockName = 'start.lock'
+/** Lock file in a data folder that names the process running the portal. */
+export const lockFileName = 'start.lock'
 
-async function bringUp(options: PortalOptions, started: SupervisedProcess[]): Promise<Portal> {
-  const { dataDir, progress, signal, given = {}, demonstration = true } = options
+async function startAll(options: PortalOptions, started: SupervisedProcess[]): Promise<Portal> {
+  const { dataDir, progress, signal, userSettings = {}, demonstration = true } = options
   const external = options.external ?? { databases: {}, userPool: false }
   const supervision = {
     logFolder: options.logFolder ?? join(dataDir, 'logs'),
     runFolder: options.runFolder ?? join(dataDir, 'run'),
-    tell: (line: string) => progress.tell(line),
+    log: (line: string) => progress.print(line),
   }
   makeDataDir(dataDir)
-  if (!options.runFolder) await endLeftovers(supervision.runFolder)
-  const ports = options.ports === 'free' ? await freePorts() : options.ports
-  await requireFree(wantedPorts(ports, external))
+  if (!options.runFolder) await endLeftoverProcesses(supervision.runFolder)
+  const ports = options.ports === 'free' ? await findFreePorts() : options.ports
+  await requireFreePorts(getRequiredPorts(ports, external))
   const secrets = readSecrets(dataDir)
   const origin = options.origin ?? `http://127.0.0.1:${ports.portal}`
 
-  const running = deployablesOf('service', 'edge').filter(({ name }) => !(external.userPool && name === 'user-pool'))
-  const services = running.filter(({ database }) => database)
+  const deployed = deployablesOf('service', 'edge').filter(({ name }) => !(external.userPool && name === 'user-pool'))
+  const services = deployed.filter(({ database }) => database)
   const onStarted = (process: SupervisedProcess) => started.push(process)
   const { databases, natsUrl } = await startInfrastructure({
     dataDir,
@@ -114,11 +117,21 @@ async function bringUp(options: PortalOptions, started: SupervisedProcess[]): Pr
     onStarted,
   })
   await progress.step('build', (report) => buildChanged(deployables, { report, signal }))
-  const upstreams = findUpstreams(ports, running)
-  const facts: PortalFacts = { dataDir, origin, ports, secrets, natsUrl, databases, upstreams, demonstration, given }
+  const upstreams = findUpstreams(ports, deployed)
+  const facts: PortalFacts = {
+    dataDir,
+    origin,
+    ports,
+    secrets,
+    natsUrl,
+    databases,
+    upstreams,
+    demonstration,
+    userSettings,
+  }
   await progress.step('migrations', () => migrateAll(services, facts, signal))
   await progress.step('services', async (report) => {
-    const processes = running.map((each) => new SupervisedProcess(serviceProcess(each, facts), supervision).start())
+    const processes = deployed.map((each) => new SupervisedProcess(serviceProcess(each, facts), supervision).start())
     started.push(...processes)
     let ready = 0
     report(`0 of ${processes.length} ready`)
@@ -130,7 +143,7 @@ async function bringUp(options: PortalOptions, started: SupervisedProcess[]): Pr
     await Promise.all(processes.map(wait))
   })
   const accounts = demonstration ? await prepareDemonstration(facts, progress, signal) : []
-  // Last, because the portal says that it is ready from its first release on.
+  // Last, because the portal is ready from its first release on.
   await releaseBuilt(facts, progress, signal)
   await requireOk(`http://127.0.0.1:${ports.portal}/readyz`, 30_000, signal)
 
@@ -146,7 +159,7 @@ async function bringUp(options: PortalOptions, started: SupervisedProcess[]): Pr
     environmentOf: (name) => serviceEnvironment(getDeployable(name), facts),
     stop: () => stopAll(started),
     removeData: () => {
-      forgetData(dataDir)
+      removeAllData(dataDir)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -154,11 +167,11 @@ async function bringUp(options: PortalOptions, started: SupervisedProcess[]): Pr
 
 function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
-  // PostgreSQL's own user passes through it; what is secret in it is closed by itself.
+  // PostgreSQL's own user must be able to enter it; secret files in it have their own permissions.
   chmodSync(dataDir, 0o711)
 }
 
-/** In the reverse of the order in which things depend on each other; services side by side. */
+/** Stops dependents before what they depend on; the services in parallel. */
 async function stopAll(started: readonly SupervisedProcess[]): Promise<void> {
   const named = (...names: string[]) => started.filter(({ plan }) => names.includes(plan.name))
   const services = started.filter(({ plan }) => !['edge', 'nats', 'postgres'].includes(plan.name))

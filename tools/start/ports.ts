@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { deployables, settingName } from '../deployables.ts'
-import { commandLine } from '@portal/releases/process-identity'
+import { getCommandLine } from '@portal/releases/process-identity'
 import type { Ports } from './portal-facts.ts'
 
-/** Ports counted from the portal's own; `override` names a setting (REGULATIONS_PORT) and may answer with another. */
-export function portsFrom(portal: number, override: (setting: string) => number | undefined = () => undefined): Ports {
+/**
+ * Returns the ports counted from the portal's own; `override` gets a setting name (REGULATIONS_PORT) and may return
+ * another port.
+ */
+export function getPorts(portal: number, override: (setting: string) => number | undefined = () => undefined): Ports {
   const services = deployables.flatMap(({ name, kind, offset }) => {
     if (offset === undefined) return []
     const setting = settingName({ name })
@@ -20,8 +23,8 @@ export function portsFrom(portal: number, override: (setting: string) => number 
   }
 }
 
-/** Each port with the name of who wants it and the setting that changes it. */
-export function namedPorts(ports: Ports): { name: string; setting: string; port: number }[] {
+/** Returns each port with its purpose and the setting that changes it. */
+export function listPorts(ports: Ports): { name: string; setting: string; port: number }[] {
   const services = Object.entries(ports.services).flatMap(([name, own]) => {
     const setting = settingName({ name })
     const hidden = { name: `${name} (private)`, setting: `${setting}_PRIVATE_PORT`, port: own.private }
@@ -36,20 +39,22 @@ export function namedPorts(ports: Ports): { name: string; setting: string; port:
 }
 
 /**
- * A free set of ports for an isolated portal. Taken below 32768, where the system picks no ports for outgoing
- * connections, so that none is lost between this look and the start.
+ * Returns a free set of ports for an isolated portal. They are below 32768, where the system picks no ports for
+ * outgoing connections, so none is taken between this check and the start.
  */
-export async function freePorts(): Promise<Ports> {
+export async function findFreePorts(): Promise<Ports> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const ports = portsFrom(20_000 + 50 * Math.floor(Math.random() * 240))
-    const free = await Promise.all(namedPorts(ports).map(({ port }) => isFree(port)))
+    const ports = getPorts(20_000 + 50 * Math.floor(Math.random() * 240))
+    const free = await Promise.all(listPorts(ports).map(({ port }) => isFree(port)))
     if (free.every(Boolean)) return ports
   }
   throw new Error('no free ports between 20000 and 32000')
 }
 
-/** Throws, naming each taken port, its likely holder and how to choose another. */
-export async function requireFree(wanted: readonly { name: string; setting: string; port: number }[]): Promise<void> {
+/** Throws if a port is taken, naming each, its likely holder and how to choose another. */
+export async function requireFreePorts(
+  wanted: readonly { name: string; setting: string; port: number }[],
+): Promise<void> {
   const looked = await Promise.all(wanted.map(async (each) => ({ ...each, free: await isFree(each.port) })))
   const taken = looked.filter(({ free }) => !free)
   if (taken.length === 0) return
@@ -59,7 +64,7 @@ export async function requireFree(wanted: readonly { name: string; setting: stri
   })
   const first = taken.some(({ setting }) => setting === 'PORTAL_PORT') ? '' : ', which moves all of them'
   throw new Error(
-    `These ports of 127.0.0.1 are taken:\n${lines.join('\n')}\nEnd what holds them, or choose others, for example: PORTAL_PORT=4300 npm start${first}`,
+    `These ports of 127.0.0.1 are taken:\n${lines.join('\n')}\nStop the programs that use them, or choose others, for example: PORTAL_PORT=4300 npm start${first}`,
   )
 }
 
@@ -71,14 +76,17 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Who listens on a port, as far as Linux lets us see: the socket's inode, then whose open file it is. */
+/**
+ * Returns who listens on a port, as far as Linux shows it: finds the socket's inode, then the process with that open
+ * file.
+ */
 function findHolder(port: number): string | undefined {
   if (process.platform !== 'linux') return undefined
   const inode = ['/proc/net/tcp', '/proc/net/tcp6'].map((table) => listeningInode(table, port)).find(Boolean)
   if (!inode) return undefined
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     if (openFiles(pid).includes(`socket:[${inode}]`))
-      return `process ${pid} (${commandLine(Number(pid)).slice(0, 100)})`
+      return `process ${pid} (${getCommandLine(Number(pid)).slice(0, 100)})`
   }
   return undefined
 }
@@ -97,7 +105,7 @@ function openFiles(pid: string): string[] {
   return attempt(() => readdirSync(folder), []).map((fd) => attempt(() => readlinkSync(`${folder}/${fd}`), ''))
 }
 
-/** Other people's processes cannot be looked into; that is no fault. */
+/** Other users' processes cannot be read; skip them. */
 function attempt<T>(look: () => T, otherwise: T): T {
   try {
     return look()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployablesOf } from '../deployables.ts'
-import { makeDatabases } from './databases.ts'
-import { freePorts } from './ports.ts'
-import { removePostgresPlace } from './postgres-place.ts'
+import { createDatabases } from './databases.ts'
+import { findFreePorts } from './ports.ts'
+import { removePostgresFiles } from './postgres-location.ts'
 import { startCluster, type Cluster } from './postgres.ts'
 import { readSecrets } from './secrets.ts'
 import type { Ports } from './portal-facts.ts'
@@ -21,19 +21,19 @@ const start = () =>
     port: ports.postgres,
     password: readSecrets(dataDir).clusterPassword,
     durable: false,
-    supervision: { logFolder: join(dataDir, 'logs'), runFolder: join(dataDir, 'run'), tell: () => undefined },
+    supervision: { logFolder: join(dataDir, 'logs'), runFolder: join(dataDir, 'run'), log: () => undefined },
   })
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-cluster-'))
   chmodSync(dataDir, 0o711)
-  ports = await freePorts()
+  ports = await findFreePorts()
   cluster = await start()
 })
 
 afterAll(async () => {
   await cluster.stop()
-  removePostgresPlace(dataDir)
+  removePostgresFiles(dataDir)
   rmSync(dataDir, { recursive: true })
 })
 
@@ -47,7 +47,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-it('recovers by itself from kill -9 and keeps what was committed', async () => {
+it('recovers from kill -9 and keeps committed rows', async () => {
   await ask(cluster.url, 'create table kept (n int); insert into kept values (7)')
   cluster.process.kill('SIGKILL')
   await expect.poll(() => cluster.process.starts, { timeout: 5000 }).toBeGreaterThan(1)
@@ -57,15 +57,15 @@ it('recovers by itself from kill -9 and keeps what was committed', async () => {
 
 it('starts although a pid file names another living process', async () => {
   await cluster.stop()
-  const pidFile = join(cluster.place.root, 'data', 'postmaster.pid')
-  writeFileSync(pidFile, `${process.pid}\n${join(cluster.place.root, 'data')}\n`)
+  const pidFile = join(cluster.location.root, 'data', 'postmaster.pid')
+  writeFileSync(pidFile, `${process.pid}\n${join(cluster.location.root, 'data')}\n`)
   cluster = await start()
   expect(readFileSync(pidFile, 'utf8')).toMatch(new RegExp(`^${cluster.process.pid}\n`))
 })
 
-it('gives each service a database of its own and a role that owns nothing', async () => {
+it('gives each service its own database and a role that owns nothing', async () => {
   const services = deployablesOf('service')
-  const access = await makeDatabases(cluster.url, services, readSecrets(dataDir))
+  const access = await createDatabases(cluster.url, services, readSecrets(dataDir))
   const regulations = access.get('regulations')
   if (!regulations) throw new Error('no database for regulations')
   await ask(regulations.migrationUrl, 'create table rule (n int)')
@@ -74,6 +74,6 @@ it('gives each service a database of its own and a role that owns nothing', asyn
   const other = new URL(regulations.url)
   other.pathname = new URL(access.get('admin')?.url ?? '').pathname
   await expect(ask(other.href, 'select 1')).rejects.toThrow(/permission denied for database/)
-  // A second start finds all of it.
-  await makeDatabases(cluster.url, services, readSecrets(dataDir))
+  // A second start reuses all of it.
+  await createDatabases(cluster.url, services, readSecrets(dataDir))
 })

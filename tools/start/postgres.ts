@@ -13,19 +13,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { mustRun } from './command.ts'
-import { end } from './leftovers.ts'
-import { findPostgresPlace, type PostgresPlace } from './postgres-place.ts'
-import { commandLine, findProcess } from '@portal/releases/process-identity'
+import { endProcess } from './leftovers.ts'
+import { locatePostgres, type PostgresLocation } from './postgres-location.ts'
+import { getCommandLine, findProcess } from '@portal/releases/process-identity'
 import { SupervisedProcess, type Supervision } from './supervised-process.ts'
 
-/** What a cluster needs. */
+/** Input of {@link startCluster}. */
 export interface ClusterOptions {
-  /** The portal's data folder; the cluster lives in `postgres/` below it, or where `postgres.json` says. */
+  /** The portal's data folder. The cluster is in `postgres/` below it, or where `postgres.json` says. */
   readonly dataDir: string
   readonly port: number
-  /** Password of the role `portal_owner`, the cluster's superuser. */
+  /** Password of the superuser role `portal_owner`. */
   readonly password: string
-  /** False for tests of units: what was committed may be lost when the machine (not the server) stops. */
+  /** False for tests: commits may be lost when the machine (not the server) stops. */
   readonly durable?: boolean
   readonly supervision: Supervision
   readonly signal?: AbortSignal | undefined
@@ -33,37 +33,37 @@ export interface ClusterOptions {
 
 /** A running cluster. */
 export interface Cluster {
-  /** Connection address of the superuser, database `postgres`. */
+  /** Connection URL of the superuser for the database `postgres`. */
   readonly url: string
   readonly process: SupervisedProcess
-  readonly place: PostgresPlace
+  readonly location: PostgresLocation
   stop(): Promise<void>
 }
 
 const owner = 'portal_owner'
 
 /**
- * Starts the embedded PostgreSQL on 127.0.0.1, makes its files the first time, and keeps it running. A server that an
- * earlier run left behind is stopped first; a pid file that names some other process is removed.
+ * Starts the embedded PostgreSQL on 127.0.0.1 and keeps it running; creates its files the first time. Stops a server
+ * that an earlier run left behind and removes a pid file that names another process.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const place = await findPostgresPlace(options.dataDir)
-  const data = join(place.root, 'data')
+  const location = await locatePostgres(options.dataDir)
+  const data = join(location.root, 'data')
   await endEarlierServer(data)
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(place, data, options)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(location, data, options)
   const url = `postgresql://${owner}:${options.password}@127.0.0.1:${options.port}/postgres`
   const server = new SupervisedProcess(
     {
       name: 'postgres',
-      command: join(place.binaries, 'postgres'),
+      command: join(location.binaries, 'postgres'),
       args: ['-D', data, ...serverSettings(options)],
       cwd: '/',
       env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
-      user: place.user,
-      // "Fast": roll back what is open and end.
+      user: location.user,
+      // Fast shutdown: rolls back open transactions and ends.
       stopSignal: 'SIGINT',
       beforeStart: () => removeStalePidFile(data),
-      untilReady: (signal) => untilAnswers(url, signal),
+      untilReady: (signal) => untilConnected(url, signal),
     },
     options.supervision,
   ).start()
@@ -73,10 +73,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await server.stop()
     throw error
   }
-  return { url, process: server, place, stop: () => server.stop() }
+  return { url, process: server, location, stop: () => server.stop() }
 }
 
-/** A sixteenth of the machine's memory, from 128 MB to 1 GB: searches must find their indexes there, not in the system's cache. */
+/** 1/16 of the machine's memory, between 128 MB and 1 GB, so that search indexes stay in PostgreSQL's own cache. */
 const sharedMegabytes = Math.min(1024, Math.max(128, Math.floor(totalmem() / 16 / 2 ** 20)))
 
 function serverSettings({ port, durable = true }: ClusterOptions): string[] {
@@ -93,37 +93,41 @@ function serverSettings({ port, durable = true }: ClusterOptions): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Makes the files under another name first, so that an interruption leaves nothing that looks finished. */
-async function initialise(place: PostgresPlace, data: string, { password, signal }: ClusterOptions): Promise<void> {
-  const half = `${data}.half`
-  const passwordFile = join(place.root, 'password')
-  rmSync(half, { recursive: true, force: true })
+/** Creates the files under another name first, so that an interruption leaves nothing that looks finished. */
+async function initialise(
+  location: PostgresLocation,
+  data: string,
+  { password, signal }: ClusterOptions,
+): Promise<void> {
+  const unfinished = `${data}.half`
+  const passwordFile = join(location.root, 'password')
+  rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (place.user) chownSync(passwordFile, place.user.uid, place.user.gid)
+  if (location.user) chownSync(passwordFile, location.user.uid, location.user.gid)
   const flags = ['-U', owner, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8']
   try {
-    await mustRun(join(place.binaries, 'initdb'), ['-D', half, '--no-instructions', ...flags], {
-      what: 'making the files of the embedded PostgreSQL',
+    await mustRun(join(location.binaries, 'initdb'), ['-D', unfinished, '--no-instructions', ...flags], {
+      what: 'initializing the embedded PostgreSQL',
       cwd: '/',
-      user: place.user,
+      user: location.user,
       signal,
     })
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  renameSync(half, data)
+  renameSync(unfinished, data)
 }
 
 async function endEarlierServer(data: string): Promise<void> {
   const pid = findPostmaster(data)
   const earlier = pid === undefined ? undefined : findProcess(pid)
-  if (earlier && holds(earlier.pid, data)) await end(earlier, 'SIGINT')
+  if (earlier && isServerOf(earlier.pid, data)) await endProcess(earlier, 'SIGINT')
 }
 
-/** PostgreSQL removes a stale file itself, except when its number belongs to a new process by now. */
+/** PostgreSQL removes a stale pid file itself, unless a new process has that number. */
 function removeStalePidFile(data: string): void {
   const pid = findPostmaster(data)
-  if (pid !== undefined && findProcess(pid) && !holds(pid, data)) rmSync(join(data, 'postmaster.pid'))
+  if (pid !== undefined && findProcess(pid) && !isServerOf(pid, data)) rmSync(join(data, 'postmaster.pid'))
 }
 
 function findPostmaster(data: string): number | undefined {
@@ -133,10 +137,10 @@ function findPostmaster(data: string): number | undefined {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined
 }
 
-/** A server's working folder is its data folder. */
-function holds(pid: number, data: string): boolean {
-  if (!commandLine(pid).includes('postgres')) return false
-  if (process.platform !== 'linux') return commandLine(pid).includes(data)
+/** A server's working directory is its data folder. */
+function isServerOf(pid: number, data: string): boolean {
+  if (!getCommandLine(pid).includes('postgres')) return false
+  if (process.platform !== 'linux') return getCommandLine(pid).includes(data)
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
   } catch {
@@ -144,7 +148,7 @@ function holds(pid: number, data: string): boolean {
   }
 }
 
-async function untilAnswers(url: string, signal: AbortSignal): Promise<void> {
+async function untilConnected(url: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
     try {

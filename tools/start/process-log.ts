@@ -1,20 +1,22 @@
 import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
-const kept = 3
+const keptLogs = 3
 
-/** A log file of its own for each process: `<folder>/<name>.log`, the three before it as `<name>.1.log` and on. */
+/**
+ * Opens a new log file for a process, `<folder>/<name>.log`, and keeps the previous three as `<name>.1.log` and so on.
+ */
 export function openLog(folder: string, name: string): { file: string; fd: number } {
   mkdirSync(folder, { recursive: true })
-  const numbered = (number: number) => join(folder, number === 0 ? `${name}.log` : `${name}.${number}.log`)
-  for (let number = kept - 1; number >= 0; number -= 1) {
-    if (existsSync(numbered(number))) renameSync(numbered(number), numbered(number + 1))
+  const logFile = (number: number) => join(folder, number === 0 ? `${name}.log` : `${name}.${number}.log`)
+  for (let number = keptLogs - 1; number >= 0; number -= 1) {
+    if (existsSync(logFile(number))) renameSync(logFile(number), logFile(number + 1))
   }
-  const file = numbered(0)
+  const file = logFile(0)
   return { file, fd: openSync(file, 'a', 0o600) }
 }
 
-/** The last lines of a log, from its last 16 KB. */
+/** Returns the last lines of a log, at most its last 16 KB. */
 export function lastLines(file: string, count: number): string[] {
   if (!existsSync(file)) return []
   const fd = openSync(file, 'r')

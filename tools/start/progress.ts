@@ -1,36 +1,36 @@
-/** What a step took, for the table at the end. */
+/** A finished step, for the table at the end. */
 export interface Step {
   readonly name: string
   readonly seconds: number
   readonly note: string
 }
 
-/** Tells a person how far a longer undertaking is, line by line, and how long each step took. */
+/** Prints the progress of a long task and how long each step took. */
 export class Progress {
   readonly steps: Step[] = []
   readonly #write: (line: string) => void
 
   readonly #everyMs: number
 
-  /** While a step lasts, a line about it is written every `everyMs` milliseconds. */
+  /** Prints a line about a running step every `everyMs` milliseconds. */
   constructor(write: (line: string) => void, everyMs = 5000) {
     this.#write = write
     this.#everyMs = everyMs
   }
 
-  /** One line, at once. */
-  tell(line: string): void {
+  /** Prints a line at once. */
+  print(line: string): void {
     this.#write(line)
   }
 
   /**
-   * Runs one step. While it lasts a line appears every few seconds with the last thing the step reported; at the end
-   * one with its result, which is what `work` returned when that is text.
+   * Runs one step. Prints its latest state every few seconds and its result at the end; the result is what `work`
+   * returns if that is a string.
    */
   async step<T>(name: string, work: (report: (state: string) => void) => Promise<T>): Promise<T> {
-    const began = performance.now()
+    const startedAt = performance.now()
     let state = ''
-    const elapsed = () => (performance.now() - began) / 1000
+    const elapsed = () => (performance.now() - startedAt) / 1000
     const ticking = setInterval(() => this.#write(`  ${name} ... ${state} (${elapsed().toFixed(0)} s)`), this.#everyMs)
     try {
       const result = await work((next) => (state = next))

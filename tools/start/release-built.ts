@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { deployablesOf } from '../deployables.ts'
 import { workspace } from '../workspace.ts'
-import { buildFolder, stampOf } from './build.ts'
+import { buildFolder, hashFolders } from './build.ts'
 import type { Progress } from './progress.ts'
 import { hasScript, runScript } from './scripts.ts'
-import { readState, rememberState } from './start-state.ts'
+import { readState, updateState } from './start-state.ts'
 import type { PortalFacts } from './portal-facts.ts'
 
-/** Releases the shell and the remotes whose built files are not what was released last from here. */
+/** Releases the shell and the remotes whose builds differ from their last release in this data folder. */
 export async function releaseBuilt(
   facts: PortalFacts,
   progress: Progress,
@@ -18,12 +18,12 @@ export async function releaseBuilt(
   const stamps = deployablesOf('shell', 'remote')
     .map((deployable) => ({ name: deployable.name, folder: join(workspace, buildFolder(deployable)) }))
     .filter(({ folder }) => existsSync(folder))
-    .map(({ name, folder }) => [name, stampOf([folder])] as const)
+    .map(({ name, folder }) => [name, hashFolders([folder])] as const)
   const changed = stamps.filter(([name, stamp]) => released[name] !== stamp).map(([name]) => name)
   if (changed.length === 0 || !hasScript('release.ts')) return
   await progress.step('release', async (report) => {
     await runScript('release.ts', [...changed, '--built'], facts, { report, signal })
     return changed.join(', ')
   })
-  rememberState(facts.dataDir, { released: { ...released, ...Object.fromEntries(stamps) } })
+  updateState(facts.dataDir, { released: { ...released, ...Object.fromEntries(stamps) } })
 }

@@ -5,12 +5,12 @@ import { mustRun } from './command.ts'
 import { userPoolEndpoint } from './service-environment.ts'
 import type { PortalFacts } from './portal-facts.ts'
 
-/** Whether a script of `tools/` is there. */
+/** Whether `tools/` has the script. */
 export function hasScript(script: string): boolean {
   return existsSync(join(workspace, 'tools', script))
 }
 
-/** Runs another script of `tools/` against a portal, told by the environment where that portal is. */
+/** Runs another script of `tools/` against a portal, which it finds through environment variables. */
 export async function runScript(
   script: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export async function runScript(
   })
 }
 
-/** What scripts and tests need to know of a running portal. */
+/** Environment variables for scripts and tests that use a running portal. */
 export function portalEnvironment(facts: PortalFacts): Record<string, string> {
   const { poolId, clientId, accessKeyId, secretAccessKey } = facts.secrets.userPool
   return {

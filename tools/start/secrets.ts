@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { deployables } from '../deployables.ts'
 import type { Secrets } from './portal-facts.ts'
 
-/** The secrets of a data folder. Those that are missing (a new deployable, say) are added. */
+/** Returns the secrets of a data folder, adding those that are missing (for a new deployable). */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -26,18 +26,18 @@ export function readSecrets(dataDir: string): Secrets {
       indexKey: key(),
     },
   }
-  writeWhole(file, secrets)
+  writePrivateJson(file, secrets)
   return secrets
 }
 
-/** Writes JSON so that only its owner reads it and nobody ever sees half of it. */
-export function writeWhole(file: string, content: unknown): void {
+/** Writes JSON that only its owner can read, in one step: readers never see half of it. */
+export function writePrivateJson(file: string, content: unknown): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.half`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.half`, file)
 }
 
-/** A password that every policy takes: letters of both cases, digits and a sign; easy to type from a terminal. */
+/** Returns a password that satisfies every policy (both cases, digits, a symbol) and is easy to type. */
 export function memorablePassword(): string {
   const part = () => letters(4).toLowerCase()
   return `${letters(1).toUpperCase()}${part()}-${part()}-${part()}-${randomInt(10, 100)}`
@@ -51,7 +51,7 @@ function password(): string {
   return randomBytes(32).toString('base64url')
 }
 
-// Without those that look alike in a terminal.
+// Without characters that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ'
 
 function letters(count: number): string {

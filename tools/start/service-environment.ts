@@ -4,20 +4,20 @@ import { workspace } from '../workspace.ts'
 import type { DatabaseAccess, PortalFacts, Ports } from './portal-facts.ts'
 
 /**
- * The environment of one service. What the person's environment sets wins over the defaults made here, except for what
- * holds the portal together: addresses, ports, its own database.
+ * Returns the environment of one service. The user's environment overrides the defaults made here, except for the
+ * addresses, ports and database that connect the portal's parts.
  */
 export function serviceEnvironment(deployable: Deployable, facts: PortalFacts): Record<string, string> {
   const own = facts.ports.services[deployable.name]
   const access = facts.databases.get(deployable.name)
   return {
-    ...systemEnvironment(facts.given),
+    ...systemEnvironment(facts.userSettings),
     LOG_LEVEL: 'info',
-    // A browser may know this machine by either name; the person service is called across origins.
+    // Browsers may use either name for this machine; the person service is called across origins.
     CORS_ORIGINS: [facts.origin, `http://localhost:${facts.ports.portal}`].join(','),
     ...userPoolEnvironment(facts),
     ...deployable.settings?.(facts),
-    ...givenSettings(facts.given),
+    ...selectServiceSettings(facts.userSettings),
     HOST: '127.0.0.1',
     PORT: String(own?.public ?? 0),
     PRIVATE_PORT: String(own?.private ?? 0),
@@ -29,12 +29,12 @@ export function serviceEnvironment(deployable: Deployable, facts: PortalFacts): 
   }
 }
 
-/** The environment of a service's migrations. */
+/** Returns the environment of a service's migrations. */
 export function migrationEnvironment(access: DatabaseAccess, given: NodeJS.ProcessEnv): Record<string, string> {
   return { ...systemEnvironment(given), MIGRATION_DATABASE_URL: access.migrationUrl, APP_ROLE: access.role }
 }
 
-/** Where the pool's protocol and admin API are answered, without the way through the edge. */
+/** Address of the pool's protocol and admin API, without the edge. */
 export function userPoolEndpoint({ ports }: PortalFacts): string {
   return `http://127.0.0.1:${ports.services['user-pool']?.public}/idp`
 }
@@ -52,13 +52,14 @@ function userPoolEnvironment(facts: PortalFacts): Record<string, string> {
   }
 }
 
-/** Where the services are, for the edge: a new deployable is a row in the table and nothing else. */
+/** Addresses of the services for the edge, from the table of deployables. */
 export function findUpstreams(ports: Ports, services: readonly Deployable[]): PortalFacts['upstreams'] {
   return services
     .filter(({ kind }) => kind === 'service')
-    .map(({ name, publicPaths, uploadPaths = [], uploadLimits = {}, bodyLimits = {} }) => ({
+    .map(({ name, publicPaths, personPaths = [], uploadPaths = [], uploadLimits = {}, bodyLimits = {} }) => ({
       name,
       paths: publicPaths,
+      personPaths,
       uploads: uploadPaths,
       uploadLimits,
       bodyLimits,
@@ -77,8 +78,11 @@ function systemEnvironment(given: NodeJS.ProcessEnv): Record<string, string> {
   }
 }
 
-/** What may be a setting of a service: names in capitals that are not this machine's, npm's or another service's. */
-function givenSettings(given: NodeJS.ProcessEnv): Record<string, string> {
+/**
+ * Returns the variables that may be settings of a service: names in capitals that do not belong to the machine, npm or
+ * another service.
+ */
+function selectServiceSettings(given: NodeJS.ProcessEnv): Record<string, string> {
   const others = /^(NODE_|NX_|PORTAL_|DATABASE_URL$|.*_DATABASE_URL$|PATH$|HOME$|PWD$|SHLVL$|_$)/
   return pick(given, (name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !others.test(name))
 }

@@ -11,16 +11,16 @@ import { migrationEnvironment, serviceEnvironment } from './service-environment.
 import type { ProcessPlan } from './supervised-process.ts'
 import type { PortalFacts } from './portal-facts.ts'
 
-/** What requests leave behind is short-lived: a larger young generation collects it in less time (megabytes; of ours alone). */
-const options = ['--enable-source-maps', '--max-semi-space-size=64']
+/** Requests create short-lived objects: a larger young generation (in megabytes) makes collecting them faster. */
+const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=64']
 
-/** How a built service is run under supervision; it is ready when its private port says so. */
+/** How a built service runs under supervision. It is ready when its private port says so. */
 export function serviceProcess(deployable: Deployable, facts: PortalFacts): ProcessPlan {
   const privatePort = facts.ports.services[deployable.name]?.private
   return {
     name: deployable.name,
     command: process.execPath,
-    args: [...options, join(workspace, buildFolder(deployable), 'main.mjs')],
+    args: [...nodeOptions, join(workspace, buildFolder(deployable), 'main.mjs')],
     cwd: join(workspace, deployable.folder),
     env: serviceEnvironment(deployable, facts),
     untilReady: (signal) =>
@@ -28,7 +28,7 @@ export function serviceProcess(deployable: Deployable, facts: PortalFacts): Proc
   }
 }
 
-/** Brings the databases of all services up to date, side by side; those that saw these very migrations are left alone. */
+/** Migrates the databases of all services in parallel; skips those where these migrations already ran. */
 export async function migrateAll(
   services: readonly Deployable[],
   facts: PortalFacts,
@@ -48,15 +48,15 @@ async function migrate(deployable: Deployable, facts: PortalFacts, signal: Abort
   await mustRun(process.execPath, ['--enable-source-maps', script], {
     what: `migrating the database of ${deployable.name}`,
     cwd: join(workspace, deployable.folder),
-    env: migrationEnvironment(access, facts.given),
+    env: migrationEnvironment(access, facts.userSettings),
     signal,
   })
-  // A database that was given may have an owner who may not comment on it: then every start looks.
-  if (!facts.given[`${settingName(deployable)}_DATABASE_URL`]) await markMigrated(access, mark)
+  // The owner of an external database may not comment on it; its migrations run on every start.
+  if (!facts.userSettings[`${settingName(deployable)}_DATABASE_URL`]) await markMigrated(access, mark)
   return true
 }
 
-/** The edge counts as started when it lives; ready it is only once a first release is there. */
+/** The edge has started when it is live; it is ready only after the first release. */
 function isEdge({ kind }: Deployable): boolean {
   return kind === 'edge'
 }

@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWhole } from './secrets.ts'
+import { writePrivateJson } from './secrets.ts'
 
-/** What earlier starts of a data folder have already done. */
+/** What earlier starts of a data folder have done. */
 export interface StartState {
-  /** Hash of the build that was released last, by deployable. */
+  /** Hash of the last released build, by deployable. */
   readonly released: Readonly<Record<string, string>>
-  /** Names of the steps that are done once and for all. */
-  readonly once: readonly string[]
+  /** Names of the one-time steps that are done. */
+  readonly doneOnce: readonly string[]
 }
 
-const fileOf = (dataDir: string) => join(dataDir, 'state.json')
+const stateFile = (dataDir: string) => join(dataDir, 'state.json')
 
-/** Reads it; empty on the first start. */
+/** Reads the state; empty on the first start. */
 export function readState(dataDir: string): StartState {
-  const kept = existsSync(fileOf(dataDir)) ? JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) : {}
-  return { released: kept.released ?? {}, once: kept.once ?? [] }
+  const stored = existsSync(stateFile(dataDir)) ? JSON.parse(readFileSync(stateFile(dataDir), 'utf8')) : {}
+  return { released: stored.released ?? {}, doneOnce: stored.once ?? [] }
 }
 
-/** Writes down what has been done; call it after, never before. */
-export function rememberState(dataDir: string, change: Partial<StartState>): void {
-  writeWhole(fileOf(dataDir), { ...readState(dataDir), ...change })
+/** Records what has been done. Call it after the step, not before. */
+export function updateState(dataDir: string, change: Partial<StartState>): void {
+  writePrivateJson(stateFile(dataDir), { ...readState(dataDir), ...change })
 }

@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endLeftovers } from './leftovers.ts'
-import { LockHeld, takeLock } from '@portal/releases/lock'
+import { endLeftoverProcesses } from './leftovers.ts'
+import { LockHeld, acquireLock } from '@portal/releases/lock'
 import { findProcess, isRunning } from '@portal/releases/process-identity'
 import { SupervisedProcess, type Supervision } from './supervised-process.ts'
 
 let folder: string
 let supervision: Supervision
-const told: string[] = []
+const logLines: string[] = []
 const running: SupervisedProcess[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-supervision-'))
-  told.length = 0
-  supervision = { logFolder: folder, runFolder: join(folder, 'run'), tell: (line) => told.push(line) }
+  logLines.length = 0
+  supervision = { logFolder: folder, runFolder: join(folder, 'run'), log: (line) => logLines.push(line) }
 })
 
 afterEach(async () => {
@@ -36,7 +36,7 @@ function supervise(program: string): SupervisedProcess {
 const forEver = 'setInterval(() => undefined, 1000)'
 
 describe('a supervised process', () => {
-  it('is started again when it is killed, and not when it is stopped', async () => {
+  it('is restarted when it is killed, and not when it is stopped', async () => {
     const supervised = supervise(forEver)
     const first = supervised.pid
     supervised.kill('SIGKILL')
@@ -47,21 +47,21 @@ describe('a supervised process', () => {
     expect(supervised.starts).toBe(2)
   })
 
-  it('that keeps dying shows the end of its log', async () => {
+  it('shows the end of its log when it keeps exiting', async () => {
     const supervised = supervise('console.error("no database"); process.exit(3)')
-    await vi.waitFor(() => expect(told.join('\n')).toMatch(/exit code 3[^]*no database/), 10_000)
+    await vi.waitFor(() => expect(logLines.join('\n')).toMatch(/exit code 3[^]*no database/), 10_000)
     await supervised.stop()
   })
 
   it.each([
     ['ends by itself', 'process.exit(0)'],
     ['is asked to end', "process.kill(process.pid, 'SIGTERM')"],
-  ])('ends with its supervisor that %s without having stopped it', async (_how, end) => {
+  ])('ends with its supervisor when the supervisor %s without stopping it', async (_how, end) => {
     const program = `
       const { SupervisedProcess } = await import(${JSON.stringify(import.meta.resolve('./supervised-process.ts'))})
       const supervised = new SupervisedProcess(
         { name: 'sample', command: process.execPath, args: ['-e', ${JSON.stringify(forEver)}], cwd: '.', env: {}, untilReady: async () => undefined },
-        { logFolder: ${JSON.stringify(folder)}, runFolder: ${JSON.stringify(join(folder, 'run'))}, tell: () => undefined },
+        { logFolder: ${JSON.stringify(folder)}, runFolder: ${JSON.stringify(join(folder, 'run'))}, log: () => undefined },
       ).start()
       process.stdout.write(String(supervised.pid))
       setImmediate(() => ${end})`
@@ -77,8 +77,8 @@ describe('a supervised process', () => {
     const supervised = supervise(forEver)
     const identity = findProcess(supervised.pid ?? 0)
     expect(identity && isRunning(identity)).toBe(true)
-    // As the next run would: it knows of the process only by what stands in the folder.
-    const ended = endLeftovers(join(folder, 'run'))
+    // As the next run does: it knows the process only from the run folder.
+    const ended = endLeftoverProcesses(join(folder, 'run'))
     const stopped = supervised.stop()
     expect(await ended).toEqual(['sample'])
     await stopped
@@ -97,21 +97,21 @@ function read(file: string): string {
 }
 
 describe('a lock', () => {
-  it('is refused while its holder lives and names it', () => {
-    const lock = takeLock(join(folder, 'lock'), 'http://127.0.0.1:4200')
-    expect(() => takeLock(join(folder, 'lock'), 'another')).toThrow(LockHeld)
-    lock.giveBack()
-    expect(() => takeLock(join(folder, 'lock'), 'another')).not.toThrow()
+  it('is refused while its holder lives, with the name of the holder', () => {
+    const lock = acquireLock(join(folder, 'lock'), 'http://127.0.0.1:4200')
+    expect(() => acquireLock(join(folder, 'lock'), 'another')).toThrow(LockHeld)
+    lock.release()
+    expect(() => acquireLock(join(folder, 'lock'), 'another')).not.toThrow()
   })
 
-  it('is whole whenever it is looked at', async () => {
+  it('is complete at every moment', async () => {
     const file = join(folder, 'lock')
     const program = `
-      const { takeLock } = await import(${JSON.stringify(import.meta.resolve('@portal/releases/lock'))})
+      const { acquireLock } = await import(${JSON.stringify(import.meta.resolve('@portal/releases/lock'))})
       for (let i = 0; i < 300; i++) {
-        const lock = takeLock(${JSON.stringify(file)}, 'x'.repeat(1000))
-        lock.announceEnd()
-        lock.giveBack()
+        const lock = acquireLock(${JSON.stringify(file)}, 'x'.repeat(1000))
+        lock.markReleasing()
+        lock.release()
       }`
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
     const ended = once(child, 'exit')
@@ -125,9 +125,9 @@ describe('a lock', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('of a process that is gone, or of another one with its number, is taken over', () => {
+  it('is taken over from a process that is gone or whose number was reused', () => {
     const file = join(folder, 'lock')
     writeFileSync(file, JSON.stringify({ pid: process.pid, began: 'long ago', about: 'earlier' }))
-    expect(() => takeLock(file, 'now')).not.toThrow()
+    expect(() => acquireLock(file, 'now')).not.toThrow()
   })
 })

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endGroup } from './command.ts'
 import { findProcess } from '@portal/releases/process-identity'
 import { lastLines, openLog } from './process-log.ts'
-import { RestartPause } from './restart-pause.ts'
+import { RestartDelay } from './restart-delay.ts'
 
 /** What to run and how. */
 export interface ProcessPlan {
@@ -15,27 +15,27 @@ export interface ProcessPlan {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
   readonly user?: { readonly uid: number; readonly gid: number } | undefined
-  /** The signal that asks it to finish its work and end; SIGTERM unless said otherwise. */
+  /** The signal that asks it to end; SIGTERM by default. */
   readonly stopSignal?: NodeJS.Signals
-  /** How long it may take over that before it is killed, in milliseconds; 12 s unless said otherwise. */
+  /** How long it may take to end before it is killed, in milliseconds; 12 s by default. */
   readonly stopWithinMs?: number
-  /** Called before each start; undoes what an unclean death left behind. */
+  /** Called before each start; cleans up after a crash. */
   readonly beforeStart?: () => void
-  /** Resolves when it answers; must give up when the signal is aborted. */
+  /** Resolves when the process is ready; must return when the signal is aborted. */
   readonly untilReady: (signal: AbortSignal) => Promise<void>
 }
 
-/** Where a supervised process leaves its log and its number, and where its misfortunes are told. */
+/** Where a supervised process writes its log and its identity, and who is notified of crashes. */
 export interface Supervision {
   readonly logFolder: string
   /** Folder of `<name>.json` files with the identities of running processes (see `leftovers.ts`). */
   readonly runFolder: string
-  readonly tell: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /**
- * What runs under this process. It ends with it, also where nobody stopped it in order: a worker of the end-to-end tests
- * is ended at once when these are interrupted.
+ * Processes that run under this one. They end with it, even when nothing stopped them in order: Playwright ends its
+ * workers at once when a run is interrupted.
  */
 const running = new Map<ChildProcess, NodeJS.Signals>()
 process.on('exit', () => {
@@ -47,19 +47,19 @@ for (const [signal, number] of [
   ['SIGTERM', 15],
 ] as const) {
   process.on(signal, () => {
-    // Where nobody else listens it is the end, which without this one would go by without the event above.
+    // Without another listener, 'disconnect' ends this process before 'exit' handlers would run.
     if (process.listenerCount(signal) === 1) process.exit(128 + number)
   })
 }
 
 /**
- * A process that is started again when it dies, with a growing pause. It runs in a process group of its own, so that
- * Ctrl-C in a terminal reaches only the supervisor, which then stops everything in order.
+ * A process that is restarted when it exits, with a growing delay. It runs in its own process group, so that Ctrl-C in
+ * a terminal reaches only the supervisor, which then stops everything in order.
  */
 export class SupervisedProcess {
   readonly plan: ProcessPlan
   readonly #supervision: Supervision
-  readonly #pause = new RestartPause()
+  readonly #pause = new RestartDelay()
   readonly #stopping = new AbortController()
   readonly #log: { file: string; fd: number }
   #child: ChildProcess | undefined
@@ -72,32 +72,34 @@ export class SupervisedProcess {
     this.#log = openLog(supervision.logFolder, plan.name)
   }
 
-  /** The process's number, while it runs. */
+  /** The process id while it runs. */
   get pid(): number | undefined {
     return this.#child?.pid
   }
 
-  /** How often it was started, the first time included. */
+  /** Number of starts, including the first. */
   get starts(): number {
     return this.#starts
   }
 
-  /** Its log file. */
+  /** Path of its log file. */
   get logFile(): string {
     return this.#log.file
   }
 
-  /** Starts it; from now on it is kept running until `stop`. */
+  /** Starts the process and keeps it running until `stop`. */
   start(): this {
     this.#life = this.#keepRunning()
     return this
   }
 
-  /** Resolves when it answers; throws with the end of its log when it does not within the time or keeps dying. */
+  /**
+   * Resolves when the process is ready; throws with the end of its log when it is not ready in time or keeps exiting.
+   */
   async ready(withinMs: number, signal?: AbortSignal): Promise<void> {
     const deadline = AbortSignal.timeout(withinMs)
     const gaveUp = new AbortController()
-    const watch = setInterval(() => this.#pause.deaths >= 5 && gaveUp.abort(), 50)
+    const watch = setInterval(() => this.#pause.quickExits >= 5 && gaveUp.abort(), 50)
     const any = AbortSignal.any([deadline, gaveUp.signal, this.#stopping.signal, ...(signal ? [signal] : [])])
     try {
       await this.plan.untilReady(any)
@@ -113,12 +115,12 @@ export class SupervisedProcess {
     }
   }
 
-  /** Sends a signal to the process itself, as a fault test does. */
+  /** Sends a signal to the process, as fault tests do. */
   kill(signal: NodeJS.Signals): void {
     this.#child?.kill(signal)
   }
 
-  /** Asks it to end, kills it when it takes too long, and resolves when it is gone. */
+  /** Asks the process to end, kills it after the time limit, and resolves when it is gone. */
   async stop(): Promise<void> {
     if (this.#stopping.signal.aborted) return this.#life
     this.#stopping.abort()
@@ -135,8 +137,8 @@ export class SupervisedProcess {
       const how = await this.#runOnce()
       if (this.#stopping.signal.aborted) return
       const wait = this.#pause.next(Date.now() - began)
-      this.#supervision.tell(`${this.plan.name} ended (${how}); starting it again in ${wait / 1000} s`)
-      if (this.#pause.deaths === 3) this.#supervision.tell(`The end of ${this.#log.file}:\n${this.#lastWords(15)}`)
+      this.#supervision.log(`${this.plan.name} ended (${how}); restarting it in ${wait / 1000} s`)
+      if (this.#pause.quickExits === 3) this.#supervision.log(`The end of ${this.#log.file}:\n${this.#lastWords(15)}`)
       await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
     }
   }

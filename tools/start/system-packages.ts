@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runCommand } from './command.ts'
 
-/** A program that comes from the system's package manager. */
+/** A program from the system's package manager. */
 export interface SystemProgram {
-  /** Names under which it may be installed. */
+  /** Names of its executable. */
   readonly commands: readonly string[]
   readonly aptPackage: string
   readonly brewPackage: readonly string[]
-  /** What a person can do instead of installing it. */
-  readonly instead: string
+  /** The alternative to installing it. */
+  readonly alternative: string
 }
 
 /** The message broker. */
@@ -17,7 +17,7 @@ export const natsServer: SystemProgram = {
   commands: ['nats-server'],
   aptPackage: 'nats-server',
   brewPackage: ['nats-server'],
-  instead: 'set NATS_URL to a running server with JetStream',
+  alternative: 'set NATS_URL to a running server with JetStream',
 }
 
 /** The browser of the end-to-end tests. */
@@ -25,24 +25,27 @@ export const chromium: SystemProgram = {
   commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   aptPackage: 'chromium',
   brewPackage: ['--cask', 'chromium'],
-  instead: 'set CHROMIUM_PATH to a Chromium or Chrome',
+  alternative: 'set CHROMIUM_PATH to a Chromium or Chrome',
 }
 
-// Where servers are installed is often not on an ordinary person's PATH.
-const alsoLookIn = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'].concat(
+// Folders where servers are installed are often not on a user's PATH.
+const extraFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'].concat(
   '/Applications/Chromium.app/Contents/MacOS',
   '/Applications/Google Chrome.app/Contents/MacOS',
 )
 
-/** Full path of the program, or undefined when it is not installed. */
+/** Returns the path of the program, or undefined when it is not installed. */
 export function findProgram(program: SystemProgram): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...alsoLookIn]
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...extraFolders]
   const names = [...program.commands, 'Chromium', 'Google Chrome'].slice(0, program === chromium ? undefined : -2)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Full path of the program, installed by apt or brew when it is missing. Throws with what to do when that cannot be. */
-export async function needProgram(
+/**
+ * Returns the path of the program and installs it with apt or brew when it is missing. Throws with instructions when
+ * it cannot.
+ */
+export async function requireProgram(
   program: SystemProgram,
   options: { report: (state: string) => void; signal?: AbortSignal | undefined },
 ): Promise<string> {
@@ -57,19 +60,21 @@ export async function needProgram(
     const onLine = (line: string) => options.report(`installing ${name}: ${line.trim().slice(0, 70)}`)
     const { code, lines } = await runCommand(command, args, { env, signal: options.signal, onLine })
     if (code !== 0 && !args.includes('update')) {
-      const said = lines.slice(-8).join('\n')
-      throw new Error(`${name} could not be installed (no network?). ${advice(program)}\n\n${command} said:\n${said}`)
+      const output = lines.slice(-8).join('\n')
+      throw new Error(
+        `${name} could not be installed (is there a network connection?). ${advice(program)}\n\nOutput of ${command}:\n${output}`,
+      )
     }
   }
   const installed = findProgram(program)
-  if (!installed) throw new Error(`${name} was installed but cannot be found on the PATH. ${advice(program)}`)
+  if (!installed) throw new Error(`${name} was installed but is not on the PATH. ${advice(program)}`)
   options.report(`${name} installed`)
   return installed
 }
 
 async function installation(program: SystemProgram): Promise<string[][] | undefined> {
   if (await works('apt-get', ['--version'])) {
-    const root = await asRoot()
+    const root = await getRootCommand()
     if (!root) return undefined
     const quietly = ['-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120']
     return [
@@ -81,8 +86,8 @@ async function installation(program: SystemProgram): Promise<string[][] | undefi
   return undefined
 }
 
-/** How to run a command as root: directly, by a sudo that asks nothing, or not at all. */
-async function asRoot(): Promise<string[] | undefined> {
+/** How to run a command as root: directly, through sudo without a password, or not at all. */
+async function getRootCommand(): Promise<string[] | undefined> {
   if (process.getuid?.() === 0) return []
   return (await works('sudo', ['-n', 'true'])) ? ['sudo', '-n'] : undefined
 }
@@ -92,5 +97,5 @@ async function works(command: string, args: string[]): Promise<boolean> {
 }
 
 function advice(program: SystemProgram): string {
-  return `Install it (apt-get install ${program.aptPackage}, brew install ${program.brewPackage.join(' ')}, or by hand), or ${program.instead}, and run the command again.`
+  return `Install it (apt-get install ${program.aptPackage}, brew install ${program.brewPackage.join(' ')}, or from its website) or ${program.alternative}, then run the command again.`
 }

@@ -1,29 +1,46 @@
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { complaintAbout, judgeContracts } from '../contracts/check-contracts.ts'
+import { checkContracts as compareContracts, describeProblem } from '../contracts/check-contracts.ts'
 import { runCommand } from '../start/command.ts'
-import { fromWorkspace, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
-import { broken, firstLines, held, type Outcome } from './outcome.ts'
+import { toWorkspacePath, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
+import { failedCheck, firstLines, passedCheck, type Outcome } from './outcome.ts'
+import { findModuleViolations } from '../lint/module-boundaries.ts'
+import { findLongCommitSubjects, findVocabularyViolations } from '../lint/vocabulary.ts'
 import { suites } from './suites.ts'
 import type { RunContext } from './run-context.ts'
 
 const bin = (name: string) => join(workspace, 'node_modules', '.bin', name)
 
-/** The layout of every file is what oxfmt makes of it. */
+/** Checks that oxfmt would change no file. */
 export function checkFormat(context: RunContext): Promise<Outcome> {
   return checkByCommand('format', 'npm run format', bin('oxfmt'), ['--check', '.'], context)
 }
 
-/** Lint without a warning, and the boundaries between packages (docs/testing.md). */
+/** Runs oxlint without warnings, including the boundaries between packages (docs/testing.md). */
 export async function checkLint(context: RunContext): Promise<Outcome> {
-  // The boundaries rule reads the graph that Nx keeps; without this a new package would be invisible to it.
+  // The boundaries rule reads Nx's cached project graph, which this updates.
   await runCommand(bin('nx'), ['show', 'projects'], { cwd: workspace, env: toolEnvironment(), signal: context.signal })
   return checkByCommand('lint and boundaries', 'npm run lint', bin('oxlint'), ['--deny-warnings'], context)
 }
 
-/** No test file is forgotten: each belongs to a suite that its package runs. */
+/** Checks that modules and features import each other's entry files only, without cycles (docs/testing.md). */
+export async function checkModules(): Promise<Outcome> {
+  const violations = findModuleViolations()
+  if (violations.length === 0) return passedCheck
+  return failedCheck({ name: 'modules (npm run lint)', error: violations.join('\n'), log: 'docs/testing.md' })
+}
+
+/** Checks that names use the terms of docs/glossary.md, and the length of commit subjects. */
+export async function checkVocabulary(): Promise<Outcome> {
+  const violations = [...findVocabularyViolations(), ...findLongCommitSubjects()]
+  if (violations.length === 0) return passedCheck
+  const error = firstLines(violations.join('\n'), 60)
+  return failedCheck({ name: `vocabulary (${violations.length} names)`, error, log: 'docs/glossary.md' })
+}
+
+/** Checks that every test file belongs to a suite that its package runs. */
 export async function checkSuites(): Promise<Outcome> {
-  const forgotten = workspacePackages()
+  const missed = workspacePackages()
     .filter(({ folder }) => folder !== 'e2e')
     .flatMap(({ folder, scripts }) => {
       const all = globSync(['**/*.spec.{ts,tsx}', '**/*.test.{ts,tsx}'], {
@@ -33,28 +50,31 @@ export async function checkSuites(): Promise<Outcome> {
       const run = new Set(Object.values(suites).flatMap((suite) => (scripts[suite.target] ? suite.files(folder) : [])))
       return all.filter((file) => !run.has(file)).map((file) => join(folder, file))
     })
-  if (forgotten.length === 0) return held
-  const why = `no suite runs:\n${forgotten.join('\n')}`
-  return broken({ what: 'suites', why, look: 'docs/testing.md' })
+  if (missed.length === 0) return passedCheck
+  return failedCheck({ name: 'suites', error: `no suite runs:\n${missed.join('\n')}`, log: 'docs/testing.md' })
 }
 
-/** No contract changed in a way that its users as they were released could not go on with (docs/adr/0001). */
+/** Checks that no contract changed in a way that breaks its released users (docs/adr/0001). */
 export async function checkContracts(): Promise<Outcome> {
-  const complaints = (await judgeContracts()).flatMap((judged) => complaintAbout(judged) ?? [])
-  if (complaints.length === 0) return held
-  return broken({ what: 'contracts (npm run contracts)', why: complaints.join('\n'), look: 'docs/testing.md' })
+  const problems = (await compareContracts()).flatMap((comparison) => describeProblem(comparison) ?? [])
+  if (problems.length === 0) return passedCheck
+  return failedCheck({ name: 'contracts (npm run contracts)', error: problems.join('\n'), log: 'docs/testing.md' })
 }
 
 async function checkByCommand(
-  what: string,
+  name: string,
   remedy: string,
   command: string,
   args: readonly string[],
   { reports, signal }: RunContext,
 ): Promise<Outcome> {
   const { code, lines } = await runCommand(command, args, { cwd: workspace, env: toolEnvironment(), signal })
-  const log = join(reports, `${what.split(' ')[0]}.log`)
+  const log = join(reports, `${name.split(' ')[0]}.log`)
   writeFileSync(log, `${lines.join('\n')}\n`)
-  if (code === 0) return held
-  return broken({ what: `${what} (${remedy})`, why: firstLines(lines.join('\n'), 60), look: fromWorkspace(log) })
+  if (code === 0) return passedCheck
+  return failedCheck({
+    name: `${name} (${remedy})`,
+    error: firstLines(lines.join('\n'), 60),
+    log: toWorkspacePath(log),
+  })
 }

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '../start/command.ts'
-import { endLeftovers } from '../start/leftovers.ts'
+import { endLeftoverProcesses } from '../start/leftovers.ts'
 import { startPortal } from '../start/portal.ts'
 import { Progress } from '../start/progress.ts'
-import { chromium, needProgram } from '../start/system-packages.ts'
-import { fromWorkspace, toolEnvironment, workspace } from '../workspace.ts'
-import { broken, sum, type Outcome } from './outcome.ts'
+import { chromium, requireProgram } from '../start/system-packages.ts'
+import { toWorkspacePath, toolEnvironment, workspace } from '../workspace.ts'
+import { combine, failedCheck, type Outcome } from './outcome.ts'
 import { countPlaywright, type PlaywrightReport } from './playwright-report.ts'
 import type { RunContext } from './run-context.ts'
 import { faultsRunFolder, makeDataDir, removeDataDirs } from './test-servers.ts'
@@ -14,25 +14,25 @@ import { faultsRunFolder, makeDataDir, removeDataDirs } from './test-servers.ts'
 const config = join(workspace, 'e2e', 'playwright.config.ts')
 
 /**
- * Runs the end-to-end tests in a real browser against a portal of their own: free ports, a data folder that goes away. The
- * portal is started at once, the tests begin when what goes on `beside` is done.
+ * Runs the end-to-end tests in a real browser against a portal of their own, with free ports and a temporary data folder.
+ * The portal starts at once; the tests start when `otherTests` have finished.
  */
 export async function runEndToEnd(
   context: RunContext,
   playwrightFlags: readonly string[],
-  beside: Promise<void>,
+  otherTests: Promise<void>,
 ): Promise<Outcome> {
-  if (!existsSync(config)) return sum([])
+  if (!existsSync(config)) return combine([])
   const { report, signal, reports } = context
-  const browser = process.env.CHROMIUM_PATH ?? (await needProgram(chromium, { report, signal }))
-  report('starting a portal of its own')
+  const browser = process.env.CHROMIUM_PATH ?? (await requireProgram(chromium, { report, signal }))
+  report('starting a portal')
   const portal = await startPortal({
     dataDir: makeDataDir(reports),
     ports: 'free',
     logFolder: join(reports, 'portal'),
     runFolder: join(reports, 'run'),
-    // All tests come from one address and sign in as the same few people.
-    given: {
+    // All tests share one address and a few accounts.
+    userSettings: {
       LIMIT_REQUESTS_PER_5_MINUTES: '100000',
       LIMIT_SIGN_INS_PER_MINUTE: '10000',
       LIMIT_SIGN_INS_PER_ACCOUNT_PER_MINUTE: '10000',
@@ -43,8 +43,8 @@ export async function runEndToEnd(
     signal,
   })
   try {
-    report('the portal is there; waiting for what goes on beside')
-    await beside
+    report('the portal is ready; waiting for the component tests')
+    await otherTests
     return await runPlaywright(
       {
         PORTAL_ORIGIN: portal.origin,
@@ -58,8 +58,8 @@ export async function runEndToEnd(
   } finally {
     await portal.stop()
     portal.removeData()
-    // Those of the tests' own portal, where it was interrupted before it could stop it.
-    await endLeftovers(join(reports, faultsRunFolder))
+    // Processes of the fault tests' portal, which an interrupted run could not stop.
+    await endLeftoverProcesses(join(reports, faultsRunFolder))
     removeDataDirs(reports)
   }
 }
@@ -81,15 +81,15 @@ async function runPlaywright(
       signal,
       onLine: (line) => {
         if (/^\s*[✓✘x-]\s/.test(line)) done += 1
-        report(`${done} done: ${line.trim().slice(0, 90)}`)
+        report(`${done} finished: ${line.trim().slice(0, 90)}`)
       },
     },
   )
-  const look = 'e2e/test-results/, .reports/portal/'
-  const said = lines.slice(-25).join('\n')
-  if (!existsSync(file)) return broken({ what: 'end-to-end tests: no report', why: said, look })
+  const log = 'e2e/test-results/, .reports/portal/'
+  const output = lines.slice(-25).join('\n')
+  if (!existsSync(file)) return failedCheck({ name: 'end-to-end tests: no report', error: output, log })
   const parsed: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
-  const outcome = countPlaywright(parsed, look)
+  const outcome = countPlaywright(parsed, log)
   if (code === 0 || outcome.failures.length > 0) return outcome
-  return sum([outcome, broken({ what: 'end-to-end tests', why: said, look: fromWorkspace(file) })])
+  return combine([outcome, failedCheck({ name: 'end-to-end tests', error: output, log: toWorkspacePath(file) })])
 }

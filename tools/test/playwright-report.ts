@@ -1,9 +1,9 @@
 import { firstLines, type Failure, type Outcome } from './outcome.ts'
 
-/** The parts that are read of the JSON that Playwright writes. */
+/** The fields we read of Playwright's JSON report. */
 export interface PlaywrightReport {
   readonly suites?: readonly PlaywrightSuite[]
-  /** Faults outside any test: a file that cannot be loaded, a set-up that threw. */
+  /** Errors outside any test: a file that cannot be loaded, a setup that threw. */
   readonly errors?: readonly { readonly message?: string }[]
 }
 
@@ -22,36 +22,38 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** Counts a report. A test that passed only when tried again counts as passed and is named as unsteady. */
-export function countPlaywright(report: PlaywrightReport, look: string): Outcome {
-  const count = { passed: 0, skipped: 0, failures: [] as Failure[], unsteady: [] as Failure[] }
-  for (const error of report.errors ?? []) {
-    count.failures.push({ what: 'end-to-end tests', why: firstLines(error.message ?? 'unknown fault', 12), look })
-  }
-  for (const suite of report.suites ?? []) countSuite(suite, count, look)
-  return count
+interface Counts {
+  passed: number
+  skipped: number
+  readonly failures: Failure[]
+  readonly flaky: Failure[]
 }
 
-function countSuite(
-  suite: PlaywrightSuite,
-  count: { passed: number; skipped: number; failures: Failure[]; unsteady: Failure[] },
-  look: string,
-) {
+/** Counts a report. A test that passed only when retried counts as passed and is listed as flaky. */
+export function countPlaywright(report: PlaywrightReport, log: string): Outcome {
+  const counts: Counts = { passed: 0, skipped: 0, failures: [], flaky: [] }
+  for (const { message } of report.errors ?? []) {
+    counts.failures.push({ name: 'end-to-end tests', error: firstLines(message ?? 'unknown error', 12), log })
+  }
+  for (const suite of report.suites ?? []) countSuite(suite, counts, log)
+  return counts
+}
+
+function countSuite(suite: PlaywrightSuite, counts: Counts, log: string): void {
   for (const spec of suite.specs ?? []) {
     for (const test of spec.tests) {
-      if (test.status === 'expected') count.passed += 1
-      else if (test.status === 'skipped') count.skipped += 1
+      if (test.status === 'expected') counts.passed += 1
+      else if (test.status === 'skipped') counts.skipped += 1
       else {
-        const said = test.results.flatMap(({ errors }) => errors ?? []).map(({ message }) => message ?? '')
-        const why = firstLines([test.status, ...said].join('\n'), 12)
-        const where = `e2e/${spec.file}:${spec.line}`
-        const failure = { what: `${where} ${spec.title} [${test.projectName}]`, why, look }
+        const messages = test.results.flatMap(({ errors }) => errors ?? []).map(({ message }) => message ?? '')
+        const error = firstLines([test.status, ...messages].join('\n'), 12)
+        const failure = { name: `e2e/${spec.file}:${spec.line} ${spec.title} [${test.projectName}]`, error, log }
         if (test.status === 'flaky') {
-          count.passed += 1
-          count.unsteady.push(failure)
-        } else count.failures.push(failure)
+          counts.passed += 1
+          counts.flaky.push(failure)
+        } else counts.failures.push(failure)
       }
     }
   }
-  for (const inner of suite.suites ?? []) countSuite(inner, count, look)
+  for (const child of suite.suites ?? []) countSuite(child, counts, log)
 }

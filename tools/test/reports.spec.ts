@@ -1,17 +1,22 @@
-import { describe, expect, it, vi } from 'vitest'
-import { broken, exitCode, held, judge, lastLine, runOnceMore, sum, type Outcome } from './outcome.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { countFlakyRuns, recordFlakyTests } from './flaky-history.ts'
+import { failWhenTooFlaky, formatCounts, getExitCode, passedCheck, type Outcome } from './outcome.ts'
 import { countPlaywright } from './playwright-report.ts'
-import { countVitest, splitReport } from './vitest-report.ts'
+import { countVitest } from './vitest-report.ts'
 
-const asIs = (path: string) => path
+const samePath = (path: string) => path
 const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
   fullName,
   status,
   failureMessages,
 })
+const failure = (name: string) => ({ name, error: 'timed out', log: 'log' })
 
-describe('counting a Vitest report', () => {
-  it('counts each test once by what became of it', () => {
+describe('countVitest', () => {
+  it('counts each test once by its status', () => {
     const outcome = countVitest(
       {
         testResults: [
@@ -22,39 +27,25 @@ describe('counting a Vitest report', () => {
           },
         ],
       },
-      asIs,
+      samePath,
       'log',
     )
     expect(outcome).toEqual({
       passed: 1,
       skipped: 1,
-      failures: [{ what: 'a.spec.ts: two', why: 'expected 1', look: 'log' }],
-      unsteady: [],
+      failures: [{ name: 'a.spec.ts: two', error: 'expected 1', log: 'log' }],
+      flaky: [],
     })
   })
 
   it('counts a file that cannot be loaded as one failure', () => {
     const file = { name: 'b.spec.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
-    const { failures } = countVitest({ testResults: [file] }, asIs, 'log')
-    expect(failures).toEqual([{ what: 'b.spec.ts', why: 'Cannot find module', look: 'log' }])
-  })
-
-  it('is told apart by file, so that only what failed need be run again', () => {
-    const file = (name: string, ...statuses: string[]) => ({
-      name,
-      status: 'passed',
-      assertionResults: statuses.map((status) => test(name, status)),
-    })
-    const unloaded = { ...file('c.spec.ts'), status: 'failed' }
-    const { held, faulty } = splitReport({
-      testResults: [file('a.spec.ts', 'passed', 'failed'), file('b.spec.ts', 'passed', 'pending'), unloaded],
-    })
-    expect(held.testResults.map(({ name }) => name)).toEqual(['b.spec.ts'])
-    expect(faulty.testResults.map(({ name }) => name)).toEqual(['a.spec.ts', 'c.spec.ts'])
+    const { failures } = countVitest({ testResults: [file] }, samePath, 'log')
+    expect(failures).toEqual([{ name: 'b.spec.ts', error: 'Cannot find module', log: 'log' }])
   })
 })
 
-describe('counting a Playwright report', () => {
+describe('countPlaywright', () => {
   const spec = (status: string) => ({
     title: 'reads a rule',
     file: 'journeys/read.spec.ts',
@@ -62,7 +53,7 @@ describe('counting a Playwright report', () => {
     tests: [{ projectName: 'chromium', status, results: [{ errors: [{ message: 'Timed out' }] }] }],
   })
 
-  it('walks nested suites and names a test that passed at the second try', () => {
+  it('counts nested suites and lists tests that passed only when retried', () => {
     const outcome = countPlaywright(
       {
         suites: [
@@ -76,50 +67,60 @@ describe('counting a Playwright report', () => {
       'log',
     )
     expect(outcome).toMatchObject({ passed: 2, skipped: 1, failures: [] })
-    expect(outcome.unsteady.map(({ what }) => what)).toEqual(['e2e/journeys/read.spec.ts:3 reads a rule [chromium]'])
+    expect(outcome.flaky.map(({ name }) => name)).toEqual(['e2e/journeys/read.spec.ts:3 reads a rule [chromium]'])
   })
 
-  it('counts a fault outside of tests', () => {
-    expect(countPlaywright({ errors: [{ message: 'set-up threw' }] }, 'log').failures).toHaveLength(1)
+  it('counts an error outside of tests as a failure', () => {
+    expect(countPlaywright({ errors: [{ message: 'setup threw' }] }, 'log').failures).toHaveLength(1)
   })
 })
 
-describe('what failed once', () => {
-  const failure = (what: string) => ({ what, why: 'timed out', look: 'log' })
-  const failing = (...names: string[]) => sum(names.map((name) => broken(failure(name))))
+describe('failWhenTooFlaky', () => {
+  const flaky = ['a', 'b', 'c', 'd'].map(failure)
+  const total: Outcome = { passed: 10, skipped: 0, failures: [], flaky }
 
-  it('is named when it holds the second time, and has failed when it does not', async () => {
-    expect(await runOnceMore(failing('a'), async () => held)).toEqual({ ...held, unsteady: [failure('a')] })
-    expect(await runOnceMore(failing('a'), async () => failing('a'))).toEqual(failing('a'))
+  it('fails every flaky test by name when there are more than three', () => {
+    expect(failWhenTooFlaky(total)).toEqual({ passed: 6, skipped: 0, failures: flaky, flaky: [] })
   })
 
-  it('is not run again when much failed, nor when nothing did', async () => {
-    const again = vi.fn<() => Promise<Outcome>>()
-    const much = failing('a', 'b', 'c', 'd')
-    expect(await runOnceMore(much, again)).toBe(much)
-    expect(await runOnceMore(held, again)).toBe(held)
-    expect(again).not.toHaveBeenCalled()
+  it('keeps up to three flaky tests as passed', () => {
+    const few = { ...total, flaky: flaky.slice(1) }
+    expect(failWhenTooFlaky(few)).toEqual(few)
   })
+})
 
-  it('fails the run when there is more of it than busy cores explain', () => {
-    const unsteady = ['a', 'b', 'c', 'd'].map(failure)
-    const total: Outcome = { passed: 10, skipped: 0, failures: [], unsteady }
-    expect(judge(total)).toEqual({ passed: 6, skipped: 0, failures: unsteady, unsteady: [] })
-    expect(judge({ ...total, unsteady: unsteady.slice(1) }).failures).toEqual([])
+describe('the flaky history', () => {
+  it('counts the runs in which each test was flaky', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'flaky-history-'))
+    try {
+      const file = join(folder, 'flaky.jsonl')
+      expect(countFlakyRuns(file)).toEqual(new Map())
+      recordFlakyTests(file, [failure('a'), failure('b')], new Date('2026-11-01T10:00:00Z'))
+      recordFlakyTests(file, [], new Date('2026-11-02T10:00:00Z'))
+      recordFlakyTests(file, [failure('a')], new Date('2026-11-03T10:00:00Z'))
+      expect(countFlakyRuns(file)).toEqual(
+        new Map([
+          ['a', 2],
+          ['b', 1],
+        ]),
+      )
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 
 describe('the end of a run', () => {
-  const failure = { what: 'lint', why: '', look: '' }
-
-  it('names skipped tests only when there were some', () => {
-    expect(lastLine({ ...held, passed: 3, skipped: 0, failures: [] })).toBe('3 passed, 0 failed')
-    expect(lastLine({ ...held, passed: 3, skipped: 2, failures: [failure] })).toBe('3 passed, 1 failed, 2 skipped')
+  it('mentions skipped tests only when there were some', () => {
+    expect(formatCounts({ ...passedCheck, passed: 3 })).toBe('3 passed, 0 failed')
+    expect(formatCounts({ ...passedCheck, passed: 3, skipped: 2, failures: [failure('lint')] })).toBe(
+      '3 passed, 1 failed, 2 skipped',
+    )
   })
 
-  it('is a failure when anything failed and when nothing ran', () => {
-    expect(exitCode({ ...held, passed: 1, skipped: 0, failures: [] })).toBe(0)
-    expect(exitCode({ ...held, passed: 1, skipped: 0, failures: [failure] })).toBe(1)
-    expect(exitCode({ ...held, passed: 0, skipped: 4, failures: [] })).toBe(1)
+  it('exits with 1 when anything failed or nothing ran', () => {
+    expect(getExitCode(passedCheck)).toBe(0)
+    expect(getExitCode({ ...passedCheck, failures: [failure('lint')] })).toBe(1)
+    expect(getExitCode({ ...passedCheck, passed: 0, skipped: 4 })).toBe(1)
   })
 })

@@ -1,10 +1,10 @@
-/** What every part of `npm test` is given. */
+/** Input of every part of `npm test`. */
 export interface RunContext {
   /** Folder for logs and reports of this run. */
   readonly reports: string
-  /** Says how far a part is. */
+  /** Shows the progress of a part. */
   readonly report: (state: string) => void
   readonly signal: AbortSignal
-  /** Flags handed on to Nx, such as `--skip-nx-cache`. */
+  /** Flags passed to Nx, such as `--skip-nx-cache`. */
   readonly nxFlags: readonly string[]
 }

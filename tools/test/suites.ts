@@ -5,11 +5,11 @@ import { workspace } from '../workspace.ts'
 /** A kind of test that Vitest runs in each package (tools/vitest.ts says what each kind may do). */
 export interface Suite {
   readonly name: 'small' | 'medium' | 'component'
-  /** The script of a package that runs it, which is the Nx target. */
+  /** The package script that runs it, which is also the Nx target. */
   readonly target: string
-  /** How many packages are tested at once for each core. */
+  /** How many packages are tested at a time, per core. */
   readonly perCore: number
-  /** Its test files in a package's folder, relative to that folder. */
+  /** Lists the suite's test files in a package's folder, relative to that folder. */
   readonly files: (folder: string) => string[]
 }
 
@@ -26,7 +26,7 @@ export const suites: Readonly<Record<Suite['name'], Suite>> = {
   medium: {
     name: 'medium',
     target: 'test:medium',
-    // They wait for PostgreSQL and NATS half of the time.
+    // They spend half of their time waiting for PostgreSQL and NATS.
     perCore: 3,
     files: (folder) => find(folder, ['{src,build}/**/*.medium.spec.ts']),
   },

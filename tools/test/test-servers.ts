@@ -1,28 +1,28 @@
 import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '../start/ports.ts'
+import { findFreePorts } from '../start/ports.ts'
 import { startCluster } from '../start/postgres.ts'
-import { removePostgresPlace } from '../start/postgres-place.ts'
+import { removePostgresFiles } from '../start/postgres-location.ts'
 import { startNats } from '../start/nats.ts'
-import { natsServer, needProgram } from '../start/system-packages.ts'
+import { natsServer, requireProgram } from '../start/system-packages.ts'
 import type { RunContext } from './run-context.ts'
 
-/** The real servers that medium tests run against, as the environment that tells them. */
+/** The real servers that medium tests use, and the environment variables that name them. */
 export interface TestServers {
   readonly env: Record<string, string>
   stop(): Promise<void>
 }
 
-/** Folder below the reports with the identities of what runs for the tests that break things. */
+/** Folder in the reports with the process ids of the fault tests' portal. */
 export const faultsRunFolder = 'run-faults'
 
-/** One PostgreSQL cluster and one NATS for all medium tests of a run, on free ports, with files that go away again. */
+/** Starts one PostgreSQL cluster and one NATS server for all medium tests of a run, on free ports, with temporary files. */
 export async function startTestServers({ reports, report, signal }: RunContext): Promise<TestServers> {
   const dataDir = makeDataDir(reports)
-  const supervision = { logFolder: join(reports, 'servers'), runFolder: join(reports, 'run'), tell: report }
-  const program = await needProgram(natsServer, { report, signal })
-  const ports = await freePorts()
+  const supervision = { logFolder: join(reports, 'servers'), runFolder: join(reports, 'run'), log: report }
+  const program = await requireProgram(natsServer, { report, signal })
+  const ports = await findFreePorts()
   const cluster = await startCluster({
     dataDir,
     port: ports.postgres,
@@ -33,7 +33,7 @@ export async function startTestServers({ reports, report, signal }: RunContext):
   })
   const stopCluster = async () => {
     await cluster.stop()
-    removePostgresPlace(dataDir)
+    removePostgresFiles(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
@@ -59,8 +59,8 @@ export async function startTestServers({ reports, report, signal }: RunContext):
 }
 
 /**
- * A data folder for one run, noted in `reports` (where given) for the next one to remove when this one cannot.
- * PostgreSQL's user must be able to pass through it.
+ * Makes a temporary data folder. With `reports`, its path is recorded there so that the next run can remove it when this
+ * one is killed. The folder is readable by PostgreSQL's user.
  */
 export function makeDataDir(reports?: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))
@@ -69,12 +69,12 @@ export function makeDataDir(reports?: string): string {
   return dataDir
 }
 
-/** Removes the data folders of a run that was killed. Its processes must have been ended before. */
+/** Removes the data folders of a killed run. Its processes must have ended first. */
 export function removeDataDirs(reports: string): void {
   const list = join(reports, 'data-folders')
   if (!existsSync(list)) return
   for (const dataDir of readFileSync(list, 'utf8').split('\n').filter(Boolean)) {
-    removePostgresPlace(dataDir)
+    removePostgresFiles(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   }
   rmSync(list)

@@ -4,7 +4,7 @@ import { addressOf, findProvision, findVersion } from '../../portal/rulebook.ts'
 import { tokenOf } from '../signed-in.ts'
 import { dialog, empty, failure, links, loading, nobody, summary, type Screen } from './screen.ts'
 
-// Short, so that what is looked at is what stands beside it.
+// A short text, so that the check concerns the comments next to it.
 const draft = () => findVersion('8500', 2, 'PUBLISHED_DRAFT')
 const labels = { sent: '8530(a)', kept: '8540(a)', untouched: '8550(a)' } as const
 
@@ -13,7 +13,7 @@ async function commentsOn(label: string): Promise<string> {
   return `${addressOf(version)}&comments=${(await findProvision(version, label)).regulationId}`
 }
 
-/** Sends a comment; its receipt. */
+/** Sends a comment and returns its receipt. */
 async function sendComment(): Promise<string> {
   const version = await draft()
   const { regulationId, depth } = await findProvision(version, labels.sent)
@@ -44,7 +44,7 @@ async function commentsOnSent(): Promise<string> {
 }
 
 const beside = (page: Page) => page.getByRole('complementary')
-/** What may be done with the comment on top. */
+/** The actions on the first comment. */
 const own = (page: Page) => beside(page).locator('.rc-card .rc-actions').first()
 const write = (page: Page) => page.locator('.rc-composer button[data-variant=primary]').first().click()
 
@@ -63,7 +63,7 @@ const panel: readonly Screen[] = [
     shows: (page) => page.locator('.rc-body'),
   },
   {
-    name: `${viewer}: writing-refused`,
+    name: `${viewer}: writing-error`,
     as: 'reader',
     address: () => commentsOn(labels.untouched),
     async act(page) {
@@ -73,14 +73,14 @@ const panel: readonly Screen[] = [
     shows: summary,
   },
   {
-    name: `${viewer}: choosing-words`,
+    name: `${viewer}: selecting-text`,
     as: 'reader',
     address: () => commentsOn(labels.untouched),
     async act(page) {
       await write(page)
       await page.locator('.rc-composer button[data-variant=quiet]').first().click()
     },
-    shows: (page) => page.locator('.rc-chooser'),
+    shows: (page) => page.locator('.rc-selection-field'),
   },
   { name: `${viewer}: own-comment`, as: 'author', address: commentsOnSent, shows: own },
   {
@@ -92,7 +92,7 @@ const panel: readonly Screen[] = [
   },
   {
     name: `${viewer}: deleting`,
-    anew: true,
+    freshDocument: true,
     as: 'author',
     address: commentsOnSent,
     act: (page) => own(page).getByRole('button').last().click(),
@@ -100,7 +100,7 @@ const panel: readonly Screen[] = [
   },
   {
     name: `${viewer}: answering`,
-    anew: true,
+    freshDocument: true,
     as: 'staff',
     address: commentsOnSent,
     act: (page) => own(page).getByRole('button').last().click(),

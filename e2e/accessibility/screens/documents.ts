@@ -14,18 +14,18 @@ const trackCall = '/api/track-documents/docs'
 
 let published: ReturnType<typeof publishPdf> | undefined
 
-/** The address at which a document is read or changed; one for all states. */
+/** The address of a document to read or edit, shared by all states. */
 async function withDocument(path: string): Promise<string> {
   published ??= tokenOf('editor').then(publishPdf)
   return `${path}?id=${(await published).id}`
 }
 
-/** A document of the demonstration, as if it were still being made. */
+/** A document of the demonstration, shown as still processing. */
 const drafted =
   (kind: PortalDocument['file']['kind'], change: Partial<PortalDocument> = {}) =>
   async (): Promise<PortalDocument> => {
     const sample = await sampleDocument(kind)
-    // The name of a file is in no language.
+    // File names have no language.
     const file = { ...sample.file, fileName: `sample.${kind}` }
     return { ...sample, id: nobody, status: 'draft', file, ...change }
   }
@@ -37,13 +37,13 @@ const onItsWay: PortalDocument['file'] = {
   byteLength: 80_000,
   receivedLength: 80_000,
   state: 'Uploaded',
-  fault: null,
+  failure: null,
   createdAt: '2026-11-21T10:00:00.000Z',
 }
 const refusedFile: PortalDocument['file'] = {
   ...onItsWay,
   state: 'Error',
-  fault: { code: 'files.not-as-named', message: 'The file is not what its name says.' },
+  failure: { code: 'files.content-mismatch', message: 'The file is not what its name says.' },
 }
 const preview = { address: () => `/documents/preview?id=${nobody}`, as: 'editor' } as const
 const pdf = { address: () => `/pdf-viewer?id=${nobody}` } as const
@@ -165,7 +165,7 @@ export const documentScreens: readonly Screen[] = [
   {
     ...labels,
     name: '/manage-categories-occupations: adding',
-    anew: true,
+    freshDocument: true,
     act: (page) => main(page).locator('button[data-variant=primary]').first().click(),
     shows: dialog,
   },

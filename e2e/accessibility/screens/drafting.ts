@@ -3,7 +3,7 @@ import { dialog, empty, failure, loading, main, type Screen } from './screen.ts'
 
 const list = { address: () => '/regulation-management', as: 'editor' } as const
 
-/** Opens the first draft that is being edited, at one of its parts: text, changes, publishing. */
+/** Opens the first draft in one of its views: text, changes, publication. */
 async function openPart(page: Page, part = 0): Promise<void> {
   await main(page).locator('.dr-version a').first().click()
   await main(page).locator('.dr-views a').nth(part).click()

@@ -7,7 +7,7 @@ import { dialog, empty, failure, loading, main, nobody, type Screen } from './sc
 const text = (page: Page) => page.locator('.rv-provision').nth(3)
 const inForce = () => findVersion('2000', 2)
 const reading = async () => addressOf(await inForce())
-/** Short, so that what is looked at is what stands before it. */
+/** A short text, so that the check concerns what is above it. */
 const short = async () => addressOf(await findVersion('8500', 1))
 const shortRedline = async () =>
   addressOf(await findVersion('8500', 2, 'PUBLISHED_DRAFT'), { compare: (await findVersion('8500', 1)).versionId })
@@ -23,19 +23,19 @@ async function edited(): Promise<string> {
   return addressOf(version)
 }
 
-/** The text stands in the document before the page can do anything with it. */
+/** The text is visible before the page is interactive. */
 async function live(page: Page): Promise<void> {
   await page.locator('.rv-contents-button button').waitFor({ state: 'attached' })
 }
 
-/** On a phone the list beside the text is behind a button. */
+/** On a phone, a button opens the list next to the text. */
 async function openBeside(page: Page): Promise<void> {
   const button = page.locator('.rv-contents-button button')
   await live(page)
   if (await button.isVisible()) await button.click()
 }
 
-/** Opens the choice of a file to take away. */
+/** Opens the download menu. */
 async function openDownload(page: Page): Promise<void> {
   await main(page).locator('.rv-head button:has(.tabler-icon-file-text)').click()
   await dialog(page).locator('select').first().waitFor()
@@ -48,7 +48,7 @@ export const readingScreens: readonly Screen[] = [
   { name: `${viewer}: error`, address: reading, instead: ['/api/versions', 'failure'], shows: failure },
   { name: `${viewer}: missing`, address: () => `${viewer}?regulation=${nobody}`, shows: empty },
   {
-    name: `${viewer}: none-then`,
+    name: `${viewer}: not-in-effect`,
     address: async () => `${viewer}?regulation=${(await inForce()).mainParentId}&asOf=1990-01-01`,
     shows: empty,
   },
@@ -84,7 +84,7 @@ export const readingScreens: readonly Screen[] = [
     shows: (page) => page.locator('.rv-contents-list:visible').last(),
   },
   {
-    name: `${viewer}: term`,
+    name: `${viewer}: definition`,
     address: async () => addressOf(await findVersion('1000', 1)),
     async act(page) {
       await live(page)

@@ -4,43 +4,43 @@ const releases = { address: () => '/releases', as: 'admin' } as const
 const deadLetters = { address: () => '/dead-letters', as: 'admin' } as const
 
 const at = '2026-11-21T10:00:00.000Z'
-const part = { name: 'mfe-regulations', needs: { shell: '^1.0.0' }, offers: null, paths: ['/search'] }
-const generation = { createdAt: at, by: 'release', reason: 'a better title', problem: null, live: [] }
+const part = { name: 'mfe-regulations', needs: { shell: '^1.0.0' }, providesContract: null, paths: ['/search'] }
+const generation = { createdAt: at, createdBy: 'release', reason: 'a better title', problem: null, activations: [] }
 const listOfReleases = {
   live: 2,
-  movable: true,
+  canActivate: true,
   next: null,
   items: [
-    { ...generation, number: 3, basis: 2, parts: [{ ...part, version: '1.2.0', from: '1.1.0' }] },
-    { ...generation, number: 2, basis: 1, parts: [{ ...part, version: '1.1.0', from: '1.1.0' }] },
-    { ...generation, number: 1, basis: null, createdAt: null, problem: 'unreadable', parts: [] },
+    { ...generation, number: 3, basedOn: 2, parts: [{ ...part, version: '1.2.0', previousVersion: '1.1.0' }] },
+    { ...generation, number: 2, basedOn: 1, parts: [{ ...part, version: '1.1.0', previousVersion: '1.1.0' }] },
+    { ...generation, number: 1, basedOn: null, createdAt: null, problem: 'unreadable', parts: [] },
   ],
-  loads: [{ name: part.name, version: '1.1.0', loaded: 1200, failed: 3, fellBack: 1, p50: 120, p75: 310 }],
+  loadStats: [{ name: part.name, version: '1.1.0', loaded: 1200, failed: 3, fellBack: 1, p50: 120, p75: 310 }],
 }
-const noReleases = { live: null, movable: true, next: null, items: [], loads: [] }
+const noReleases = { live: null, canActivate: true, next: null, items: [], loadStats: [] }
 const oneDeadLetter = {
   next: null,
-  silent: ['registration'],
+  unavailableServices: ['registration'],
   items: [
     {
       id: nobody,
       service: 'admin',
       consumer: 'audit-regulations',
       eventId: nobody,
-      subject: 'evt.regulations.action.recorded.v1',
-      payload: { payload: { kind: 'comments.add', authorName: '•••' } },
+      subject: 'evt.regulations.actions.recorded.v1',
+      payload: { payload: { kind: 'comment.added', authorName: '•••' } },
       attempts: 10,
-      failure: 'the database is full',
+      error: 'the database is full',
       failedAt: at,
-      state: 'waiting',
-      decidedBy: null,
-      decidedAt: null,
+      state: 'pending',
+      resolvedBy: null,
+      resolvedAt: null,
       reason: null,
     },
   ],
 }
 
-/** The pages from which the portal itself is looked after. */
+/** The pages for operating the portal. */
 export const runningScreens: readonly Screen[] = [
   { ...releases, name: '/releases: loading', instead: ['/api/releases', 'never'], shows: loading },
   { ...releases, name: '/releases: error', instead: ['/api/releases', 'failure'], shows: failure },
@@ -54,7 +54,7 @@ export const runningScreens: readonly Screen[] = [
   {
     ...releases,
     name: '/releases: moving',
-    anew: true,
+    freshDocument: true,
     answers: ['/api/releases', listOfReleases],
     act: async (page) => main(page).getByRole('button').first().click(),
     shows: dialog,

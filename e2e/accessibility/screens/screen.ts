@@ -1,28 +1,28 @@
 import { expect, type Locator, type Page } from '../../portal/portal-test.ts'
-import { answerInstead, answerWith, type Instead } from '../answers.ts'
+import { answerInstead, answerWith, type Instead } from '../stub-responses.ts'
 import { signIn, type Who } from '../signed-in.ts'
 
-/** One state of one page, and how to bring it about. */
+/** One state of one page and how to reach it. */
 export interface Screen {
-  /** `path: state`, as the manifest declares it. */
+  /** `path: state`, as declared in the manifest. */
   readonly name: string
   readonly address: () => string | Promise<string>
   readonly as?: Who
-  /** Calls below this path are answered otherwise. */
+  /** Stubs calls below this path. */
   readonly instead?: readonly [path: string, instead: Instead]
-  /** Calls below this path are answered with these results: what a portal in good order has none of. */
+  /** Makes calls below this path return these results, for what a healthy portal does not have. */
   readonly answers?: readonly [path: string, results: object | (() => Promise<object>)]
-  /** What is asked for at these addresses never comes: the code of a part that cannot be had. */
+  /** Requests to these addresses never finish: the code of a part that cannot be loaded. */
   readonly lacks?: RegExp
-  /** What to do once the page is there. */
+  /** Steps to the state after the page has loaded. */
   readonly act?: (page: Page) => Promise<void>
-  /** Each view is opened by itself: the way to the state depends on the width, or a dialog stands before the switch of language. */
-  readonly anew?: true
-  /** What shows that the state is reached. Found without words, which differ by language. */
+  /** Opens each view from the start, because the steps depend on the width or a dialog covers the language switch. */
+  readonly freshDocument?: true
+  /** An element that shows that the state is reached. Found without text, which differs by language. */
   readonly shows: (page: Page) => Locator
 }
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const nobody = '00000000-0000-4000-8000-000000000000'
 
 export const main = (page: Page): Locator => page.getByRole('main')
@@ -34,14 +34,14 @@ export const links = (page: Page): Locator => main(page).locator('h3 a, article 
 export const summary = (page: Page): Locator => page.locator('.p-error-summary')
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 
-/** Sends the page's form as it is. */
+/** Submits the page's form unchanged. */
 export async function send(page: Page): Promise<void> {
   await main(page).locator('button[type=submit]').first().click()
 }
 
 /**
- * Signs in whoever sees the state and replaces answers for it. Resolves to what makes the page anybody's again: nobody is
- * signed in, nothing is kept, nothing is answered otherwise.
+ * Signs in the user of the state and stubs its responses. Resolves to a function that resets the page: signed out, no
+ * stored data, no stubs.
  */
 export async function arrange(page: Page, screen: Screen): Promise<() => Promise<void>> {
   const { as, instead, answers, lacks } = screen
@@ -57,7 +57,7 @@ export async function arrange(page: Page, screen: Screen): Promise<() => Promise
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
-      // The next state is looked at in another size: what is not shown is not laid out again for it.
+      // Not rendered again for the next state, which is checked in another size.
       document.documentElement.hidden = true
     })
   }
@@ -65,17 +65,17 @@ export async function arrange(page: Page, screen: Screen): Promise<() => Promise
 
 const made = (results: object | (() => Promise<object>)) => (typeof results === 'function' ? results() : results)
 
-/** Brings a state about and waits until it shows, with all of the text where there is one. */
+/** Brings the page into a state and waits until it is shown with its whole text. */
 export async function open(page: Page, screen: Screen): Promise<void> {
   await page.goto(await screen.address())
   await screen.act?.(page)
   await reach(page, screen)
 }
 
-/** Turns a page to another language, as its reader does, and waits until it shows the same state. */
+/** Switches the page's language like a reader and waits until it shows the same state. */
 export async function turnTo(page: Page, screen: Screen, locale: string): Promise<void> {
   // Where a dialog or a menu covers the switch, too.
-  await page.locator(`.s-tools button[lang=${locale}]`).first().dispatchEvent('click')
+  await page.locator(`.s-header-tools button[lang=${locale}]`).first().dispatchEvent('click')
   await expect(page.locator(`html[lang=${locale}]`)).toBeAttached()
   await reach(page, screen)
 }

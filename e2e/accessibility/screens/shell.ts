@@ -15,17 +15,17 @@ const home: readonly Screen[] = [
   { name: '/: empty', address: () => '/', instead: ['/api/versions', 'nothing'], shows: heading },
   {
     name: '/: menu',
-    anew: true,
+    freshDocument: true,
     address: () => '/',
     as: 'admin',
     async act(page) {
       const button = page.locator('.s-menu-button')
       await heading(page).waitFor()
-      // Where the window is wide the menu stands open.
+      // In a wide window the menu is open.
       if (await button.isVisible()) await button.click()
-      await page.locator('.s-group button').first().click()
+      await page.locator('.s-nav-group button').first().click()
     },
-    shows: (page) => page.locator('.s-group a').first(),
+    shows: (page) => page.locator('.s-nav-group a').first(),
   },
 ]
 
@@ -53,19 +53,19 @@ const definitions: readonly Screen[] = [
   },
   { name: 'definitions: list', address: () => `${anyPage}?definition=all`, shows: listed },
   {
-    name: 'definitions: one',
+    name: 'definitions: details',
     address: () => `${anyPage}?definition=all`,
     act: (page) => listed(page).getByRole('button').click(),
     shows: (page) => dialog(page).getByRole('article').first(),
   },
   {
     name: 'definitions: copied',
-    anew: true,
+    freshDocument: true,
     address: () => `${anyPage}?definition=all`,
     async act(page) {
       await listed(page).getByRole('button').click()
       await dialog(page).locator('.s-definition-tools button').last().click()
-      // It stays while it is pointed at.
+      // It stays while the pointer is over it.
       await dialog(page).locator('.p-toast').hover()
     },
     shows: (page) => dialog(page).locator('.p-toast'),
@@ -88,7 +88,7 @@ export const shellScreens: readonly Screen[] = [
   text('/how-it-works'),
   text('/landing-page'),
   text('/privacy-policy'),
-  { name: '*: no-page', address: () => '/no-such-page', shows: heading },
+  { name: '*: not-found', address: () => '/no-such-page', shows: heading },
   {
     name: '*: initializing',
     address: () => '/my-comments',
@@ -96,7 +96,7 @@ export const shellScreens: readonly Screen[] = [
     instead: ['/api/auth/refresh', 'never'],
     shows: loading,
   },
-  { name: '*: not-enough', address: () => '/users', as: 'reader', shows: (page) => main(page).locator('.p-notice') },
-  { name: '*: broken', address: () => '/my-comments', as: 'reader', lacks: /\/remotes\/.+\.js/, shows: failure },
+  { name: '*: forbidden', address: () => '/users', as: 'reader', shows: (page) => main(page).locator('.p-notice') },
+  { name: '*: error', address: () => '/my-comments', as: 'reader', lacks: /\/remotes\/.+\.js/, shows: failure },
   ...definitions,
 ]

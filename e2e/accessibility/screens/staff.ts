@@ -23,7 +23,7 @@ const fileOfTexts = {
 }
 
 const parser = { address: () => '/reg-parser', as: 'editor' } as const
-// (i) after (h)(2) may be a letter or a roman number: a doubt.
+// (i) after (h)(2) may be a letter or a Roman numeral, so it gets a warning.
 const doubtfulText = ['Rule 1. Doubtful', ...[...'abcdefg'].map((letter) => `(${letter}) Words.`)]
   .concat(['(h) More:', '(1) one;', '(2) two:', '(i) words.'])
   .join('\n')
@@ -180,7 +180,7 @@ export const staffScreens: readonly Screen[] = [
   {
     ...parser,
     name: '/reg-parser: reading',
-    instead: ['/api/regulations/read-file', 'never'],
+    instead: ['/api/regulations/text-extractions', 'never'],
     async act(page) {
       const file = { name: 'rulebook.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
       await main(page).locator('input[type=file]').setInputFiles(file)

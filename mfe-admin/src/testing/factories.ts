@@ -1,32 +1,32 @@
 import type { AuditEntry, LocalizationEntry, PortalUser } from '@portal/contracts-admin'
 import type { Definition, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 
-/** Ids that read as what they are: `idOf(7)` is the same uuid each time. */
+/** Returns a readable UUID: `idOf(7)` is the same each time. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** A text of the portal that somebody changed again. */
-export function anAct(number: number, more: Partial<AuditEntry> = {}): AuditEntry {
+/** An audit entry of a changed interface text. */
+export function anAuditEntry(number: number, more: Partial<AuditEntry> = {}): AuditEntry {
   return {
     id: idOf(number),
     at: '2026-11-21T10:00:00.000Z',
     service: 'admin',
-    kind: 'localization.update',
+    action: 'localization.updated',
     entityType: 'localization',
     entityId: `text-${number}`,
     actor: idOf(900),
     actorName: 'Rosa Vidal',
     groups: ['ADMINS'],
     reason: null,
-    before: { key: 'home.title', value: 'The old words' },
-    after: { key: 'home.title', value: 'The new words' },
+    before: { key: 'home.title', value: 'The old text' },
+    after: { key: 'home.title', value: 'The new text' },
     correlationId: `c-${number}`,
     ...more,
   }
 }
 
-/** A Spanish text of the shell that an editor wrote over "Inicio". */
+/** A custom Spanish text of the shell that overrides "Inicio". */
 export function anEntry(number: number, more: Partial<LocalizationEntry> = {}): LocalizationEntry {
   return {
     id: idOf(number),
@@ -42,7 +42,7 @@ export function anEntry(number: number, more: Partial<LocalizationEntry> = {}): 
   }
 }
 
-/** Somebody who accepted an invitation. */
+/** A user who accepted an invitation. */
 export function aUser(number: number, more: Partial<PortalUser> = {}): PortalUser {
   return {
     id: idOf(number),
@@ -52,13 +52,13 @@ export function aUser(number: number, more: Partial<PortalUser> = {}): PortalUse
     groups: ['USERS'],
     status: 'active',
     createdAt: '2026-11-01T10:00:00.000Z',
-    changedAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
     lockVersion: 3,
     ...more,
   }
 }
 
-/** A definition of all regulations, second wording, without Spanish. */
+/** Version 2 of a definition with the scope "all", without a translation. */
 export function aDefinition(number: number, more: Partial<Definition> = {}): Definition {
   return {
     id: idOf(number),
@@ -71,13 +71,13 @@ export function aDefinition(number: number, more: Partial<Definition> = {}): Def
     source: null,
     versionNumber: 2,
     publishedAt: '2026-03-02T15:00:00Z',
-    comments: 0,
+    commentCount: 0,
     lockVersion: 1,
     ...more,
   }
 }
 
-/** An edit of a regulation called "Racetrack Safety", based on a published draft. */
+/** A draft of the regulation "Racetrack Safety", based on a published draft. */
 export function aVersion(number: number, more: Partial<VersionSummary> = {}): VersionSummary {
   return {
     versionId: idOf(number),
@@ -111,9 +111,9 @@ export function aVersion(number: number, more: Partial<VersionSummary> = {}): Ve
   }
 }
 
-/** A rule of two paragraphs, the second with one below it. */
+/** A rule with two paragraphs, the second with a child. */
 export function aText(): RegulationNode[] {
-  const place = (id: number, parent: number | null, marker: string, path: string[]): RegulationNode => ({
+  const createNode = (id: number, parent: number | null, marker: string, path: string[]): RegulationNode => ({
     regulationId: idOf(id),
     parentId: parent === null ? null : idOf(parent),
     kind: path.length > 1 ? 'paragraph' : 'rule',
@@ -138,9 +138,9 @@ export function aText(): RegulationNode[] {
   }
   return [
     root,
-    { ...place(101, 1, 'Rule 2143.', ['2143']), heading: 'Health records' },
-    place(102, 101, '(a)', ['2143', 'a']),
-    place(103, 101, '(b)', ['2143', 'b']),
-    place(104, 103, '(1)', ['2143', 'b', '1']),
+    { ...createNode(101, 1, 'Rule 2143.', ['2143']), heading: 'Health records' },
+    createNode(102, 101, '(a)', ['2143', 'a']),
+    createNode(103, 101, '(b)', ['2143', 'b']),
+    createNode(104, 103, '(1)', ['2143', 'b', '1']),
   ]
 }

@@ -1,8 +1,10 @@
+import { adminHttp } from '@portal/contracts-admin'
+import { regulationsHttp } from '@portal/contracts-regulations'
 import {
-  answerCalls,
   fakeShellHost,
   renderPage,
   signedIn,
+  stubResponses,
   type FakeShellHost,
   type RenderedPage,
   type RenderPageOptions,
@@ -10,51 +12,51 @@ import {
 import type { ReactNode } from 'react'
 import admin from '../../locales/en-US/admin.json'
 import audit from '../../locales/en-US/audit.json'
+import categoriesOccupations from '../../locales/en-US/categories-occupations.json'
+import commentReview from '../../locales/en-US/comment-review.json'
 import deadLetters from '../../locales/en-US/dead-letters.json'
 import definitions from '../../locales/en-US/definitions.json'
-import documents from '../../locales/en-US/document-editing.json'
-import doubts from '../../locales/en-US/doubts.json'
-import labels from '../../locales/en-US/labels.json'
+import documentEditing from '../../locales/en-US/document-editing.json'
 import localization from '../../locales/en-US/localization.json'
-import review from '../../locales/en-US/review.json'
+import parseWarnings from '../../locales/en-US/parse-warnings.json'
+import parser from '../../locales/en-US/parser.json'
 import regulationManagement from '../../locales/en-US/regulation-management.json'
 import releases from '../../locales/en-US/releases.json'
 import translation from '../../locales/en-US/translation.json'
-import parser from '../../locales/en-US/parser.json'
 import users from '../../locales/en-US/users.json'
-import { connect } from '../api.ts'
+import { connect } from '../shared/api.ts'
 
-/** Renders a page of this remote at an address for an admin, over the answers given. */
+/** Renders a page of this remote at a path for an administrator, with stubbed responses. */
 export async function openPage(
   page: ReactNode,
-  at: string,
-  answers: Parameters<typeof answerCalls>[0],
+  path: string,
+  responses: Parameters<typeof stubResponses>[1],
   host: FakeShellHost = fakeShellHost({ session: signedIn('ADMINS') }),
-  /** Spanish texts by namespace, for a page that is switched. */
-  translated: RenderPageOptions['translated'] = {},
+  /** Spanish texts by namespace, for tests that switch the language. */
+  otherTexts: RenderPageOptions['otherTexts'] = {},
 ): Promise<RenderedPage & { readonly requests: Request[] }> {
-  const requests = answerCalls(answers)
+  const requests = stubResponses({ ...adminHttp, ...regulationsHttp }, responses)
   connect(host)
   const view = await renderPage(page, {
     texts: {
       admin,
       audit,
+      'categories-occupations': categoriesOccupations,
+      'comment-review': commentReview,
       'dead-letters': deadLetters,
       definitions,
+      'document-editing': documentEditing,
       localization,
+      'parse-warnings': parseWarnings,
       parser,
+      'regulation-management': regulationManagement,
       releases,
-      review,
       translation,
       users,
-      'regulation-management': regulationManagement,
-      doubts,
-      labels,
-      'document-editing': documents,
     },
-    translated,
+    otherTexts,
     host,
-    at,
+    path,
   })
   return Object.assign(view, { requests })
 }

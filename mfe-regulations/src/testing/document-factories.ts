@@ -1,35 +1,35 @@
 import type { DocumentInfo, PortalDocument, StoredFile } from '@portal/contracts-regulations'
-import { idOf } from './factories.ts'
+import { testUuid } from './factories.ts'
 
-/** A file that was checked and can be read. */
-export function aFile(more: Partial<StoredFile> = {}): StoredFile {
-  const { kind = 'pdf' } = more
+/** A processed file, ready to be read. */
+export function aFile(overrides: Partial<StoredFile> = {}): StoredFile {
+  const { kind = 'pdf' } = overrides
   return {
-    fileId: idOf(800),
+    fileId: testUuid(800),
     fileName: `safety-report.${kind}`,
     kind,
     mediaType: 'application/pdf',
     byteLength: 1_250_000,
     receivedLength: 1_250_000,
     state: 'Completed',
-    fault: null,
+    failure: null,
     createdAt: '2026-11-20T10:00:00.000Z',
-    viewAddress: `/api/reg-documents/view-reg-file/safety-report.${kind}`,
-    downloadAddress: `/api/file/doc-download/safety-report.${kind}`,
-    ...more,
+    viewUrl: `/api/reg-documents/view-reg-file/safety-report.${kind}`,
+    downloadUrl: `/api/file/doc-download/safety-report.${kind}`,
+    ...overrides,
   }
 }
 
 /** A published PDF document for trainers, called "Safety report". */
-export function aDocument(more: Partial<PortalDocument> = {}): PortalDocument {
+export function aDocument(overrides: Partial<PortalDocument> = {}): PortalDocument {
   return {
-    id: idOf(801),
+    id: testUuid(801),
     title: 'Safety report',
-    description: 'What was seen at the racetracks.',
+    description: 'Safety observations at the racetracks.',
     documentCategory: 'Reports',
-    category: { id: idOf(810), name: { en: 'Reports', es: 'Informes' } },
+    category: { id: testUuid(810), name: { en: 'Reports', es: 'Informes' } },
     occupations: ['Trainers'],
-    occupationLabels: [{ id: idOf(820), name: { en: 'Trainers' } }],
+    occupationLabels: [{ id: testUuid(820), name: { en: 'Trainers' } }],
     status: 'published',
     filename: 'safety-report.pdf',
     file: aFile(),
@@ -42,14 +42,19 @@ export function aDocument(more: Partial<PortalDocument> = {}): PortalDocument {
     captions: [],
     hasText: true,
     hasRendition: false,
-    ...more,
+    ...overrides,
   }
 }
 
-/** A page of a list of documents, and the labels to narrow it by, as answers. */
-export function documentAnswers(items: readonly DocumentInfo[], total = items.length): Record<string, unknown> {
+/** Stubbed responses for a list of documents, its categories and occupations. */
+export function documentResponses(items: readonly DocumentInfo[], total = items.length): Record<string, unknown> {
   const page = (labels: readonly unknown[]) => ({ items: labels, total: labels.length, skip: 0, limit: 100 })
-  const label = (number: number, en: string) => ({ id: idOf(number), name: { en }, documents: 1, lockVersion: 1 })
+  const label = (number: number, en: string) => ({
+    id: testUuid(number),
+    name: { en },
+    documentCount: 1,
+    lockVersion: 1,
+  })
   return {
     'GET /api/reg-documents/docs': { items, total, skip: 0, limit: 25 },
     'GET /api/track-documents/docs': { items, total, skip: 0, limit: 25 },

@@ -1,5 +1,5 @@
 import type {
-  CarriedComment,
+  CarriedOverComment,
   Comment,
   RedlineEntry,
   RegulationNode,
@@ -8,19 +8,19 @@ import type {
 } from '@portal/contracts-regulations'
 import type { LocalDraft } from '../features/comments/draft-store.ts'
 
-/** Ids that read as what they are: `idOf(7)` is the same uuid each time. */
-export function idOf(number: number): string {
+/** Readable ids: `idOf(7)` is always the same UUID. */
+export function testUuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-export const main = idOf(1)
+export const mainRegulationId = testUuid(1)
 
-/** A version in force, of a regulation called "Racetrack Safety". */
-export function aVersion(more: Partial<VersionSummary> = {}): VersionSummary {
+/** A version in effect, of a regulation called "Racetrack Safety". */
+export function aVersion(overrides: Partial<VersionSummary> = {}): VersionSummary {
   return {
-    versionId: idOf(10),
-    mainParentId: main,
-    regulationId: main,
+    versionId: testUuid(10),
+    mainParentId: mainRegulationId,
+    regulationId: mainRegulationId,
     depth: 0,
     versionNumber: 2,
     state: 'PUBLISHED_CURRENT',
@@ -45,57 +45,61 @@ export function aVersion(more: Partial<VersionSummary> = {}): VersionSummary {
     nodeCount: 3,
     isSample: false,
     lockVersion: 1,
-    ...more,
+    ...overrides,
   }
 }
 
-/** A draft that takes comments until 2126. */
-export function aDraft(more: Partial<VersionSummary> = {}): VersionSummary {
+/** A draft open for comment until 2126. */
+export function aDraft(overrides: Partial<VersionSummary> = {}): VersionSummary {
   return aVersion({
     state: 'PUBLISHED_DRAFT',
     effectiveFrom: null,
     commentOpensAt: '2026-01-01T05:00:00.000Z',
     commentClosesAt: '2126-01-01T04:59:00.000Z',
-    ...more,
+    ...overrides,
   })
 }
 
-export function aStatus(version: VersionSummary, more: Partial<VersionStatus> = {}): VersionStatus {
+export function aStatus(version: VersionSummary, overrides: Partial<VersionStatus> = {}): VersionStatus {
   const isDraft = version.state === 'PUBLISHED_DRAFT'
   return {
     version,
-    legalStatus: isDraft ? 'draft-open' : 'in-force',
-    commentWindow: isDraft ? 'open' : 'none',
+    legalStatus: isDraft ? 'draft-open' : 'in-effect',
+    commentPeriod: isDraft ? 'open' : 'none',
     previousVersionId: null,
     nextVersionId: null,
-    inForceVersionId: null,
+    inEffectVersionId: null,
     openDraftVersionId: null,
     comments: { public: 0, authority: 0 },
-    ...more,
+    ...overrides,
   }
 }
 
-/** A paragraph; `path` gives label and parent by default. */
-export function aNode(number: number, path: readonly string[], more: Partial<RegulationNode> = {}): RegulationNode {
+/** A paragraph; `path` determines its label and parent. */
+export function aNode(
+  number: number,
+  path: readonly string[],
+  overrides: Partial<RegulationNode> = {},
+): RegulationNode {
   const [rule = '', ...parts] = path
   return {
-    regulationId: idOf(number),
-    parentId: main,
+    regulationId: testUuid(number),
+    parentId: mainRegulationId,
     kind: parts.length === 0 ? 'rule' : 'paragraph',
     depth: path.length,
     marker: parts.length === 0 ? `Rule ${rule}.` : `(${parts.at(-1)})`,
     label: rule + parts.map((part) => `(${part})`).join(''),
     path: [...path],
     text: '',
-    ...more,
+    ...overrides,
   }
 }
 
 /** The regulation itself, one rule and two paragraphs. */
-export function aText(): RegulationNode[] {
+export function aRegulationText(): RegulationNode[] {
   return [
     {
-      regulationId: main,
+      regulationId: mainRegulationId,
       parentId: null,
       kind: 'series',
       depth: 0,
@@ -105,24 +109,24 @@ export function aText(): RegulationNode[] {
       text: '',
     },
     aNode(100, ['2143'], { heading: 'Health records' }),
-    aNode(101, ['2143', 'a'], { parentId: idOf(100), text: 'A covered horse must have a certificate.' }),
-    aNode(102, ['2143', 'b'], { parentId: idOf(100), text: 'See Rule 2143(a) for the vets list.' }),
+    aNode(101, ['2143', 'a'], { parentId: testUuid(100), text: 'A covered horse must have a certificate.' }),
+    aNode(102, ['2143', 'b'], { parentId: testUuid(100), text: 'See Rule 2143(a) for the vets list.' }),
   ]
 }
 
-export function aComment(number: number, more: Partial<Comment> = {}): Comment {
+export function aComment(number: number, overrides: Partial<Comment> = {}): Comment {
   return {
-    commentId: idOf(number),
-    regulationId: idOf(101),
-    versionId: idOf(10),
-    mainParentId: main,
+    commentId: testUuid(number),
+    regulationId: testUuid(101),
+    versionId: testUuid(10),
+    mainParentId: mainRegulationId,
     depth: 2,
     label: '2143(a)',
     quotedText: 'A covered horse must have a certificate.',
     selection: null,
     body: `Comment ${number}`,
     attachments: [],
-    capacity: 'public',
+    commenterType: 'public',
     authorName: 'Rosa',
     isMine: false,
     status: 'public',
@@ -133,25 +137,29 @@ export function aComment(number: number, more: Partial<Comment> = {}): Comment {
     canEdit: false,
     canDelete: false,
     lockVersion: 1,
-    ...more,
+    ...overrides,
   }
 }
 
-/** A comment made on version 1, seen from a later one. */
-export function aCarried(number: number, fate: CarriedComment['fate']): CarriedComment {
+/** A comment on version 1, carried over to a later version. */
+export function aCarriedOverComment(number: number, textChange: CarriedOverComment['textChange']): CarriedOverComment {
   return {
-    ...aComment(number, { versionId: idOf(9), body: `On older text ${number}`, quotedText: `Old words ${number}` }),
-    madeOn: { versionId: idOf(9), label: 'DRAFT Version 1 PUBLISHED', versionNumber: 1 },
-    fate,
+    ...aComment(number, {
+      versionId: testUuid(9),
+      body: `Comment on version 1: ${number}`,
+      quotedText: `Original text ${number}`,
+    }),
+    originalVersion: { versionId: testUuid(9), label: 'DRAFT Version 1 PUBLISHED', versionNumber: 1 },
+    textChange,
   }
 }
 
-export function anEntry(node: RegulationNode, more: Partial<RedlineEntry> = {}): RedlineEntry {
-  return { regulationId: node.regulationId, op: 'same', place: 'kept', depth: node.depth, node, ...more }
+export function aRedlineEntry(node: RegulationNode, overrides: Partial<RedlineEntry> = {}): RedlineEntry {
+  return { regulationId: node.regulationId, op: 'same', position: 'unchanged', depth: node.depth, node, ...overrides }
 }
 
-/** A draft as this browser keeps it. */
-export function aLocalDraft(draftId: string, more: Partial<LocalDraft> = {}): LocalDraft {
+/** A draft stored in this browser. */
+export function aLocalDraft(draftId: string, overrides: Partial<LocalDraft> = {}): LocalDraft {
   return {
     draftId,
     regulationId: 'r',
@@ -163,7 +171,7 @@ export function aLocalDraft(draftId: string, more: Partial<LocalDraft> = {}): Lo
     selection: null,
     savedAt: '2026-06-01T12:00:00.000Z',
     owner: null,
-    isKept: false,
-    ...more,
+    isSaved: false,
+    ...overrides,
   }
 }

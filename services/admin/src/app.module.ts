@@ -3,27 +3,27 @@ import { MessagingModule } from '@portal/messaging'
 import { PersistenceModule } from '@portal/persistence'
 import { migrations } from './migrations/index.ts'
 import { AnalyticsController } from './modules/analytics/analytics.controller.ts'
-import { AnalyticsCounts } from './modules/analytics/analytics-counts.ts'
+import { AnalyticsCountsStore } from './modules/analytics/analytics-counts.store.ts'
 import { AuditController } from './modules/audit/audit.controller.ts'
-import { RecordAction, RecordActions } from './modules/audit/record-action.consumer.ts'
+import { RecordActions } from './modules/audit/record-actions.consumer.ts'
 import { DeadLettersController } from './modules/dead-letters/dead-letters.controller.ts'
 import { LocalizationController } from './modules/localization/localization.controller.ts'
 import { LocalizationEntry } from './modules/localization/localization-entry.entity.ts'
-import { TextAnswers } from './modules/localization/text-answers.ts'
-import { ReleaseLoadCounts } from './modules/releases/release-load-counts.ts'
+import { TextQueryHandler } from './modules/localization/text-query.handler.ts'
+import { ReleaseLoadStatsStore } from './modules/releases/release-load-stats.store.ts'
 import { ReleasesController } from './modules/releases/releases.controller.ts'
 import { ChangeUsers } from './modules/users/change-users.ts'
-import { ContactAnswers } from './modules/users/contact-answers.ts'
+import { ContactQueryHandler } from './modules/users/contact-query.handler.ts'
 import { EmailProtection } from './modules/users/email-protection.ts'
-import { PortalUsers } from './modules/users/portal-users.ts'
-import { ForgetUnconfirmed } from './modules/users/forget-unconfirmed.ts'
+import { PortalUsers } from './modules/users/portal-users.store.ts'
+import { DeleteUnconfirmedUsers } from './modules/users/delete-unconfirmed-users.ts'
 import { ReconcileUsers } from './modules/users/reconcile-users.ts'
-import { UserChanges } from './modules/users/user-changes.ts'
-import { UserLists } from './modules/users/user-lists.ts'
+import { UserChanges } from './modules/users/user-changes.store.ts'
+import { UserListQueries } from './modules/users/user-list.queries.ts'
 import { UserPool } from './modules/users/user-pool.ts'
 import { UserRules } from './modules/users/user-rules.ts'
 import { UsersController } from './modules/users/users.controller.ts'
-import { PrivateCalls } from './neighbours/private-calls.ts'
+import { InternalApiClient } from './internal-api/internal-api-client.ts'
 import { retention } from './retention.ts'
 import { topology } from './topology.ts'
 
@@ -41,20 +41,19 @@ import { topology } from './topology.ts'
     UsersController,
   ],
   providers: [
-    RecordAction,
     RecordActions,
     ChangeUsers,
-    ContactAnswers,
+    ContactQueryHandler,
     EmailProtection,
     PortalUsers,
-    PrivateCalls,
+    InternalApiClient,
     ReconcileUsers,
-    ForgetUnconfirmed,
-    AnalyticsCounts,
-    ReleaseLoadCounts,
-    TextAnswers,
+    DeleteUnconfirmedUsers,
+    AnalyticsCountsStore,
+    ReleaseLoadStatsStore,
+    TextQueryHandler,
     UserChanges,
-    UserLists,
+    UserListQueries,
     UserPool,
     UserRules,
   ],

@@ -1,8 +1,11 @@
 import type { RetentionRule } from '@portal/persistence'
 
-/** What of the admin service's own tables is forgotten: finished changes of accounts, once nobody asks for them again; loads of releases; what was counted more than a year ago. */
+/**
+ * Retention of the service's own tables: finished changes of accounts once their requests can no longer be retried,
+ * load statistics of releases, and analytics counts older than a year.
+ */
 export const retention: readonly RetentionRule[] = [
-  { table: 'user_change', over: 'finished_at < $1', days: 30 },
-  { table: 'release_load', over: 'day < $1', days: 30 },
-  { table: 'analytics_count', over: 'day < $1', days: 400 },
+  { table: 'user_change', expiredWhen: 'finished_at < $1', days: 30 },
+  { table: 'release_load', expiredWhen: 'day < $1', days: 30 },
+  { table: 'analytics_count', expiredWhen: 'day < $1', days: 400 },
 ]

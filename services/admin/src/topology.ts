@@ -1,14 +1,11 @@
-import { actionRecorded, actionsRecorded, consume, defineTopology } from '@portal/messaging'
-import { RecordAction, RecordActions } from './modules/audit/record-action.consumer.ts'
+import { auditedServices } from '@portal/contracts-common'
+import { actionsRecorded, consume, defineTopology } from '@portal/messaging'
+import { RecordActions } from './modules/audit/record-actions.consumer.ts'
 
-/** The services whose actions make up the audit trail. */
-const audited = ['regulations', 'registration', 'user-pool', 'admin'] as const
-
+/** Events the service consumes: the actions of every service, which make up the audit trail. */
 export const topology = defineTopology({
   service: 'admin',
-  consumers: audited.flatMap((service) => [
-    consume(actionsRecorded(service), { name: `audit-commits-${service}`, by: RecordActions }),
-    // What releases before said, and what still waits of it.
-    consume(actionRecorded(service), { name: `audit-${service}`, by: RecordAction }),
-  ]),
+  consumers: auditedServices.map((service) =>
+    consume(actionsRecorded(service), { name: `audit-${service}`, handler: RecordActions }),
+  ),
 })

@@ -1,13 +1,13 @@
-/** Keeps what was used last, up to a number of bytes. */
+/** A least-recently-used cache with a maximum size in bytes. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #limit: number
-  readonly #sizeOf: (value: Value) => number
+  readonly #getSize: (value: Value) => number
   #size = 0
 
-  constructor(limit: number, sizeOf: (value: Value) => number) {
+  constructor(limit: number, getSize: (value: Value) => number) {
     this.#limit = limit
-    this.#sizeOf = sizeOf
+    this.#getSize = getSize
   }
 
   get(key: string): Value | undefined {
@@ -19,19 +19,19 @@ export class BoundedCache<Value> {
   }
 
   set(key: string, value: Value): void {
-    this.#forget(key)
+    this.#remove(key)
     this.#entries.set(key, value)
-    this.#size += this.#sizeOf(value)
+    this.#size += this.#getSize(value)
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#limit) return
-      this.#forget(oldest)
+      this.#remove(oldest)
     }
   }
 
-  #forget(key: string): void {
+  #remove(key: string): void {
     const value = this.#entries.get(key)
     if (value === undefined) return
     this.#entries.delete(key)
-    this.#size -= this.#sizeOf(value)
+    this.#size -= this.#getSize(value)
   }
 }

@@ -1,20 +1,24 @@
 import type { RuntimeSettings } from '@portal/contracts-shell/settings'
-import { readSettings } from '@portal/service-kit/settings'
+import { InvalidSettings, readSettings } from '@portal/service-kit/settings'
 import { z } from 'zod'
 
 const upstream = z.object({
   /** Name of the service, for logs and readiness. */
   name: z.string(),
-  /** Path prefixes that go to it, unchanged. */
+  /** Path prefixes that are forwarded to it unchanged. */
   paths: z.array(z.string().startsWith('/')),
-  /** Beginnings of the addresses under which it takes files; nowhere else is a large body passed on. */
+  /** Path prefixes that are forwarded to it at the host of `PERSON_SERVICE_URL`, and only there. */
+  personPaths: z.array(z.string().startsWith('/')).default([]),
+  /** Path prefixes that accept file uploads. Large bodies are rejected elsewhere. */
   uploads: z.array(z.string().startsWith('/')).default([]),
-  /** Most bytes by beginning, where less than `UPLOAD_LIMIT` is enough. */
+  /** Maximum upload size in bytes by path prefix, if less than `UPLOAD_LIMIT`. */
   uploadLimits: z.record(z.string().startsWith('/'), z.number().int().positive()).default({}),
-  /** Most bytes of a JSON body by beginning, where it takes more than `BODY_LIMIT`: a text as long as a whole series. */
+  /**
+   * Maximum JSON body in bytes by path prefix, if more than `BODY_LIMIT`, for example for the text of a whole series.
+   */
   bodyLimits: z.record(z.string().startsWith('/'), z.number().int().positive()).default({}),
   origin: z.url(),
-  /** Its private port: readiness, contract, kept mails. Not reachable through the edge. */
+  /** Origin of its private port: readiness, contract, outbox. Not reachable through the edge. */
   privateOrigin: z.url(),
 })
 
@@ -22,55 +26,55 @@ const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' })
+    context.addIssue({ code: 'custom', message: 'must be JSON' })
     return z.NEVER
   }
 })
 
 const edgeSettings = z.object({
-  /** Folder of releases, generations and the pointer (docs/runbooks/releases.md). */
+  /** Folder with releases, generations and the live pointer (docs/runbooks/releases.md). */
   STORAGE_DIR: z.string().min(1),
-  /** JSON list of services behind the edge. */
+  /** The services behind the edge, as a JSON list. */
   UPSTREAMS: json.pipe(z.array(upstream)),
   USER_POOL_ID: z.string().min(1),
   USER_POOL_CLIENT_ID: z.string().min(1),
   USER_POOL_REGION: z.string().min(1),
-  /** Where browsers reach the user pool; without it the portal's own `/idp`. */
+  /** URL of the user pool for browsers. Defaults to the portal's own `/idp`. */
   USER_POOL_BROWSER_ENDPOINT: z.url().optional(),
-  /** Base address of the person service, which has a host of its own; without it the registration service's. */
-  PERSON_SERVICE_URL: z.url().optional(),
-  /** The default is of the range reserved for fiction. */
+  /** Base URL of the person service. Its host differs from the portal's, so browsers call it across origins. */
+  PERSON_SERVICE_URL: z.url(),
+  /** The default number is reserved for fiction. */
   SUPPORT_PHONE: z.string().default('1-800-555-0142'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   ANALYTICS: z.enum(['built-in', 'none']).default('built-in'),
-  /** How long a service may take to begin its answer, milliseconds. */
+  /** Maximum time until a service starts its response, in milliseconds. */
   UPSTREAM_TIMEOUT: z.coerce.number().int().positive().default(30_000),
-  /** How long answers under way may take when the edge ends, milliseconds. */
+  /** How long to wait for open responses on shutdown, in milliseconds. */
   DRAIN_TIME: z.coerce.number().int().min(0).default(5_000),
-  /** How long a request with its body may take to arrive, milliseconds. */
+  /** Maximum time for a request to arrive, including its body, in milliseconds. */
   REQUEST_TIMEOUT: z.coerce.number().int().positive().default(120_000),
-  /** Largest JSON body that is passed on, bytes: what services read. Uploads have their own. */
+  /** Maximum JSON body to forward, in bytes. Uploads have their own limit. */
   BODY_LIMIT: z.coerce.number().int().positive().default(1_000_000),
   UPLOAD_LIMIT: z.coerce.number().int().positive().default(209_715_200),
 })
 
 export type EdgeConfig = ReturnType<typeof readConfig>
 
-/** Reads the environment; throws with the list of names at fault. */
+/** Reads the environment. Throws with a list of invalid settings. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
-  const settings = readSettings('edge', environment, {
+  const config = readSettings('edge', environment, {
     uses: { database: false, messaging: false, userPool: false },
     config: edgeSettings,
   })
-  const registration = settings.UPSTREAMS.find(({ name }) => name === 'registration')
-  return {
-    ...settings,
-    PERSON_SERVICE_URL: settings.PERSON_SERVICE_URL ?? registration?.origin ?? settings.PORTAL_ORIGIN,
-  }
+  if (new URL(config.PERSON_SERVICE_URL).host === new URL(config.PORTAL_ORIGIN).host)
+    throw new InvalidSettings('edge', [
+      { path: ['PERSON_SERVICE_URL'], message: 'must have another host than PORTAL_ORIGIN' },
+    ])
+  return config
 }
 
-/** What browsers are told (`/config.json`). `origin` is the address under which this one reached the portal. */
-export function runtimeSettings(config: EdgeConfig, origin: string): RuntimeSettings {
+/** Returns the settings for browsers (`/config.json`). `origin` is the URL at which this browser reached the portal. */
+export function getRuntimeSettings(config: EdgeConfig, origin: string): RuntimeSettings {
   return {
     userPool: {
       endpoint: config.USER_POOL_BROWSER_ENDPOINT ?? `${origin}/idp`,
@@ -78,8 +82,8 @@ export function runtimeSettings(config: EdgeConfig, origin: string): RuntimeSett
       poolId: config.USER_POOL_ID,
       clientId: config.USER_POOL_CLIENT_ID,
     },
-    personService: config.PERSON_SERVICE_URL,
-    api: origin,
+    personServiceUrl: config.PERSON_SERVICE_URL,
+    apiUrl: origin,
     supportPhone: config.SUPPORT_PHONE,
     demonstration: config.DEMONSTRATION,
     analytics: config.ANALYTICS,

@@ -22,7 +22,7 @@ let storage: string
 let service: FastifyInstance
 let edge: FastifyInstance
 
-/** Writes the files of a release storage. */
+/** Writes files to the release storage. */
 function store(files: Readonly<Record<string, string | Buffer | object>>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(storage, path)), { recursive: true })
@@ -34,9 +34,9 @@ function store(files: Readonly<Record<string, string | Buffer | object>>): void 
 const generation = (number: number, version: string): object => ({
   number,
   createdAt: '2026-11-20T10:00:00.000Z',
-  by: 'someone',
+  createdBy: 'someone',
   reason: 'why </script> not',
-  basis: null,
+  basedOn: null,
   shell: { version: '1.0.0', contract: '1.0.0' },
   remotes: [
     {
@@ -58,7 +58,7 @@ const generation = (number: number, version: string): object => ({
           es: { regulations: 'locales/es/r.1.json', search: 'locales/es/search.1.json' },
         },
         preload: { viewer: ['entry.1.js', 'viewer.1.js', 'viewer.1.css'] },
-        texts: { viewer: ['regulations'] },
+        textNamespaces: { viewer: ['regulations'] },
       },
     },
   ],
@@ -86,9 +86,9 @@ function releaseAll(): void {
   })
 }
 
-function createFor(settings: Readonly<Record<string, string>> = {}, metrics?: Metrics): FastifyInstance {
-  const address = service.server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${address.port}`
+function createTestEdge(settings: Readonly<Record<string, string>> = {}, metrics?: Metrics): FastifyInstance {
+  const url = service.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${url.port}`
   const upstream = {
     name: 'registration',
     paths: ['/api/auth'],
@@ -103,6 +103,7 @@ function createFor(settings: Readonly<Record<string, string>> = {}, metrics?: Me
     PRIVATE_PORT: '0',
     PORTAL_ORIGIN: 'http://127.0.0.1:4200',
     STORAGE_DIR: storage,
+    PERSON_SERVICE_URL: 'http://persons.test',
     UPSTREAMS: JSON.stringify([upstream]),
     USER_POOL_ID: 'us-east-1_Test',
     USER_POOL_CLIENT_ID: 'client',
@@ -142,7 +143,7 @@ beforeEach(async () => {
   })
   service.get('/api/auth/never', () => new Promise(() => undefined))
   await service.listen({ host: '127.0.0.1', port: 0 })
-  edge = createFor()
+  edge = createTestEdge()
 })
 
 afterEach(async () => {
@@ -151,19 +152,22 @@ afterEach(async () => {
   rmSync(storage, { recursive: true, force: true })
 })
 
-async function portOf(listening: FastifyInstance): Promise<number> {
+async function getPort(listening: FastifyInstance): Promise<number> {
   return Number(new URL(await listening.listen({ host: '127.0.0.1', port: 0 })).port)
 }
 
-/** Writes raw bytes to a port, `every` as often as it is taken; answers all that was heard until the other side ended. */
+/**
+ * Writes raw bytes to a port, repeating `every` as often as it is accepted. Returns everything received until the
+ * server closes the connection.
+ */
 async function exchange(
   port: number,
   head: string,
   more?: { every: string; times: number; last?: string },
 ): Promise<string> {
   const connection = connect(port, '127.0.0.1')
-  let heard = ''
-  connection.setEncoding('utf8').on('data', (text: string) => (heard += text))
+  let received = ''
+  connection.setEncoding('utf8').on('data', (text: string) => (received += text))
   connection.on('error', () => undefined)
   connection.write(head)
   for (let i = 0; i < (more?.times ?? 0) && connection.writable; i++) {
@@ -173,75 +177,83 @@ async function exchange(
   }
   if (more?.last !== undefined) connection.write(more.last)
   if (!connection.closed) await once(connection, 'close')
-  return heard
+  return received
 }
 
 describe('documents', () => {
-  it('answers every page of the portal with the shell, its files and those of the page', async () => {
-    const answer = await edge.inject({ url: '/r/GR.9', headers: { ...html, 'accept-language': 'es-MX,es' } })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain('<script defer src="/shell/1.0.0/shell.1.js"></script>')
-    expect(answer.body).toContain('<link rel="stylesheet" href="/shell/1.0.0/shell.1.css">')
-    expect(answer.body).toContain('<link rel="preload" as="script" href="/remotes/mfe-regulations/1.0.0/viewer.1.js">')
-    expect(answer.body).toContain('<link rel="preload" as="style" href="/remotes/mfe-regulations/1.0.0/viewer.1.css">')
-    expect(answer.body).toContain('crossorigin href="/remotes/mfe-regulations/1.0.0/locales/es/r.1.json"')
-    expect(answer.body).not.toContain('locales/en-US/s.1.json">')
-    expect(answer.body).not.toContain('locales/es/search.1.json">')
+  it('returns the shell and the files of the page for every portal path', async () => {
+    const response = await edge.inject({ url: '/r/GR.9', headers: { ...html, 'accept-language': 'es-MX,es' } })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toContain('<script defer src="/shell/1.0.0/shell.1.js"></script>')
+    expect(response.body).toContain('<link rel="stylesheet" href="/shell/1.0.0/shell.1.css">')
+    expect(response.body).toContain(
+      '<link rel="preload" as="script" href="/remotes/mfe-regulations/1.0.0/viewer.1.js">',
+    )
+    expect(response.body).toContain(
+      '<link rel="preload" as="style" href="/remotes/mfe-regulations/1.0.0/viewer.1.css">',
+    )
+    expect(response.body).toContain('crossorigin href="/remotes/mfe-regulations/1.0.0/locales/es/r.1.json"')
+    expect(response.body).not.toContain('locales/en-US/s.1.json">')
+    expect(response.body).not.toContain('locales/es/search.1.json">')
     const start = await edge.inject({ url: '/', headers: html })
     expect(start.body).not.toContain('viewer.1.js">')
   })
 
-  it('writes generation and settings into the document, as data that cannot end its script element', async () => {
+  it('embeds generation and settings as data that cannot close its script element', async () => {
     const { body } = await edge.inject({ url: '/', headers: { ...html, host: 'tunnel.example:8080' } })
-    const data = (id: string): unknown => JSON.parse(body.split(`id="${id}">`)[1]?.split('</script>')[0] ?? '')
-    expect(data('portal-generation')).toMatchObject({ number: 1, by: '', reason: '' })
-    expect(data('portal-config')).toMatchObject({
+    const readJsonScript = (id: string): unknown =>
+      JSON.parse(body.split(`id="${id}">`)[1]?.split('</script>')[0] ?? '')
+    expect(readJsonScript('portal-generation')).toMatchObject({ number: 1, createdBy: '', reason: '' })
+    expect(readJsonScript('portal-config')).toMatchObject({
       userPool: { endpoint: 'http://tunnel.example:8080/idp', poolId: 'us-east-1_Test' },
       demonstration: true,
     })
-    expect(data('portal-shell')).toMatchObject({ base: '/shell/1.0.0/' })
+    expect(readJsonScript('portal-shell')).toMatchObject({ base: '/shell/1.0.0/' })
   })
 
-  it('names the configured address alone, whatever host a request names', async () => {
-    const open = createFor({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
+  it('uses the configured origin whatever the Host header says', async () => {
+    const publicEdge = createTestEdge({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
     const headers = { ...html, host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     for (const url of ['/', '/r/GR.9', '/config.json', '/robots.txt']) {
-      const answer = await open.inject({ url, headers })
-      expect([url, `${answer.body}${JSON.stringify(answer.headers)}`.includes('evil')]).toEqual([url, false])
+      const response = await publicEdge.inject({ url, headers })
+      expect([url, `${response.body}${JSON.stringify(response.headers)}`.includes('evil')]).toEqual([url, false])
     }
-    expect((await open.inject({ url: '/config.json', headers })).body).toContain('https://portal.example/idp')
-    await open.close()
+    expect((await publicEdge.inject({ url: '/config.json', headers })).body).toContain('https://portal.example/idp')
+    await publicEdge.close()
   })
 
-  it('allows only its own scripts and the template’s, by hash', async () => {
-    const answer = await edge.inject({ url: '/', headers: html })
-    const policy = String(answer.headers['content-security-policy'])
+  it('allows only its own scripts and the inline scripts of the template, by hash', async () => {
+    const response = await edge.inject({ url: '/', headers: html })
+    const policy = String(response.headers['content-security-policy'])
     const hash = createHash('sha256').update(inlineScript).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe-(?:inline|eval)/)
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
   })
 
-  it('lets the sign-up check run on its page only, where it is configured', async () => {
-    const withCheck = createFor({ RECAPTCHA_SITE_KEY: 'key' })
-    const policyOf = async (url: string): Promise<string> =>
+  it('allows reCAPTCHA on the sign-up page only, if configured', async () => {
+    const withCheck = createTestEdge({ RECAPTCHA_SITE_KEY: 'key' })
+    const getPolicy = async (url: string): Promise<string> =>
       String((await withCheck.inject({ url, headers: html })).headers['content-security-policy'])
-    expect(await policyOf('/register')).toContain('https://www.google.com/recaptcha/')
-    expect(await policyOf('/login')).not.toContain('google')
+    expect(await getPolicy('/register')).toContain('https://www.google.com/recaptcha/')
+    expect(await getPolicy('/login')).not.toContain('google')
     await withCheck.close()
   })
 
-  it('is asked for again each time, cheaply', async () => {
+  it('revalidates documents with an ETag', async () => {
     const first = await edge.inject({ url: '/', headers: html })
     expect(first.headers['cache-control']).toBe('no-cache')
-    const again = await edge.inject({ url: '/', headers: { ...html, 'if-none-match': String(first.headers.etag) } })
-    expect(again.statusCode).toBe(304)
-    const small = await edge.inject({ url: '/', headers: { ...html, 'accept-encoding': 'gzip, br' } })
-    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(first.body)
+    const revalidated = await edge.inject({
+      url: '/',
+      headers: { ...html, 'if-none-match': String(first.headers.etag) },
+    })
+    expect(revalidated.statusCode).toBe(304)
+    const compressed = await edge.inject({ url: '/', headers: { ...html, 'accept-encoding': 'gzip, br' } })
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(first.body)
   })
 
-  it('says 404 where nothing is, with the shell for people and in short for programs', async () => {
+  it('returns 404 for unknown paths, with the shell for browsers and an error envelope for other clients', async () => {
     const page = await edge.inject({ url: '/no/such/page', headers: html })
     expect([page.statusCode, page.body.includes('shell.1.js')]).toEqual([404, true])
     for (const url of [
@@ -255,31 +267,31 @@ describe('documents', () => {
       '/shell/%2e%2e/live.json',
       '/shell/%00',
     ]) {
-      const answer = await edge.inject({ url })
-      expect([url, answer.statusCode, answer.json()]).toEqual([
+      const response = await edge.inject({ url })
+      expect([url, response.statusCode, response.json()]).toEqual([
         url,
         404,
         expect.objectContaining({ code: 404, results: null }),
       ])
-      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(response.headers['cache-control']).toBe('no-store')
     }
     expect((await edge.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
     for (const url of ['//api/login', '//elsewhere.example/login'])
       expect([url, (await edge.inject({ url, headers: html })).statusCode]).toEqual([url, 404])
   })
 
-  it('shows a page of its own while nothing is released', async () => {
+  it('returns its own page while nothing is released', async () => {
     rmSync(join(storage, 'live.json'))
-    const answer = await edge.inject({ url: '/', headers: html })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.body).toContain('The portal is not available at the moment')
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    const response = await edge.inject({ url: '/', headers: html })
+    expect(response.statusCode).toBe(503)
+    expect(response.body).toContain('The portal isn’t available right now')
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'")
   })
 })
 
 describe('generations', () => {
-  it('answers the live one, and another by number', async () => {
-    expect((await edge.inject('/generation.json')).json()).toMatchObject({ number: 1, by: '' })
+  it('returns the live generation, and another by number', async () => {
+    expect((await edge.inject('/generation.json')).json()).toMatchObject({ number: 1, createdBy: '' })
     expect((await edge.inject('/generation.json?generation=2')).json()).toMatchObject({ number: 2 })
     expect((await edge.inject('/generation.json?generation=99')).statusCode).toBe(404)
     expect((await edge.inject('/generation.json?generation=../1')).statusCode).toBe(404)
@@ -287,42 +299,44 @@ describe('generations', () => {
     expect(preview.body).toContain('/remotes/mfe-regulations/1.1.0/viewer.1.js')
   })
 
-  it('says on a preview that it is one, and how to leave it', async () => {
+  it('adds a preview notice with a link to exit', async () => {
     const url = '/r/1?generation=2&definition=%3C%22&as=1'
     const preview = await edge.inject({ url, headers: html })
     expect(preview.body).toContain('<body><aside class="portal-preview"')
-    expect(preview.body).toContain('Preview of generation 2')
-    expect(preview.body).toContain('Vista previa de la generación 2')
-    expect(preview.body).toContain('<a href="/r/1?definition=%3C%22&amp;as=1">Leave the preview</a>')
+    expect(preview.body).toContain('previewing generation 2')
+    expect(preview.body).toContain('vista previa de la generación 2')
+    expect(preview.body).toContain('<a href="/r/1?definition=%3C%22&amp;as=1">Exit preview</a>')
     expect(preview.headers['x-robots-tag']).toBe('noindex')
     expect((await edge.inject({ url: '/r/1?generation=1', headers: html })).body).not.toContain('portal-preview')
   })
 
-  it('shows the first one before anything is live, so that a release can look at it', async () => {
+  it('shows the first generation before it is live, so it can be checked', async () => {
     rmSync(join(storage, 'live.json'))
-    const first = createFor({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
+    const first = createTestEdge({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
     expect((await first.inject('/generation.json?generation=1')).json()).toMatchObject({ number: 1 })
     expect((await first.inject({ url: '/r/1?generation=1', headers: html })).body).toContain('shell.1.js')
     expect((await first.inject({ url: '/r/1', headers: html })).statusCode).toBe(503)
     await first.close()
   })
 
-  it('does not lead strangers back to what came before the live one', async () => {
+  it('does not show visitors generations before the live one', async () => {
     store({ 'live.json': { generation: 2 } })
-    const open = createFor({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
-    const answer = await open.inject({ url: '/r/1?generation=1&as=1', headers: html })
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/r/1?as=1'])
-    expect((await open.inject('/generation.json?generation=1')).statusCode).toBe(404)
+    const publicEdge = createTestEdge({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
+    const response = await publicEdge.inject({ url: '/r/1?generation=1&as=1', headers: html })
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/r/1?as=1'])
+    expect((await publicEdge.inject('/generation.json?generation=1')).statusCode).toBe(404)
     for (const url of ['/.//evil.example?generation=1', '//evil.example/?generation=1'])
-      expect((await open.inject({ url, headers: html })).statusCode).toBe(404)
-    await open.close()
-    // On the machine of who makes it, the former one can be looked at beside the new one.
-    const own = createFor()
-    expect((await own.inject({ url: '/r/1?generation=1', headers: html })).body).toContain('Preview of generation 1')
-    await own.close()
+      expect((await publicEdge.inject({ url, headers: html })).statusCode).toBe(404)
+    await publicEdge.close()
+    // On the developer's machine, earlier generations can be compared with the new one.
+    const developerEdge = createTestEdge()
+    expect((await developerEdge.inject({ url: '/r/1?generation=1', headers: html })).body).toContain(
+      'previewing generation 1',
+    )
+    await developerEdge.close()
   })
 
-  it('follows the pointer without a restart, and keeps the last good one when it breaks', async () => {
+  it('follows the pointer without a restart and keeps the last valid generation when it breaks', async () => {
     expect((await edge.inject('/generation.json')).json()).toMatchObject({ number: 1 })
     store({ 'live.json': { generation: 2 } })
     await expect
@@ -337,21 +351,21 @@ describe('generations', () => {
 })
 
 describe('released files', () => {
-  it('are kept for ever, in the form made at release', async () => {
-    const answer = await edge.inject({ url: '/shell/1.0.0/shell.1.js', headers: { 'accept-encoding': 'br' } })
-    expect(answer.headers).toMatchObject({
+  it('are cached forever and served as compressed at release', async () => {
+    const response = await edge.inject({ url: '/shell/1.0.0/shell.1.js', headers: { 'accept-encoding': 'br' } })
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
       'content-type': 'application/javascript; charset=utf-8',
     })
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('shell()')
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe('shell()')
     expect((await edge.inject('/remotes/mfe-regulations/1.0.0/entry.1.js')).body).toBe('entry()')
   })
 })
 
 describe('services', () => {
-  it('are told by the edge alone who calls', async () => {
-    const answer = await edge.inject({
+  it('only receive client information set by the edge', async () => {
+    const response = await edge.inject({
       method: 'POST',
       url: '/api/auth/echo?x=1',
       payload: { a: 1 },
@@ -364,47 +378,47 @@ describe('services', () => {
         authorization: 'Bearer token',
       },
     })
-    const { headers, url, body } = answer.json()
+    const { headers, url, body } = response.json()
     expect([url, body]).toEqual(['/api/auth/echo?x=1', { a: 1 }])
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', authorization: 'Bearer token' })
     expect(headers['x-correlation-id']).toBe('given-correlation')
     expect(JSON.stringify(headers)).not.toMatch(/6\.6\.6\.6|guessed/)
-    expect(answer.headers['x-correlation-id']).toBe('given-correlation')
+    expect(response.headers['x-correlation-id']).toBe('given-correlation')
   })
 
-  it('are told the address behind our own proxies, and none that a stranger makes up', async () => {
-    const behind = createFor({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
-    const toldBy = async (at: FastifyInstance, forwarded: string): Promise<unknown> => {
+  it('receive the client address from trusted proxies only', async () => {
+    const behindProxies = createTestEdge({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
+    const getForwardedFor = async (at: FastifyInstance, forwarded: string): Promise<unknown> => {
       const headers = { 'x-forwarded-for': forwarded }
       return (await at.inject({ url: '/api/auth/echo', headers })).json().headers['x-forwarded-for']
     }
-    expect(await toldBy(behind, '6.6.6.6, 203.0.113.9, 10.0.0.1')).toBe('203.0.113.9')
-    expect(await toldBy(behind, '2001:db8::9')).toBe('2001:db8::9')
-    expect(await toldBy(behind, 'nonsense')).toBe('127.0.0.1')
-    expect(await toldBy(edge, '203.0.113.9, 10.0.0.1')).toBe('127.0.0.1')
-    await behind.close()
+    expect(await getForwardedFor(behindProxies, '6.6.6.6, 203.0.113.9, 10.0.0.1')).toBe('203.0.113.9')
+    expect(await getForwardedFor(behindProxies, '2001:db8::9')).toBe('2001:db8::9')
+    expect(await getForwardedFor(behindProxies, 'nonsense')).toBe('127.0.0.1')
+    expect(await getForwardedFor(edge, '203.0.113.9, 10.0.0.1')).toBe('127.0.0.1')
+    await behindProxies.close()
   })
 
-  it('that are down or do not answer are 503 in the envelope', async () => {
+  it('return 503 in the error envelope when they are down or do not respond', async () => {
     expect((await edge.inject('/api/auth/never')).json()).toMatchObject({ code: 503, error: 'service.unavailable' })
     await service.close()
     const origin = await edge.listen({ host: '127.0.0.1', port: 0 })
-    const answer = await fetch(`${origin}/api/auth/echo`, { method: 'POST', body: '{}' })
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toMatchObject({ code: 503, results: null, error: 'service.unavailable' })
-    expect(answer.headers.get('retry-after')).toBe('2')
+    const response = await fetch(`${origin}/api/auth/echo`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ code: 503, results: null, error: 'service.unavailable' })
+    expect(response.headers.get('retry-after')).toBe('2')
   })
 
-  it('that end in the middle of a file leave nobody with half a file that looks whole', async () => {
-    const answer = await fetch(`${await edge.listen({ host: '127.0.0.1', port: 0 })}/api/auth/half`)
-    expect(answer.status).toBe(200)
-    await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
+  it('cannot deliver a truncated file that looks complete', async () => {
+    const response = await fetch(`${await edge.listen({ host: '127.0.0.1', port: 0 })}/api/auth/half`)
+    expect(response.status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow('terminated')
   })
 
-  it('that end in the middle of an upload leave the connection to what is asked next on it', async () => {
+  it('that fail during an upload leave the connection usable for the next request', async () => {
     const type = 'content-type: application/offset+octet-stream'
-    const heard = await exchange(
-      await portOf(edge),
+    const received = await exchange(
+      await getPort(edge),
       `PATCH /api/auth/files/lost HTTP/1.1\r\nhost: a\r\n${type}\r\ncontent-length: 5000000\r\n\r\n`,
       {
         every: 'x'.repeat(100_000),
@@ -412,27 +426,27 @@ describe('services', () => {
         last: 'GET /api/auth/part HTTP/1.1\r\nhost: a\r\nrange: bytes=2-3\r\nconnection: close\r\n\r\n',
       },
     )
-    expect(heard).toMatch(/^HTTP\/1\.1 503 [^]*HTTP\/1\.1 206 /)
+    expect(received).toMatch(/^HTTP\/1\.1 503 [^]*HTTP\/1\.1 206 /)
   })
 
-  it('never see a body that is too large', async () => {
-    const answer = await edge.inject({
+  it('do not receive a body that is too large', async () => {
+    const response = await edge.inject({
       method: 'POST',
       url: '/api/auth/echo',
       payload: { text: 'x'.repeat(1_100_000) },
     })
-    expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ error: 'input.too-large' })])
+    expect([response.statusCode, response.json()]).toEqual([413, expect.objectContaining({ error: 'input.too-large' })])
   })
 
-  it('take a long text where one is expected', async () => {
+  it('receive a long text on paths that allow it', async () => {
     const payload = { text: 'x'.repeat(1_100_000) }
-    const answer = await edge.inject({ method: 'POST', url: '/api/auth/long-text', payload })
-    expect(answer.json()).toEqual({ length: 1_100_000 })
-    const longer = { text: 'x'.repeat(4_100_000) }
-    expect((await edge.inject({ method: 'POST', url: '/api/auth/long-text', payload: longer })).statusCode).toBe(413)
+    const response = await edge.inject({ method: 'POST', url: '/api/auth/long-text', payload })
+    expect(response.json()).toEqual({ length: 1_100_000 })
+    const tooLong = { text: 'x'.repeat(4_100_000) }
+    expect((await edge.inject({ method: 'POST', url: '/api/auth/long-text', payload: tooLong })).statusCode).toBe(413)
   })
 
-  it('take large bodies where files are expected, and only as files', async () => {
+  it('receive large bodies only as files on upload paths', async () => {
     const send = (url: string, type: string) =>
       edge.inject({ method: 'PATCH', url, payload: Buffer.alloc(3_000_000), headers: { 'content-type': type } })
     const file = 'application/offset+octet-stream'
@@ -445,24 +459,24 @@ describe('services', () => {
     expect(others.map(({ statusCode }) => statusCode)).toEqual([413, 413, 413])
   })
 
-  it('answer parts of files with the policy of the service', async () => {
+  it('return ranges of files with their own content security policy', async () => {
     const part = await edge.inject({ url: '/api/auth/part', headers: { range: 'bytes=2-3' } })
     expect([part.statusCode, part.body]).toEqual([206, 'bytes=2-3'])
     expect(part.headers).toMatchObject({ 'content-range': 'bytes 2-3/9', 'content-security-policy': 'sandbox' })
   })
 
-  it('serve clients that ask before they send', async () => {
+  it('receive requests from clients that expect 100-continue', async () => {
     const head = 'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: 100-continue\r\n'
-    const heard = await exchange(
-      await portOf(edge),
+    const received = await exchange(
+      await getPort(edge),
       `${head}content-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
     )
-    expect(heard).toMatch(/^HTTP\/1\.1 100 Continue[^]*HTTP\/1\.1 200 OK/)
+    expect(received).toMatch(/^HTTP\/1\.1 100 Continue[^]*HTTP\/1\.1 200 OK/)
   })
 
-  it('never see the end of a body that turns out too large on the way', async () => {
-    const port = await portOf(edge)
-    const heard = await exchange(
+  it('do not receive the end of a chunked body that exceeds the limit', async () => {
+    const port = await getPort(edge)
+    const received = await exchange(
       port,
       'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
       {
@@ -470,43 +484,46 @@ describe('services', () => {
         times: 40,
       },
     )
-    expect(heard).toMatch(/^HTTP\/1\.1 413 [^]*"error":"input\.too-large"/)
+    expect(received).toMatch(/^HTTP\/1\.1 413 [^]*"error":"input\.too-large"/)
   })
 
-  it('are not kept waiting by an announced flood: it is refused at once and the connection ends', async () => {
-    const port = await portOf(edge)
-    const heard = await exchange(port, 'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\ncontent-length: 500000000\r\n\r\n')
-    expect(heard).toMatch(/^HTTP\/1\.1 413 [^]*connection: close[^]*"error":"input\.too-large"/i)
+  it('are protected from a huge announced body, which is rejected and closes the connection', async () => {
+    const port = await getPort(edge)
+    const received = await exchange(
+      port,
+      'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\ncontent-length: 500000000\r\n\r\n',
+    )
+    expect(received).toMatch(/^HTTP\/1\.1 413 [^]*connection: close[^]*"error":"input\.too-large"/i)
   })
 
-  it('are not reached by 50 MB, and whoever sends them hears so', async () => {
-    const address = `http://127.0.0.1:${await portOf(edge)}/api/auth/echo`
+  it('do not receive 50 MB bodies, and the client gets the error', async () => {
+    const url = `http://127.0.0.1:${await getPort(edge)}/api/auth/echo`
     const body = 'x'.repeat(50_000_000)
-    const answers = await Promise.all([1, 2, 3].map(() => fetch(address, { method: 'POST', body })))
-    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413])
+    const responses = await Promise.all([1, 2, 3].map(() => fetch(url, { method: 'POST', body })))
+    expect(responses.map(({ status }) => status)).toEqual([413, 413, 413])
   })
 
-  it('are not held by a body that does not come', async () => {
-    const impatient = createFor({ REQUEST_TIMEOUT: '100', UPSTREAM_TIMEOUT: '60000' })
-    const heard = await exchange(
-      await portOf(impatient),
+  it('do not wait for a body that never arrives', async () => {
+    const withShortTimeout = createTestEdge({ REQUEST_TIMEOUT: '100', UPSTREAM_TIMEOUT: '60000' })
+    const received = await exchange(
+      await getPort(withShortTimeout),
       'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\nhalf',
     )
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
-    await impatient.close()
+    expect(received).toMatch(/^HTTP\/1\.1 408 /)
+    await withShortTimeout.close()
   })
 
-  it('decide together with the releases whether the portal is ready', async () => {
+  it('determine readiness together with the releases', async () => {
     expect((await edge.inject('/readyz')).json()).toMatchObject({ status: 'ready', parts: { registration: 'ready' } })
     await service.close()
-    const answer = await edge.inject('/readyz')
-    expect([answer.statusCode, answer.json()]).toEqual([503, expect.objectContaining({ status: 'unready' })])
+    const response = await edge.inject('/readyz')
+    expect([response.statusCode, response.json()]).toEqual([503, expect.objectContaining({ status: 'unready' })])
     expect((await edge.inject('/livez')).statusCode).toBe(200)
   })
 })
 
 describe('/dev/outbox', () => {
-  it('shows kept messages as a page without scripts, and as data', async () => {
+  it('shows stored messages as a page without scripts and as JSON', async () => {
     const page = await edge.inject({ url: '/dev/outbox', headers: html })
     expect(page.body).toContain('<h2>Your code</h2>')
     expect(page.body).toContain('It is &#60;123456&#62;')
@@ -516,54 +533,54 @@ describe('/dev/outbox', () => {
     ])
   })
 
-  it('is not there under a name that may be another site’s', async () => {
+  it('returns 404 for a Host header that may belong to another site', async () => {
     for (const host of ['portal.example', '127.0.0.1.evil.example:4200', '192.168.0.7']) {
-      const answer = await edge.inject({ url: '/dev/outbox', headers: { host, 'x-forwarded-host': 'localhost' } })
-      expect([host, answer.statusCode, answer.body.includes('123456')]).toEqual([host, 404, false])
+      const response = await edge.inject({ url: '/dev/outbox', headers: { host, 'x-forwarded-host': 'localhost' } })
+      expect([host, response.statusCode, response.body.includes('123456')]).toEqual([host, 404, false])
     }
     expect((await edge.inject({ url: '/dev/outbox', headers: { host: 'localhost:4200' } })).statusCode).toBe(200)
   })
 
-  it('is not there outside the demonstration', async () => {
-    const production = createFor({ DEMONSTRATION: 'false' })
+  it('returns 404 outside the demonstration', async () => {
+    const production = createTestEdge({ DEMONSTRATION: 'false' })
     expect((await production.inject('/dev/outbox')).statusCode).toBe(404)
     await production.close()
   })
 })
 
-describe('the private port', () => {
-  it('tells numbers, which the public one does not', async () => {
+describe('private port', () => {
+  it('returns metrics, which the public port does not', async () => {
     const metrics = new Metrics('edge')
-    const measured = createFor({}, metrics)
-    const operator = createOperatorPort(measured, metrics, { STORAGE_DIR: storage })
-    await measured.inject({ url: '/r/1', headers: html })
+    const edgeWithMetrics = createTestEdge({}, metrics)
+    const operator = createOperatorPort(edgeWithMetrics, metrics, { STORAGE_DIR: storage })
+    await edgeWithMetrics.inject({ url: '/r/1', headers: html })
     const { body } = await operator.inject('/metrics')
     expect(body).toMatch(/edge_live_generation\{service="edge"\} 1/)
-    expect(body).toMatch(/http_request_seconds_count\{.*route="page",status="200".*\} 1/)
+    expect(body).toMatch(/http_request_duration_seconds_count\{.*route="page",status="200".*\} 1/)
     expect((await operator.inject('/readyz')).json()).toMatchObject({ status: 'ready' })
-    expect((await measured.inject('/metrics')).statusCode).toBe(404)
-    await Promise.all([measured.close(), operator.close()])
+    expect((await edgeWithMetrics.inject('/metrics')).statusCode).toBe(404)
+    await Promise.all([edgeWithMetrics.close(), operator.close()])
   })
 })
 
-describe('the end', () => {
-  it('is not held up by connections that never ask for anything', async () => {
-    const ending = createFor({ DRAIN_TIME: '20' })
-    const { port } = new URL(await ending.listen({ host: '127.0.0.1', port: 0 }))
+describe('shutdown', () => {
+  it('is not delayed by idle connections', async () => {
+    const closingEdge = createTestEdge({ DRAIN_TIME: '20' })
+    const { port } = new URL(await closingEdge.listen({ host: '127.0.0.1', port: 0 }))
     const connection = connect(Number(port), '127.0.0.1')
     await once(connection, 'connect')
     const closed = once(connection, 'close')
     connection.resume()
-    await ending.close()
+    await closingEdge.close()
     await closed
     expect(connection.destroyed).toBe(true)
   })
 })
 
 describe('settings', () => {
-  it('that are missing stop the start with their names', () => {
+  it('that are missing stop the start with a list of their names', () => {
     expect(() => readConfig({ PORT: '1', PRIVATE_PORT: '2', UPSTREAMS: 'no json' })).toThrow(
-      /PORTAL_ORIGIN[\s\S]*STORAGE_DIR[\s\S]*UPSTREAMS: is not JSON[\s\S]*USER_POOL_ID/,
+      /PORTAL_ORIGIN[\s\S]*STORAGE_DIR[\s\S]*UPSTREAMS: must be JSON[\s\S]*USER_POOL_ID/,
     )
   })
 })

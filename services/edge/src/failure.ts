@@ -2,12 +2,12 @@ import { commonErrors, type CommonErrorCode, type FailureEnvelope } from '@porta
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const sentences: Partial<Record<CommonErrorCode, string>> = {
-  'resource.not-found': 'There is nothing at this address.',
-  'service.unavailable': 'This part of the portal is not available at the moment. Please try again.',
-  'input.too-large': 'What was sent is too large.',
+  'resource.not-found': 'Not found.',
+  'service.unavailable': 'This part of the portal isn’t available right now. Try again soon.',
+  'input.too-large': 'The request is too large.',
 }
 
-/** Answers a failure of the edge's own in the envelope every service uses. */
+/** Sends an error of the edge in the same envelope that every service uses. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: CommonErrorCode): FastifyReply {
   const code = commonErrors[error]
   const body: FailureEnvelope = {

@@ -13,8 +13,8 @@ const operator = createOperatorPort(edge, metrics, config)
 
 await edge.listen({ host: config.HOST, port: config.PORT })
 await operator.listen({ host: config.HOST, port: config.PRIVATE_PORT })
-logger.info({ port: config.PORT }, 'the edge listens')
-// Node keeps what it has compiled when it ends; a process that is killed does not come to that.
+logger.info({ port: config.PORT }, 'Edge started')
+// Node writes its compile cache on a normal exit only; a killed process would lose it.
 flushCompileCache()
 
 const stop = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { Metrics } from '@portal/service-kit/metrics'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { EdgeConfig } from './config.ts'
-import { releaseRoutes } from './release-routes.ts'
+import { registerReleaseRoutes } from './release-routes.ts'
 
-/** The port only the operator reaches: health and numbers. */
+/** Creates the private port for the operator: health and metrics. */
 export function createOperatorPort(
   edge: FastifyInstance,
   metrics: Metrics,
@@ -12,12 +12,12 @@ export function createOperatorPort(
   const app = fastify({ forceCloseConnections: true })
   app.get('/livez', async () => ({ status: 'live' }))
   app.get('/readyz', async (_, reply) => {
-    const answer = await edge.inject('/readyz')
-    return reply.code(answer.statusCode).type('application/json').send(answer.body)
+    const response = await edge.inject('/readyz')
+    return reply.code(response.statusCode).type('application/json').send(response.body)
   })
   app.get('/metrics', async (_, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   )
-  releaseRoutes(app, config)
+  registerReleaseRoutes(app, config)
   return app
 }

@@ -10,29 +10,29 @@ export const plainPageHeaders = {
   'content-security-policy': plainPagePolicy(`sha256-${createHash('sha256').update(style).digest('base64')}`),
 }
 
-/** A page without scripts, in the edge's own words. `body` is HTML. */
-export function plainPage(title: string, body: string, lang = 'en'): string {
+/** Renders a simple page without scripts. `body` is HTML. */
+export function renderPlainPage(title: string, body: string, lang = 'en'): string {
   return `<!doctype html>
 <html lang="${lang}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head>
-<body><main><h1>${escape(title)}</h1>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1>
 ${body}
 </main></body>
 </html>
 `
 }
 
-/** What is shown when there is no shell to show. Both languages: without the shell nobody knows which. */
-export function unavailablePage(supportPhone: string): string {
-  const phone = escape(supportPhone)
-  return plainPage(
-    'The portal is not available at the moment',
-    `<p>We are working on it. Nothing you have sent is lost. Please <a href="">try again</a> in a few minutes, or call ${phone}.</p>
-<div lang="es"><h2>El portal no está disponible en este momento</h2>
-<p>Estamos trabajando para resolverlo. No se ha perdido nada de lo que envió. <a href="">Inténtelo de nuevo</a> en unos minutos o llame al ${phone}.</p></div>`,
+/** Renders the page shown when there is no shell, in both languages because the reader's language is not known. */
+export function renderUnavailablePage(supportPhone: string): string {
+  const phone = escapeHtml(supportPhone)
+  return renderPlainPage(
+    'The portal isn’t available right now',
+    `<p>We’re working on it. Nothing you sent is lost. <a href="">Try again</a> in a few minutes, or call ${phone}.</p>
+<div lang="es"><h2>El portal no está disponible por ahora</h2>
+<p>Ya estamos trabajando para solucionarlo. No se perdió nada de lo que envió. <a href="">Inténtelo de nuevo</a> en unos minutos o llame al ${phone}.</p></div>`,
   )
 }
 
-export function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -14,31 +14,31 @@ import { z } from 'zod'
 
 const pointerSchema = z.object({ generation: z.int().positive() })
 
-/** A generation with everything the document is made of. Immutable. */
+/** A generation with everything needed to render the document. Immutable. */
 export interface LoadedGeneration {
   readonly generation: Generation
   readonly shell: ShellManifest
-  /** Path of the shell's folder on the portal's origin, ends with `/`. */
+  /** Path of the shell's folder on the portal's origin. Ends with `/`. */
   readonly shellBase: string
   readonly template: string
-  /** `'sha256-...'` of each script written into the template, for the content security policy. */
+  /** `'sha256-...'` of each inline script in the template, for the content security policy. */
   readonly inlineScripts: readonly string[]
 }
 
-/** Nothing was released yet, or the storage cannot be read and never could since the start. */
-export class NothingReleased extends Error {}
+/** Nothing has been released, or the storage could not be read since the start. */
+export class NoLiveGenerationError extends Error {}
 
-/** How old a look at the pointer may be, milliseconds: a release or rollback is seen within this time. */
-const pointerAge = 500
+/** Maximum age of the pointer in milliseconds. A release or rollback takes effect within this time. */
+const pointerMaxAgeMs = 500
 
-/** Reads generations from the storage; keeps the last one that was whole while the storage is not. */
+/** Reads generations from the storage. Keeps serving the last complete one while the storage cannot be read. */
 export class ReleaseReader {
   readonly #folder: string
   readonly #logger: Logger
   readonly #loaded = new Map<number, LoadedGeneration>()
   #live: LoadedGeneration | undefined
-  #lookedAt = -Infinity
-  #look: Promise<void> | undefined
+  #refreshedAt = -Infinity
+  #pendingRefresh: Promise<void> | undefined
   #problem: string | undefined
 
   constructor(folder: string, logger: Logger) {
@@ -46,28 +46,28 @@ export class ReleaseReader {
     this.#logger = logger
   }
 
-  /** Why the live generation is not the one the pointer names; undefined when it is. */
+  /** Why the live generation could not be updated to the one the pointer names. Undefined if it is current. */
   get problem(): string | undefined {
     return this.#problem
   }
 
-  /** The live generation. Throws {@link NothingReleased} when there is none to serve. */
+  /** Returns the live generation. Throws {@link NoLiveGenerationError} if there is none. */
   async live(): Promise<LoadedGeneration> {
     const live = await this.findLive()
-    if (live === undefined) throw new NothingReleased('nothing is released', { cause: this.#problem })
+    if (live === undefined) throw new NoLiveGenerationError('No generation is live', { cause: this.#problem })
     return live
   }
 
-  /** The live generation; undefined when there is none to serve. */
+  /** Returns the live generation, or undefined if there is none. */
   async findLive(): Promise<LoadedGeneration | undefined> {
-    if (performance.now() - this.#lookedAt > pointerAge) {
-      this.#look ??= this.#refresh().finally(() => (this.#look = undefined))
-      await this.#look
+    if (performance.now() - this.#refreshedAt > pointerMaxAgeMs) {
+      this.#pendingRefresh ??= this.#refresh().finally(() => (this.#pendingRefresh = undefined))
+      await this.#pendingRefresh
     }
     return this.#live
   }
 
-  /** A generation by number, live or not; undefined when it is not there or not whole. */
+  /** Returns a generation by number, live or not. Returns undefined if it does not exist or is incomplete. */
   async byNumber(number: number): Promise<LoadedGeneration | undefined> {
     try {
       return await this.#load(number)
@@ -78,41 +78,42 @@ export class ReleaseReader {
 
   async #refresh(): Promise<void> {
     try {
-      const pointer: Pick<LivePointer, 'generation'> = pointerSchema.parse(await this.#json(releaseStorage.pointer))
+      const pointer: Pick<LivePointer, 'generation'> = pointerSchema.parse(await this.#readJson(releaseStorage.pointer))
       const before = this.#live?.generation.number
       this.#live = await this.#load(pointer.generation)
       this.#problem = undefined
-      const { number, by, reason } = this.#live.generation
-      if (before !== number) this.#logger.info({ generation: number, before, by, reason }, 'this generation is live')
+      const { number, createdBy, reason } = this.#live.generation
+      if (before !== number)
+        this.#logger.info({ generation: number, before, by: createdBy, reason }, 'Generation is live')
     } catch (cause) {
       const problem = cause instanceof Error ? cause.message : String(cause)
       if (problem !== this.#problem) {
-        this.#logger.error({ err: cause, serving: this.#live?.generation.number }, 'the live generation cannot be read')
+        this.#logger.error({ err: cause, serving: this.#live?.generation.number }, 'The live generation cannot be read')
       }
       this.#problem = problem
     }
-    this.#lookedAt = performance.now()
+    this.#refreshedAt = performance.now()
   }
 
   async #load(number: number): Promise<LoadedGeneration> {
-    const known = this.#loaded.get(number)
-    if (known !== undefined) return known
-    const generation = generationSchema.parse(await this.#json(releaseStorage.generation(number)))
+    const cached = this.#loaded.get(number)
+    if (cached !== undefined) return cached
+    const generation = generationSchema.parse(await this.#readJson(releaseStorage.generation(number)))
     const folder = releaseStorage.release('shell', generation.shell.version)
-    const shell = shellManifest.parse(await this.#json(`${folder}/shell-manifest.json`))
+    const shell = shellManifest.parse(await this.#readJson(`${folder}/shell-manifest.json`))
     const template = await readFile(join(this.#folder, folder, 'index.html'), 'utf8')
-    const loaded = { generation, shell, shellBase: `/${folder}/`, template, inlineScripts: inlineScriptsOf(template) }
+    const loaded = { generation, shell, shellBase: `/${folder}/`, template, inlineScripts: hashInlineScripts(template) }
     if (this.#loaded.size > 20) this.#loaded.clear()
     this.#loaded.set(number, loaded)
     return loaded
   }
 
-  async #json(path: string): Promise<unknown> {
+  async #readJson(path: string): Promise<unknown> {
     return JSON.parse(await readFile(join(this.#folder, path), 'utf8'))
   }
 }
 
-function inlineScriptsOf(template: string): string[] {
+function hashInlineScripts(template: string): string[] {
   return [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )

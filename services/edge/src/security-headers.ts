@@ -5,7 +5,7 @@ const recaptcha = {
   frames: 'https://www.google.com/recaptcha/',
 }
 
-/** Headers of every answer that is not a service's. */
+/** Returns the headers of every response that does not come from a service. */
 export function commonHeaders(config: EdgeConfig): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -23,12 +23,12 @@ export function commonHeaders(config: EdgeConfig): Record<string, string> {
 }
 
 /**
- * The policy of a document: nothing but the portal's own files runs, and the scripts written into the shell's template,
- * by their hash. The sign-up check joins where it is configured, on the one page that uses it.
+ * Returns the policy of a document: only the portal's own files and the template's inline scripts (by hash) can run.
+ * The sign-up page also allows reCAPTCHA, if configured.
  */
 export function contentSecurityPolicy(config: EdgeConfig, path: string, inlineScripts: readonly string[]): string {
   const withRecaptcha = config.RECAPTCHA_SITE_KEY !== undefined && path === '/register'
-  const outside = [config.PERSON_SERVICE_URL, config.USER_POOL_BROWSER_ENDPOINT].flatMap((url) =>
+  const externalOrigins = [config.PERSON_SERVICE_URL, config.USER_POOL_BROWSER_ENDPOINT].flatMap((url) =>
     url === undefined ? [] : [new URL(url).origin],
   )
   return [
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(config: EdgeConfig, path: string, inlineSc
     "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    ["connect-src 'self'", ...new Set(outside)].join(' '),
+    ["connect-src 'self'", ...new Set(externalOrigins)].join(' '),
     withRecaptcha ? `frame-src ${recaptcha.frames}` : "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -50,6 +50,6 @@ export function contentSecurityPolicy(config: EdgeConfig, path: string, inlineSc
   ].join('; ')
 }
 
-/** The policy of pages that the edge writes itself: text and their own style. */
+/** Policy of the edge's own pages: text and inline styles. */
 export const plainPagePolicy = (styleHash: string): string =>
   `default-src 'none'; style-src '${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

@@ -5,23 +5,35 @@ import { registrationHttp as http } from '@portal/contracts-registration'
 import { findAccountName } from '@portal/contracts-registration/queries'
 import { Queries } from '@portal/messaging'
 import { Retention } from '@portal/persistence'
-import { fault, createTestService, eventually, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
+import {
+  getStatusAndError,
+  createTestService,
+  waitFor,
+  checkAccessMatrix,
+  type TestResponse,
+} from '@portal/testing-service'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from './migrations/index.ts'
 import { UserPool } from './modules/user-pool/user-pool.ts'
 import { registration } from './registration.service.ts'
-import { clientId, origin, registrationEnv, startNeighbours, type Neighbours } from './testing/neighbours.ts'
+import {
+  clientId,
+  origin,
+  createRegistrationEnv,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './testing/test-environment.ts'
 import { signIn } from './testing/sign-in.ts'
 
-let portal: Neighbours
+let portal: TestEnvironment
 let count = 0
 
 beforeAll(async () => {
-  portal = await startNeighbours()
+  portal = await startTestEnvironment()
 })
 afterAll(() => portal.close())
-// The administrator's calls are signed with the machine's time.
+// Requests of the administrator are signed with the real time.
 afterEach(() => portal.clock.set(new Date()))
 
 function newcomer(change: Record<string, unknown> = {}) {
@@ -44,47 +56,47 @@ const ownPage = { 'x-portal-session': '1', 'sec-fetch-site': 'same-origin', orig
 const register = (body: unknown) => portal.registration.call(http.register, { body })
 
 /** A confirmed account. */
-async function makeAccount() {
+async function createAccount() {
   const person = newcomer()
   expect((await register(person)).status).toBe(200)
-  const code = await portal.codeFor(person.phone)
+  const code = await portal.getCodeFor(person.phone)
   const confirmed = await portal.registration.call(http.confirmRegistration, { body: { email: person.email, code } })
   expect(confirmed.status).toBe(200)
   return person
 }
 
 /** A session kept in the cookie. */
-async function makeSession() {
-  const person = await makeAccount()
+async function startSession() {
+  const person = await createAccount()
   const tokens = await signIn(portal, person.username, person.password)
-  const kept = await portal.registration.call(
-    http.keepSession,
+  const started = await portal.registration.call(
+    http.startSession,
     { body: { refreshToken: tokens.refreshToken } },
     { as: tokens.accessToken, headers: ownPage },
   )
-  expect(kept.status).toBe(200)
-  return { person, ...tokens, token: kept.body.results.token as string, cookie: cookieOf(kept) }
+  expect(started.status).toBe(200)
+  return { person, ...tokens, token: started.body.results.token as string, cookie: cookieOf(started) }
 }
 
-function cookieOf(answer: TestAnswer): string {
+function cookieOf(answer: TestResponse): string {
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }
 
 const keep = ({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) =>
-  portal.registration.call(http.keepSession, { body: { refreshToken } }, { as: accessToken, headers: ownPage })
+  portal.registration.call(http.startSession, { body: { refreshToken } }, { as: accessToken, headers: ownPage })
 
-/** Waits until the token opens nothing any more, though it has not ended; the body is never looked at. */
+/** Waits until the token is rejected although it has not expired; the body is never read. */
 const expectRefused = (token: string) =>
-  eventually(async () => {
+  waitFor(async () => {
     const answer = await portal.registration.call(http.changePassword, { body: {} }, { as: token })
-    expect(fault(answer)).toEqual([401, 'access.token-expired'])
+    expect(getStatusAndError(answer)).toEqual([401, 'access.token-expired'])
   })
 
 const refresh = (cookie: string, headers: Record<string, string> = ownPage) =>
   portal.registration.call(http.refresh, {}, { headers: { ...headers, cookie } })
 
-describe('opening an account', () => {
-  it('registers, confirms with the code, proves the email address by the link, and signs in by it', async () => {
+describe('registering', () => {
+  it('registers, confirms with the code, verifies the email address with the link, and signs in with it', async () => {
     const person = newcomer({ locale: 'es' })
     const registered = await register(person)
     expect(registered.body.results).toMatchObject({
@@ -92,7 +104,7 @@ describe('opening an account', () => {
       medium: 'SMS',
       destination: `+*******${person.phone.slice(-4)}`,
     })
-    const code = await portal.codeFor(person.phone)
+    const code = await portal.getCodeFor(person.phone)
     const confirmed = await portal.registration.call(http.confirmRegistration, { body: { email: person.email, code } })
     expect(confirmed.body).toEqual({
       code: 200,
@@ -104,7 +116,7 @@ describe('opening an account', () => {
         message: 'Your account is confirmed.',
       },
     })
-    const v = await portal.linkFor(person.email)
+    const v = await portal.getLinkFor(person.email)
     for (let opened = 0; opened < 2; opened++) {
       const verified = await portal.registration.call(http.verify, { query: { v } })
       expect(verified.body.results).toMatchObject({ purpose: 'email', username: person.username })
@@ -112,15 +124,15 @@ describe('opening an account', () => {
     await expect(signIn(portal, person.email, person.password)).resolves.toHaveProperty('accessToken')
   })
 
-  it('makes a user name where none is given', async () => {
+  it('generates a username when none is given', async () => {
     const { username: _none, ...person } = newcomer({ firstName: '<b>Séan</b>', lastName: "O'Hara" })
     expect((await register(person)).body.results.username).toMatch(/^sean\.ohara-\d{5}$/)
   })
 
-  it("refuses in the specification's words", async () => {
+  it("returns the specification's messages for invalid input", async () => {
     const faultsOf = async (change: Record<string, unknown>) => {
       const answer = await register(newcomer(change))
-      expect(fault(answer)).toEqual([400, 'input.invalid'])
+      expect(getStatusAndError(answer)).toEqual([400, 'input.invalid'])
       return answer.body.details.fields.map((field: { message: string }) => field.message)
     }
     expect(await faultsOf({ password: 'short', confirmPassword: 'short' })).toEqual([
@@ -130,37 +142,37 @@ describe('opening an account', () => {
     expect(await faultsOf({ phone: '12' })).toEqual(['Cell phone is invalid.'])
     expect(await faultsOf({ groups: ['ADMINS'] })).toHaveLength(1)
     const common = await register(newcomer({ password: 'Password123', confirmPassword: 'Password123' }))
-    expect(fault(common)).toEqual([400, 'auth.password-common'])
-    expect(common.body.message).toBe('This password is one of the first that anybody would try. Choose another one.')
+    expect(getStatusAndError(common)).toEqual([400, 'auth.password-common'])
+    expect(common.body.message).toBe('This password is too common. Choose a different one.')
   })
 
-  it('says that a user name is taken, and nothing about an email address', async () => {
-    const person = await makeAccount()
-    const again = await register(newcomer({ username: person.username }))
-    expect(fault(again)).toEqual([409, 'auth.username-taken'])
+  it('returns 409 for a taken username, but reveals nothing about an email address', async () => {
+    const person = await createAccount()
+    const duplicate = await register(newcomer({ username: person.username }))
+    expect(getStatusAndError(duplicate)).toEqual([409, 'auth.username-taken'])
     const sameAddress = await register(newcomer({ email: person.email }))
     expect(sameAddress.status).toBe(200)
   })
 
-  it('gives an address to who proves it first, and tells only the holder of a link that it is taken', async () => {
+  it('assigns an address to whoever verifies it first, and tells only the owner of a link that it is taken', async () => {
     const first = newcomer()
     const second = newcomer({ email: first.email })
     await register(first)
-    const firstLink = await portal.linkFor(first.email)
+    const firstLink = await portal.getLinkFor(first.email)
     await register(second)
-    const secondLink = await portal.linkFor(first.email)
+    const secondLink = await portal.getLinkFor(first.email)
     expect((await portal.registration.call(http.verify, { query: { v: firstLink } })).status).toBe(200)
     const late = await portal.registration.call(http.verify, { query: { v: secondLink } })
-    expect(fault(late)).toEqual([409, 'auth.email-taken'])
+    expect(getStatusAndError(late)).toEqual([409, 'auth.email-taken'])
   })
 
-  it('refuses wrong and made-up codes and links, alike for accounts that do not exist', async () => {
+  it('rejects wrong codes and links, with the same response for accounts that do not exist', async () => {
     const person = newcomer()
     await register(person)
     for (const email of [person.email, 'nobody@demo.example', 'nobody"\\@demo.example']) {
       const answer = await portal.registration.call(http.confirmRegistration, { body: { email, code: '000000' } })
-      expect(fault(answer)).toEqual([400, 'auth.code-wrong'])
-      expect(answer.body.message).toBe('The code is not the one we sent you.')
+      expect(getStatusAndError(answer)).toEqual([400, 'auth.code-incorrect'])
+      expect(answer.body.message).toBe('That code is incorrect. Check it and try again.')
     }
     const odd = await portal.registration.call(http.confirmRegistration, {
       body: { email: person.email, code: '12345' },
@@ -169,63 +181,59 @@ describe('opening an account', () => {
     expect((await portal.registration.call(http.verify, { query: { v: 'nonsense' } })).body.error).toBe(
       'auth.link-invalid',
     )
-    const v = await portal.linkFor(person.email)
+    const v = await portal.getLinkFor(person.email)
     portal.clock.advance(49 * 3_600_000)
     expect((await portal.registration.call(http.verify, { query: { v } })).body.error).toBe('auth.link-expired')
   })
 
-  it('forgets links and when codes were asked for, each after its time', async () => {
+  it('deletes links and code requests after their retention period', async () => {
     await register(newcomer())
     const retention = portal.registration.service.app.get(Retention)
     portal.clock.advance(31 * 86_400_000)
-    expect(await retention.run()).toMatchObject({ mailed_link: 0, code_request: expect.any(Number) })
+    expect(await retention.run()).toMatchObject({ email_verification_link: 0, code_request: expect.any(Number) })
     portal.clock.advance(2 * 86_400_000)
-    expect((await retention.run())['mailed_link']).toBeGreaterThan(0)
-    for (const table of ['mailed_link', 'code_request'])
+    expect((await retention.run())['email_verification_link']).toBeGreaterThan(0)
+    for (const table of ['email_verification_link', 'code_request'])
       expect(await portal.registration.database.query(`select from ${table}`)).toEqual([])
   })
 
-  it('sends another code after five minutes, not before; the same for a name without an account', async () => {
+  it('sends another code only after five minutes, with the same response for unknown names', async () => {
     const person = newcomer()
     await register(person)
     const resend = (email: string) => portal.registration.call(http.resendCode, { body: { email } })
     const early = await resend(person.email)
-    expect([early.status, early.body.error, early.headers['retry-after']]).toEqual([
-      429,
-      'auth.new-code-too-soon',
-      '300',
-    ])
+    expect([early.status, early.body.error, early.headers['retry-after']]).toEqual([429, 'auth.resend-too-soon', '300'])
     const nobody = [await resend('nobody-1@demo.example'), await resend('nobody-1@demo.example')]
     expect(nobody.map((answer) => answer.status)).toEqual([200, 429])
-    const known = await makeAccount()
+    const known = await createAccount()
     expect((await resend(known.email)).body).toEqual(nobody[0]?.body)
-    // Half the wait, so that the signed look-up by email stays within its five minutes.
+    // Half the wait, so that the signed lookup by email stays within its five minutes.
     portal.clock.advance(299_000)
     expect((await resend(person.username)).headers['retry-after']).toBe('1')
     portal.clock.advance(1000)
     expect((await resend(person.username)).status).toBe(200)
   })
 
-  it('waits after too many wrong codes, and says how long', async () => {
+  it('returns 429 with the wait after too many wrong codes', async () => {
     const person = newcomer()
     await register(person)
-    const right = Number(await portal.codeFor(person.phone))
+    const right = Number(await portal.getCodeFor(person.phone))
     const codes = Array.from({ length: 64 }, (_, at) => String((right + 1 + at) % 1_000_000).padStart(6, '0'))
     const answers = await Promise.all(
       codes.map((code) =>
         portal.registration.call(http.confirmRegistration, { body: { email: person.username, code } }),
       ),
     )
-    expect(answers.filter((answer) => answer.body.error === 'auth.code-wrong')).toHaveLength(10)
+    expect(answers.filter((answer) => answer.body.error === 'auth.code-incorrect')).toHaveLength(10)
     const limited = answers.filter((answer) => answer.body.error === 'auth.too-many-attempts')
     expect([limited.length, limited[0]?.status, limited[0]?.headers['retry-after']]).toEqual([54, 429, '600'])
   })
 })
 
-describe('a request that is sent again under its key, because its answer was lost', () => {
-  const again = (key = randomUUID()) => ({ headers: { 'idempotency-key': key } })
+describe('a request that is retried with its key after its response was lost', () => {
+  const withIdempotencyKey = (key = randomUUID()) => ({ headers: { 'idempotency-key': key } })
   const pool = () => portal.registration.service.app.get(UserPool)
-  /** The pool does what it is asked once, and its answer is lost. */
+  /** The pool handles the request once, but its response is lost. */
   const loseAnswer = (call: 'signUp' | 'confirmSignUp' | 'resetPassword') => {
     const real = pool()[call].bind(pool()) as (...args: unknown[]) => Promise<never>
     vi.spyOn(pool(), call).mockImplementationOnce(async (...args: unknown[]) => {
@@ -233,32 +241,32 @@ describe('a request that is sent again under its key, because its answer was los
       throw Object.assign(new Error('no answer in time'), { name: 'TimeoutError' })
     })
   }
-  const statusOf = (answer: TestAnswer) => fault(answer)
+  const statusOf = (answer: TestResponse) => getStatusAndError(answer)
 
   it.each([
     ['on its way to the browser', false],
     ['between pool and service', true],
-  ])('opens one account: %s', async (_, isPoolsLost) => {
+  ])('creates one account: %s', async (_, isPoolsLost) => {
     const { username: _none, ...person } = newcomer()
-    const options = again()
+    const options = withIdempotencyKey()
     if (isPoolsLost) loseAnswer('signUp')
     const first = await portal.registration.call(http.register, { body: person }, options)
     expect(first.status).toBe(isPoolsLost ? 503 : 200)
     const second = await portal.registration.call(http.register, { body: person }, options)
     expect(second.status).toBe(200)
     if (!isPoolsLost) expect(second.text).toBe(first.text)
-    const accounts = await pool().unconfirmedOf(person.email)
+    const accounts = await pool().listUnconfirmed(person.email)
     expect(accounts.map(({ username }) => username)).toEqual([second.body.results.username])
-    expect(await portal.linkFor(person.email)).not.toBe('no link was sent')
+    expect(await portal.getLinkFor(person.email)).not.toBe('no link was sent')
   })
 
-  it('opens none twice under a name that was chosen, and takes nobody else’s', async () => {
+  it('creates no second account with a chosen username, and never returns someone else’s', async () => {
     const person = newcomer()
-    const options = again()
+    const options = withIdempotencyKey()
     loseAnswer('signUp')
     expect((await portal.registration.call(http.register, { body: person }, options)).status).toBe(503)
     expect((await portal.registration.call(http.register, { body: person }, options)).status).toBe(200)
-    const stranger = again()
+    const stranger = withIdempotencyKey()
     const theirs = newcomer({ username: person.username })
     for (let tried = 0; tried < 2; tried++)
       expect(statusOf(await portal.registration.call(http.register, { body: theirs }, stranger))).toEqual([
@@ -267,26 +275,26 @@ describe('a request that is sent again under its key, because its answer was los
       ])
   })
 
-  it('says of a code and of a password that they were taken, or that nobody knows; never that they are wrong', async () => {
+  it('reports that the outcome for a code or password is unknown, and never that it is wrong', async () => {
     const person = newcomer()
     await register(person)
-    const code = await portal.codeFor(person.phone)
+    const code = await portal.getCodeFor(person.phone)
     const confirm = { body: { email: person.email, code, username: person.username } }
-    const key = again()
+    const key = withIdempotencyKey()
     const confirmed = await portal.registration.call(http.confirmRegistration, confirm, key)
     expect((await portal.registration.call(http.confirmRegistration, confirm, key)).text).toBe(confirmed.text)
     expect(confirmed.status).toBe(200)
-    // Under another key it is another request: the code is spent.
-    expect(statusOf(await portal.registration.call(http.confirmRegistration, confirm, again()))).toEqual([
+    // Another key makes it another request: the code is used up.
+    expect(statusOf(await portal.registration.call(http.confirmRegistration, confirm, withIdempotencyKey()))).toEqual([
       400,
-      'auth.code-wrong',
+      'auth.code-incorrect',
     ])
 
     await portal.registration.call(http.forgotPassword, { body: { email: person.username } })
-    const token = await portal.codeFor(person.phone)
+    const token = await portal.getCodeFor(person.phone)
     const password = 'never-heard-of-it'
     const reset = { body: { email: person.username, token, password, confirmPassword: password } }
-    const lost = again()
+    const lost = withIdempotencyKey()
     loseAnswer('resetPassword')
     expect(statusOf(await portal.registration.call(http.resetPassword, reset, lost))[0]).toBe(503)
     expect(statusOf(await portal.registration.call(http.resetPassword, reset, lost))).toEqual([
@@ -295,53 +303,53 @@ describe('a request that is sent again under its key, because its answer was los
     ])
     const { accessToken } = await signIn(portal, person.username, password)
     const change = { body: { currentPassword: password, password: 'and-another', confirmPassword: 'and-another' } }
-    const changing = { ...again(), as: accessToken }
+    const changing = { ...withIdempotencyKey(), as: accessToken }
     expect((await portal.registration.call(http.changePassword, change, changing)).status).toBe(200)
     expect((await portal.registration.call(http.changePassword, change, changing)).status).toBe(200)
   })
 
-  it('keeps no password and no code, nor a digest by which they could be guessed', async () => {
+  it('stores no password or code, nor a digest from which they could be guessed', async () => {
     const person = newcomer()
-    const options = again()
+    const options = withIdempotencyKey()
     await portal.registration.call(http.register, { body: person }, options)
-    const kept = await portal.registration.database.query<{ request_hash: string; row: string }>(
-      'select request_hash, i::text as row from idempotency i where key = $1',
+    const stored = await portal.registration.database.query<{ request_hash: string; row: string }>(
+      'select request_hash, i::text as row from idempotency_key i where key = $1',
       [options.headers['idempotency-key']],
     )
-    expect(kept).toHaveLength(1)
-    expect(kept[0]?.row).not.toContain(person.password)
-    const { recaptcha: _, ...said } = person
-    for (const guess of [{ ...said, locale: 'en-US' }, [{}, {}, person], person]) {
+    expect(stored).toHaveLength(1)
+    expect(stored[0]?.row).not.toContain(person.password)
+    const { recaptcha: _, ...request } = person
+    for (const guess of [{ ...request, locale: 'en-US' }, [{}, {}, person], person]) {
       const plain = createHash('sha256').update(JSON.stringify(guess)).digest('base64url')
-      expect(kept[0]?.request_hash).not.toBe(plain)
+      expect(stored[0]?.request_hash).not.toBe(plain)
     }
   })
 })
 
-it('tells other services the name given at sign-up, by the id of the account', async () => {
-  const { token } = await makeSession()
+it('gives other services the name entered at sign-up, by account id', async () => {
+  const { token } = await startSession()
   const { sub } = decodeJwt(token)
   const queries = portal.registration.service.app.get(Queries)
-  expect(await eventually(() => queries.ask(findAccountName, { sub: sub ?? '' }))).toEqual({ name: 'Jane Doe' })
+  expect(await waitFor(() => queries.request(findAccountName, { sub: sub ?? '' }))).toEqual({ name: 'Jane Doe' })
   const nobody = { sub: '0e5ba9ba-2f3b-4d6e-8a2f-0123456789ab' }
-  expect(await queries.ask(findAccountName, nobody)).toEqual({ name: null })
+  expect(await queries.request(findAccountName, nobody)).toEqual({ name: null })
 })
 
 describe('a password', () => {
-  it('is set anew with a code, also for an address without an account up to the code', async () => {
-    const person = await makeAccount()
-    const asked = await Promise.all(
+  it('is reset with a code; without an account the steps look the same until the code', async () => {
+    const person = await createAccount()
+    const responses = await Promise.all(
       [person.email, 'nobody@demo.example'].map((email) =>
         portal.registration.call(http.forgotPassword, { body: { email } }),
       ),
     )
-    expect(asked.map((answer) => answer.status)).toEqual([200, 200])
-    expect(asked[0]?.body).toEqual(asked[1]?.body)
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses[0]?.body).toEqual(responses[1]?.body)
     const body = {
       email: person.email,
       password: 'another-one',
       confirmPassword: 'another-one',
-      token: await portal.codeFor(person.phone),
+      token: await portal.getCodeFor(person.phone),
     }
     const differing = await portal.registration.call(http.resetPassword, {
       body: { ...body, confirmPassword: 'different' },
@@ -350,43 +358,43 @@ describe('a password', () => {
     expect(
       (await portal.registration.call(http.resetPassword, { body: { ...body, email: 'nobody@demo.example' } })).body
         .error,
-    ).toBe('auth.code-wrong')
+    ).toBe('auth.code-incorrect')
     expect((await portal.registration.call(http.resetPassword, { body })).status).toBe(200)
     await expect(signIn(portal, person.username, 'another-one')).resolves.toHaveProperty('accessToken')
   })
 
-  it('is changed by who knows it', async () => {
-    const { person, token } = await makeSession()
+  it('can be changed by someone who knows it', async () => {
+    const { person, token } = await startSession()
     const change = (currentPassword: string) =>
       portal.registration.call(
         http.changePassword,
         { body: { currentPassword, password: 'the-next-one', confirmPassword: 'the-next-one' } },
         { as: token },
       )
-    expect((await change('not it')).body.error).toBe('auth.password-wrong')
+    expect((await change('not it')).body.error).toBe('auth.password-incorrect')
     expect((await change(person.password)).status).toBe(200)
     await expect(signIn(portal, person.username, 'the-next-one')).resolves.toHaveProperty('accessToken')
   })
 })
 
 describe('a session', () => {
-  it('is kept in a cookie that no script reads and no other site sends', async () => {
-    const person = await makeAccount()
+  it('is kept in a cookie that scripts and other sites cannot use', async () => {
+    const person = await createAccount()
     const tokens = await signIn(portal, person.username, person.password)
-    const kept = await portal.registration.call(
-      http.keepSession,
+    const started = await portal.registration.call(
+      http.startSession,
       { body: { refreshToken: tokens.refreshToken } },
       { as: tokens.accessToken, headers: ownPage },
     )
-    expect(kept.body.results).toMatchObject({ username: person.username, roles: ['USERS'] })
-    const cookie = String(kept.headers['set-cookie'])
+    expect(started.body.results).toMatchObject({ username: person.username, roles: ['USERS'] })
+    const cookie = String(started.headers['set-cookie'])
     expect(cookie).toMatch(/; Path=\/api\/auth; HttpOnly; SameSite=Strict/)
     expect(cookie).not.toContain(tokens.refreshToken)
-    expect(kept.text).not.toContain(cookieOf(kept).split('=')[1])
+    expect(started.text).not.toContain(cookieOf(started).split('=')[1])
   })
 
-  it('is refreshed, with a new cookie each time; two tabs at once are both served', async () => {
-    const { cookie, person } = await makeSession()
+  it('is refreshed with a new cookie each time, for two tabs at once', async () => {
+    const { cookie, person } = await startSession()
     const [one, other] = await Promise.all([refresh(cookie), refresh(cookie)])
     for (const answer of [one, other]) {
       expect(answer.body.results).toMatchObject({ username: person.username, roles: ['USERS'] })
@@ -396,31 +404,31 @@ describe('a session', () => {
     expect((await refresh(cookieOf(one))).status).toBe(200)
   })
 
-  it('ends, with its cookie, when a cookie from long ago is used again', async () => {
-    const { cookie } = await makeSession()
+  it('ends together with its cookie when an old cookie is reused', async () => {
+    const { cookie } = await startSession()
     const next = cookieOf(await refresh(cookie))
     portal.clock.advance(30_000)
     const reused = await refresh(cookie)
-    expect(fault(reused)).toEqual([401, 'auth.session-ended'])
+    expect(getStatusAndError(reused)).toEqual([401, 'auth.session-ended'])
     expect(String(reused.headers['set-cookie'])).toMatch(/^portal-refresh=;.*Expires=Thu, 01 Jan 1970/)
     expect((await refresh(next)).status).toBe(401)
   })
 
-  it('is signed out: the cookie goes and its token opens nothing', async () => {
-    const { cookie, token, person } = await makeSession()
+  it('ends on sign-out: the cookie is cleared and the token rejected', async () => {
+    const { cookie, token, person } = await startSession()
     const elsewhere = await signIn(portal, person.username, person.password)
     const ended = await portal.registration.call(http.endSession, {}, { as: token, headers: { ...ownPage, cookie } })
     expect([ended.status, String(ended.headers['set-cookie']).startsWith('portal-refresh=;')]).toEqual([200, true])
     expect((await refresh(cookie)).body.error).toBe('auth.session-ended')
     expect((await refresh('')).body.error).toBe('auth.session-missing')
-    const again = await portal.registration.call(http.endSession, {}, { headers: { ...ownPage, cookie } })
-    expect(again.status).toBe(200)
+    const secondSignOut = await portal.registration.call(http.endSession, {}, { headers: { ...ownPage, cookie } })
+    expect(secondSignOut.status).toBe(200)
     await expectRefused(token)
     expect((await keep(elsewhere)).status).toBe(200)
   })
 
-  it('is signed out everywhere', async () => {
-    const { cookie, token, person } = await makeSession()
+  it('ends on all devices', async () => {
+    const { cookie, token, person } = await startSession()
     const elsewhere = await signIn(portal, person.username, person.password)
     const ended = await portal.registration.call(http.signOutEverywhere, {}, { as: token, headers: ownPage })
     expect(ended.status).toBe(200)
@@ -431,36 +439,42 @@ describe('a session', () => {
     await portal.registration.restart()
     await expectRefused(elsewhere.accessToken)
     expect((await keep(fresh)).status).toBe(200)
-    const another = await makeSession()
+    const another = await startSession()
     expect((await keep({ ...another, refreshToken: elsewhere.refreshToken })).body.error).toBe('auth.session-ended')
   })
 
-  it('is over everywhere else once the password is another; where it was changed it goes on', async () => {
-    const { token, person } = await makeSession()
+  it('ends everywhere except in the current browser when the password is changed', async () => {
+    const { token, person } = await startSession()
     const elsewhere = await signIn(portal, person.username, person.password)
     const body = { currentPassword: person.password, password: 'the-next-one', confirmPassword: 'the-next-one' }
     expect((await portal.registration.call(http.changePassword, { body }, { as: token })).status).toBe(200)
     await expectRefused(elsewhere.accessToken)
-    const again = { ...body, currentPassword: 'the-next-one' }
-    expect((await portal.registration.call(http.changePassword, { body: again }, { as: token })).status).toBe(200)
+    const secondChange = { ...body, currentPassword: 'the-next-one' }
+    expect((await portal.registration.call(http.changePassword, { body: secondChange }, { as: token })).status).toBe(
+      200,
+    )
     const other = await signIn(portal, person.username, 'the-next-one')
     expect((await portal.registration.call(http.forgotPassword, { body: { email: person.email } })).status).toBe(200)
     const { password, confirmPassword } = body
-    const reset = { email: person.email, password, confirmPassword, token: await portal.codeFor(person.phone) }
+    const reset = { email: person.email, password, confirmPassword, token: await portal.getCodeFor(person.phone) }
     expect((await portal.registration.call(http.resetPassword, { body: reset })).status).toBe(200)
     await expectRefused(other.accessToken)
   })
 
-  it("cannot be begun with another person's token, nor with something that is none", async () => {
-    const [mine, other] = [await makeSession(), await makeAccount()]
+  it("cannot be started with another person's token or an invalid one", async () => {
+    const [mine, other] = [await startSession(), await createAccount()]
     const { refreshToken } = await signIn(portal, other.username, other.password)
     for (const token of [refreshToken, 'not a token of any kind']) {
-      const kept = await portal.registration.call(
-        http.keepSession,
+      const started = await portal.registration.call(
+        http.startSession,
         { body: { refreshToken: token } },
         { as: mine.token, headers: ownPage },
       )
-      expect([kept.status, kept.body.error, kept.headers['set-cookie']]).toEqual([401, 'auth.session-ended', undefined])
+      expect([started.status, started.body.error, started.headers['set-cookie']]).toEqual([
+        401,
+        'auth.session-ended',
+        undefined,
+      ])
     }
   })
 
@@ -469,31 +483,33 @@ describe('a session', () => {
     ['from another site', { ...ownPage, 'sec-fetch-site': 'cross-site' }],
     ['from a neighbouring site', { ...ownPage, 'sec-fetch-site': 'same-site' }],
     ['from another origin, by an old browser', { 'x-portal-session': '1', origin: 'https://elsewhere.example' }],
-  ])('is left alone by a call %s', async (_what, headers) => {
-    const { cookie, token } = await makeSession()
+  ])('is unaffected by a request %s', async (_what, headers) => {
+    const { cookie, token } = await startSession()
     const answers = [
       await refresh(cookie, headers),
       await portal.registration.call(http.endSession, {}, { headers: { ...headers, cookie } }),
       await portal.registration.call(http.signOutEverywhere, {}, { as: token, headers }),
     ]
-    expect(answers.map((answer) => fault(answer))).toEqual(Array.from({ length: 3 }, () => [403, 'auth.cross-site']))
+    expect(answers.map((answer) => getStatusAndError(answer))).toEqual(
+      Array.from({ length: 3 }, () => [403, 'auth.cross-site']),
+    )
     expect((await refresh(cookie)).status).toBe(200)
   })
 })
 
-describe('limits', () => {
+describe('rate limits', () => {
   it.each([
     ['LIMIT_SIGN_UPS_PER_20_SECONDS', () => [http.register, newcomer()] as const],
     ['LIMIT_CODES_PER_5_MINUTES', () => [http.confirmRegistration, { email: 'nobody', code: '123456' }] as const],
     ['LIMIT_RESETS_PER_HOUR', () => [http.forgotPassword, { email: 'nobody' }] as const],
     ['LIMIT_REQUESTS_PER_5_MINUTES', () => [http.forgotPassword, { email: 'nobody' }] as const],
-  ])('%s refuses what comes beyond it, with the wait', async (setting, request) => {
+  ])('%s returns 429 with the wait above its limit', async (setting, request) => {
     const strict = await createTestService(registration, {
       migrations,
-      env: { ...registrationEnv(portal.poolAddress), [setting]: '2' },
+      env: { ...createRegistrationEnv(portal.poolUrl), [setting]: '2' },
     })
     try {
-      const answers: TestAnswer[] = []
+      const answers: TestResponse[] = []
       for (let i = 0; i < 3; i++) {
         const [endpoint, body] = request()
         answers.push(await strict.call(endpoint, { body }))
@@ -509,27 +525,27 @@ describe('limits', () => {
 
 describe('reCAPTCHA', () => {
   let provider: Server
-  const asked: URLSearchParams[] = []
+  const verifications: URLSearchParams[] = []
   beforeAll(async () => {
     provider = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
-        asked.push(new URLSearchParams(body))
+        verifications.push(new URLSearchParams(body))
         response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify({ success: asked.at(-1)?.get('response') === 'a person' }))
+        response.end(JSON.stringify({ success: verifications.at(-1)?.get('response') === 'a person' }))
       })
     })
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   })
   afterAll(() => void provider.close())
 
-  it('is asked for where it is configured; no answer is no', async () => {
+  it('is required when configured; no response counts as failed', async () => {
     const { port } = provider.address() as AddressInfo
     const guarded = await createTestService(registration, {
       migrations,
       env: {
-        ...registrationEnv(portal.poolAddress),
+        ...createRegistrationEnv(portal.poolUrl),
         USER_POOL_CLIENT_ID: clientId,
         RECAPTCHA_SECRET: 'between us',
         RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/verify`,
@@ -538,10 +554,10 @@ describe('reCAPTCHA', () => {
     try {
       for (const recaptcha of ['', 'a robot']) {
         const refused = await guarded.call(http.register, { body: newcomer({ recaptcha }) })
-        expect(fault(refused)).toEqual([400, 'auth.recaptcha-failed'])
+        expect(getStatusAndError(refused)).toEqual([400, 'auth.recaptcha-failed'])
       }
       expect((await guarded.call(http.register, { body: newcomer({ recaptcha: 'a person' }) })).status).toBe(200)
-      expect(asked.at(-1)?.get('secret')).toBe('between us')
+      expect(verifications.at(-1)?.get('secret')).toBe('between us')
       provider.closeAllConnections()
       await new Promise((resolve) => provider.close(resolve))
       expect((await guarded.call(http.register, { body: newcomer({ recaptcha: 'a person' }) })).body.error).toBe(
@@ -554,20 +570,23 @@ describe('reCAPTCHA', () => {
 })
 
 describe('access', () => {
-  it('is what the contract says for every endpoint and kind of caller, and refused calls change nothing', async () => {
-    const service = await createTestService(registration, { migrations, env: registrationEnv(portal.poolAddress) })
+  it('matches the contract for every endpoint and kind of caller, and denied requests change nothing', async () => {
+    const service = await createTestService(registration, { migrations, env: createRegistrationEnv(portal.poolUrl) })
     try {
-      expect(await walkAccessMatrix(service, Object.values(http))).toEqual([])
+      expect(await checkAccessMatrix(service, Object.values(http))).toEqual([])
     } finally {
       await service.close()
     }
   })
 
-  it('is 503 while the pool is away', async () => {
-    const service = await createTestService(registration, { migrations, env: registrationEnv('http://127.0.0.1:9') })
+  it('returns 503 while the pool is down', async () => {
+    const service = await createTestService(registration, {
+      migrations,
+      env: createRegistrationEnv('http://127.0.0.1:9'),
+    })
     try {
       const answer = await service.call(http.register, { body: newcomer() })
-      expect(fault(answer)).toEqual([503, 'service.unavailable'])
+      expect(getStatusAndError(answer)).toEqual([503, 'service.unavailable'])
       const cookie = 'portal-refresh=some-token-of-some-kind'
       const refreshed = await service.call(http.refresh, {}, { headers: { ...ownPage, cookie } })
       expect([refreshed.status, refreshed.headers['set-cookie']]).toEqual([503, undefined])
@@ -576,14 +595,14 @@ describe('access', () => {
     }
   })
 
-  it('is 503 when the pool takes a call and never answers', async () => {
+  it('returns 503 when the pool does not respond', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-    const service = await createTestService(registration, { migrations, env: registrationEnv(address) })
+    const service = await createTestService(registration, { migrations, env: createRegistrationEnv(address) })
     try {
       const answer = await service.call(http.register, { body: newcomer() })
-      expect(fault(answer)).toEqual([503, 'service.unavailable'])
+      expect(getStatusAndError(answer)).toEqual([503, 'service.unavailable'])
     } finally {
       await service.close()
       silent.closeAllConnections()

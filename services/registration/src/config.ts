@@ -2,25 +2,25 @@ import { deliverySettings } from '@portal/delivery'
 import { userPoolSettings } from '@portal/user-pool-client'
 import { z } from 'zod'
 
-const wholeNumber = (minimum: number, maximum: number, usual: number) =>
-  z.coerce.number().int().min(minimum).max(maximum).default(usual)
+const wholeNumber = (minimum: number, maximum: number, defaultValue: number) =>
+  z.coerce.number().int().min(minimum).max(maximum).default(defaultValue)
 
-/** The settings of the registration service. Limits: how often, by one network address unless told otherwise. */
+/** Settings of the registration service. Limits apply per network address unless stated otherwise. */
 export const registrationConfig = deliverySettings.extend({
   ...userPoolSettings.shape,
-  /** Key of the digests of links and addresses: 32 random bytes or more, in base64. */
+  /** Key of the digests of links and addresses: 32 random bytes or more, as base64. */
   REGISTRATION_DIGEST_KEY: z
     .string()
     .transform((text) => Buffer.from(text, 'base64'))
     .refine((bytes) => bytes.length >= 32 && new Set(bytes).size > 8, 'must be 32 random bytes or more, in base64'),
-  /** Without it there is no reCAPTCHA, and the page says that this is a demonstration. */
+  /** Without it, reCAPTCHA is disabled and the page says that this is a demonstration. */
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   RECAPTCHA_VERIFY_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
   REVEAL_UNKNOWN_USERS: z
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
-  /** Life of the cookie; the user pool's own limit holds besides. */
+  /** Lifetime of the session cookie; the user pool's own limit applies too. */
   SESSION_DAYS: wholeNumber(1, 3650, 30),
   LINK_HOURS: wholeNumber(1, 720, 48),
   NEW_CODE_AFTER_SECONDS: wholeNumber(0, 3600, 300),

@@ -5,14 +5,14 @@ import { defineService } from '@portal/service-kit'
 import { RegistrationModule } from './app.module.ts'
 import { registrationConfig } from './config.ts'
 
-/** The registration service: for now its `auth/*` part, over the user pool. */
+/** The registration service: the `auth/*` endpoints, backed by the user pool. */
 export const registration = defineService({
   name: 'registration',
   version: '0.1.0',
   module: RegistrationModule,
   http: registrationHttp,
   errors: registrationErrors,
-  sentences: Object.fromEntries(Object.entries(authTexts).map(([code, { en }]) => [code, en])),
+  messages: Object.fromEntries(Object.entries(authTexts).map(([code, { en }]) => [code, en])),
   contracts: { registration: registrationContractVersion },
   config: registrationConfig,
   configure: async (app) => {

@@ -1,9 +1,9 @@
 import type { RetentionRule } from '@portal/persistence'
 
-/** What the service forgets. For a while a link is still told apart as expired. */
+/** Retention of the service's own tables. An expired link is still reported as expired for a while. */
 export const retention: readonly RetentionRule[] = [
-  { table: 'mailed_link', over: 'expires_at < $1', days: 30 },
-  { table: 'code_request', over: 'at < $1', days: 1 },
-  // By then the code that it was about has long expired.
-  { table: 'unsettled_request', over: 'at < $1', days: 1 },
+  { table: 'email_verification_link', expiredWhen: 'expires_at < $1', days: 30 },
+  { table: 'code_request', expiredWhen: 'requested_at < $1', days: 1 },
+  // By then the code in question has long expired.
+  { table: 'pending_pool_request', expiredWhen: 'started_at < $1', days: 1 },
 ]

@@ -1,13 +1,13 @@
 import type { TextKey } from '@portal/contracts-admin/rules'
-import type { Say, ShippedTexts } from '@portal/service-texts'
+import type { Translate, DefaultTexts } from '@portal/service-texts'
 import english from '../locales/en-US/registration-mails.json' with { type: 'json' }
 import spanish from '../locales/es/registration-mails.json' with { type: 'json' }
 
-/** What this service's mails say. */
-export const mailTexts: ShippedTexts = {
+/** Texts of this service's emails. */
+export const mailTexts: DefaultTexts = {
   namespace: 'registration-mails',
   texts: { 'en-US': english, es: spanish },
-  examples: { hours: 24, address: 'https://portal.example/confirm-registration?v=4nQf7…' },
+  examples: { hours: 24, link: 'https://portal.example/confirm-registration?v=4nQf7…' },
 }
 
-export type SayMail = Say<TextKey<typeof english>>
+export type SayMail = Translate<TextKey<typeof english>>

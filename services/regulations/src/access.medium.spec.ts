@@ -1,21 +1,21 @@
-import { endpointsOf } from '@portal/service-kit'
-import { fault, results, walkAccessMatrix } from '@portal/testing-service'
+import { getEndpoints } from '@portal/service-kit'
+import { getStatusAndError, getResults, checkAccessMatrix } from '@portal/testing-service'
 import { expect, test } from 'vitest'
 import { regulationsService } from './service.ts'
-import { editor, onePixel, other, reader, regulationsForFile, ruleText } from './testing/regulations.ts'
+import { editor, onePixel, other, reader, setUpRegulations, ruleText } from './testing/regulations.ts'
 import { regulationsHttp as http, type Comment, type Definition } from '@portal/contracts-regulations'
 
-const { service, regulations } = await regulationsForFile()
+const { service, regulations } = await setUpRegulations()
 
-test('every endpoint by every kind of caller is answered as the contract says, and nothing changes where it is refused', async () => {
+test('every endpoint answers every kind of caller as the contract says, and refused requests change nothing', async () => {
   const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.', '(b) Two.']))
   const edit = await regulations.importText(ruleText(2150, ['(a) One.']))
   const node = await regulations.node(draft, '2143(a)')
-  const comment = results<{ comment: Comment }>(await regulations.comment(draft, '2143(a)', { as: other })).comment
-  const definition = results<Definition>(
+  const comment = getResults<{ comment: Comment }>(await regulations.comment(draft, '2143(a)', { as: other })).comment
+  const definition = getResults<Definition>(
     await service.call(http.addDefinition, { body: { term: 'crop', description: 'A whip.' } }, { as: editor }),
   )
-  const place = { regulationId: node.regulationId, versionId: draft.versionId, depth: node.depth }
+  const target = { regulationId: node.regulationId, versionId: draft.versionId, depth: node.depth }
   const file = { id: draft.versionId, includePublicComments: 'false', includeHISAComments: 'false' }
   const requests: Record<string, { params?: object; query?: object; body?: object }> = {
     promoteVersion: { body: { versionId: edit.versionId } },
@@ -28,24 +28,24 @@ test('every endpoint by every kind of caller is answered as the contract says, a
     importRegulation: {
       body: { text: ruleText(1, ['(a) One.']), title: { en: 'Imported' }, subject: 'arbitration' },
     },
-    addComment: { body: { ...place, body: 'A comment.' } },
+    addComment: { body: { ...target, body: 'A comment.' } },
     updateComment: { body: { commentId: comment.commentId, body: 'Mine now.' } },
     deleteComment: { params: { id: comment.commentId, depth: 2 } },
     respondToComment: { body: { commentId: comment.commentId, text: 'Thanks.', outcome: 'noted' } },
-    saveCommentDraft: { body: { ...place, body: 'A draft.' } },
+    saveCommentDraft: { body: { ...target, body: 'A draft.' } },
     addDefinition: { body: { term: 'whip', description: 'A crop.' } },
     updateDefinition: { body: { id: definition.id, term: 'crop', description: 'A stick.' } },
     deleteDefinition: { params: { id: definition.id } },
     addCommentDefinition: { body: { definitionId: definition.id, body: 'A comment.' } },
     getVersionStatus: { params: { versionId: draft.versionId } },
-    tellDraftPresence: {
+    updateActiveEditor: {
       params: { versionId: edit.versionId },
-      body: { regulationId: null, page: '00000000-0000-4000-8000-000000000001' },
+      body: { regulationId: null, pageId: '00000000-0000-4000-8000-000000000001' },
     },
-    getPromotionOutlook: { params: { versionId: edit.versionId } },
-    listDoubts: { params: { versionId: edit.versionId } },
+    getPromotionPreview: { params: { versionId: edit.versionId } },
+    listParseWarnings: { params: { versionId: edit.versionId } },
     getLastImport: { params: { versionId: edit.versionId } },
-    settleDoubt: { body: { doubtId: '00000000-0000-4000-8000-000000000002', how: 'mended' } },
+    resolveParseWarning: { body: { warningId: '00000000-0000-4000-8000-000000000002', action: 'correct' } },
     listRedirects: { params: { versionId: edit.versionId } },
     addRedirect: {
       body: { versionId: edit.versionId, regulationId: edit.mainParentId, fromLabel: '1(z)' },
@@ -66,10 +66,10 @@ test('every endpoint by every kind of caller is answered as the contract says, a
       return [`${method} ${path}`, request]
     }),
   )
-  expect(await walkAccessMatrix(service, endpointsOf(regulationsService), { requests: byRoute })).toEqual([])
+  expect(await checkAccessMatrix(service, getEndpoints(regulationsService), { requests: byRoute })).toEqual([])
 })
 
-test('what is being edited does not exist for those who may not edit', async () => {
+test('returns 404 for edits to callers without editor rights', async () => {
   const edit = await regulations.importText(ruleText(2143, ['(a) One.']))
   const { versionId, mainParentId, contentHash } = edit
   const node = await regulations.node(edit, '2143(a)')
@@ -104,28 +104,28 @@ test('what is being edited does not exist for those who may not edit', async () 
     await service.call(http.getListVersions, { query: { limit: 100 } }, { as: reader }),
   ]
   for (const list of lists) expect(list.text).not.toContain(versionId)
-  const asked = await service.call(http.getLatestVersion, { params: { state: 'EDIT_DRAFT', versionOnly: 'true' } })
-  expect([asked.status, asked.body.message]).toEqual([401, 'You need to be logged in to perform this action.'])
+  const refused = await service.call(http.getLatestVersion, { params: { state: 'EDIT_DRAFT', versionOnly: 'true' } })
+  expect([refused.status, refused.body.message]).toEqual([401, 'You need to be logged in to perform this action.'])
   const denied = await service.call(http.getListVersions, { query: { filter: 'EDIT_DRAFT' } }, { as: reader })
   expect([denied.status, denied.body.message]).toEqual([403, 'You need an elevated privilege to perform this action.'])
 })
 
-test('bad input gets a clear error and changes nothing', async () => {
+test('returns a clear error for invalid input and changes nothing', async () => {
   const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.']))
   const count = async () => (await service.database.query<{ n: string }>('select count(*) as n from comment'))[0]?.n
   const before = await count()
   const send = (payload: string | Buffer) => service.send('POST', '/api/comments/add', { payload, as: reader })
   const broken = await send('{"body": ')
-  expect(fault(broken)).toEqual([400, 'input.invalid'])
-  const place = { regulationId: draft.mainParentId, versionId: draft.versionId, depth: 0 }
-  const unknown = await send(JSON.stringify({ ...place, body: 'x', status: 'hidden' }))
+  expect(getStatusAndError(broken)).toEqual([400, 'input.invalid'])
+  const target = { regulationId: draft.mainParentId, versionId: draft.versionId, depth: 0 }
+  const unknown = await send(JSON.stringify({ ...target, body: 'x', status: 'hidden' }))
   expect([unknown.status, unknown.body.details.fields]).toEqual([
     400,
-    [{ path: ['body', 'status'], message: 'This property is not known here.' }],
+    [{ path: ['body', 'status'], message: 'This property is not allowed.' }],
   ])
-  const long = await send(JSON.stringify({ ...place, body: 'x'.repeat(20_000) }))
-  expect(fault(long)).toEqual([400, 'input.invalid'])
+  const long = await send(JSON.stringify({ ...target, body: 'x'.repeat(20_000) }))
+  expect(getStatusAndError(long)).toEqual([400, 'input.invalid'])
   const huge = await send(Buffer.alloc(50 * 1024 * 1024, 'x'))
-  expect(fault(huge)).toEqual([413, 'input.too-large'])
+  expect(getStatusAndError(huge)).toEqual([413, 'input.too-large'])
   expect(await count()).toBe(before)
 })

@@ -6,49 +6,49 @@ import {
   type Definition,
   type DefinitionComment,
 } from '@portal/contracts-regulations'
-import { endpointsOf } from '@portal/service-kit'
-import { results, walkOwners, type OwnedThing, type TokenContents } from '@portal/testing-service'
+import { getEndpoints } from '@portal/service-kit'
+import { getResults, checkOwnership, type OwnedResource, type TokenContents } from '@portal/testing-service'
 import { expect, test } from 'vitest'
 import { regulationsService } from './service.ts'
 import { Attachments } from './testing/attachments.ts'
-import { editor, other, regulationsForFile, ruleText } from './testing/regulations.ts'
-import { formOf, pdfWith } from './testing/sample-files.ts'
+import { editor, other, setUpRegulations, ruleText } from './testing/regulations.ts'
+import { toForm, pdfWith } from './testing/sample-files.ts'
 
-const { service, regulations } = await regulationsForFile()
+const { service, regulations } = await setUpRegulations()
 
-const words = 'Only its author has these words.'
+const secretText = 'A text only its author may read.'
 const csv = { name: 'only-its-author.csv', bytes: Buffer.from('a,b\n1,2\n') }
 
 type Name = keyof typeof http
-type Call = OwnedThing['call']
+type Call = OwnedResource['call']
 
-test('what is one person’s is refused to everybody else, tells them nothing and does not change', async () => {
+test('refuses personal data to everyone except its owner, reveals nothing and changes nothing', async () => {
   const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.', '(b) Two.']))
   const { regulationId, depth } = await regulations.node(draft, '2143(a)')
-  const place = { regulationId, versionId: draft.versionId, depth }
-  const definition = results<Definition>(
+  const target = { regulationId, versionId: draft.versionId, depth }
+  const definition = getResults<Definition>(
     await service.call(http.addDefinition, { body: { term: 'crop', description: 'A whip.' } }, { as: editor }),
   )
   const attachments = new Attachments(service)
 
   const comment = async () =>
-    results<{ comment: Comment; receiptId: string }>(
-      await regulations.comment(draft, '2143(a)', { as: other, body: words }),
+    getResults<{ comment: Comment; receiptId: string }>(
+      await regulations.comment(draft, '2143(a)', { as: other, body: secretText }),
     )
   const definitionComment = async () => {
-    const body = { definitionId: definition.id, body: words }
-    return results<DefinitionComment>(await service.call(http.addCommentDefinition, { body }, { as: other }))
+    const body = { definitionId: definition.id, body: secretText }
+    return getResults<DefinitionComment>(await service.call(http.addCommentDefinition, { body }, { as: other }))
   }
-  const kept = async () => {
-    const request = { params: { draftId: randomUUID() }, body: { ...place, body: words } }
-    return results<CommentDraft>(await service.call(http.saveCommentDraft, request, { as: other })).draftId
+  const saveDraft = async () => {
+    const request = { params: { draftId: randomUUID() }, body: { ...target, body: secretText } }
+    return getResults<CommentDraft>(await service.call(http.saveCommentDraft, request, { as: other })).draftId
   }
-  const attached = async () => {
-    const draftId = await kept()
-    const { attachmentId } = await attachments.settled(draftId, csv, { as: other })
+  const attach = async () => {
+    const draftId = await saveDraft()
+    const { attachmentId } = await attachments.upload(draftId, csv, { as: other })
     return { draftId, attachmentId }
   }
-  const following = async () => {
+  const addSubscription = async () => {
     const subscriptionId = randomUUID()
     await service.database.query(
       `insert into subscription (subscription_id, account_sub, main_parent_id, locale, created_at, confirmed_at)
@@ -58,96 +58,101 @@ test('what is one person’s is refused to everybody else, tells them nothing an
     )
     return subscriptionId
   }
-  const reading = async () => {
-    const form = formOf({}, { name: `${words}.pdf`, bytes: pdfWith('Rule 1. One') })
-    const answer = await service.send('POST', '/api/regulations/read-file', { as: editor, ...form })
-    const params = results<{ readingId: string }>(answer)
-    const state = async () => (await service.call(http.getFileReading, { params }, { as: editor })).body.results.state
-    await expect.poll(state, { timeout: 30_000 }).toBe('read')
-    return params.readingId
+  const startExtraction = async () => {
+    const form = toForm({}, { name: `${secretText}.pdf`, bytes: pdfWith('Rule 1. One') })
+    const response = await service.send('POST', '/api/regulations/text-extractions', { as: editor, ...form })
+    const params = getResults<{ extractionId: string }>(response)
+    const state = async () =>
+      (await service.call(http.getTextExtraction, { params }, { as: editor })).body.results.state
+    await expect.poll(state, { timeout: 30_000 }).toBe('done')
+    return params.extractionId
   }
 
-  const of = (owner: TokenContents, call: Call, told = words): OwnedThing => ({ owner, words: told, call })
-  const things: Partial<Record<Name, () => Promise<OwnedThing>>> = {
+  const owned = (owner: TokenContents, call: Call, uniqueText = secretText): OwnedResource => ({
+    owner,
+    uniqueText,
+    call,
+  })
+  const resources: Partial<Record<Name, () => Promise<OwnedResource>>> = {
     async updateComment() {
       const { commentId } = (await comment()).comment
-      return of(other, (as) => service.call(http.updateComment, { body: { commentId, body: 'Changed.' } }, { as }))
+      return owned(other, (as) => service.call(http.updateComment, { body: { commentId, body: 'Changed.' } }, { as }))
     },
     async deleteComment() {
       const { commentId: id } = (await comment()).comment
-      return of(other, (as) => service.call(http.deleteComment, { params: { id, depth: '2' } }, { as }))
+      return owned(other, (as) => service.call(http.deleteComment, { params: { id, depth: '2' } }, { as }))
     },
     async updateCommentDefinition() {
       const { commentId } = await definitionComment()
       const body = { commentId, body: 'Changed.' }
-      return of(other, (as) => service.call(http.updateCommentDefinition, { body }, { as }))
+      return owned(other, (as) => service.call(http.updateCommentDefinition, { body }, { as }))
     },
     async deleteCommentDefinition() {
       const { commentId: id } = await definitionComment()
-      return of(other, (as) => service.call(http.deleteCommentDefinition, { params: { id, depth: '0' } }, { as }))
+      return owned(other, (as) => service.call(http.deleteCommentDefinition, { params: { id, depth: '0' } }, { as }))
     },
     async getReceipt() {
       const { receiptId, comment: sent } = await comment()
       const call: Call = (as) => service.call(http.getReceipt, { params: { receiptId } }, { as })
-      return of(other, call, sent.trackingNumber)
+      return owned(other, call, sent.trackingNumber)
     },
     async listCommentDrafts() {
-      await kept()
-      return of(other, (as) => service.call(http.listCommentDrafts, {}, { as }))
+      await saveDraft()
+      return owned(other, (as) => service.call(http.listCommentDrafts, {}, { as }))
     },
     async saveCommentDraft() {
-      const draftId = await kept()
-      const body = { ...place, body: 'Of somebody else.' }
+      const draftId = await saveDraft()
+      const body = { ...target, body: 'Of somebody else.' }
       const call: Call = (as) => service.call(http.saveCommentDraft, { params: { draftId }, body }, { as })
-      const seen = async () => (await service.call(http.listCommentDrafts, {}, { as: other })).body.results
-      return { ...of(other, call), seen }
+      const view = async () => (await service.call(http.listCommentDrafts, {}, { as: other })).body.results
+      return { ...owned(other, call), view }
     },
     async deleteCommentDraft() {
-      const draftId = await kept()
-      return of(other, (as) => service.call(http.deleteCommentDraft, { params: { draftId } }, { as }))
+      const draftId = await saveDraft()
+      return owned(other, (as) => service.call(http.deleteCommentDraft, { params: { draftId } }, { as }))
     },
     async submitComments() {
-      const body = { versionId: draft.versionId, draftIds: [await kept()] }
-      return of(other, (as) => service.call(http.submitComments, { body }, { as }))
+      const body = { versionId: draft.versionId, draftIds: [await saveDraft()] }
+      return owned(other, (as) => service.call(http.submitComments, { body }, { as }))
     },
     async listAttachments() {
-      const { draftId } = await attached()
-      return of(other, (as) => service.call(http.listAttachments, { params: { draftId } }, { as }), csv.name)
+      const { draftId } = await attach()
+      return owned(other, (as) => service.call(http.listAttachments, { params: { draftId } }, { as }), csv.name)
     },
     async removeAttachment() {
-      const params = await attached()
-      return of(other, (as) => service.call(http.removeAttachment, { params }, { as }))
+      const params = await attach()
+      return owned(other, (as) => service.call(http.removeAttachment, { params }, { as }))
     },
     async addAttachment() {
-      const { draftId, attachmentId } = await attached()
+      const { draftId, attachmentId } = await attach()
       const path = `/api/comments/attachments/${draftId}/${attachmentId}?name=mine.csv`
-      return of(other, (as) => service.send('PUT', path, { as, ...formOf({}, csv) }), csv.name)
+      return owned(other, (as) => service.send('PUT', path, { as, ...toForm({}, csv) }), csv.name)
     },
     async listSubscriptions() {
-      const subscriptionId = await following()
-      return of(other, (as) => service.call(http.listSubscriptions, {}, { as }), subscriptionId)
+      const subscriptionId = await addSubscription()
+      return owned(other, (as) => service.call(http.listSubscriptions, {}, { as }), subscriptionId)
     },
-    async stopFollowing() {
+    async unsubscribe() {
       await service.database.query('delete from subscription')
-      const subscriptionId = await following()
-      return of(other, (as) => service.call(http.stopFollowing, { params: { subscriptionId } }, { as }))
+      const subscriptionId = await addSubscription()
+      return owned(other, (as) => service.call(http.unsubscribe, { params: { subscriptionId } }, { as }))
     },
-    async getFileReading() {
-      const readingId = await reading()
-      return of(editor, (as) => service.call(http.getFileReading, { params: { readingId } }, { as }))
+    async getTextExtraction() {
+      const extractionId = await startExtraction()
+      return owned(editor, (as) => service.call(http.getTextExtraction, { params: { extractionId } }, { as }))
     },
-    async cancelFileReading() {
-      const readingId = await reading()
-      return of(editor, (as) => service.call(http.cancelFileReading, { params: { readingId } }, { as }))
+    async cancelTextExtraction() {
+      const extractionId = await startExtraction()
+      return owned(editor, (as) => service.call(http.cancelTextExtraction, { params: { extractionId } }, { as }))
     },
   }
   const byRoute = Object.fromEntries(
-    Object.entries(things).map(([name, make]) => {
+    Object.entries(resources).map(([name, make]) => {
       const { method, path } = http[name as Name]
       return [`${method} ${path}`, make]
     }),
   )
-  // Mails of thanks are written when they are due, whoever calls meanwhile.
-  const except = ['rate_counter', 'thanks']
-  expect(await walkOwners(service, endpointsOf(regulationsService), byRoute, except)).toEqual([])
+  // Confirmation emails are written when they are due, regardless of the caller.
+  const except = ['rate_counter', 'comment_confirmation']
+  expect(await checkOwnership(service, getEndpoints(regulationsService), byRoute, except)).toEqual([])
 })

@@ -2,29 +2,29 @@ import {
   regulationsContractVersion,
   regulationsErrors,
   regulationsHttp,
-  regulationsSentences,
+  regulationsMessages,
 } from '@portal/contracts-regulations'
 import { defineService } from '@portal/service-kit'
-import { takeUploads } from './modules/files/take-uploads.ts'
+import { registerUploadParsers } from './modules/files/upload-parsers.ts'
 import { AppModule } from './app.module.ts'
 import { config } from './config.ts'
-import { receiveMailPrograms } from './modules/subscriptions/receive-mail-programs.ts'
+import { acceptOneClickUnsubscribe } from './modules/subscriptions/index.ts'
 
-/** The regulations service: regulations and their versions, definitions, comments, search. */
+/** The regulations service: regulations and their versions, definitions, comments, documents and search. */
 export const regulationsService = defineService({
   name: 'regulations',
   module: AppModule,
   http: regulationsHttp,
   errors: regulationsErrors,
-  sentences: regulationsSentences,
+  messages: regulationsMessages,
   config,
   contracts: { regulations: regulationsContractVersion },
-  // An imported text may be a whole series.
+  // An imported text can be a whole series.
   bodyLimit: 10 * 1024 * 1024,
-  // The edge has less patience; what comes to it slowly comes here as slowly.
-  requestTimeout: 300_000,
+  // The edge has a shorter timeout for slow uploads and passes them on at the same speed.
+  requestTimeoutMs: 300_000,
   configure: async (app) => {
-    receiveMailPrograms(app)
-    await takeUploads(app)
+    acceptOneClickUnsubscribe(app)
+    await registerUploadParsers(app)
   },
 })

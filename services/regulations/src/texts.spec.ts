@@ -1,7 +1,7 @@
-import { textFaults } from '@portal/service-texts'
+import { findTextProblems } from '@portal/service-texts'
 import { expect, test } from 'vitest'
 import { fileTexts, mailTexts } from './texts.ts'
 
-test.each([mailTexts, fileTexts])('the texts of $namespace are whole in both languages', (texts) => {
-  expect(textFaults(texts)).toEqual([])
+test.each([mailTexts, fileTexts])('the texts of $namespace are complete in both languages', (texts) => {
+  expect(findTextProblems(texts)).toEqual([])
 })

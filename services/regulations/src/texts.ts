@@ -1,5 +1,5 @@
 import type { TextKey } from '@portal/contracts-admin/rules'
-import type { Say, ShippedTexts } from '@portal/service-texts'
+import type { Translate, DefaultTexts } from '@portal/service-texts'
 import englishFiles from '../locales/en-US/regulations-files.json' with { type: 'json' }
 import englishMails from '../locales/en-US/regulations-mails.json' with { type: 'json' }
 import spanishFiles from '../locales/es/regulations-files.json' with { type: 'json' }
@@ -8,42 +8,43 @@ import spanishMails from '../locales/es/regulations-mails.json' with { type: 'js
 const title = 'Rule 2143. Racing soundness'
 const link = 'https://portal.example/mail-link?v=4nQf7…'
 
-/** What the mails to followers and commenters say. */
-export const mailTexts: ShippedTexts = {
+/** Texts of the emails to subscribers and commenters. */
+export const mailTexts: DefaultTexts = {
   namespace: 'regulations-mails',
   texts: { 'en-US': englishMails, es: spanishMails },
   examples: {
     title,
-    followed: `“${title}”`,
+    target: `“${title}”`,
     days: 7,
-    confirm: link,
+    confirmLink: link,
     receiptId: '0197c3d2-51b4-7c3a-9f0e-2d6b8e4a1c55',
-    receipt: 'https://portal.example/comments/receipt',
-    notMine: link,
+    receiptLink: 'https://portal.example/comments/receipt',
+    reportLink: link,
     term: 'Covered horse',
-    definition: 'https://portal.example/?definition=8c1f',
+    definitionLink: 'https://portal.example/?definition=8c1f',
     versionNumber: 4,
     effectiveFrom: '2026-07-01',
-    commentsUntil: '2026-05-15',
+    commentsThrough: '2026-05-15',
     opens: '2026-04-01',
     closes: '2026-05-15',
-    formerCloses: '2026-05-01',
-    changeNote: 'Rules on the crop reworded after comments.',
+    previousCloses: '2026-05-01',
+    changeNote: 'Revised the rules on the crop after comments.',
     changes: '12',
-    read: 'https://portal.example/r/2143?version=4',
-    stop: link,
+    viewLink: 'https://portal.example/r/2143?version=4',
+    unsubscribeLink: link,
   },
 }
 
-/** What PDF and Word files say around the text of a regulation. */
-export const fileTexts: ShippedTexts = {
+/** Texts of PDF and Word files besides the regulation itself. */
+export const fileTexts: DefaultTexts = {
   namespace: 'regulations-files',
   texts: { 'en-US': englishFiles, es: spanishFiles },
   examples: {
     title,
     number: 3,
     of: 5,
-    whose: englishFiles['whose.public'],
+    commenters: englishFiles['commenters.public'],
+    commenter: englishFiles['commenter.public'],
     versions: 'Draft version 3',
     version: 'Draft version 3',
     from: '2142(a)',
@@ -61,5 +62,5 @@ export const fileTexts: ShippedTexts = {
   },
 }
 
-export type SayMail = Say<TextKey<typeof englishMails>>
-export type SayInFile = Say<TextKey<typeof englishFiles>>
+export type SayMail = Translate<TextKey<typeof englishMails>>
+export type TranslateFileText = Translate<TextKey<typeof englishFiles>>

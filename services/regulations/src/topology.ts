@@ -1,25 +1,23 @@
 import {
   commentsSubmitted,
-  commentWindowChanged,
+  commentPeriodChanged,
   definitionChanged,
   versionPublished,
 } from '@portal/contracts-regulations/events'
 import { consume, defineTopology } from '@portal/messaging'
-import { AnalyseComments } from './modules/comment-review/analyse-comments.consumer.ts'
-import { NoteComments } from './modules/notices/note-comments.consumer.ts'
-import { NotePublication } from './modules/notices/note-publication.consumer.ts'
-import { NoteWindow } from './modules/notices/note-window.consumer.ts'
+import { AnalyzeComments, QueueConfirmation } from './modules/comments/index.ts'
+import { QueueCommentPeriodNotification, QueuePublicationNotification } from './modules/notifications/index.ts'
 import { RefreshLayers } from './modules/versions/refresh-layers.consumer.ts'
 
-/** What the service publishes (`evt.regulations.>`) and hears. */
+/** Events the service consumes; it publishes `evt.regulations.>`. */
 export const topology = defineTopology({
   service: 'regulations',
   consumers: [
-    consume(definitionChanged, { name: 'layers-by-definition', by: RefreshLayers }),
-    consume(versionPublished, { name: 'layers-by-version', by: RefreshLayers }),
-    consume(versionPublished, { name: 'notices-of-versions', by: NotePublication }),
-    consume(commentWindowChanged, { name: 'notices-of-windows', by: NoteWindow }),
-    consume(commentsSubmitted, { name: 'notices-of-comments', by: NoteComments }),
-    consume(commentsSubmitted, { name: 'analysis-of-comments', by: AnalyseComments }),
+    consume(definitionChanged, { name: 'layers-by-definition', handler: RefreshLayers }),
+    consume(versionPublished, { name: 'layers-by-version', handler: RefreshLayers }),
+    consume(versionPublished, { name: 'publication-notifications', handler: QueuePublicationNotification }),
+    consume(commentPeriodChanged, { name: 'comment-period-notifications', handler: QueueCommentPeriodNotification }),
+    consume(commentsSubmitted, { name: 'comment-confirmations', handler: QueueConfirmation }),
+    consume(commentsSubmitted, { name: 'comment-analysis', handler: AnalyzeComments }),
   ],
 })

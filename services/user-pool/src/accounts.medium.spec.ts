@@ -36,7 +36,7 @@ beforeAll(async () => {
   pool = await startTestPool()
 })
 afterAll(() => pool.close())
-// Signed requests carry the machine's time: a test that moved the clock puts it back.
+// Signed requests carry the machine's time, so a test that moved the clock resets it.
 afterEach(() => pool.clock.set(new Date()))
 
 interface Tokens {
@@ -45,7 +45,7 @@ interface Tokens {
   readonly RefreshToken: string
 }
 
-async function tokensOf(person: { username: string; password: string }): Promise<Tokens> {
+async function getTokens(person: { username: string; password: string }): Promise<Tokens> {
   const answer = await quickSignIn(pool, person.username, person.password)
   expect(answer.body).toHaveProperty('AuthenticationResult')
   return answer.body['AuthenticationResult'] as Tokens
@@ -53,10 +53,10 @@ async function tokensOf(person: { username: string; password: string }): Promise
 
 const refreshed = (RefreshToken: string) =>
   pool.admin.send(new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken }))
-const claimsOf = (token = '') =>
+const decodeClaims = (token = '') =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-describe('a person with the official browser client', () => {
+describe('the official browser client', () => {
   it('signs up, confirms with the code sent to the phone, and signs in by user name, email or id', async () => {
     const one = pool.browser()
     const password = 'a long enough öne'
@@ -93,7 +93,7 @@ describe('a person with the official browser client', () => {
     })
   })
 
-  it('gets another code, and the one before no longer counts', async () => {
+  it('gets a new code, which invalidates the previous one', async () => {
     const one = pool.browser()
     await browser.signUp(one, 'john.doe', 'long enough', {
       email: 'john@demo.example',
@@ -103,11 +103,11 @@ describe('a person with the official browser client', () => {
     const first = await pool.codeFor('+15025559124')
     await new Promise((resolve, reject) => {
       browser
-        .userOf(one, 'john.doe')
+        .createCognitoUser(one, 'john.doe')
         .resendConfirmationCode((failure, result) => (failure ? reject(failure) : resolve(result)))
     })
     const second = await pool.codeFor('+15025559124')
-    expect((await pool.sentTo('+15025559124')).at(-1)?.text).toContain('Vale 10 minutos')
+    expect((await pool.listMessagesTo('+15025559124')).at(-1)?.text).toContain('Vence en 10 minutos')
     if (first !== second) {
       await expect(browser.confirm(one, 'john.doe', first)).rejects.toMatchObject({ code: 'CodeMismatchException' })
     }
@@ -115,7 +115,7 @@ describe('a person with the official browser client', () => {
     await expect(browser.confirm(one, 'john.doe', second)).rejects.toMatchObject({ code: 'CodeMismatchException' })
   })
 
-  it('sets a password of their own in place of a temporary one', async () => {
+  it('replaces a temporary password', async () => {
     await pool.admin.send(
       new AdminCreateUserCommand({
         UserPoolId: poolId,
@@ -126,7 +126,7 @@ describe('a person with the official browser client', () => {
         ],
       }),
     )
-    const invitation = (await pool.sentTo('invited@demo.example')).at(-1)?.text ?? ''
+    const invitation = (await pool.listMessagesTo('invited@demo.example')).at(-1)?.text ?? ''
     const temporary = /password (\S+) /.exec(invitation)?.[1] ?? ''
     const one = pool.browser()
     const { user, newPasswordRequired } = await browser.signIn(one, 'invited@demo.example', temporary)
@@ -144,9 +144,9 @@ describe('a person with the official browser client', () => {
     expect((await browser.signIn(pool.browser(), 'invited', 'one of my own')).session).toBeDefined()
   })
 
-  it('sets a forgotten password anew with the code, which ends every session', async () => {
+  it('resets a forgotten password with the code, which ends every session', async () => {
     const person = await makePerson(pool)
-    const { RefreshToken } = await tokensOf(person)
+    const { RefreshToken } = await getTokens(person)
     await browser.forgotPassword(pool.browser(), person.email)
     const code = await pool.codeFor(person.phone)
     await expect(browser.confirmPassword(pool.browser(), person.email, code, 'short')).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('a person with the official browser client', () => {
     expect((await quickSignIn(pool, person.username, 'a brand new one')).status).toBe(200)
   })
 
-  it('refreshes its session with the token that takes the place of the first', async () => {
+  it('refreshes its session with the token that replaced the first', async () => {
     const person = await makePerson(pool)
     const { user, session } = await browser.signIn(pool.browser(), person.username, person.password)
     if (!session) throw new Error('not signed in')
@@ -174,8 +174,8 @@ describe('a person with the official browser client', () => {
 })
 
 describe('a session', () => {
-  it('ends for everybody when a replaced refresh token is used again after the grace', async () => {
-    const { RefreshToken, AccessToken } = await tokensOf(await makePerson(pool))
+  it('ends for every holder when a replaced refresh token is used after the grace period', async () => {
+    const { RefreshToken, AccessToken } = await getTokens(await makePerson(pool))
     const first = await refreshed(RefreshToken)
     const again = await refreshed(RefreshToken)
     expect(again.AuthenticationResult?.RefreshToken).toBeDefined()
@@ -189,22 +189,22 @@ describe('a session', () => {
     })
   })
 
-  it('gives one successor each to parallel uses, never an error, within the grace', async () => {
-    const { RefreshToken } = await tokensOf(await makePerson(pool))
+  it('gives each parallel use one successor, without errors, within the grace period', async () => {
+    const { RefreshToken } = await getTokens(await makePerson(pool))
     const answers = await Promise.all(Array.from({ length: 8 }, () => refreshed(RefreshToken)))
     expect(new Set(answers.map((answer) => answer.AuthenticationResult?.RefreshToken)).size).toBe(8)
   })
 
   it('shows a change of groups after the next refresh', async () => {
     const person = await makePerson(pool)
-    const { AccessToken, RefreshToken } = await tokensOf(person)
-    expect(claimsOf(AccessToken)['cognito:groups']).toEqual(['USERS'])
+    const { AccessToken, RefreshToken } = await getTokens(person)
+    expect(decodeClaims(AccessToken)['cognito:groups']).toEqual(['USERS'])
     await pool.admin.send(new AdminAddUserToGroupCommand({ ...person.about, GroupName: 'EDITORS' }))
     const next = await refreshed(RefreshToken)
-    expect(claimsOf(next.AuthenticationResult?.AccessToken)['cognito:groups']).toEqual(['EDITORS', 'USERS'])
+    expect(decodeClaims(next.AuthenticationResult?.AccessToken)['cognito:groups']).toEqual(['EDITORS', 'USERS'])
     await pool.admin.send(new AdminRemoveUserFromGroupCommand({ ...person.about, GroupName: 'EDITORS' }))
     const last = await refreshed(next.AuthenticationResult?.RefreshToken ?? '')
-    expect(claimsOf(last.AuthenticationResult?.AccessToken)['cognito:groups']).toEqual(['USERS'])
+    expect(decodeClaims(last.AuthenticationResult?.AccessToken)['cognito:groups']).toEqual(['USERS'])
   })
 
   it.each([
@@ -214,8 +214,8 @@ describe('a session', () => {
         pool.admin.send(new RevokeTokenCommand({ ClientId: clientId, Token: RefreshToken })),
     ],
     ['is ended everywhere', ({ AccessToken }: Tokens) => pool.admin.send(new GlobalSignOutCommand({ AccessToken }))],
-  ])('takes neither token when it %s', async (_how, end) => {
-    const tokens = await tokensOf(await makePerson(pool))
+  ])('accepts neither token when it %s', async (_how, end) => {
+    const tokens = await getTokens(await makePerson(pool))
     await end(tokens)
     await expect(refreshed(tokens.RefreshToken)).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -226,9 +226,9 @@ describe('a session', () => {
     })
   })
 
-  it('ends when the account is disabled, and begins again when it is enabled', async () => {
+  it('ends when the account is disabled; sign-in works again when it is enabled', async () => {
     const person = await makePerson(pool)
-    const tokens = await tokensOf(person)
+    const tokens = await getTokens(person)
     await pool.admin.send(new AdminDisableUserCommand(person.about))
     await expect(refreshed(tokens.RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
     expect((await quickSignIn(pool, person.username, person.password)).body['message']).toBe('User is disabled.')
@@ -239,8 +239,8 @@ describe('a session', () => {
     expect((await quickSignIn(pool, person.username, person.password)).status).toBe(200)
   })
 
-  it('ends after its time: access tokens first, then the refresh token', async () => {
-    const tokens = await tokensOf(await makePerson(pool))
+  it('expires: access tokens first, then the refresh token', async () => {
+    const tokens = await getTokens(await makePerson(pool))
     pool.clock.advance(15 * 60_000 + 1000)
     await expect(pool.admin.send(new GetUserCommand({ AccessToken: tokens.AccessToken }))).rejects.toMatchObject({
       message: 'Access Token has expired',
@@ -252,8 +252,8 @@ describe('a session', () => {
     })
   })
 
-  it('is prolonged by REFRESH_TOKEN_AUTH too', async () => {
-    const { RefreshToken } = await tokensOf(await makePerson(pool))
+  it('is extended by REFRESH_TOKEN_AUTH too', async () => {
+    const { RefreshToken } = await getTokens(await makePerson(pool))
     const answer = await pool.admin.send(
       new InitiateAuthCommand({
         AuthFlow: 'REFRESH_TOKEN_AUTH',
@@ -267,9 +267,9 @@ describe('a session', () => {
 })
 
 describe('a signed-in person', () => {
-  it('changes the password; other sessions end and this one goes on', async () => {
+  it('changes the password: other sessions end and this one continues', async () => {
     const person = await makePerson(pool)
-    const [mine, other] = [await tokensOf(person), await tokensOf(person)]
+    const [mine, other] = [await getTokens(person), await getTokens(person)]
     const change = (PreviousPassword: string) =>
       pool.admin.send(
         new ChangePasswordCommand({
@@ -285,9 +285,9 @@ describe('a signed-in person', () => {
     expect((await quickSignIn(pool, person.username, 'the next one')).status).toBe(200)
   })
 
-  it('reads and changes attributes; a new address counts once its code is given', async () => {
+  it('reads and changes attributes: a new address takes effect when its code is entered', async () => {
     const person = await makePerson(pool)
-    const { AccessToken } = await tokensOf(person)
+    const { AccessToken } = await getTokens(person)
     const attributes = async () => {
       const { UserAttributes } = await pool.admin.send(new GetUserCommand({ AccessToken }))
       return Object.fromEntries((UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]))
@@ -314,9 +314,9 @@ describe('a signed-in person', () => {
     expect((await quickSignIn(pool, person.email, person.password)).status).toBe(400)
   })
 
-  it('proves an address that was only named before', async () => {
+  it('verifies an address that was only entered before', async () => {
     const person = await makePerson(pool, { emailVerified: false })
-    const { AccessToken } = await tokensOf(person)
+    const { AccessToken } = await getTokens(person)
     const { CodeDeliveryDetails } = await pool.admin.send(
       new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }),
     )
@@ -328,8 +328,8 @@ describe('a signed-in person', () => {
     expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' })
   })
 
-  it('may not say that an address is proven, nor make up attributes', async () => {
-    const { AccessToken } = await tokensOf(await makePerson(pool))
+  it('cannot mark an address as verified or invent attributes', async () => {
+    const { AccessToken } = await getTokens(await makePerson(pool))
     for (const Name of ['email_verified', 'custom:role', 'cognito:groups']) {
       const update = new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value: 'true' }] })
       await expect(pool.admin.send(update)).rejects.toMatchObject({ name: 'InvalidParameterException' })
@@ -338,7 +338,7 @@ describe('a signed-in person', () => {
 })
 
 describe('an email address', () => {
-  it('can be proven by one account only, and signs in to that one', async () => {
+  it('can be verified by one account only, which it then signs in', async () => {
     const owner = await makePerson(pool)
     const other = await makePerson(pool)
     const claim = (verified: string) =>
@@ -359,7 +359,7 @@ describe('an email address', () => {
 })
 
 describe('staff with the services client', () => {
-  it('list accounts in pages, and find them', async () => {
+  it('lists accounts in pages and finds them', async () => {
     const people = [await makePerson(pool), await makePerson(pool), await makePerson(pool)]
     const found: string[] = []
     let PaginationToken: string | undefined
@@ -386,7 +386,7 @@ describe('staff with the services client', () => {
     await expect(search('name like "x"')).rejects.toMatchObject({ name: 'InvalidParameterException' })
   })
 
-  it('manage groups', async () => {
+  it('manages groups', async () => {
     const person = await makePerson(pool)
     const { Groups } = await pool.admin.send(new ListGroupsCommand({ UserPoolId: poolId }))
     expect(Groups?.map((group) => group.GroupName)).toEqual(['ADMINS', 'EDITORS', 'HISAUSERS', 'USERS'])
@@ -401,7 +401,7 @@ describe('staff with the services client', () => {
     ).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 
-  it('ask for a new password; the old one then opens nothing', async () => {
+  it('requires a new password; the old one no longer works', async () => {
     const person = await makePerson(pool)
     await pool.admin.send(new AdminResetUserPasswordCommand(person.about))
     expect((await quickSignIn(pool, person.username, person.password)).body['__type']).toBe(
@@ -411,11 +411,11 @@ describe('staff with the services client', () => {
     expect((await quickSignIn(pool, person.username, 'set by myself')).status).toBe(200)
   })
 
-  it('confirm, sign out and delete an account', async () => {
+  it('confirms, signs out and deletes an account', async () => {
     await browser.signUp(pool.browser(), 'late.riser', 'long enough', { phone_number: '+15025559130' })
     const about = { UserPoolId: poolId, Username: 'late.riser' }
     await pool.admin.send(new AdminConfirmSignUpCommand(about))
-    const tokens = await tokensOf({ username: 'late.riser', password: 'long enough' })
+    const tokens = await getTokens({ username: 'late.riser', password: 'long enough' })
     await pool.admin.send(new AdminUserGlobalSignOutCommand(about))
     await expect(refreshed(tokens.RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
     await pool.admin.send(new AdminDeleteUserCommand(about))
@@ -424,7 +424,7 @@ describe('staff with the services client', () => {
     })
   })
 
-  it('cannot take a user name or proven address that is taken', async () => {
+  it('cannot use a user name or verified address of another account', async () => {
     const person = await makePerson(pool)
     await expect(
       pool.admin.send(
@@ -451,8 +451,8 @@ describe('staff with the services client', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('holds no password, address, name or code in the clear', async () => {
+describe('stored data', () => {
+  it('contains no password, address, name or code in plain text', async () => {
     const person = await makePerson(pool)
     await browser.forgotPassword(pool.browser(), person.username)
     const tables = await pool.service.database.query<{ name: string }>(
@@ -472,12 +472,16 @@ describe('what is kept', () => {
 
   it('has an action row for every change', async () => {
     const person = await makePerson(pool)
-    await tokensOf(person)
+    await getTokens(person)
     const rows = await pool.service.database.query<{ kind: string; actor: string }>(
       'select kind, actor from action where entity_id = $1 order by at, kind',
       [person.sub],
     )
-    expect(rows.map((row) => row.kind).toSorted()).toEqual(['account.created', 'account.password-set', 'session.begun'])
+    expect(rows.map((row) => row.kind).toSorted()).toEqual([
+      'account.created',
+      'account.password-set',
+      'session.started',
+    ])
     expect(new Set(rows.map((row) => row.actor))).toEqual(new Set([`key ${pool.credentials.accessKeyId}`, person.sub]))
   })
 })

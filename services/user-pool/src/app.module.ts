@@ -16,8 +16,8 @@ import { Codes } from './modules/codes/codes.ts'
 import { ConfirmationCode } from './modules/codes/confirmation-code.entity.ts'
 import type { Operation } from './modules/protocol/operation.ts'
 import { PoolCommands } from './modules/protocol/pool-commands.ts'
-import { ProtocolController } from './modules/protocol/protocol.controller.ts'
-import { OPERATIONS, Protocol } from './modules/protocol/protocol.ts'
+import { ProtocolController } from './modules/http/protocol.controller.ts'
+import { OPERATIONS, Protocol } from './modules/http/protocol-dispatcher.ts'
 import { NewPasswordChallenge } from './modules/sign-in/new-password-challenge.ts'
 import { PasswordOperations } from './modules/sign-in/password.operations.ts'
 import { SecretBlocks } from './modules/sign-in/secret-block.ts'
@@ -33,15 +33,15 @@ import { SigningKeys } from './modules/tokens/signing-keys.ts'
 import { Accounts } from './modules/users/accounts.ts'
 import { Groups } from './modules/users/groups.ts'
 import { PoolUser } from './modules/users/pool-user.entity.ts'
-import { ProfileOperations } from './modules/users/profile.operations.ts'
+import { ProfileOperations } from './modules/profile/profile.operations.ts'
 import { BlindIndex } from './protection/blind-index.ts'
 import { DataCipher } from './protection/data-cipher.ts'
 import { retention } from './retention.ts'
 import { mailTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
-/** Every class that answers calls of the protocol; a new one is a line here. */
-const answering = [
+/** The classes that implement the protocol's operations; a new one is added here. */
+const operationClasses = [
   SignUpOperations,
   SignInOperations,
   SessionOperations,
@@ -95,10 +95,10 @@ const protection: Provider[] = [
     PoolCommands,
     Sessions,
     NewPasswordChallenge,
-    ...answering,
+    ...operationClasses,
     {
       provide: OPERATIONS,
-      inject: answering,
+      inject: operationClasses,
       useFactory: (...parts: { readonly operations: readonly Operation[] }[]) =>
         parts.flatMap((part) => part.operations),
     },

@@ -28,25 +28,25 @@ const flag = (usual: 'true' | 'false') =>
     .default(usual)
     .transform((value) => value === 'true')
 
-/** The settings of the user pool. Limits: how often, by one network address unless told otherwise. */
+/** The settings of the user pool. Rate limits are per network address unless stated otherwise. */
 export const poolConfig = deliverySettings.extend({
-  /** `<region>_<name>`, name of letters and digits, as the hosted service writes it. */
+  /** `<region>_<name>`, name of letters and digits, as in Amazon Cognito. */
   USER_POOL_ID: z
     .string()
     .max(55)
     .regex(/^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+$/),
-  /** `iss` of the tokens; the pool's addresses are below it. */
+  /** `iss` of the tokens; the pool's URLs start with it. */
   USER_POOL_ISSUER: z.url(),
   USER_POOL_CLIENT_ID: z.string().min(1).max(128),
-  /** Keys for data at rest, `id:base64` separated by commas: the first seals, all open. */
+  /** Keys for data at rest, `id:base64` separated by commas: the first encrypts, all decrypt. */
   POOL_DATA_KEYS: dataKeys,
-  /** Key of the digests (equality of sealed values, codes at rest). It cannot be changed while there are accounts. */
+  /** Key of the digests (equality of encrypted values, stored codes). It cannot be changed while there are accounts. */
   POOL_INDEX_KEY: secretBytes,
   POOL_ADMIN_ACCESS_KEY_ID: z.string().min(8).max(128),
   POOL_ADMIN_SECRET_ACCESS_KEY: z.string().min(32),
   ACCESS_TOKEN_MINUTES: wholeNumber(5, 1440, 15),
   REFRESH_TOKEN_DAYS: wholeNumber(1, 3650, 30),
-  /** Each use of a refresh token replaces it; a second use after the grace ends the session. */
+  /** Each use of a refresh token replaces it; a second use after the grace period ends the session. */
   REFRESH_TOKEN_ROTATION: flag('true'),
   REFRESH_TOKEN_GRACE_SECONDS: wholeNumber(0, 60, 10),
   AUTH_SESSION_MINUTES: wholeNumber(3, 15, 3),
@@ -54,35 +54,38 @@ export const poolConfig = deliverySettings.extend({
   PASSWORD_MINIMUM: wholeNumber(6, 99, 8),
   TEMPORARY_PASSWORD_DAYS: wholeNumber(1, 365, 7),
   CODE_MINUTES: wholeNumber(1, 1440, 10),
-  /** Group a new account is put into; empty for none. */
+  /** Group of new accounts; empty for none. */
   DEFAULT_GROUP: z.string().max(128).default('USERS'),
-  /** Where the registration service asks a reCAPTCHA, it alone may sign people up: the protocol's own call would go round it. */
+  /**
+   * With a reCAPTCHA, only the registration service may sign people up: the protocol's own SignUp call would bypass
+   * it.
+   */
   RECAPTCHA_SECRET: z.string().min(1).optional(),
-  /** Tells that an account does not exist, as the hosted service's LEGACY setting does. */
+  /** Reveals that an account does not exist, like Amazon Cognito's LEGACY setting. */
   REVEAL_UNKNOWN_USERS: flag('false'),
   LIMIT_REQUESTS_PER_5_MINUTES: wholeNumber(1, 1_000_000, 300),
   LIMIT_SIGN_INS_PER_MINUTE: wholeNumber(1, 1_000_000, 20),
-  /** By one address for one account. */
+  /** Per address and account. */
   LIMIT_SIGN_INS_PER_ACCOUNT_PER_MINUTE: wholeNumber(1, 1_000_000, 5),
   LIMIT_SIGN_UPS_PER_20_SECONDS: wholeNumber(1, 1_000_000, 20),
   LIMIT_CODES_PER_5_MINUTES: wholeNumber(1, 1_000_000, 25),
   LIMIT_RESETS_PER_HOUR: wholeNumber(1, 1_000_000, 20),
-  /** Codes sent to one account. */
+  /** Codes sent per account. */
   LIMIT_CODES_SENT_PER_HOUR: wholeNumber(1, 1_000_000, 5),
-  /** Wrong codes for one account before it waits. */
+  /** Wrong codes per account before a lock. */
   LIMIT_WRONG_CODES: wholeNumber(1, 1_000_000, 10),
-  /** Wrong passwords for one account before it waits. */
+  /** Wrong passwords per account before a lock. */
   LIMIT_WRONG_PASSWORDS: wholeNumber(1, 1_000_000, 5),
 })
 
 export type PoolSettings = z.infer<typeof poolConfig>
 
-/** The part of the pool's id that goes into every password hash. */
-export function poolNameOf(settings: Pick<PoolSettings, 'USER_POOL_ID'>): string {
+/** The part of the pool id that is part of every password hash. */
+export function getPoolName(settings: Pick<PoolSettings, 'USER_POOL_ID'>): string {
   return settings.USER_POOL_ID.slice(settings.USER_POOL_ID.indexOf('_') + 1)
 }
 
-/** The region that requests are signed for. */
-export function regionOf(settings: Pick<PoolSettings, 'USER_POOL_ID'>): string {
+/** The region in request signatures. */
+export function getRegion(settings: Pick<PoolSettings, 'USER_POOL_ID'>): string {
   return settings.USER_POOL_ID.slice(0, settings.USER_POOL_ID.indexOf('_'))
 }

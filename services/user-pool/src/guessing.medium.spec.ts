@@ -30,7 +30,7 @@ const reset = (username: string, code: string) =>
   })
 const wrongCodes = (right: string, count: number) =>
   Array.from({ length: count }, (_, at) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0'))
-const kindsOf = (answers: readonly { body: Record<string, unknown> }[]) => {
+const listErrorTypes = (answers: readonly { body: Record<string, unknown> }[]) => {
   const counts: Record<string, number> = {}
   for (const { body } of answers)
     counts[String(body['__type'] ?? 'ok')] = (counts[String(body['__type'] ?? 'ok')] ?? 0) + 1
@@ -38,13 +38,13 @@ const kindsOf = (answers: readonly { body: Record<string, unknown> }[]) => {
 }
 
 describe('guessing a code', () => {
-  it('compares no more than the limit, however many come at once', async () => {
+  it('compares no more codes than the limit, however many arrive at the same time', async () => {
     const person = await makePerson(pool)
     await forgotPassword(pool.browser(), person.username)
     const right = await pool.codeFor(person.phone)
     const answers = await Promise.all(wrongCodes(right, 64).map((code) => reset(person.username, code)))
-    expect(kindsOf(answers)).toEqual({ CodeMismatchException: 10, LimitExceededException: 54 })
-    // Even the right one is refused while the lock holds, and tries meanwhile do not prolong it.
+    expect(listErrorTypes(answers)).toEqual({ CodeMismatchException: 10, LimitExceededException: 54 })
+    // Even the right code is refused during the lock, and attempts do not extend it.
     expect((await reset(person.username, right)).body['__type']).toBe('LimitExceededException')
     pool.clock.advance(599_000)
     expect((await reset(person.username, right)).headers.get('retry-after')).toBe('1')
@@ -52,7 +52,7 @@ describe('guessing a code', () => {
     expect((await reset(person.username, right)).body['__type']).toBe('ExpiredCodeException')
   })
 
-  it('counts every one of 64 that come at once', async () => {
+  it('counts each of 64 simultaneous attempts', async () => {
     const generous = await startTestPool({ LIMIT_WRONG_CODES: '1000' })
     try {
       const person = await makePerson(generous)
@@ -77,7 +77,7 @@ describe('guessing a code', () => {
     }
   })
 
-  it('takes a right code once, when two come at once', async () => {
+  it('accepts a correct code once when it arrives twice at the same time', async () => {
     const person = await makePerson(pool)
     await forgotPassword(pool.browser(), person.username)
     const right = await pool.codeFor(person.phone)
@@ -89,12 +89,12 @@ describe('guessing a code', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  it('goes the same way for a name without an account', async () => {
+  it('behaves the same for a name without an account', async () => {
     const answers = await Promise.all(wrongCodes('000000', 20).map((code) => reset('nobody.at.all', code)))
-    expect(kindsOf(answers)).toEqual({ CodeMismatchException: 10, LimitExceededException: 10 })
+    expect(listErrorTypes(answers)).toEqual({ CodeMismatchException: 10, LimitExceededException: 10 })
   })
 
-  it('locks for longer and longer', async () => {
+  it('locks for longer each time', async () => {
     const person = await makePerson(pool)
     const waits: number[] = []
     for (let round = 0; round < 3; round++) {
@@ -113,22 +113,22 @@ describe('guessing a code', () => {
       const ask = (Username: string) => strict.raw('ForgotPassword', { ClientId: clientId, Username })
       for (const name of [person.username, 'nobody']) {
         const answers = await Promise.all(Array.from({ length: 7 }, () => ask(name)))
-        expect(kindsOf(answers)).toEqual({ ok: 5, LimitExceededException: 2 })
+        expect(listErrorTypes(answers)).toEqual({ ok: 5, LimitExceededException: 2 })
       }
-      expect(await strict.sentTo(person.phone)).toHaveLength(5)
+      expect(await strict.listMessagesTo(person.phone)).toHaveLength(5)
     } finally {
       await strict.close()
     }
   })
 })
 
-it('counts sign-ups, codes and resets of an address over all processes', async () => {
+it('counts sign-ups, codes and resets of an address across processes', async () => {
   const { app } = pool.service.service
   const settings = { ...app.get<PoolSettings>(SETTINGS), LIMIT_RESETS_PER_HOUR: 3, LIMIT_CODES_PER_5_MINUTES: 2 }
   const processes = [1, 2].map(() => new AddressLimits(settings, app.get(Database)))
   const from = (clientAddress: string) => ({ clientAddress, now: pool.clock.now() }) as CallContext
   const outcomes = async (use: 'reset' | 'code', address: string) => {
-    const tries = [...processes, ...processes].map((one) => one.take(use, from(address)))
+    const tries = [...processes, ...processes].map((one) => one.countCall(use, from(address)))
     return (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length
   }
   expect(await outcomes('reset', '192.0.2.7')).toBe(3)
@@ -137,7 +137,7 @@ it('counts sign-ups, codes and resets of an address over all processes', async (
 })
 
 describe('guessing a password', () => {
-  it('locks after five, for twice as long each time, up to a quarter of an hour; tries meanwhile change nothing', async () => {
+  it('locks after five wrong passwords, doubling up to 15 minutes; attempts during the lock change nothing', async () => {
     const person = await makePerson(pool)
     const waits: number[] = []
     for (let guess = 1; guess <= 17; guess++) {
@@ -153,7 +153,7 @@ describe('guessing a password', () => {
     expect((await quickSignIn(pool, person.username, 'guess')).body).toMatchObject(wrong)
   })
 
-  it('compares no more than five of 64 that come at once', async () => {
+  it('compares no more than five of 64 simultaneous passwords', async () => {
     const person = await makePerson(pool)
     const challenges = await Promise.all(Array.from({ length: 64 }, () => openChallenge(pool, person.username)))
     const answers = await Promise.all(
@@ -163,13 +163,13 @@ describe('guessing a password', () => {
     expect(answers.filter((answer) => answer.body['message'] === locked.message)).toHaveLength(59)
   })
 
-  it('goes the same way for a name without an account', async () => {
+  it('behaves the same for a name without an account', async () => {
     for (let guess = 1; guess <= 5; guess++)
       expect((await quickSignIn(pool, 'nobody.here', 'guess')).body).toMatchObject(wrong)
     expect((await quickSignIn(pool, 'nobody.here', 'guess')).body).toMatchObject(locked)
   })
 
-  it('is forgotten after twelve quiet hours', async () => {
+  it('resets after twelve hours without attempts', async () => {
     const person = await makePerson(pool)
     for (let guess = 1; guess <= 4; guess++) await quickSignIn(pool, person.username, 'guess')
     pool.clock.advance(12 * 3_600_000 + 1000)
@@ -188,7 +188,7 @@ describe('a challenge', () => {
     expect((await respond(pool, responses)).body['__type']).toBe('NotAuthorizedException')
   })
 
-  it('is over after three minutes', async () => {
+  it('expires after three minutes', async () => {
     const person = await makePerson(pool)
     const challenge = await openChallenge(pool, person.username)
     pool.clock.advance(180_000)
@@ -201,7 +201,7 @@ describe('a challenge', () => {
     [299, 200],
     [-301, 400],
     [301, 400],
-  ])('takes a clock that is off by %i seconds: %i', async (seconds, status) => {
+  ])('accepts a clock that is off by %i seconds: %i', async (seconds, status) => {
     const person = await makePerson(pool)
     const at = new Date(pool.clock.now().getTime() + seconds * 1000)
     expect(
@@ -213,13 +213,13 @@ describe('a challenge', () => {
     ['another block', { PASSWORD_CLAIM_SECRET_BLOCK: Buffer.alloc(900, 7).toString('base64') }],
     ['a leading zero in the day', { TIMESTAMP: 'Sat Sep 05 03:04:09 UTC 2026' }],
     ['no signature', { PASSWORD_CLAIM_SIGNATURE: 'AAAA' }],
-  ])('is refused with %s as if the password were wrong', async (_what, change) => {
+  ])('is refused with %s like a wrong password', async (_what, change) => {
     const person = await makePerson(pool)
     const responses = responsesTo(await openChallenge(pool, person.username), person.password, pool.clock.now(), change)
     expect((await respond(pool, responses)).body).toMatchObject(wrong)
   })
 
-  it('counts for the account it was opened for, by whatever name it is answered', async () => {
+  it('counts for the account it was opened for, whichever name is used in the response', async () => {
     const [one, other] = [await makePerson(pool), await makePerson(pool)]
     for (const USERNAME of [one.username, one.email, one.sub]) {
       const challenge = await openChallenge(pool, one.email)
@@ -251,7 +251,7 @@ describe('a challenge', () => {
 describe('limits by address', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  it('refuse the 6th sign-in to one account and the 21st in all within a minute, and name the wait', async () => {
+  it('refuse the 6th sign-in to one account and the 21st in total within a minute, with the time to wait', async () => {
     const person = await makePerson(pool)
     pool.clock.set(new Date(Math.ceil(pool.clock.now().getTime() / 60_000) * 60_000))
     for (let i = 0; i < 5; i++) await openChallenge(pool, person.username, from('203.0.113.5'))
@@ -266,7 +266,7 @@ describe('limits by address', () => {
     pool.clock.advance(60_000)
     await openChallenge(pool, 'one-more', from('203.0.113.7'))
   })
-  it('count the addresses of one IPv6 network as one, and other services of the portal not at all', async () => {
+  it('count an IPv6 network as one address, and do not limit other services of the portal', async () => {
     const inner = await startTestPool({ TRUSTED_PROXIES: '10.0.0.0/8', LIMIT_REQUESTS_PER_5_MINUTES: '2' })
     const ask = async (remoteAddress: string, headers: Record<string, string>) => {
       const target = {
@@ -277,9 +277,9 @@ describe('limits by address', () => {
       return (await inner.service.service.http.inject({ ...call, remoteAddress })).headers['x-amzn-errortype']
     }
     const [open, limited] = ['InvalidParameterException', 'TooManyRequestsException']
-    const asked = []
-    for (const last of [1, 2, 3]) asked.push(await ask('10.0.0.5', from(`2001:db8:1:2::${last}`)))
-    expect(asked).toEqual([open, open, limited])
+    const requests = []
+    for (const last of [1, 2, 3]) requests.push(await ask('10.0.0.5', from(`2001:db8:1:2::${last}`)))
+    expect(requests).toEqual([open, open, limited])
     for (let i = 0; i < 3; i++) expect(await ask('10.0.0.6', {})).toBe(open)
     await inner.close()
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.close())
 
-describe("the administrator's calls", () => {
+describe('administrator calls', () => {
   const list = new ListGroupsCommand({ UserPoolId: poolId })
   const clientWith = (change: object) =>
     new CognitoIdentityProviderClient({
@@ -47,7 +47,7 @@ describe("the administrator's calls", () => {
     client.destroy()
   })
 
-  it('are refused for another pool, and answered below /idp too', async () => {
+  it('are refused for another pool, and work below /idp too', async () => {
     await expect(pool.admin.send(new ListGroupsCommand({ UserPoolId: 'us-east-1_Other' }))).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
     })
@@ -56,7 +56,7 @@ describe("the administrator's calls", () => {
     client.destroy()
   })
 
-  it('do not exist for who comes through the edge, signed or not', async () => {
+  it('do not exist for calls through the edge, signed or not', async () => {
     const client = clientWith({})
     client.middlewareStack.add(
       (next) => (call) => {
@@ -70,7 +70,7 @@ describe("the administrator's calls", () => {
     client.destroy()
   })
 
-  it('leave nothing changed when they are refused', async () => {
+  it('change nothing when they are refused', async () => {
     const person = await makePerson(pool)
     for (const operation of ['AdminDeleteUser', 'AdminDisableUser', 'AdminAddUserToGroup', 'AdminSetUserPassword']) {
       const answer = await pool.raw(operation, {
@@ -89,7 +89,7 @@ describe("the administrator's calls", () => {
   })
 })
 
-it('sign-up is the registration service’s alone where a reCAPTCHA is asked for', async () => {
+it('only the registration service can sign people up when a reCAPTCHA is required', async () => {
   const guarded = await startTestPool({ RECAPTCHA_SECRET: 'between us' })
   const signUp = (Username: string, headers: Record<string, string>) => {
     const attributes = [{ Name: 'phone_number', Value: '+15025559999' }]
@@ -145,7 +145,7 @@ describe('the published keys', () => {
     return (await response.json()) as { keys: { kid: string; d?: string }[] }
   }
 
-  it('are two, without their private halves, and verify the tokens', async () => {
+  it('are two, without private parts, and verify the tokens', async () => {
     const { keys } = await published()
     expect(keys).toHaveLength(2)
     expect(keys.every((key) => key.d === undefined)).toBe(true)
@@ -161,7 +161,7 @@ describe('the published keys', () => {
     }
   })
 
-  it('follow one another: what will sign is published before, what has signed stays until its tokens have ended', async () => {
+  it('rotate: the next key is published early, and a replaced key stays until its tokens have expired', async () => {
     const before = await published()
     const person = await makePerson(pool)
     const kidNow = async () => {
@@ -183,7 +183,7 @@ describe('the published keys', () => {
     pool.clock.set(new Date())
   })
 
-  it('are kept over a restart', async () => {
+  it('survive a restart', async () => {
     const before = await published()
     const again = await pool.service.send('GET', `/idp/${poolId}/.well-known/jwks.json`)
     expect((again.body as { keys: unknown[] }).keys).toEqual(before.keys)

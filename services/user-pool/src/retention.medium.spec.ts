@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.close())
 
-it('codes, tokens, challenges and counts are forgotten once they are over; accounts are not', async () => {
+it('deletes expired codes, tokens, challenges and counters, but not accounts', async () => {
   const person = await makePerson(pool)
   await pool.raw('ForgotPassword', { ClientId: clientId, Username: person.username })
   expect((await quickSignIn(pool, person.username, person.password)).status).toBe(200)

@@ -20,12 +20,12 @@ afterAll(() => pool.close())
 const people = ['reader', 'staff', 'editor', 'admin']
 const groups = ['USERS', 'HISAUSERS', 'EDITORS', 'ADMINS']
 
-it('invites the first administrator, nobody who took the name before, and no second one', async () => {
+it('invites the first administrator, but not somebody who took the name before, nor a second one', async () => {
   const { endpoint, credentials } = pool
   const client = new CognitoIdentityProviderClient({ endpoint, region: 'us-east-1', credentials })
   const ada = { email: 'ada@authority.example', username: 'ada', name: 'Ada Example', locale: 'es' }
   const about = { UserPoolId: poolId, Username: ada.username }
-  const groupsOf = async () => {
+  const listGroups = async () => {
     const { Groups = [] } = await client.send(new AdminListGroupsForUserCommand(about))
     return Groups.map(({ GroupName }) => GroupName).toSorted()
   }
@@ -36,10 +36,10 @@ it('invites the first administrator, nobody who took the name before, and no sec
   try {
     await client.send(new AdminCreateUserCommand({ ...about, UserAttributes: quicker, MessageAction: 'SUPPRESS' }))
     await expect(inviteFirst(client, poolId, ada)).rejects.toThrow(UsernameOfAnother)
-    expect(await groupsOf()).not.toContain('ADMINS')
+    expect(await listGroups()).not.toContain('ADMINS')
     await client.send(new AdminDeleteUserCommand(about))
     await inviteFirst(client, poolId, ada)
-    expect(await groupsOf()).toEqual(['ADMINS', 'USERS'])
+    expect(await listGroups()).toEqual(['ADMINS', 'USERS'])
     await expect(inviteFirst(client, poolId, { ...ada, username: 'eve' })).rejects.toThrow(AdministratorKnown)
     await client.send(new AdminDeleteUserCommand(about))
   } finally {
@@ -47,7 +47,7 @@ it('invites the first administrator, nobody who took the name before, and no sec
   }
 })
 
-it('makes the demonstration accounts once, and brings them back to what they should be', async () => {
+it('creates the demonstration accounts once and restores them to their initial state', async () => {
   const accounts = people.map((name, at) => ({
     email: `${name}@demo.example`,
     password: `Kept-secret-${at}`,

@@ -1,7 +1,7 @@
-import { textFaults } from '@portal/service-texts'
+import { findTextProblems } from '@portal/service-texts'
 import { expect, test } from 'vitest'
 import { mailTexts } from './texts.ts'
 
-test('the texts of mails are whole in both languages', () => {
-  expect(textFaults(mailTexts)).toEqual([])
+test('the mail texts are complete in both languages', () => {
+  expect(findTextProblems(mailTexts)).toEqual([])
 })

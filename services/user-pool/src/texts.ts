@@ -1,10 +1,10 @@
 import type { TextKey } from '@portal/contracts-admin/rules'
-import type { Say, ShippedTexts } from '@portal/service-texts'
+import type { Translate, DefaultTexts } from '@portal/service-texts'
 import english from '../locales/en-US/user-pool-mails.json' with { type: 'json' }
 import spanish from '../locales/es/user-pool-mails.json' with { type: 'json' }
 
-/** What the pool's mails and text messages say. */
-export const mailTexts: ShippedTexts = {
+/** Texts of the pool's emails and text messages. */
+export const mailTexts: DefaultTexts = {
   namespace: 'user-pool-mails',
   texts: { 'en-US': english, es: spanish },
   examples: {
@@ -18,4 +18,4 @@ export const mailTexts: ShippedTexts = {
   },
 }
 
-export type SayMail = Say<TextKey<typeof english>>
+export type TranslateMail = Translate<TextKey<typeof english>>

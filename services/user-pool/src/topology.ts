@@ -1,4 +1,4 @@
 import { defineTopology } from '@portal/messaging'
 
-/** The user pool publishes its actions for the audit trail and hears nothing. */
+/** The user pool publishes its actions for the audit trail and consumes nothing. */
 export const topology = defineTopology({ service: 'user-pool', consumers: [] })

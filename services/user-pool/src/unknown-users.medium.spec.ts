@@ -12,36 +12,33 @@ beforeAll(async () => {
 })
 afterAll(() => pool.close())
 
-/** The shape of an answer: names of members and the length of each text. */
-function shapeOf(body: unknown): unknown {
+/** The shape of a response: member names and the length of each string. */
+function getShape(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return typeof body
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      typeof value === 'string' ? `text of ${value.length}` : shapeOf(value),
+      typeof value === 'string' ? `text of ${value.length}` : getShape(value),
     ]),
   )
 }
 
 describe('a name without an account', () => {
-  it.each(['nobody', 'nobody@demo.example'])(
-    'opens the same challenge every time it is asked for (%s)',
-    async (name) => {
-      const [one, other] = [await openChallenge(pool, name), await openChallenge(pool, name.toUpperCase())]
-      expect(one.parameters['SALT']).toBe(other.parameters['SALT'])
-      expect(one.parameters['USER_ID_FOR_SRP']).toBe(other.parameters['USER_ID_FOR_SRP'])
-      expect(one.parameters['SRP_B']).not.toBe(other.parameters['SRP_B'])
-    },
-  )
+  it.each(['nobody', 'nobody@demo.example'])('gets the same challenge every time (%s)', async (name) => {
+    const [one, other] = [await openChallenge(pool, name), await openChallenge(pool, name.toUpperCase())]
+    expect(one.parameters['SALT']).toBe(other.parameters['SALT'])
+    expect(one.parameters['USER_ID_FOR_SRP']).toBe(other.parameters['USER_ID_FOR_SRP'])
+    expect(one.parameters['SRP_B']).not.toBe(other.parameters['SRP_B'])
+  })
 
-  it('opens a challenge of the same shape as one with an account', async () => {
+  it('gets a challenge of the same shape as an account', async () => {
     for (const [known, unknown] of [
       [person.username, 'person-0'],
       [person.email, 'nobody@demo.example'],
     ] as const) {
       const shapes = [await openChallenge(pool, known), await openChallenge(pool, unknown)].map(({ parameters }) => {
         const { SRP_B: _varies, ...rest } = parameters
-        return shapeOf(rest)
+        return getShape(rest)
       })
       expect(shapes[0]).toEqual(shapes[1])
     }
@@ -52,20 +49,20 @@ describe('a name without an account', () => {
     ['ConfirmForgotPassword', { ConfirmationCode: '123456', Password: 'long enough' }],
     ['ConfirmSignUp', { ConfirmationCode: '123456' }],
     ['ResendConfirmationCode', {}],
-  ])('gets the same answer from %s', async (operation, more) => {
+  ])('gets the same response from %s', async (operation, more) => {
     const [known, unknown] = [
       await pool.raw(operation, { ClientId: clientId, Username: person.email, ...more }),
       await pool.raw(operation, { ClientId: clientId, Username: 'nobody@demo.example', ...more }),
     ]
     expect(unknown.status).toBe(known.status)
-    expect(shapeOf(unknown.body)).toEqual(shapeOf(known.body))
+    expect(getShape(unknown.body)).toEqual(getShape(known.body))
   })
 
   it.each([
-    ['who has proven nothing', { emailVerified: false, phone: 'unproven' }],
-    ['who has proven an email address only', { phone: 'none' }],
-    ['who has no phone and has proven nothing', { emailVerified: false, phone: 'none' }],
-  ] as const)('is not told from a person %s', async (_who, options) => {
+    ['who has verified nothing', { emailVerified: false, phone: 'unproven' }],
+    ['who has verified an email address only', { phone: 'none' }],
+    ['who has no phone and has verified nothing', { emailVerified: false, phone: 'none' }],
+  ] as const)('cannot be distinguished from a person %s', async (_who, options) => {
     const other = await makePerson(pool, options)
     for (const operation of ['ForgotPassword', 'ResendConfirmationCode']) {
       for (const [known, unknown] of [
@@ -80,7 +77,7 @@ describe('a name without an account', () => {
     }
   })
 
-  it('takes as long to sign in as one with an account', async () => {
+  it('takes as long to sign in as an account', async () => {
     const ratio = await compareTimes(async (name) => {
       const challenge = await openChallenge(pool, name)
       const responses = responsesTo(challenge, 'a wrong password', pool.clock.now())
@@ -91,7 +88,7 @@ describe('a name without an account', () => {
     expect(ratio).toBeLessThan(1.25)
   })
 
-  it('takes as long to be sent a code as one with an account', async () => {
+  it('takes as long to send a code as an account', async () => {
     const ratio = await compareTimes(async (Username) => {
       expect((await pool.raw('ForgotPassword', { ClientId: clientId, Username })).status).toBe(200)
     })
@@ -100,22 +97,22 @@ describe('a name without an account', () => {
     expect(ratio).toBeLessThan(1.4)
   })
 
-  it('is told only where the setting says so', async () => {
-    const telling = await startTestPool({ REVEAL_UNKNOWN_USERS: 'true' })
+  it('is revealed only by the setting', async () => {
+    const revealing = await startTestPool({ REVEAL_UNKNOWN_USERS: 'true' })
     try {
-      await expect(openChallenge(telling, 'nobody')).rejects.toMatchObject({
+      await expect(openChallenge(revealing, 'nobody')).rejects.toMatchObject({
         code: 'UserNotFoundException',
         message: 'User does not exist.',
       })
-      const forgot = await telling.raw('ForgotPassword', { ClientId: clientId, Username: 'nobody' })
+      const forgot = await revealing.raw('ForgotPassword', { ClientId: clientId, Username: 'nobody' })
       expect(forgot.body['__type']).toBe('UserNotFoundException')
     } finally {
-      await telling.close()
+      await revealing.close()
     }
   })
 })
 
-/** Median time for names without an account over that for one with, in turns so that the machine's other work falls on both. */
+/** Ratio of the median times without and with an account, measured alternately so that other load affects both. */
 async function compareTimes(act: (name: string) => Promise<void>): Promise<number> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let round = 0; round < 60; round++) {

@@ -1,9 +1,9 @@
 import { defineService } from '@portal/service-kit'
 import { UserPoolModule } from './app.module.ts'
 import { poolConfig } from './config.ts'
-import { receiveProtocol } from './modules/protocol/receive-protocol.ts'
+import { receiveProtocol } from './modules/http/receive-protocol.ts'
 
-/** The embedded user pool: the hosted service's protocol, and no endpoint of a contract of ours. */
+/** The embedded user pool implements the Amazon Cognito protocol and no endpoint of our contracts. */
 export const userPool = defineService({
   name: 'user-pool',
   version: '0.1.0',

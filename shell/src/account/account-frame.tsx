@@ -1,21 +1,21 @@
 import { useShell } from '@portal/shell-sdk'
 import { Notice, Page, PageTitle } from '@portal/ui'
-import { Rich } from '@portal/i18n'
+import { RichText } from '@portal/i18n'
 import type { ReactNode } from 'react'
 import { useText } from '../texts.ts'
 
-/** One column for a form, and in a demonstration where codes and mails are to be found. */
+/** Layout of the account forms; in a demonstration it can link to the outbox of codes and emails. */
 export function AccountFrame({
   title,
   lead,
   children,
-  outbox = false,
+  showOutboxNotice = false,
 }: {
   title: string
   lead?: ReactNode
   children: ReactNode
-  /** The screen waits for a code or a mail. */
-  outbox?: boolean
+  /** Whether the screen expects a code or an email. */
+  showOutboxNotice?: boolean
 }) {
   const t = useText()
   const { settings } = useShell()
@@ -23,12 +23,12 @@ export function AccountFrame({
     <Page width="form">
       <PageTitle lead={lead}>{title}</PageTitle>
       {children}
-      {outbox && settings.demonstration && (
-        <div className="s-after">
+      {showOutboxNotice && settings.demonstration && (
+        <div className="s-spaced">
           <Notice tone="neutral" title={t('account.demonstration')}>
-            <Rich
+            <RichText
               text={t('account.demonstration-outbox')}
-              tags={{ outbox: (words) => <a href="/dev/outbox">{words}</a> }}
+              tags={{ showOutboxNotice: (words) => <a href="/dev/outbox">{words}</a> }}
             />
           </Notice>
         </div>

@@ -1,4 +1,5 @@
-import { answerCalls, refusal } from '@portal/testing-web'
+import { registrationHttp } from '@portal/contracts-registration'
+import { stubResponses, errorResponse } from '@portal/testing-web'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import spanish from '../../locales/es/shell.json' with { type: 'json' }
@@ -30,7 +31,7 @@ describe('sign-in', () => {
     await user.click(press('Sign in'))
   }
 
-  it('asks for what is empty, in a summary that takes the focus and beside the fields', async () => {
+  it('reports empty fields in a focused error summary and beside the fields', async () => {
     const { user } = await renderInPortal(<LoginPage />)
     await user.click(press('Sign in'))
     expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveFocus()
@@ -42,20 +43,20 @@ describe('sign-in', () => {
   it.each([
     ['incorrect', 'Incorrect username or password.'],
     ['unknown-user', 'User does not exist.'],
-    ['too-many', 'Too many attempts. Please wait before you try again.'],
-  ] as const)('says "%s" in the specification’s words', async (reason, sentence) => {
+    ['too-many', 'Too many attempts. Wait a few minutes and try again.'],
+  ] as const)("shows the specification's message for %s", async (reason, message) => {
     const signIn = () => Promise.reject(new SignInFailure(reason, ''))
     const { user } = await renderInPortal(<LoginPage />, { portal: { signIn } })
     await fill(user, 'jane@demo.example', 'correct-horse')
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
 
-  it('says what is wrong again in the other language, and leaves the focus where it is', async () => {
+  it('translates an error message when the language changes, without moving the focus', async () => {
     const { user, host, portal } = await renderInPortal(<LoginPage />)
     const switchTo = (locale: 'en-US' | 'es') =>
       act(async () => {
         host.setLocale(locale)
-        await portal.i18n.switchTo(locale)
+        await portal.i18n.setLocale(locale)
       })
     await user.click(press('Sign in'))
     await screen.findByRole('link', { name: 'Username or Password is empty' })
@@ -71,47 +72,53 @@ describe('sign-in', () => {
     expect(field('Contraseña')).toHaveFocus()
   })
 
-  it('goes back to the remembered page', async () => {
+  it('returns to the page that required sign-in', async () => {
     const signIn = vi.fn<() => Promise<{ step: 'done' }>>()
-    const { user, address, host, portal } = await renderInPortal(<LoginPage />, { portal: { signIn }, at: '/login' })
-    // As in the portal: the session tells everyone before the form hears that it is done, and the route is there once.
+    const { user, currentPath, host, portal } = await renderInPortal(<LoginPage />, {
+      portal: { signIn },
+      path: '/login',
+    })
+    // As in the portal, the session changes before signIn resolves, and the redirect target can be taken only once.
     signIn.mockImplementation(async () => {
       act(() =>
         host.setSession({
           status: 'signed-in',
-          user: { username: 'jane', groups: ['USERS'], expiresAt: Date.now() + 60_000 },
+          user: { username: 'jane', groups: ['USERS'], roles: [], expiresAt: Date.now() + 60_000 },
         }),
       )
       return { step: 'done' }
     })
-    portal.session.takeTarget = vi.fn<() => string>().mockReturnValueOnce('/my-comments?page=2').mockReturnValue('/')
+    portal.session.takeRedirectTarget = vi
+      .fn<() => string>()
+      .mockReturnValueOnce('/my-comments?page=2')
+      .mockReturnValue('/')
     await fill(user, ' jane@demo.example', 'correct-horse')
-    await waitFor(() => expect(address()).toBe('/my-comments?page=2'))
+    await waitFor(() => expect(currentPath()).toBe('/my-comments?page=2'))
     expect(signIn).toHaveBeenCalledWith('jane@demo.example', 'correct-horse')
   })
 
-  it('asks for the code when the account is not confirmed yet, and keeps the password for afterwards', async () => {
+  it('asks for the code of an unconfirmed account and keeps the password for signing in afterwards', async () => {
     const signIn = () => Promise.reject(new SignInFailure('not-confirmed', ''))
-    const { user, address } = await renderInPortal(<LoginPage />, { portal: { signIn }, at: '/login' })
+    const { user, currentPath } = await renderInPortal(<LoginPage />, { portal: { signIn }, path: '/login' })
     await fill(user, 'jane@demo.example', 'correct-horse')
-    await waitFor(() => expect(address()).toBe('/confirm-registration'))
+    await waitFor(() => expect(currentPath()).toBe('/confirm-registration'))
     expect(pendingRegistration.get()).toMatchObject({ email: 'jane@demo.example', password: 'correct-horse' })
   })
 
-  it('lets a person whose account was opened for them choose a password first', async () => {
-    const choose = vi.fn<(password: string) => Promise<{ step: 'done' }>>().mockResolvedValue({ step: 'done' })
-    const signIn = async () => ({ step: 'new-password', choose }) as const
+  it('asks for a new password at the first sign-in of an account created by staff', async () => {
+    const setPassword = vi.fn<(password: string) => Promise<{ step: 'done' }>>().mockResolvedValue({ step: 'done' })
+    const signIn = async () => ({ step: 'new-password', setPassword }) as const
     const { user } = await renderInPortal(<LoginPage />, { portal: { signIn } })
     await fill(user, 'jane@demo.example', 'first-password')
     expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeInTheDocument()
     await user.type(field('New password'), 'correct-horse')
-    await user.type(field('New password again'), 'other')
-    await user.click(press('Set the password and sign in'))
+    await user.type(field('Confirm password'), 'other')
+    await user.click(press('Save password and sign in'))
     expect(await screen.findByRole('alert')).toHaveTextContent('New and Confirm Password do not match')
-    await user.clear(field('New password again'))
-    await user.type(field('New password again'), 'correct-horse')
-    await user.click(press('Set the password and sign in'))
-    await waitFor(() => expect(choose).toHaveBeenCalledWith('correct-horse'))
+    await user.clear(field('Confirm password'))
+    await user.type(field('Confirm password'), 'correct-horse')
+    await user.click(press('Save password and sign in'))
+    await waitFor(() => expect(setPassword).toHaveBeenCalledWith('correct-horse'))
   })
 })
 
@@ -122,13 +129,13 @@ describe('registration', () => {
     await user.type(field('Email'), 'jane@demo.example')
     await user.type(field('Cell phone'), '(502) 555-0123')
     await user.type(field('New password'), 'correct-horse')
-    await user.type(field('New password again'), 'correct-horse')
+    await user.type(field('Confirm password'), 'correct-horse')
   }
 
-  it('tells every broken rule, once, in the specification’s words', async () => {
+  it("reports every broken rule once, in the specification's words", async () => {
     const { user } = await renderInPortal(<RegisterPage />)
     await user.type(field('New password'), 'short')
-    await user.click(press('Register'))
+    await user.click(press('Create account'))
     const links = (await screen.findAllByRole('link')).map((link) => link.textContent)
     expect(links).toEqual(
       expect.arrayContaining([
@@ -142,22 +149,22 @@ describe('registration', () => {
     expect(links.filter((text) => text === 'First and last name are required.')).toHaveLength(1)
   })
 
-  it('names the password where it is the password that is missing', async () => {
+  it('reports a missing password as such', async () => {
     const { user } = await renderInPortal(<RegisterPage />)
-    await user.click(press('Register'))
+    await user.click(press('Create account'))
     expect(await screen.findByRole('link', { name: 'Password is required.' })).toBeInTheDocument()
     expect(screen.queryByText('Username or Password is empty')).toBeNull()
   })
 
-  it('says so where the check for persons is left out, and sends the phone as the service wants it', async () => {
-    const requests = answerCalls({
+  it('says that the reCAPTCHA check is skipped and sends the phone number in E.164', async () => {
+    const requests = stubResponses(registrationHttp, {
       'POST /api/auth/register': { username: 'jane.doe', destination: '+*******0123', medium: 'SMS', message: '' },
     })
-    const { user, address } = await renderInPortal(<RegisterPage />, { at: '/register' })
-    expect(screen.getByText('The check that you are a person is left out here.')).toBeInTheDocument()
+    const { user, currentPath } = await renderInPortal(<RegisterPage />, { path: '/register' })
+    expect(screen.getByText('This demonstration skips the check that you’re a person.')).toBeInTheDocument()
     await fillAll(user)
-    await user.click(press('Register'))
-    await waitFor(() => expect(address()).toBe('/confirm-registration'))
+    await user.click(press('Create account'))
+    await waitFor(() => expect(currentPath()).toBe('/confirm-registration'))
     expect(await requests[0]?.json()).toEqual({
       firstName: 'Jane',
       lastName: 'Doe',
@@ -172,51 +179,57 @@ describe('registration', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('correct-horse')
   })
 
-  it('is as it was typed after a reload, but for the passwords; nothing is left once the account is made', async () => {
-    answerCalls({ 'POST /api/auth/register': { username: 'jane.doe', destination: '', medium: 'SMS', message: '' } })
+  it('restores the form after a reload except for the passwords, and clears the draft once the account is created', async () => {
+    stubResponses(registrationHttp, {
+      'POST /api/auth/register': { username: 'jane.doe', destination: '', medium: 'SMS', message: '' },
+    })
     const before = await renderInPortal(<RegisterPage />)
     await fillAll(before.user)
     before.unmount()
-    const { user, address } = await renderInPortal(<RegisterPage />, { at: '/register' })
+    const { user, currentPath } = await renderInPortal(<RegisterPage />, { path: '/register' })
     expect(field('Last name')).toHaveValue('Doe')
     expect(field('Cell phone')).toHaveValue('(502) 555-0123')
     expect(field('New password')).toHaveValue('')
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('correct-horse')
     await user.type(field('New password'), 'correct-horse')
-    await user.type(field('New password again'), 'correct-horse')
-    await user.click(press('Register'))
-    await waitFor(() => expect(address()).toBe('/confirm-registration'))
+    await user.type(field('Confirm password'), 'correct-horse')
+    await user.click(press('Create account'))
+    await waitFor(() => expect(currentPath()).toBe('/confirm-registration'))
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('502')
-    // Where the code went is told once; a repetition is not told.
+    // A replayed response does not include the destination.
     expect(pendingRegistration.get()?.destination).toBeUndefined()
   })
 
-  it('is sent under one key while it says the same', async () => {
-    const requests = answerCalls({ 'POST /api/auth/register': () => refusal(500, 'internal', 'x') })
+  it('reuses the idempotency key while the form data is unchanged', async () => {
+    const requests = stubResponses(registrationHttp, {
+      'POST /api/auth/register': () => errorResponse(500, 'internal', 'x'),
+    })
     const { user } = await renderInPortal(<RegisterPage />)
     await fillAll(user)
-    await user.click(press('Register'))
+    await user.click(press('Create account'))
     await screen.findByRole('alert')
-    await user.click(press('Register'))
+    await user.click(press('Create account'))
     await waitFor(() => expect(requests).toHaveLength(2))
     await user.type(field(/^Username/), 'jane.doe')
-    await user.click(press('Register'))
+    await user.click(press('Create account'))
     await waitFor(() => expect(requests).toHaveLength(3))
     const [first, second, third] = requests.map(({ headers }) => headers.get('idempotency-key'))
     expect(second).toBe(first)
     expect(third).not.toBe(first)
   })
 
-  it('says in Spanish what the service refused', async () => {
-    answerCalls({ 'POST /api/auth/register': () => refusal(409, 'auth.username-taken', 'This username is taken.') })
+  it('shows the error of the service in Spanish', async () => {
+    stubResponses(registrationHttp, {
+      'POST /api/auth/register': () => errorResponse(409, 'auth.username-taken', 'This username is taken.'),
+    })
     const { user } = await renderInPortal(<RegisterPage />, { locale: 'es' })
     await user.type(field('Nombre'), 'Jane')
     await user.type(field('Apellido'), 'Doe')
     await user.type(field('Correo electrónico'), 'jane@demo.example')
-    await user.type(field('Teléfono móvil'), '+34600555123')
+    await user.type(field('Teléfono celular'), '+34600555123')
     await user.type(field('Contraseña nueva'), 'correct-horse')
-    await user.type(field('Contraseña nueva otra vez'), 'correct-horse')
-    await user.click(press('Registrarse'))
+    await user.type(field('Confirmar contraseña'), 'correct-horse')
+    await user.click(press('Crear cuenta'))
     expect(await screen.findByRole('alert')).toHaveTextContent('Este nombre de usuario ya está en uso.')
   })
 })
@@ -225,23 +238,23 @@ describe('confirmation', () => {
   it.each([
     ['', 'You must input the 6 digit code we sent you'],
     ['12a456', 'You must only input the 6 digit code we sent you'],
-  ])('refuses the code "%s"', async (code, sentence) => {
+  ])('refuses the code "%s"', async (code, message) => {
     const { user } = await renderInPortal(<ConfirmRegistrationPage />)
     await user.type(field('Email or username'), 'jane@demo.example')
-    if (code !== '') await user.type(field('6 digit code'), code)
-    await user.click(press('Confirm'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    if (code !== '') await user.type(field('6-digit code'), code)
+    await user.click(press('Confirm account'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
 
-  it('asks for what it says at the field', async () => {
+  it('reports a missing identifier at its field', async () => {
     const { user } = await renderInPortal(<ConfirmRegistrationPage />)
-    await user.click(press('Confirm'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Enter your email address or your username.')
+    await user.click(press('Confirm account'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter your email address or username.')
   })
 
-  it('takes a pasted code with spaces and signs in with the password it still holds', async () => {
+  it('accepts a pasted code with spaces, then signs in with the password from registration', async () => {
     pendingRegistration.set(() => ({ email: 'jane@demo.example', username: 'jane.doe', password: 'correct-horse' }))
-    const requests = answerCalls({
+    const requests = stubResponses(registrationHttp, {
       'POST /api/auth/confirm-registration': {
         username: 'jane.doe',
         token: '',
@@ -251,123 +264,131 @@ describe('confirmation', () => {
       },
     })
     const signIn = vi.fn<() => Promise<{ step: 'done' }>>().mockResolvedValue({ step: 'done' })
-    const { user, address } = await renderInPortal(<ConfirmRegistrationPage />, {
+    const { user, currentPath } = await renderInPortal(<ConfirmRegistrationPage />, {
       portal: { signIn },
-      at: '/confirm-registration',
+      path: '/confirm-registration',
     })
-    await user.click(field('6 digit code'))
+    await user.click(field('6-digit code'))
     await user.paste('123 456')
-    await user.click(press('Confirm'))
-    await waitFor(() => expect(address()).toBe('/'))
+    await user.click(press('Confirm account'))
+    await waitFor(() => expect(currentPath()).toBe('/'))
     expect(await requests[0]?.json()).toEqual({ email: 'jane@demo.example', code: '123456', username: 'jane.doe' })
     expect(signIn).toHaveBeenCalledWith('jane.doe', 'correct-horse')
     expect(pendingRegistration.get()).toBeUndefined()
   })
 
-  it('keeps its words while it goes on to the next page', async () => {
+  it('keeps showing the destination while it navigates to the next page', async () => {
     pendingRegistration.set(() => ({ email: 'jane@demo.example', destination: '+*******0123' }))
     await renderInPortal(<ConfirmRegistrationPage />)
     act(() => pendingRegistration.set(() => undefined))
-    expect(screen.getByText('We sent a 6 digit code to +*******0123. Enter it here.')).toBeInTheDocument()
+    expect(screen.getByText('Enter the 6-digit code we sent to +*******0123.')).toBeInTheDocument()
   })
 
-  it('knows after a reload whose code is asked for, and not the password', () => {
-    const asked = { email: 'jane@demo.example', username: 'jane.doe', sentAt: 5, destination: '+*******0123' }
-    pendingRegistration.set(() => ({ ...asked, password: 'correct-horse' }))
-    expect(readPending()).toEqual(asked)
+  it('remembers the account after a reload, but not the password', () => {
+    const registration = { email: 'jane@demo.example', username: 'jane.doe', sentAt: 5, destination: '+*******0123' }
+    pendingRegistration.set(() => ({ ...registration, password: 'correct-horse' }))
+    expect(readPending()).toEqual(registration)
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('correct-horse')
     pendingRegistration.set(() => undefined)
     expect(readPending()).toBeUndefined()
   })
 
-  it('offers a new code when 5 minutes have passed', async () => {
+  it('offers to send a new code after 5 minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     pendingRegistration.set(() => ({ email: 'jane@demo.example', sentAt: Date.now() }))
     await renderInPortal(<ConfirmRegistrationPage />)
     expect(screen.getByRole('timer')).toHaveTextContent('5:00')
     act(() => vi.advanceTimersByTime(299_000))
     expect(screen.getByRole('timer')).toHaveTextContent('0:01')
-    expect(screen.queryByRole('button', { name: 'Request a new code' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
     act(() => vi.advanceTimersByTime(1000))
     expect(screen.queryByRole('timer')).toBeNull()
-    expect(press('Request a new code')).toBeInTheDocument()
+    expect(press('Send a new code')).toBeInTheDocument()
   })
 })
 
-it('reset says which code or password cannot be, and shows the service’s refusal', async () => {
-  answerCalls({ 'POST /api/auth/reset-password': () => refusal(400, 'auth.code-expired', 'x') })
+it('ResetPasswordPage validates the form and shows the error of the service', async () => {
+  stubResponses(registrationHttp, {
+    'POST /api/auth/reset-password': () => errorResponse(400, 'auth.code-expired', 'x'),
+  })
   const { user } = await renderInPortal(<ResetPasswordPage />)
   await user.type(field('Email or username'), 'jane@demo.example')
-  await user.type(field('6 digit code'), '123456')
+  await user.type(field('6-digit code'), '123456')
   await user.type(field('New password'), 'correct-horse')
-  await user.type(field('New password again'), 'correct-hors')
-  await user.click(press('Set the new password'))
+  await user.type(field('Confirm password'), 'correct-hors')
+  await user.click(press('Save new password'))
   expect(await screen.findByRole('alert')).toHaveTextContent('New and Confirm Password do not match')
-  await user.type(field('New password again'), 'e')
-  await user.click(press('Set the new password'))
-  await user.click(await screen.findByRole('link', { name: 'The code has expired. Please request a new one.' }))
-  expect(field('6 digit code')).toHaveFocus()
-  expect(field('6 digit code')).toBeInvalid()
+  await user.type(field('Confirm password'), 'e')
+  await user.click(press('Save new password'))
+  await user.click(await screen.findByRole('link', { name: 'That code has expired. Request a new one.' }))
+  expect(field('6-digit code')).toHaveFocus()
+  expect(field('6-digit code')).toBeInvalid()
 })
 
-it('says at the password that it is one of the first to be tried, from the service and from the pool', async () => {
-  const sentence = 'This password is one of the first that anybody would try. Choose another one.'
-  answerCalls({ 'POST /api/auth/change-password': () => refusal(400, 'auth.password-common', 'x') })
+it('reports a too common password at its field, from the service and from the user pool', async () => {
+  const sentence = 'This password is too common. Choose a different one.'
+  stubResponses(registrationHttp, {
+    'POST /api/auth/change-password': () => errorResponse(400, 'auth.password-common', 'x'),
+  })
   const change = await renderInPortal(<ChangePasswordPage />)
   await change.user.type(field('Current password'), 'correct-horse')
   await change.user.type(field('New password'), 'sunshine1')
-  await change.user.type(field('New password again'), 'sunshine1')
-  await change.user.click(press('Change the password'))
+  await change.user.type(field('Confirm password'), 'sunshine1')
+  await change.user.click(press('Change password'))
   await change.user.click(await screen.findByRole('link', { name: sentence }))
   expect(field('New password')).toHaveFocus()
   change.unmount()
 
   const refused = new SignInFailure('unreachable', 'Password did not conform with policy: Password too common')
-  const signIn = async () => ({ step: 'new-password', choose: () => Promise.reject(refused) }) as const
+  const signIn = async () => ({ step: 'new-password', setPassword: () => Promise.reject(refused) }) as const
   const { user } = await renderInPortal(<LoginPage />, { portal: { signIn } })
   await user.type(field('Email or username'), 'jane')
   await user.type(field('Password'), 'first-password')
   await user.click(press('Sign in'))
   await user.type(await screen.findByLabelText('New password'), 'sunshine1')
-  await user.type(field('New password again'), 'sunshine1')
+  await user.type(field('Confirm password'), 'sunshine1')
   await user.click(
     screen.getAllByRole('button').find((button) => button.getAttribute('type') === 'submit') as HTMLElement,
   )
   expect(await screen.findByRole('link', { name: sentence })).toBeInTheDocument()
 })
 
-it('a change of password says that the current one is wrong, at its field', async () => {
-  answerCalls({ 'POST /api/auth/change-password': () => refusal(400, 'auth.password-wrong', 'x') })
+it('ChangePasswordPage reports an incorrect current password at its field', async () => {
+  stubResponses(registrationHttp, {
+    'POST /api/auth/change-password': () => errorResponse(400, 'auth.password-incorrect', 'x'),
+  })
   const { user } = await renderInPortal(<ChangePasswordPage />)
   await user.type(field('Current password'), 'not-this-one')
   await user.type(field('New password'), 'correct-horse')
-  await user.type(field('New password again'), 'correct-horse')
-  await user.click(press('Change the password'))
-  await user.click(await screen.findByRole('link', { name: 'The current password is not right.' }))
+  await user.type(field('Confirm password'), 'correct-horse')
+  await user.click(press('Change password'))
+  await user.click(await screen.findByRole('link', { name: 'Your current password is incorrect.' }))
   expect(field('Current password')).toHaveFocus()
 })
 
-it('signs out on every device, or says why not', async () => {
-  answerCalls({ 'POST /api/auth/sign-out-everywhere': () => refusal(503, 'service.unavailable', 'x') })
+it('signs out on all devices, or shows an error', async () => {
+  stubResponses(registrationHttp, {
+    'POST /api/auth/sign-out-everywhere': () => errorResponse(503, 'service.unavailable', 'x'),
+  })
   const signOut = vi.fn<() => Promise<void>>().mockResolvedValue()
   const { user, portal } = await renderInPortal(<ChangePasswordPage />)
   portal.session.signOut = signOut
-  await user.click(press('Sign out on every device'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the portal is not available')
-  const requests = answerCalls({ 'POST /api/auth/sign-out-everywhere': { message: '' } })
-  await user.click(press('Sign out on every device'))
+  await user.click(press('Sign out on all devices'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the portal isn’t available')
+  const requests = stubResponses(registrationHttp, { 'POST /api/auth/sign-out-everywhere': { message: '' } })
+  await user.click(press('Sign out on all devices'))
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
   expect(requests[0]?.headers.get('x-portal-session')).toBe('1')
 })
 
-it('the link of a mail proves the address, or says why it does not', async () => {
+it('a verification link confirms the email address, or shows an error', async () => {
   const verify = { purpose: 'email', username: 'jane.doe', message: '' }
-  const requests = answerCalls({ 'GET /api/auth/verify': verify })
-  const proven = await renderInPortal(<ConfirmRegistrationPage />, { at: '/confirm-registration?v=abc' })
-  expect(await screen.findByText(/^Thank you: this address is yours/)).toBeInTheDocument()
+  const requests = stubResponses(registrationHttp, { 'GET /api/auth/verify': verify })
+  const verified = await renderInPortal(<ConfirmRegistrationPage />, { path: '/confirm-registration?v=abc' })
+  expect(await screen.findByText(/^Thank you\. Your email address is confirmed/)).toBeInTheDocument()
   expect(requests[0]?.url).toContain('?v=abc')
-  proven.unmount()
-  answerCalls({ 'GET /api/auth/verify': () => refusal(400, 'auth.link-expired', 'x') })
-  await renderInPortal(<ConfirmRegistrationPage />, { at: '/confirm-registration?v=old' })
+  verified.unmount()
+  stubResponses(registrationHttp, { 'GET /api/auth/verify': () => errorResponse(400, 'auth.link-expired', 'x') })
+  await renderInPortal(<ConfirmRegistrationPage />, { path: '/confirm-registration?v=old' })
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.')
 })

@@ -5,26 +5,26 @@ import { sessionHeader } from '@portal/contracts-registration/routes'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { newPasswordFaults } from './account-rules.ts'
-import { useAccountWords } from './account-words.ts'
+import { validateNewPassword } from './account-form-rules.ts'
+import { useAccountMessages } from './account-messages.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
-import { useLastingKey } from './use-lasting-key.ts'
+import { useStableIdempotencyKey } from './use-stable-idempotency-key.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 type Values = typeof empty
 
-/** A signed-in person's new password, which ends their other sessions; and the way to end all of them. */
+/** Changes the user's password, which ends their other sessions, or ends all sessions. */
 export default function ChangePasswordPage() {
   const t = useText()
   const { auth, toasts } = usePortal()
-  const words = useAccountWords()
-  const keyOf = useLastingKey()
+  const messages = useAccountMessages()
+  const getIdempotencyKey = useStableIdempotencyKey()
   const form = useForm<Values>({
     defaultValues: empty,
-    resolver: words.resolver((values: Values) => ({
+    resolver: messages.resolver((values: Values) => ({
       currentPassword: values.currentPassword === '' ? 'account.password.current-missing' : undefined,
-      ...newPasswordFaults(values, 'account.password.new-differs'),
+      ...validateNewPassword(values, 'account.password.new-mismatch'),
     })),
     shouldFocusError: false,
   })
@@ -34,16 +34,16 @@ export default function ChangePasswordPage() {
         form={form}
         onSubmit={async (values) => {
           const headers = { [sessionHeader.name]: sessionHeader.value }
-          await auth.changePassword({ body: values }, { headers, ...keyOf(values) })
+          await auth.changePassword({ body: values }, { headers, ...getIdempotencyKey(values) })
           form.reset(empty)
           toasts.show({ kind: 'success', message: t('change.done') })
           return undefined
         }}
-        refusalOf={(failure) =>
-          // At sign-in nobody is told which of the two was wrong; here there is only one.
-          failure instanceof CallFailure && failure.error === 'auth.password-wrong'
+        toFormErrors={(failure) =>
+          // Unlike at sign-in, it is clear here which input is incorrect.
+          failure instanceof CallFailure && failure.error === 'auth.password-incorrect'
             ? { fields: { currentPassword: t('change.current-wrong') } }
-            : words.refusal(failure, { 'auth.password-common': 'password' })
+            : messages.toFormErrors(failure, { 'auth.password-common': 'password' })
         }
       >
         <PasswordField

@@ -1,15 +1,15 @@
-import { isTooCommonReason } from '@portal/contracts-registration/rules'
+import { isPasswordTooCommon } from '@portal/contracts-registration/rules'
 import { Button } from '@portal/ui'
 import { Form, useForm } from '@portal/ui/forms'
 import { SignInFailure } from '../session/pool-step.ts'
 import type { SignInStep } from '../session/sign-in.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { newPasswordFaults } from './account-rules.ts'
-import { useAccountWords } from './account-words.ts'
+import { validateNewPassword } from './account-form-rules.ts'
+import { useAccountMessages } from './account-messages.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** The first sign-in of an account that staff opened: it sets a password of its own (NEW_PASSWORD_REQUIRED). */
+/** Sets the user's own password at the first sign-in of an account created by staff (NEW_PASSWORD_REQUIRED). */
 export function ChooseFirstPassword({
   step,
   onDone,
@@ -18,11 +18,11 @@ export function ChooseFirstPassword({
   onDone: (step: SignInStep) => void
 }) {
   const t = useText()
-  const words = useAccountWords()
+  const messages = useAccountMessages()
   const form = useForm({
     defaultValues: { password: '', confirmPassword: '' },
-    resolver: words.resolver((values: { password: string; confirmPassword: string }) =>
-      newPasswordFaults(values, 'account.password.new-differs'),
+    resolver: messages.resolver((values: { password: string; confirmPassword: string }) =>
+      validateNewPassword(values, 'account.password.new-mismatch'),
     ),
     shouldFocusError: false,
   })
@@ -31,13 +31,13 @@ export function ChooseFirstPassword({
       <Form
         form={form}
         onSubmit={async ({ password }) => {
-          onDone(await step.choose(password))
+          onDone(await step.setPassword(password))
           return undefined
         }}
-        refusalOf={(failure) => {
-          if (!(failure instanceof SignInFailure)) return words.refusal(failure)
-          if (isTooCommonReason(failure.message))
-            return { fields: { password: words.fault('account.password.common') } }
+        toFormErrors={(failure) => {
+          if (!(failure instanceof SignInFailure)) return messages.toFormErrors(failure)
+          if (isPasswordTooCommon(failure.message))
+            return { fields: { password: messages.getMessage('account.password.common') } }
           return { form: failure.message }
         }}
       >

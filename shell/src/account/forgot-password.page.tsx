@@ -4,18 +4,18 @@ import { Link, useLocation, useNavigate } from '@portal/ui/router'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { useAccountWords } from './account-words.ts'
+import { useAccountMessages } from './account-messages.ts'
 
-/** Asks for a code with which the password can be set anew. Answers the same whether the account exists or not. */
+/** Requests a password reset code. Behaves the same whether or not the account exists. */
 export default function ForgotPasswordPage() {
   const t = useText()
   const { auth } = usePortal()
-  const words = useAccountWords()
+  const messages = useAccountMessages()
   const navigate = useNavigate()
   const { state } = useLocation()
   const form = useForm({
     defaultValues: { email: (state as { readonly email?: string } | null)?.email ?? '' },
-    resolver: words.resolver(({ email }: { email: string }) => ({
+    resolver: messages.resolver(({ email }: { email: string }) => ({
       email: email.trim() === '' ? 'account.identifier.missing' : undefined,
     })),
     shouldFocusError: false,
@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
           await navigate('/reset-password', { state: { email: email.trim() } })
           return undefined
         }}
-        refusalOf={(failure) => words.refusal(failure)}
+        toFormErrors={(failure) => messages.toFormErrors(failure)}
       >
         <TextField name="email" label={t('forgot.email')} autoComplete="username" spellCheck={false} required />
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

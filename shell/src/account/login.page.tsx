@@ -1,4 +1,4 @@
-import { signInFaults } from '@portal/contracts-registration/rules'
+import { validateSignIn } from '@portal/contracts-registration/rules'
 import { Button, Notice } from '@portal/ui'
 import { Form, PasswordField, TextField, useForm } from '@portal/ui/forms'
 import { Link, useLocation, useNavigate } from '@portal/ui/router'
@@ -9,14 +9,14 @@ import { SignInFailure } from '../session/pool-step.ts'
 import type { SignInStep } from '../session/sign-in.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { useAccountWords } from './account-words.ts'
+import { useAccountMessages } from './account-messages.ts'
 import { ChooseFirstPassword } from './choose-first-password.tsx'
 import { pendingRegistration } from './pending-registration.ts'
 
-/** Sign-in with secure remote password: the password never leaves this page. */
+/** Signs in with the Secure Remote Password protocol: the password never leaves this page. */
 export default function LoginPage() {
   const t = useText()
-  const { session: sessions } = usePortal()
+  const { session: portalSession } = usePortal()
   const { settings } = useShell()
   const session = useSession()
   const navigate = useNavigate()
@@ -24,19 +24,19 @@ export default function LoginPage() {
   const [firstPassword, setFirstPassword] = useState<Extract<SignInStep, { step: 'new-password' }>>()
   const isSignedIn = session.status === 'signed-in'
 
-  // Signing in is told by the session, which knows it before the form does; the remembered route can be taken once.
+  // The session changes before signIn resolves. The redirect target can be taken only once, so it is kept in a ref.
   const target = useRef<string>(undefined)
   useEffect(() => {
     if (!isSignedIn) return
-    target.current ??= sessions.takeTarget()
+    target.current ??= portalSession.takeRedirectTarget()
     void navigate(target.current, { replace: true })
-  }, [isSignedIn, navigate, sessions])
+  }, [isSignedIn, navigate, portalSession])
   if (isSignedIn) return null
-  const goOn = (step: SignInStep) => {
+  const handleStep = (step: SignInStep) => {
     if (step.step !== 'done') setFirstPassword(step)
   }
   const notice = (state as { readonly notice?: 'reset' | 'confirmed' } | null)?.notice
-  if (firstPassword !== undefined) return <ChooseFirstPassword step={firstPassword} onDone={goOn} />
+  if (firstPassword !== undefined) return <ChooseFirstPassword step={firstPassword} onDone={handleStep} />
   return (
     <AccountFrame title={t('login.title')} lead={t('login.lead')}>
       {notice !== undefined && (
@@ -46,7 +46,7 @@ export default function LoginPage() {
           </Notice>
         </div>
       )}
-      <SignInForm onStep={goOn} />
+      <SignInForm onStep={handleStep} />
       <ul className="s-links">
         <li>
           <Link to="/forgot-password">{t('login.forgot')}</Link>
@@ -72,11 +72,11 @@ interface SignInValues extends Record<string, unknown> {
 function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
   const t = useText()
   const { signIn } = usePortal()
-  const words = useAccountWords()
+  const messages = useAccountMessages()
   const navigate = useNavigate()
   const form = useForm<SignInValues>({
     defaultValues: { username: '', password: '' },
-    resolver: words.resolver((values) => signInFaults({ ...values, username: values.username.trim() })),
+    resolver: messages.resolver((values) => validateSignIn({ ...values, username: values.username.trim() })),
     shouldFocusError: false,
   })
 
@@ -98,14 +98,14 @@ function SignInForm({ onStep }: { onStep: (step: SignInStep) => void }) {
       throw failure
     }
   }
-  const refusalOf = (failure: unknown) => {
-    if (!(failure instanceof SignInFailure)) return words.refusal(failure)
-    // These two led on to a page of their own.
+  const toFormErrors = (failure: unknown) => {
+    if (!(failure instanceof SignInFailure)) return messages.toFormErrors(failure)
+    // These two have already navigated to another page.
     if (failure.reason === 'not-confirmed' || failure.reason === 'reset-required') return {}
     return { form: t(`login.failure.${failure.reason}`) }
   }
   return (
-    <Form form={form} onSubmit={send} refusalOf={refusalOf}>
+    <Form form={form} onSubmit={send} toFormErrors={toFormErrors}>
       <TextField name="username" label={t('login.username')} autoComplete="username" spellCheck={false} required />
       <PasswordField
         name="password"

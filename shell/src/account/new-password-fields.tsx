@@ -1,7 +1,7 @@
 import { PasswordField } from '@portal/ui/forms'
 import { useText } from '../texts.ts'
 
-/** The new password and its repetition, the same on every screen that sets one. */
+/** Fields for a new password and its confirmation, shared by all screens that set one. */
 export function NewPasswordFields() {
   const t = useText()
   return (

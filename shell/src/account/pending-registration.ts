@@ -1,16 +1,16 @@
 import { createStore } from '../store.ts'
 
 /**
- * What a registration needs until its code is confirmed. The password is in this page's memory only: a reload asks for it
- * again at sign-in. The rest lasts as long as the tab, so that a reload does not ask who one is.
+ * Data of a registration until its code is confirmed. The password is kept only in memory; the rest is in session
+ * storage, so that it survives a reload.
  */
 export interface PendingRegistration {
   readonly email: string
   readonly username?: string
   readonly password?: string
-  /** When the last code was sent, milliseconds since 1970. */
+  /** When the last code was sent, in milliseconds since 1970. */
   readonly sentAt?: number
-  /** Where the code went, masked. */
+  /** Masked destination of the code. */
   readonly destination?: string
 }
 
@@ -24,15 +24,15 @@ pendingRegistration.subscribe(() => {
     if (pending === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify({ ...pending, password: undefined }))
   } catch {
-    // Storage may be forbidden; then it lasts as long as the page.
+    // Without storage, it is kept only in memory.
   }
 })
 
-/** What an earlier page of this tab left. */
+/** Reads the data stored by an earlier page in this tab. */
 export function readPending(): PendingRegistration | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<PendingRegistration> | null
-    const { email, username, sentAt, destination } = kept ?? {}
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<PendingRegistration> | null
+    const { email, username, sentAt, destination } = stored ?? {}
     if (typeof email !== 'string') return undefined
     return {
       email,

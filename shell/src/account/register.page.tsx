@@ -1,11 +1,11 @@
-import { Rich } from '@portal/i18n'
+import { RichText } from '@portal/i18n'
 import {
-  emailFault,
-  nameFault,
-  phoneFault,
+  validateEmail,
+  validateName,
+  validatePhone,
   toE164,
-  usernameFault,
-  withoutMarkup,
+  validateUsername,
+  stripMarkup,
 } from '@portal/contracts-registration/rules'
 import { useLocale, useShell } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
@@ -15,48 +15,48 @@ import { useEffect, useRef } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { newPasswordFaults } from './account-rules.ts'
-import { useAccountWords } from './account-words.ts'
+import { validateNewPassword } from './account-form-rules.ts'
+import { useAccountMessages } from './account-messages.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { pendingRegistration } from './pending-registration.ts'
-import { PersonCheck, type PersonCheckAnswer } from './person-check.tsx'
-import { findRegistrationDraft, forgetRegistrationDraft, keepRegistrationDraft } from './registration-draft.ts'
-import { useLastingKey } from './use-lasting-key.ts'
+import { RecaptchaField, type RecaptchaState } from './recaptcha-field.tsx'
+import { findRegistrationDraft, clearRegistrationDraft, saveRegistrationDraft } from './registration-draft.ts'
+import { useStableIdempotencyKey } from './use-stable-idempotency-key.ts'
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', username: '', password: '', confirmPassword: '' }
 type Values = typeof empty
 
-/** Opens an account for commenting. A 6-digit code goes to the phone (spec 5). */
+/** Creates an account for commenting. A 6-digit code is sent to the phone (spec 5). */
 export default function RegisterPage() {
   const t = useText()
   const locale = useLocale()
   const { auth } = usePortal()
   const { settings } = useShell()
-  const words = useAccountWords()
+  const messages = useAccountMessages()
   const navigate = useNavigate()
-  const check = useRef<PersonCheckAnswer>({ value: '' })
+  const recaptcha = useRef<RecaptchaState>({ token: '' })
   const form = useForm<Values>({
     defaultValues: { ...empty, ...findRegistrationDraft() },
-    resolver: words.resolver((values: Values) => ({
-      firstName: nameFault(withoutMarkup(values.firstName)),
-      lastName: nameFault(withoutMarkup(values.lastName)),
-      email: emailFault(values.email.trim()),
-      phone: phoneFault(toE164(values.phone)),
-      username: values.username === '' ? undefined : usernameFault(values.username.trim()),
-      ...newPasswordFaults(values, 'account.password.differs'),
+    resolver: messages.resolver((values: Values) => ({
+      firstName: validateName(stripMarkup(values.firstName)),
+      lastName: validateName(stripMarkup(values.lastName)),
+      email: validateEmail(values.email.trim()),
+      phone: validatePhone(toE164(values.phone)),
+      username: values.username === '' ? undefined : validateUsername(values.username.trim()),
+      ...validateNewPassword(values, 'account.password.mismatch'),
     })),
     shouldFocusError: false,
   })
 
-  const keyOf = useLastingKey()
+  const getIdempotencyKey = useStableIdempotencyKey()
   const { watch } = form
   useEffect(() => {
-    const watching = watch(keepRegistrationDraft)
-    return () => watching.unsubscribe()
+    const subscription = watch(saveRegistrationDraft)
+    return () => subscription.unsubscribe()
   }, [watch])
 
   const send = async ({ username, email, phone, ...rest }: Values) => {
-    const said = {
+    const body = {
       ...rest,
       email: email.trim(),
       phone: toE164(phone),
@@ -64,32 +64,35 @@ export default function RegisterPage() {
       ...(username === '' ? {} : { username: username.trim() }),
     }
     try {
-      const answer = await auth.register({ body: { ...said, recaptcha: check.current.value } }, keyOf(said))
-      forgetRegistrationDraft()
+      const response = await auth.register(
+        { body: { ...body, recaptcha: recaptcha.current.token } },
+        getIdempotencyKey(body),
+      )
+      clearRegistrationDraft()
       pendingRegistration.set(() => ({
         email: email.trim(),
-        username: answer.username,
+        username: response.username,
         password: rest.password,
         sentAt: Date.now(),
-        // A repetition is not told where the code went.
-        ...(answer.destination !== '' && { destination: answer.destination }),
+        // A replayed response does not include the destination.
+        ...(response.destination !== '' && { destination: response.destination }),
       }))
       await navigate('/confirm-registration')
       return undefined
     } catch (failure) {
-      check.current.reset?.()
+      recaptcha.current.reset?.()
       throw failure
     }
   }
-  const refusalOf = (failure: unknown) =>
-    words.refusal(failure, {
+  const toFormErrors = (failure: unknown) =>
+    messages.toFormErrors(failure, {
       'auth.username-taken': 'username',
       'auth.email-taken': 'email',
       'auth.password-common': 'password',
     })
   return (
     <AccountFrame title={t('register.title')} lead={t('register.lead')}>
-      <Form form={form} onSubmit={send} refusalOf={refusalOf}>
+      <Form form={form} onSubmit={send} toFormErrors={toFormErrors}>
         <TextField name="firstName" label={t('register.first-name')} autoComplete="given-name" required />
         <TextField name="lastName" label={t('register.last-name')} autoComplete="family-name" required />
         <TextField
@@ -117,9 +120,9 @@ export default function RegisterPage() {
           spellCheck={false}
         />
         <NewPasswordFields />
-        <PersonCheck siteKey={settings.recaptchaSiteKey} answer={check} />
+        <RecaptchaField siteKey={settings.recaptchaSiteKey} state={recaptcha} />
         <p className="p-small p-soft">
-          <Rich text={t('register.policy')} tags={{ policy: (linked) => <Link to="/privacy-policy">{linked}</Link> }} />
+          <RichText text={t('register.policy')} tags={{ policy: (text) => <Link to="/privacy-policy">{text}</Link> }} />
         </p>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           {t('register.submit')}

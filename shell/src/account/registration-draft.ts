@@ -1,32 +1,32 @@
-/** What a person has typed into the registration, but for the passwords. Lasts as long as the tab: a reload does not empty the form. */
+/** Draft of the registration form without the passwords, kept per tab so that a reload does not clear the form. */
 const names = ['firstName', 'lastName', 'email', 'phone', 'username'] as const
 export type RegistrationDraft = Readonly<Partial<Record<(typeof names)[number], string>>>
 
-/** In session storage. Goes when the account is made, and when somebody signs out here. */
+/** Key in session storage. Cleared when the account is created or the user signs out. */
 export const registrationDraftKey = 'portal.registration-draft'
 
 export function findRegistrationDraft(): RegistrationDraft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(registrationDraftKey) ?? '{}') as Record<string, unknown>
-    return Object.fromEntries(names.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])))
+    const stored = JSON.parse(sessionStorage.getItem(registrationDraftKey) ?? '{}') as Record<string, unknown>
+    return Object.fromEntries(names.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])))
   } catch {
     return {}
   }
 }
 
-export function keepRegistrationDraft(values: RegistrationDraft): void {
+export function saveRegistrationDraft(values: RegistrationDraft): void {
   const draft = Object.fromEntries(names.map((name) => [name, values[name]]))
   try {
     sessionStorage.setItem(registrationDraftKey, JSON.stringify(draft))
   } catch {
-    // Storage may be forbidden; then it lasts as long as the page.
+    // Without storage, the draft is lost on reload.
   }
 }
 
-export function forgetRegistrationDraft(): void {
+export function clearRegistrationDraft(): void {
   try {
     sessionStorage.removeItem(registrationDraftKey)
   } catch {
-    // Nothing was kept then.
+    // Without storage, nothing was stored.
   }
 }

@@ -4,10 +4,10 @@ import { Link, useLocation, useNavigate } from '@portal/ui/router'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { newPasswordFaults, typedCode, typedCodeFault } from './account-rules.ts'
-import { useAccountWords } from './account-words.ts'
+import { validateNewPassword, normalizeCode, validateTypedCode } from './account-form-rules.ts'
+import { useAccountMessages } from './account-messages.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { useLastingKey } from './use-lasting-key.ts'
+import { useStableIdempotencyKey } from './use-stable-idempotency-key.ts'
 
 const empty = { email: '', token: '', password: '', confirmPassword: '' }
 type Values = typeof empty
@@ -16,22 +16,22 @@ type Values = typeof empty
 export default function ResetPasswordPage() {
   const t = useText()
   const { auth } = usePortal()
-  const words = useAccountWords()
+  const messages = useAccountMessages()
   const navigate = useNavigate()
-  const keyOf = useLastingKey()
+  const getIdempotencyKey = useStableIdempotencyKey()
   const { state } = useLocation()
   const sentTo = (state as { readonly email?: string } | null)?.email
   const form = useForm<Values>({
     defaultValues: { ...empty, email: sentTo ?? '' },
-    resolver: words.resolver((values: Values) => ({
+    resolver: messages.resolver((values: Values) => ({
       email: values.email.trim() === '' ? 'account.identifier.missing' : undefined,
-      token: typedCodeFault(values.token),
-      ...newPasswordFaults(values, 'account.password.new-differs'),
+      token: validateTypedCode(values.token),
+      ...validateNewPassword(values, 'account.password.new-mismatch'),
     })),
     shouldFocusError: false,
   })
   return (
-    <AccountFrame title={t('reset.title')} lead={t('reset.lead')} outbox>
+    <AccountFrame title={t('reset.title')} lead={t('reset.lead')} showOutboxNotice>
       {sentTo !== undefined && (
         <div className="s-notice">
           <Notice live>{t('reset.sent')}</Notice>
@@ -40,14 +40,14 @@ export default function ResetPasswordPage() {
       <Form
         form={form}
         onSubmit={async ({ email, token, password, confirmPassword }) => {
-          const body = { email: email.trim(), password, confirmPassword, token: typedCode(token) }
-          await auth.resetPassword({ body }, keyOf(body))
+          const body = { email: email.trim(), password, confirmPassword, token: normalizeCode(token) }
+          await auth.resetPassword({ body }, getIdempotencyKey(body))
           await navigate('/login', { state: { notice: 'reset' } })
           return undefined
         }}
-        refusalOf={(failure) =>
-          words.refusal(failure, {
-            'auth.code-wrong': 'token',
+        toFormErrors={(failure) =>
+          messages.toFormErrors(failure, {
+            'auth.code-incorrect': 'token',
             'auth.code-expired': 'token',
             'auth.password-common': 'password',
           })
@@ -69,7 +69,7 @@ export default function ResetPasswordPage() {
       </Form>
       <ul className="s-links">
         <li>
-          <Link to="/forgot-password">{t('reset.no-code')}</Link>
+          <Link to="/forgot-password">{t('reset.not-received')}</Link>
         </li>
       </ul>
     </AccountFrame>

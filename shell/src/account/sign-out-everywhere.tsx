@@ -3,40 +3,40 @@ import { Button, Notice } from '@portal/ui'
 import { useState } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
-import { useAccountWords } from './account-words.ts'
+import { useAccountMessages } from './account-messages.ts'
 
-/** Ends every session of the account: for a device that was lost, or left signed in. */
+/** Ends all sessions of the account, for example after losing a device. */
 export function SignOutEverywhere() {
   const t = useText()
   const { auth, session, toasts } = usePortal()
-  const words = useAccountWords()
+  const messages = useAccountMessages()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
 
-  const end = async () => {
+  const signOut = async () => {
     setBusy(true)
     try {
       await auth.signOutEverywhere({}, { headers: { [sessionHeader.name]: sessionHeader.value } })
     } catch (failure) {
-      setRefused(words.refusal(failure).form)
+      setError(messages.toFormErrors(failure).form)
       setBusy(false)
       return
     }
-    toasts.show({ kind: 'success', message: t('everywhere.done') })
+    toasts.show({ kind: 'success', message: t('sign-out-everywhere.done') })
     await session.signOut()
   }
   return (
     <section className="p-stack s-section" data-gap="s">
-      <h2>{t('everywhere.title')}</h2>
-      <p className="p-soft">{t('everywhere.text')}</p>
-      {refused !== undefined && (
+      <h2>{t('sign-out-everywhere.title')}</h2>
+      <p className="p-soft">{t('sign-out-everywhere.text')}</p>
+      {error !== undefined && (
         <Notice tone="danger" live>
-          {refused}
+          {error}
         </Notice>
       )}
       <p>
-        <Button busy={busy} onClick={() => void end()}>
-          {t('everywhere.submit')}
+        <Button busy={busy} onClick={() => void signOut()}>
+          {t('sign-out-everywhere.submit')}
         </Button>
       </p>
     </section>

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { analyticsOf } from './analytics.ts'
+import { createAnalytics } from './analytics.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 const settings = {
   userPool: { endpoint: '', region: '', poolId: '', clientId: '' },
-  personService: '',
-  api: '',
+  personServiceUrl: '',
+  apiUrl: '',
   supportPhone: '',
   demonstration: false,
   analytics: 'built-in',
@@ -17,7 +17,7 @@ function provider(options: { doNotTrack?: boolean; analytics?: 'built-in' | 'non
   vi.stubGlobal('innerWidth', 390)
   const sent: { url: string; body: unknown }[] = []
   let flush = () => {}
-  const analytics = analyticsOf(
+  const analytics = createAnalytics(
     { ...settings, analytics: options.analytics ?? 'built-in' },
     {
       locale: () => 'es',
@@ -31,7 +31,7 @@ function provider(options: { doNotTrack?: boolean; analytics?: 'built-in' | 'non
   return { analytics, sent, flush: () => flush() }
 }
 
-it('sends pages and events in one batch, with the route’s pattern and nothing of the person', () => {
+it('sends pages and events in one batch, with the route pattern and no personal data', () => {
   const { analytics, sent, flush } = provider()
   analytics.page('/r/:regulationId')
   analytics.event('search', { hits: 3, words: 'x'.repeat(200) })

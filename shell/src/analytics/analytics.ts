@@ -2,70 +2,73 @@ import type { AnalyticsEvent } from '@portal/contracts-admin'
 import { adminRoutes } from '@portal/contracts-admin/routes'
 import type { Locale, RuntimeSettings, ShellHost } from '@portal/contracts-shell/host'
 
-/** Where observations go. Another provider (a hosted one) implements this; the shell reports every route change. */
+/** Destination of analytics events. A hosted service can implement this too; the shell reports every route change. */
 export interface AnalyticsProvider extends Pick<ShellHost['analytics'], 'event'> {
-  /** `route` is the pattern, `/r/:regulationId`, never the address. */
+  /** `route` is the pattern, such as `/r/:regulationId`, never the actual path. */
   page(route: string): void
 }
 
-export interface AnalyticsSurroundings {
+export interface AnalyticsDependencies {
   readonly locale: () => Locale
-  /** Hands a body over for sending; it must survive the page's end. */
+  /** Sends a body in a way that survives the end of the page. */
   readonly send: (url: string, body: string) => void
   readonly signals: { readonly doNotTrack: boolean }
-  /** Milliseconds after which what was gathered leaves. */
-  readonly pause?: number
+  /** Milliseconds before queued events are sent. */
+  readonly flushDelayMs?: number
   readonly schedule?: (work: () => void, milliseconds: number) => unknown
 }
 
-const silent: AnalyticsProvider = { page: () => undefined, event: () => undefined }
-const most = 50
+const disabledAnalytics: AnalyticsProvider = { page: () => undefined, event: () => undefined }
+const maxBatchSize = 50
 
-/** The provider of the settings; none where the person said not to be followed. */
-export function analyticsOf(settings: RuntimeSettings, surroundings: AnalyticsSurroundings): AnalyticsProvider {
-  if (settings.analytics === 'none' || surroundings.signals.doNotTrack) return silent
-  return builtIn(settings.api + adminRoutes.recordAnalytics.path, surroundings)
+/** Creates the configured provider. Sends nothing if the browser sends a privacy signal. */
+export function createAnalytics(settings: RuntimeSettings, dependencies: AnalyticsDependencies): AnalyticsProvider {
+  if (settings.analytics === 'none' || dependencies.signals.doNotTrack) return disabledAnalytics
+  return createBuiltInAnalytics(settings.apiUrl + adminRoutes.recordAnalytics.path, dependencies)
 }
 
-/** Do Not Track or Global Privacy Control. */
-export function privacySignals(): { readonly doNotTrack: boolean } {
+/** Reads Do Not Track and Global Privacy Control. */
+export function readPrivacySignals(): { readonly doNotTrack: boolean } {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return { doNotTrack: doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true }
 }
 
-/** Posts batches to the admin service: no cookie, no identity, no address. Failures are not noticed. */
-function builtIn(url: string, { locale, send, pause = 3000, schedule = setTimeout }: AnalyticsSurroundings) {
-  let gathered: AnalyticsEvent[] = []
+/** Posts batches to the admin service without cookies, identity or IP address. Failures are ignored. */
+function createBuiltInAnalytics(
+  url: string,
+  { locale, send, flushDelayMs = 3000, schedule = setTimeout }: AnalyticsDependencies,
+) {
+  let queue: AnalyticsEvent[] = []
   let route = '/'
-  let waiting = false
+  let isFlushScheduled = false
 
   function flush(): void {
-    waiting = false
-    if (gathered.length === 0) return
-    send(url, JSON.stringify({ events: gathered }))
-    gathered = []
+    isFlushScheduled = false
+    if (queue.length === 0) return
+    send(url, JSON.stringify({ events: queue }))
+    queue = []
   }
 
-  function gather(name: string, properties: AnalyticsEvent['properties']): void {
-    gathered.push({ name, route, locale: locale(), viewport: viewport(), properties: shortened(properties) })
-    if (gathered.length >= most) flush()
-    else if (!waiting) {
-      waiting = true
-      schedule(flush, pause)
+  function enqueue(name: string, properties: AnalyticsEvent['properties']): void {
+    queue.push({ name, route, locale: locale(), viewport: viewport(), properties: limitProperties(properties) })
+    if (queue.length >= maxBatchSize) flush()
+    else if (!isFlushScheduled) {
+      isFlushScheduled = true
+      schedule(flush, flushDelayMs)
     }
   }
 
   addEventListener('pagehide', flush)
   return {
-    page(next: string) {
-      route = next
-      gather('page', {})
+    page(nextRoute: string) {
+      route = nextRoute
+      enqueue('page', {})
     },
-    event: (name: string, properties: AnalyticsEvent['properties'] = {}) => gather(name, properties),
+    event: (name: string, properties: AnalyticsEvent['properties'] = {}) => enqueue(name, properties),
   }
 }
 
-function shortened(properties: AnalyticsEvent['properties']): AnalyticsEvent['properties'] {
+function limitProperties(properties: AnalyticsEvent['properties']): AnalyticsEvent['properties'] {
   const entries = Object.entries(properties).slice(0, 10)
   return Object.fromEntries(
     entries.map(([key, value]) => [key, typeof value === 'string' ? value.slice(0, 100) : value]),

@@ -8,10 +8,10 @@ import { withDefinition } from '../host/shell-host.ts'
 import { usePortal } from '../portal-context.ts'
 import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
-import { scopeOf, sourceNumber } from './scope.ts'
-import { Wordings } from './wordings.tsx'
+import { formatScope, formatSourceLabel } from './scope.ts'
+import { DefinitionVersions } from './definition-versions.tsx'
 
-/** One definition: its text, where it stands and holds, every wording it had, and what was said about it. */
+/** One definition with its text, scope, source, versions and comments. */
 export function DefinitionDetails({ id, onList }: { id: string; onList: () => void }) {
   const t = useText()
   const formats = useFormats()
@@ -19,63 +19,63 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
   const api = useRegulations()
   const { toasts } = usePortal()
   const heading = useRef<HTMLHeadingElement>(null)
-  const definition = useQuery(api.getDefinition.query({ params: { id } }))
+  const definitionQuery = useQuery(api.getDefinition.query({ params: { id } }))
   const properties = useMemo(() => ({ definitionId: id }), [id])
-  const found = definition.data
-  const isFound = found !== undefined
+  const definition = definitionQuery.data
+  const isLoaded = definition !== undefined
   useEffect(() => {
-    // Once: that a comment was made on it must not take the focus from there.
-    if (isFound) heading.current?.focus()
-  }, [isFound])
+    // Only once, so that adding a comment does not move the focus.
+    if (isLoaded) heading.current?.focus()
+  }, [isLoaded])
 
   const copyLink = async () => {
-    const address = new URL(withDefinition(window.location.pathname, id), window.location.origin)
+    const url = new URL(withDefinition(window.location.pathname, id), window.location.origin)
     try {
-      await navigator.clipboard.writeText(address.href)
+      await navigator.clipboard.writeText(url.href)
       toasts.show({ kind: 'success', message: t('definitions.link-copied') })
     } catch {
-      // Whatever forbids it, the link can still be taken by hand.
-      toasts.show({ kind: 'error', message: t('definitions.link-not-copied', { link: address.href }) })
+      // If copying fails for any reason, the user can select the link.
+      toasts.show({ kind: 'error', message: t('definitions.link-not-copied', { link: url.href }) })
     }
   }
-  const toList = (
+  const backToListButton = (
     <Button size="s" variant="quiet" onClick={onList}>
       <IconChevronLeft size={18} aria-hidden="true" />
       {t('definitions.all')}
     </Button>
   )
-  if (definition.error !== null) {
-    const { message, correlationId } = describeFailure(definition.error, t)
+  if (definitionQuery.error !== null) {
+    const { message, correlationId } = describeFailure(definitionQuery.error, t)
     return (
       <ErrorState
         title={t('definitions.failed')}
         message={message}
         correlationId={correlationId}
-        onRetry={() => void definition.refetch()}
+        onRetry={() => void definitionQuery.refetch()}
       >
-        {toList}
+        {backToListButton}
       </ErrorState>
     )
   }
-  if (found === undefined) return <LoadingState />
-  const translation = locale === 'es' ? found.translation : undefined
+  if (definition === undefined) return <LoadingState />
+  const translation = locale === 'es' ? definition.translation : undefined
   return (
     <article className="p-stack">
       <div className="s-definition-tools">
-        {toList}
+        {backToListButton}
         <Button size="s" variant="quiet" onClick={() => void copyLink()}>
           <IconLink size={18} aria-hidden="true" />
           {t('definitions.copy-link')}
         </Button>
       </div>
       <h3 ref={heading} tabIndex={-1} className="s-definition-term" lang="en">
-        {found.term}
+        {definition.term}
       </h3>
-      {found.aliases.length > 0 && (
-        <p className="p-soft">{t('definitions.aliases', { aliases: formats.list(found.aliases) })}</p>
+      {definition.aliases.length > 0 && (
+        <p className="p-soft">{t('definitions.aliases', { aliases: formats.list(definition.aliases) })}</p>
       )}
       <Prose rule>
-        {found.description.split(/\n+/).map((paragraph) => (
+        {definition.description.split(/\n+/).map((paragraph) => (
           <p key={paragraph} lang="en">
             {paragraph}
           </p>
@@ -93,17 +93,17 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
         </Prose>
       )}
       <p className="p-cluster p-small">
-        <StatusTag tone="info">{scopeOf(t, found.scope)}</StatusTag>
+        <StatusTag tone="info">{formatScope(t, definition.scope)}</StatusTag>
         <span className="p-soft">
-          {t('definitions.since', { number: found.versionNumber, on: formats.day(found.publishedAt) })}
+          {t('definitions.since', { number: definition.versionNumber, on: formats.day(definition.publishedAt) })}
         </span>
-        {found.source !== null && (
-          <Link to={`/r/${found.source.regulationId}?version=${found.source.versionId}`}>
-            {t('definitions.source', { label: sourceNumber(found.source.label) })}
+        {definition.source !== null && (
+          <Link to={`/r/${definition.source.regulationId}?version=${definition.source.versionId}`}>
+            {t('definitions.source', { label: formatSourceLabel(definition.source.label) })}
           </Link>
         )}
       </p>
-      {found.versionNumber > 1 && <Wordings id={id} />}
+      {definition.versionNumber > 1 && <DefinitionVersions id={id} />}
       <Slot name="definition-comments" properties={properties} />
     </article>
   )

@@ -4,17 +4,17 @@ import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { useDeferredValue, useState } from 'react'
 import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
-import { scopeOf } from './scope.ts'
+import { formatScope } from './scope.ts'
 
 const pageSize = 30
 
-/** All terms in alphabetical order, narrowed by words of the term or its text. */
+/** All terms in alphabetical order, filtered by a search in terms and definitions. */
 export function DefinitionList({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useText()
   const api = useRegulations()
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [page, setPage] = useState(1)
-  const q = useDeferredValue(words.trim())
+  const q = useDeferredValue(searchText.trim())
   const list = useQuery({
     ...api.listDefinitions.query({
       query: { skip: (page - 1) * pageSize, limit: pageSize, ...(q === '' ? {} : { q }) },
@@ -29,9 +29,9 @@ export function DefinitionList({ onOpen }: { onOpen: (id: string) => void }) {
         label={t('definitions.search')}
         type="search"
         data-autofocus
-        value={words}
+        value={searchText}
         onChange={(event) => {
-          setWords(event.target.value)
+          setSearchText(event.target.value)
           setPage(1)
         }}
       />
@@ -57,10 +57,10 @@ export function DefinitionList({ onOpen }: { onOpen: (id: string) => void }) {
               <button type="button" className="s-term" lang="en" onClick={() => onOpen(definition.id)}>
                 {definition.term}
               </button>
-              <span className="p-small p-soft">{scopeOf(t, definition.scope)}</span>
+              <span className="p-small p-soft">{formatScope(t, definition.scope)}</span>
             </div>
             <p className="p-soft" lang="en">
-              {shortened(definition.description)}
+              {truncate(definition.description)}
             </p>
           </li>
         ))}
@@ -84,6 +84,6 @@ export function DefinitionList({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   return text.length <= 140 ? text : `${text.slice(0, text.lastIndexOf(' ', 140))} …`
 }

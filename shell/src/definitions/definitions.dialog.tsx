@@ -6,7 +6,7 @@ import { DefinitionDetails } from './definition-details.tsx'
 import { DefinitionList } from './definition-list.tsx'
 import './definitions.css'
 
-/** The definitions, over any page (spec 2): the list, or the one whose id is in the address. */
+/** Definitions dialog over any page (spec 2): the list, or the definition whose id is in the URL. */
 export default function DefinitionsDialog({ definitionId }: { definitionId: string }) {
   const t = useText()
   const navigate = useNavigate()

@@ -1,15 +1,15 @@
 import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
 import type { useText } from '../texts.ts'
 
-/** Where a definition holds, in words. */
-export function scopeOf(
+/** Describes the scope of a definition. */
+export function formatScope(
   t: ReturnType<typeof useText>,
   scope: { readonly kind: DefinitionScopeKind; readonly ref?: string | undefined },
 ): string {
   return t(`definitions.scope.${scope.kind}`, { ref: scope.ref ?? '' })
 }
 
-/** The number of the provision a definition is from: of `1020(BusinessDay)` the term is said already. */
-export function sourceNumber(label: string): string {
+/** Label of the provision that contains a definition, without the term: `1020` for `1020(BusinessDay)`. */
+export function formatSourceLabel(label: string): string {
   return label.replace(/\([A-Z][a-z]\w+\)$/, '')
 }

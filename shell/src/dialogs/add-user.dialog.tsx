@@ -3,7 +3,7 @@ import type { FormDialogOptions, ShellHost } from '@portal/contracts-shell/host'
 import { useText } from '../texts.ts'
 import { FormDialog } from './form.dialog.tsx'
 
-/** Adds a user: address, name and groups. */
+/** Adds a user with an email address, name and groups. */
 export function AddUserDialog({
   save,
   done,
@@ -28,8 +28,8 @@ export function AddUserDialog({
         options: groups.map((group) => ({ value: group, label: t(`add-user.group.${group}`) })),
       },
     ],
-    submit: async ({ email = '', name = '', groups: chosen = [] }) =>
-      save({ email: String(email).trim(), name: String(name).trim(), groups: [...chosen] }),
+    submit: async ({ email = '', name = '', groups: selectedGroups = [] }) =>
+      save({ email: String(email).trim(), name: String(name).trim(), groups: [...selectedGroups] }),
   }
   return <FormDialog options={options} done={done} />
 }

@@ -2,7 +2,7 @@ import type { DefinitionDraft, FormDialogOptions, ShellHost } from '@portal/cont
 import { useText } from '../texts.ts'
 import { FormDialog } from './form.dialog.tsx'
 
-/** A definition being written or changed; its aliases stand one a line. */
+/** Creates or edits a definition. Aliases are entered one per line. */
 export function DefinitionFormDialog({
   draft,
   save,
@@ -14,7 +14,7 @@ export function DefinitionFormDialog({
 }) {
   const t = useText()
   const options: FormDialogOptions = {
-    title: draft.id === undefined ? t('definition-form.new') : t('definition-form.change'),
+    title: draft.id === undefined ? t('definition-form.new') : t('definition-form.edit'),
     submitLabel: t('dialog.save'),
     fields: [
       {

@@ -6,52 +6,55 @@ import { useStore } from '../store.ts'
 import { renderInPortal } from '../test-portal.tsx'
 import OpenDialogs from './open-dialogs.tsx'
 
-function Shown({ dialogs }: { dialogs: Dialogs }) {
+function DialogHost({ dialogs }: { dialogs: Dialogs }) {
   return <OpenDialogs dialogs={useStore(dialogs.store)} />
 }
 
-async function withDialogs() {
+async function renderDialogs() {
   const dialogs = createDialogs()
-  return { dialogs, ...(await renderInPortal(<Shown dialogs={dialogs} />)) }
+  return { dialogs, ...(await renderInPortal(<DialogHost dialogs={dialogs} />)) }
 }
 
-/** What `work` gave at once: a dialog's promise is answered only after its dialog was shown. */
-function begun<Given>(work: () => Given): Given {
-  const given: Given[] = []
-  act(() => void given.push(work()))
-  return given[0] as Given
+/**
+ * Runs `work` inside act() and returns its result without awaiting it, because a dialog's promise resolves only after
+ * it is shown.
+ */
+function startInAct<Result>(work: () => Result): Result {
+  const results: Result[] = []
+  act(() => void results.push(work()))
+  return results[0] as Result
 }
 
-it('confirm answers yes by its button and no by Escape', async () => {
-  const { dialogs, user } = await withDialogs()
+it('confirm resolves to true by its button and to false by Escape', async () => {
+  const { dialogs, user } = await renderDialogs()
   const question = { title: 'Withdraw it?', message: 'It stays, marked.', confirmLabel: 'Withdraw' }
-  const first = begun(() => dialogs.confirm(question))
+  const first = startInAct(() => dialogs.confirm(question))
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
   expect(await first).toBe(true)
-  const second = begun(() => dialogs.confirm(question))
+  const second = startInAct(() => dialogs.confirm(question))
   await screen.findByRole('dialog', { name: 'Withdraw it?' })
   await user.keyboard('{Escape}')
   expect(await second).toBe(false)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('what a remote says is English is marked as such, in question and toast', async () => {
-  const { dialogs } = await withDialogs()
-  const english = ['Racetrack Safety']
-  const words = { title: '¿Eliminar Racetrack Safety?', message: 'Racetrack Safety se elimina.' }
-  begun(() => dialogs.confirm({ ...words, confirmLabel: 'Eliminar', english }))
+it('marks English phrases in a dialog with lang="en"', async () => {
+  const { dialogs } = await renderDialogs()
+  const englishPhrases = ['Racetrack Safety']
+  const texts = { title: '¿Eliminar Racetrack Safety?', message: 'Racetrack Safety se elimina.' }
+  startInAct(() => dialogs.confirm({ ...texts, confirmLabel: 'Eliminar', englishPhrases }))
   await screen.findByRole('dialog', { name: '¿Eliminar Racetrack Safety?' })
   const marked = screen.getAllByText('Racetrack Safety')
-  expect(marked.map((each) => each.getAttribute('lang'))).toEqual(['en', 'en'])
+  expect(marked.map((element) => element.getAttribute('lang'))).toEqual(['en', 'en'])
 })
 
-it('form asks for what is required, shows a refusal by field, and closes when it is done', async () => {
+it('form validates required fields, shows errors by field, and closes on success', async () => {
   const submit = vi
     .fn<FormDialogOptions['submit']>()
     .mockResolvedValueOnce({ title: 'This title is taken.' })
     .mockResolvedValueOnce(undefined)
-  const { dialogs, user } = await withDialogs()
-  const answer = begun(() =>
+  const { dialogs, user } = await renderDialogs()
+  const result = startInAct(() =>
     dialogs.form({
       title: 'New category',
       submitLabel: 'Add',
@@ -69,33 +72,33 @@ it('form asks for what is required, shows a refusal by field, and closes when it
   const from = screen.getByRole('textbox', { name: 'From' })
   await user.type(from, '2/31/2026')
   await user.click(screen.getByRole('button', { name: 'Add' }))
-  expect(await screen.findByRole('link', { name: 'Enter a date from 1900 to 2099.' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Enter a date between 1900 and 2099.' })).toBeInTheDocument()
   await user.clear(from)
   await user.type(from, '7/8/2026')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   expect(await screen.findByRole('link', { name: 'This title is taken.' })).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('This title is taken.')
   await user.click(screen.getByRole('button', { name: 'Add' }))
-  expect(await answer).toBe(true)
+  expect(await result).toBe(true)
   expect(submit).toHaveBeenLastCalledWith({ title: 'Reports', from: '2026-07-08' })
 })
 
-it('definition form hands over the term, its forms and its text', async () => {
+it('definition form passes the term, its aliases and its text to save', async () => {
   const save = vi.fn<() => Promise<undefined>>().mockResolvedValue(undefined)
-  const { dialogs, user } = await withDialogs()
-  const answer = begun(() => dialogs.definitionForm({ term: '', aliases: [], text: '' }, save))
+  const { dialogs, user } = await renderDialogs()
+  const result = startInAct(() => dialogs.definitionForm({ term: '', aliases: [], text: '' }, save))
   await user.type(await screen.findByRole('textbox', { name: 'Term' }), 'Covered Horse')
   await user.type(screen.getByRole('textbox', { name: 'Other forms of the term' }), 'Covered Horses{Enter} ')
   await user.type(screen.getByRole('textbox', { name: 'Definition' }), 'Any Thoroughbred.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await answer).toBe(true)
+  expect(await result).toBe(true)
   expect(save).toHaveBeenCalledWith({ term: 'Covered Horse', aliases: ['Covered Horses'], text: 'Any Thoroughbred.' })
 })
 
-it('loading shows how far it is until it is closed, and can only be cancelled', async () => {
+it('loading dialog shows progress until it is closed, and can only be canceled', async () => {
   const cancel = vi.fn<() => void>()
-  const { dialogs, user } = await withDialogs()
-  const loading = begun(() => dialogs.loading({ title: 'Making the PDF', onCancel: cancel }))
+  const { dialogs, user } = await renderDialogs()
+  const loading = startInAct(() => dialogs.loading({ title: 'Making the PDF', onCancel: cancel }))
   const bar = await screen.findByRole('progressbar', { name: 'Making the PDF' })
   act(() => loading.progress(0.5, 'Page 20 of 40'))
   expect(bar).toHaveAttribute('value', '0.5')

@@ -1,7 +1,7 @@
 import type { FormDialogOptions, FormField } from '@portal/contracts-shell/host'
 import { Button, Dialog, DialogActions } from '@portal/ui'
 import {
-  ChecksField,
+  CheckboxGroupField,
   ChoiceField,
   Form,
   isPlainDate,
@@ -10,44 +10,48 @@ import {
   TextField,
   useForm,
 } from '@portal/ui/forms'
-import { withEnglish } from '../host/with-english.tsx'
+import { markEnglish } from '../host/mark-english.tsx'
 import { useText } from '../texts.ts'
 
 type Values = Record<string, string | readonly string[]>
 
-/** A form a remote describes as data. Closes when it is done; a refusal stays open with its messages. */
+/** A form that a remote describes as data. Closes on success and stays open with error messages otherwise. */
 export function FormDialog({ options, done }: { options: FormDialogOptions; done: (answer: boolean) => void }) {
   const t = useText()
   const form = useForm<Values>({
-    defaultValues: Object.fromEntries(options.fields.map((field) => [field.name, field.initial ?? initialOf(field)])),
+    defaultValues: Object.fromEntries(
+      options.fields.map((field) => [field.name, field.initial ?? getInitialValue(field)]),
+    ),
     shouldFocusError: false,
     resolver: async (values) => {
-      const faults = options.fields.flatMap((field) => {
-        const message = faultOf(field, values[field.name] ?? '', t)
+      const errors = options.fields.flatMap((field) => {
+        const message = validateField(field, values[field.name] ?? '', t)
         return message === undefined ? [] : [[field.name, { type: 'rule', message }] as const]
       })
-      return faults.length === 0
+      return errors.length === 0
         ? { values, errors: {} }
-        : ({ values: {}, errors: Object.fromEntries(faults) } as never)
+        : ({ values: {}, errors: Object.fromEntries(errors) } as never)
     },
   })
   const send = async (values: Values) => {
-    const refused = await options.submit(values)
-    if (refused === undefined) {
+    const errors = await options.submit(values)
+    if (errors === undefined) {
       done(true)
       return undefined
     }
-    const { form: whole, ...fields } = refused
-    return whole === undefined ? { fields } : { form: whole, fields }
+    const { form: formError, ...fields } = errors
+    return formError === undefined ? { fields } : { form: formError, fields }
   }
   return (
-    <Dialog title={withEnglish(options.title, options.english)} onClose={() => done(false)}>
-      {options.intro !== undefined && <p className="s-notice p-soft">{withEnglish(options.intro, options.english)}</p>}
+    <Dialog title={markEnglish(options.title, options.englishPhrases)} onClose={() => done(false)}>
+      {options.intro !== undefined && (
+        <p className="s-notice p-soft">{markEnglish(options.intro, options.englishPhrases)}</p>
+      )}
       <Form form={form} onSubmit={send}>
         {options.fields.map((field) => (
           <DialogField key={field.name} field={field} />
         ))}
-        <DialogActions back={{ label: t('dialog.cancel'), onClick: () => done(false) }}>
+        <DialogActions cancel={{ label: t('dialog.cancel'), onClick: () => done(false) }}>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             {options.submitLabel}
           </Button>
@@ -72,7 +76,7 @@ function DialogField({ field }: { field: FormField }) {
     case 'select':
       return <ChoiceField {...common} options={options} />
     case 'checkboxes':
-      return <ChecksField {...common} options={options} />
+      return <CheckboxGroupField {...common} options={options} />
     case 'date':
       return <PlainDateField {...common} />
     case 'text':
@@ -81,11 +85,11 @@ function DialogField({ field }: { field: FormField }) {
   }
 }
 
-function initialOf(field: FormField): string | readonly string[] {
+function getInitialValue(field: FormField): string | readonly string[] {
   return field.kind === 'checkboxes' ? [] : ''
 }
 
-function faultOf(
+function validateField(
   field: FormField,
   value: string | readonly string[],
   t: ReturnType<typeof useText>,

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useStore, type Store } from '../store.ts'
 import { useText } from '../texts.ts'
 
-/** Long work: how far it is, and the way out where there is one. */
+/** Shows the progress of a long operation, with a cancel button if it can be canceled. */
 export function LoadingDialog({
   title,
   onCancel,
@@ -14,15 +14,15 @@ export function LoadingDialog({
   progress: Store<{ readonly value?: number; readonly note?: string }>
 }) {
   const t = useText()
-  const note = useId()
-  const now = useStore(progress)
+  const noteId = useId()
+  const current = useStore(progress)
   return (
     <Dialog title={title} dismissable={false} onClose={() => onCancel?.()}>
-      <progress className="p-progress" aria-label={title} max={1} value={now.value} aria-describedby={note} />
-      <p id={note} className="p-soft" role="status">
-        {now.note ?? t('ui.loading')}
+      <progress className="p-progress" aria-label={title} max={1} value={current.value} aria-describedby={noteId} />
+      <p id={noteId} className="p-soft" role="status">
+        {current.note ?? t('ui.loading')}
       </p>
-      {onCancel !== undefined && <DialogActions back={{ label: t('dialog.cancel'), onClick: onCancel }} />}
+      {onCancel !== undefined && <DialogActions cancel={{ label: t('dialog.cancel'), onClick: onCancel }} />}
     </Dialog>
   )
 }

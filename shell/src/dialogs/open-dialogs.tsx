@@ -5,12 +5,12 @@ import { DefinitionFormDialog } from './definition-form.dialog.tsx'
 import { FormDialog } from './form.dialog.tsx'
 import { LoadingDialog } from './loading.dialog.tsx'
 
-/** The dialogs that remotes asked for; a later one lies over an earlier one. */
+/** Renders the dialogs opened by remotes; later ones are on top. */
 export default function OpenDialogs({ dialogs }: { dialogs: readonly OpenDialog[] }) {
-  return dialogs.map((dialog) => <OneDialog key={dialog.id} dialog={dialog} />)
+  return dialogs.map((dialog) => <DialogByKind key={dialog.id} dialog={dialog} />)
 }
 
-function OneDialog({ dialog }: { dialog: OpenDialog }) {
+function DialogByKind({ dialog }: { dialog: OpenDialog }) {
   switch (dialog.kind) {
     case 'confirm':
       return <ConfirmDialog options={dialog.options} done={dialog.done} />

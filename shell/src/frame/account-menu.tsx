@@ -4,7 +4,7 @@ import { Link } from '@portal/ui/router'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 
-/** Sign-in and registration, or who is signed in and the way out. */
+/** Links to sign in and create an account, or the signed-in user with a sign-out button. */
 export function AccountMenu() {
   const t = useText()
   const portal = usePortal()
@@ -29,7 +29,7 @@ export function AccountMenu() {
   }
   return (
     <>
-      <Link to="/account/password" className="s-who" title={t('change.title')}>
+      <Link to="/account/password" className="s-account-link" title={t('change.title')}>
         <IconUser size={18} aria-hidden="true" />
         <span className="p-visually-hidden">{t('account.signed-in-as')} </span>
         {session.user.username}

@@ -9,7 +9,7 @@ import type { BrowserLocation } from '../browser-location.ts'
 import { PortalProvider, type Portal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { Frame } from './frame.tsx'
-import { usePersonsMemory } from './persons-memory.ts'
+import { useUserScope } from './user-scope.ts'
 
 export interface AppProps {
   readonly portal: Portal
@@ -17,7 +17,7 @@ export interface AppProps {
   readonly location: BrowserLocation
 }
 
-/** Everything a page finds around it. */
+/** Root component with all providers. */
 export function App({ portal, host, location }: AppProps) {
   return (
     <I18nProvider i18n={portal.i18n}>
@@ -25,7 +25,7 @@ export function App({ portal, host, location }: AppProps) {
         <PortalProvider value={portal}>
           <BrowserRouter>
             <WithUiTexts>
-              <PersonsFrame location={location} />
+              <UserFrame location={location} />
             </WithUiTexts>
           </BrowserRouter>
         </PortalProvider>
@@ -34,25 +34,25 @@ export function App({ portal, host, location }: AppProps) {
   )
 }
 
-/** The page as it is for whoever is here. */
-function PersonsFrame({ location }: { location: BrowserLocation }) {
-  const { queries, turn } = usePersonsMemory()
+/** Remounts the frame for each user. */
+function UserFrame({ location }: { location: BrowserLocation }) {
+  const { queryClient, version } = useUserScope()
   return (
-    <QueryClientProvider client={queries}>
-      <Frame location={location} turn={turn} />
+    <QueryClientProvider client={queryClient}>
+      <Frame location={location} scopeVersion={version} />
     </QueryClientProvider>
   )
 }
 
-/** The page parts' own words, in the reader's language. */
+/** Provides the texts of the UI components in the current language. */
 export function WithUiTexts({ children }: { children: ReactNode }) {
   const t = useText()
-  const words = {
+  const texts = {
     close: t('ui.close'),
     loading: t('ui.loading'),
     retry: t('ui.retry'),
-    errorReference: t('ui.error-reference'),
-    thereIsAProblem: t('ui.there-is-a-problem'),
+    referenceNumber: t('ui.reference-number'),
+    errorSummaryTitle: t('ui.error-summary-title'),
     previousPage: t('ui.previous-page'),
     nextPage: t('ui.next-page'),
     pageNumber: t('ui.page-number'),
@@ -61,10 +61,10 @@ export function WithUiTexts({ children }: { children: ReactNode }) {
     notifications: t('ui.notifications'),
     chooseFile: t('ui.choose-file'),
     chooseFiles: t('ui.choose-files'),
-    orDrop: t('ui.or-drop'),
+    orDragFile: t('ui.or-drag-file'),
     datePattern: t('ui.date-pattern'),
-    dateInvalid: t('ui.date-invalid'),
+    invalidDate: t('ui.invalid-date'),
     siteName: t('site.name'),
   }
-  return <UiTextsProvider value={words}>{children}</UiTextsProvider>
+  return <UiTextsProvider value={texts}>{children}</UiTextsProvider>
 }

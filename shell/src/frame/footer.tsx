@@ -2,7 +2,7 @@ import { useShell } from '@portal/shell-sdk'
 import { Link } from '@portal/ui/router'
 import { useText } from '../texts.ts'
 
-/** Who speaks here, whom to call, and the help pages. The year is the specification's (spec 9). */
+/** Footer with the site name, help links and support line. The copyright year is the specification's (spec 9). */
 export function Footer() {
   const t = useText()
   const { settings } = useShell()
@@ -37,7 +37,7 @@ export function Footer() {
           <p>{t('footer.hours')}</p>
         </div>
       </div>
-      <p className="s-footer-end">{t('footer.copyright')}</p>
+      <p className="s-footer-bottom">{t('footer.copyright')}</p>
     </footer>
   )
 }

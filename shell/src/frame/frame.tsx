@@ -6,7 +6,7 @@ import { MountedSlots } from './mounted-slots.tsx'
 import { usePortal } from '../portal-context.ts'
 import { useStore } from '../store.ts'
 import { useText } from '../texts.ts'
-import { PartBoundary } from './boundary.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PortalRoutes } from './portal-routes.tsx'
@@ -17,20 +17,20 @@ const DefinitionsDialog = lazy(() => import('../definitions/definitions.dialog.t
 
 export interface FrameProps {
   readonly location: BrowserLocation
-  /** Changes with the person who is here; the page and what lies over it then begin anew. */
-  readonly turn: number
+  /** Changes with the user, so that the page and the dialogs are remounted. */
+  readonly scopeVersion: number
 }
 
-/** The page around the page: header, main, footer, and what may lie over it. */
-export function Frame({ location, turn }: FrameProps) {
+/** Page layout: header, main content, footer, toasts and dialogs. */
+export function Frame({ location, scopeVersion }: FrameProps) {
   const { toasts, dialogs, slots } = usePortal()
   const t = useText()
   const navigate = useNavigate()
-  const open = useStore(dialogs.store)
-  const shown = useStore(toasts.store)
+  const openDialogs = useStore(dialogs.store)
+  const visibleToasts = useStore(toasts.store)
   const [query] = useSearchParams()
   const definition = query.get('definition')
-  // Before any page's own effect: a guard may send the visitor to sign in at once.
+  // A layout effect, so that it runs before a route guard redirects to sign-in.
   useLayoutEffect(() => location.attach((path, options) => void navigate(path, options)), [location, navigate])
   useRouteChanges()
   return (
@@ -38,17 +38,17 @@ export function Frame({ location, turn }: FrameProps) {
       <SkipLink target="main">{t('frame.skip')}</SkipLink>
       <Header />
       <main id="main" className="s-main" tabIndex={-1}>
-        <PortalRoutes key={turn} />
+        <PortalRoutes key={scopeVersion} />
       </main>
       <Footer />
-      <ToastRegion toasts={shown} onClose={toasts.close} />
-      <PartBoundary name="dialogs" instead={() => null}>
-        <Suspense key={turn} fallback={null}>
-          {open.length > 0 && <OpenDialogs dialogs={open} />}
+      <ToastRegion toasts={visibleToasts} onClose={toasts.close} />
+      <PartBoundary name="dialogs" fallback={() => null}>
+        <Suspense key={scopeVersion} fallback={null}>
+          {openDialogs.length > 0 && <OpenDialogs dialogs={openDialogs} />}
           {definition !== null && <DefinitionsDialog definitionId={definition} />}
         </Suspense>
       </PartBoundary>
-      <MountedSlots key={turn} slots={slots} />
+      <MountedSlots key={scopeVersion} slots={slots} />
     </>
   )
 }

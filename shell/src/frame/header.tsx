@@ -1,13 +1,13 @@
-import { Button, IconMenu2, IconX, useKeptFocus } from '@portal/ui'
+import { Button, IconMenu2, IconX, useFocusRecovery } from '@portal/ui'
 import { Link, useLocation, useNavigate } from '@portal/ui/router'
 import { useEffect, useRef, useState } from 'react'
 import { withDefinition } from '../host/shell-host.ts'
 import { useText } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { MainNavigation } from './main-navigation.tsx'
-import { ViewSwitches } from './view-switches.tsx'
+import { ViewSettings } from './view-settings.tsx'
 
-/** The portal's name, the navigation of all parts, and what a person sets for themselves. On a phone behind a button. */
+/** Header with the site name, navigation, account menu and view settings. On a phone, a menu button shows them. */
 export function Header() {
   const t = useText()
   const { pathname, search } = useLocation()
@@ -15,11 +15,11 @@ export function Header() {
   const [open, setOpen] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const header = useRef<HTMLElement>(null)
-  // Signing out takes its own button away.
-  useKeptFocus(header)
+  // The sign-out button is removed when it is used.
+  useFocusRecovery(header)
   useEffect(() => setOpen(false), [pathname, search])
   return (
-    // Escape is the keyboard's way out of the opened menu; what is operated is within.
+    // Escape closes the menu; the interactive elements are inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <header
       ref={header}
@@ -36,7 +36,7 @@ export function Header() {
           <span className="s-brand-mark" aria-hidden="true" />
           <span>
             <span className="s-brand-name">{t('site.short-name')}</span>
-            <span className="s-brand-sub">{t('site.tagline')}</span>
+            <span className="s-brand-tagline">{t('site.tagline')}</span>
           </span>
         </Link>
         <button
@@ -52,8 +52,8 @@ export function Header() {
           {open ? <IconX size={18} aria-hidden="true" /> : <IconMenu2 size={18} aria-hidden="true" />}
           {t('nav.menu')}
         </button>
-        <div className="s-tools">
-          <ViewSwitches />
+        <div className="s-header-tools">
+          <ViewSettings />
           <AccountMenu />
         </div>
       </div>
@@ -67,8 +67,8 @@ export function Header() {
             {t('nav.definitions')}
           </Button>
         </MainNavigation>
-        <div className="s-tools" data-phone>
-          <ViewSwitches />
+        <div className="s-header-tools" data-phone>
+          <ViewSettings />
           <AccountMenu />
         </div>
       </div>

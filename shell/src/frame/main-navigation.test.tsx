@@ -24,63 +24,73 @@ function manifest(...navigation: Entry[]): RemoteManifest {
     entry: 'entry.js',
     needs: {},
     uses: {},
-    routes: [{ path: '/drafts', page: 'drafts', access: 'public', titleKey: 'shell:areas.comment', states: [] }],
+    routes: [{ path: '/drafts', page: 'drafts', access: 'public', titleKey: 'shell:explore.comment', states: [] }],
     navigation,
     slots: [],
     locales: {},
     preload: {},
-    texts: {},
+    textNamespaces: {},
   }
 }
 const remotesWith = (...navigation: Entry[]) => ({ ...noRemotes, manifests: () => [manifest(...navigation)] })
 
-it('is drawn from the manifests in their order, for those who may, and marks the page one is at', async () => {
+it('lists the entries of the manifests in order, only those the user may open, and marks the current page', async () => {
   const remotes = remotesWith(
-    entry('/drafts?state=PUBLISHED_DRAFT', 'areas.comment', 20),
-    entry('/rules', 'areas.in-force', 10),
-    entry('/drafts', 'areas.versions', 30),
+    entry('/drafts?state=PUBLISHED_DRAFT', 'explore.comment', 20),
+    entry('/rules', 'explore.in-effect', 10),
+    entry('/drafts', 'explore.versions', 30),
     entry('/users', 'add-user.title', 40, { access: 'admins' }),
     entry('/untitled', 'no.such-text', 50),
   )
   const { host } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, {
     portal: { remotes },
-    at: '/drafts?state=PUBLISHED_DRAFT&page=2',
+    path: '/drafts?state=PUBLISHED_DRAFT&page=2',
   })
   const names = () => screen.getAllByRole('link').map((link) => link.textContent)
-  expect(names()).toEqual(['Regulations in force', 'Open for comment', 'All versions', 'How it works'])
+  expect(names()).toEqual(['Regulations in effect', 'Open for comment', 'All versions', 'How it works'])
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Open for comment')
   act(() => host.setSession(signedIn('ADMINS')))
   expect(names()).toContain('Add a user')
 })
 
-it('fetches a page’s code ahead when its entry is pointed at', async () => {
+it('lists an entry for a person role as soon as the role is added to the user', async () => {
+  const remotes = remotesWith(entry('/rules', 'explore.in-effect', 10, { access: { anyOf: [{ role: 'trainer' }] } }))
+  const session = signedIn('USERS')
+  const { host } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, { portal: { remotes }, session })
+  expect(screen.queryByRole('link', { name: 'Regulations in effect' })).toBeNull()
+  const user = { username: 'reader', groups: ['USERS'] as const, roles: ['trainer'] as const, expiresAt: 0 }
+  act(() => host.setSession({ status: 'signed-in', user }))
+  expect(screen.getByRole('link', { name: 'Regulations in effect' })).toBeInTheDocument()
+})
+
+it("prefetches a page's code when its entry is hovered", async () => {
   const prefetch = vi.fn<(remote: string, page: string) => void>()
-  const remotes = { ...remotesWith(entry('/drafts?x=1', 'areas.comment', 1)), prefetch }
+  const remotes = { ...remotesWith(entry('/drafts?x=1', 'explore.comment', 1)), prefetch }
   const { user } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, { portal: { remotes } })
   await user.hover(screen.getByRole('link', { name: 'Open for comment' }))
   expect(prefetch).toHaveBeenCalledWith('mfe-regulations', 'drafts')
 })
 
-it('fetches the pages beside the one that is open when the browser idles, and none on a slow line or out of sight', async () => {
+it('prefetches nearby pages when idle, but not on a slow connection or in a background tab', async () => {
   const prefetch = vi.fn<(remote: string, page: string) => void>()
   const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-  const whole = manifest(
-    ...pages.map((page, index) => entry(`/${page}`, 'areas.comment', index)),
-    entry('/horses', 'areas.in-force', 9, { area: 'horses' }),
+  const fullManifest = manifest(
+    ...pages.map((page, index) => entry(`/${page}`, 'explore.comment', index)),
+    entry('/horses', 'explore.in-effect', 9, { area: 'horses' }),
   )
   const routes = [...pages, 'horses'].map((page) => ({
     path: `/${page}`,
     page,
     access: 'public' as const,
-    titleKey: 'shell:areas.comment',
+    titleKey: 'shell:explore.comment',
     states: [],
   }))
-  const remotes = { ...noRemotes, manifests: () => [{ ...whole, routes }], prefetch }
+  const remotes = { ...noRemotes, manifests: () => [{ ...fullManifest, routes }], prefetch }
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
-  const open = async (at: string) => {
+  const open = async (path: string) => {
     prefetch.mockClear()
-    const { unmount } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, { portal: { remotes }, at })
+    const { unmount } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, { portal: { remotes }, path })
     expect(prefetch).not.toHaveBeenCalled()
     for (const work of idle.splice(0)) work()
     unmount()
@@ -98,10 +108,10 @@ it('fetches the pages beside the one that is open when the browser idles, and no
   vi.unstubAllGlobals()
 })
 
-it('folds several areas into groups that open by key, and close by Escape', async () => {
+it('shows several areas as groups that open by keyboard and close by Escape', async () => {
   const remotes = remotesWith(
-    entry('/rules', 'areas.in-force', 10),
-    entry('/my-horses', 'areas.versions', 10, { area: 'horses' }),
+    entry('/rules', 'explore.in-effect', 10),
+    entry('/my-horses', 'explore.versions', 10, { area: 'horses' }),
   )
   const { user } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, { portal: { remotes } })
   const group = screen.getByRole('button', { name: 'Horses', expanded: false })
@@ -116,16 +126,16 @@ it('folds several areas into groups that open by key, and close by Escape', asyn
   expect(group).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('who switches the language by keyboard stays on the switch', async () => {
+it('keeps the focus on the language button when the language changes', async () => {
   const { user } = await renderInPortal(<Header />)
   await user.click(screen.getAllByRole('button', { name: 'Español' })[0] as HTMLElement)
   await waitFor(() => expect(document.documentElement.lang).toBe('es'))
   expect(document.body).not.toHaveFocus()
 })
 
-it('a phone’s menu closes by Escape, which gives the focus back to its button', async () => {
+it('closes the phone menu by Escape and returns the focus to its button', async () => {
   const { user } = await renderInPortal(<Header />, {
-    portal: { remotes: remotesWith(entry('/drafts', 'areas.versions', 1)) },
+    portal: { remotes: remotesWith(entry('/drafts', 'explore.versions', 1)) },
   })
   const menu = screen.getByRole('button', { name: 'Menu' })
   await user.click(menu)

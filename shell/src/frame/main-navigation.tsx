@@ -1,4 +1,4 @@
-import { isAllowed } from '@portal/contracts-common/light'
+import { canOpen } from '@portal/contracts-common/light'
 import { navigationAreas, type ManifestNavigation } from '@portal/contracts-shell/light'
 import { useSession } from '@portal/shell-sdk'
 import { IconChevronDown } from '@portal/ui'
@@ -6,8 +6,8 @@ import { Link, useLocation } from '@portal/ui/router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
-import { titleOf } from '../title-key.ts'
-import { useFetchAhead } from './fetch-ahead.ts'
+import { parseTitleKey } from '../parse-title-key.ts'
+import { usePrefetchNearby } from './prefetch-nearby.ts'
 
 interface Entry {
   readonly path: string
@@ -21,16 +21,19 @@ interface Group {
   readonly entries: readonly Entry[]
 }
 
-/** The navigation, from the manifests alone: one area stands open, several fold into a group each. */
+/**
+ * Main navigation, built from the manifests. The entries of a single area are listed; several areas become collapsible
+ * groups.
+ */
 export function MainNavigation({ children }: { children: ReactNode }) {
   const t = useText()
   const groups = useGroups()
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
-  const at = (entry: Entry) => entry.path.split('?')[0] === pathname
-  // Who is nowhere in the navigation, on the home page, is likely to go to its beginning.
-  const { entries } = groups.find((group) => group.entries.some(at)) ?? groups[0] ?? { entries: [] }
-  useFetchAhead(navigation, entries, entries.findIndex(at))
+  const isCurrent = (entry: Entry) => entry.path.split('?')[0] === pathname
+  // From pages outside the navigation, such as the home page, users are most likely to open the first entries.
+  const { entries } = groups.find((group) => group.entries.some(isCurrent)) ?? groups[0] ?? { entries: [] }
+  usePrefetchNearby(navigation, entries, entries.findIndex(isCurrent))
   return (
     <nav ref={navigation} className="s-nav" aria-label={t('nav.main')}>
       <ul>
@@ -42,7 +45,7 @@ export function MainNavigation({ children }: { children: ReactNode }) {
             ))
           : groups.map((group) => (
               <li key={group.area}>
-                <FoldedGroup group={group} />
+                <CollapsibleGroup group={group} />
               </li>
             ))}
         <li>{children}</li>
@@ -56,28 +59,28 @@ export function MainNavigation({ children }: { children: ReactNode }) {
   )
 }
 
-function FoldedGroup({ group }: { group: Group }) {
+function CollapsibleGroup({ group }: { group: Group }) {
   const t = useText()
   const { pathname, search } = useLocation()
   const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => setOpen(false), [pathname, search])
   const current = group.entries.some((entry) => entry.path.split('?')[0] === pathname)
   return (
-    // It closes the list when the focus leaves or Escape is pressed; what is operated is the button within.
+    // The list closes on blur and Escape; the interactive element is the button inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      ref={place}
-      className="s-group"
+      ref={container}
+      className="s-nav-group"
       onBlur={(event) => {
-        if (!place.current?.contains(event.relatedTarget)) setOpen(false)
+        if (!container.current?.contains(event.relatedTarget)) setOpen(false)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
-        // On a phone the group lies in a menu that closes by Escape, too: one at a time.
+        // On a phone, the menu around the group also closes by Escape: close one at a time.
         event.stopPropagation()
         setOpen(false)
-        place.current?.querySelector('button')?.focus()
+        container.current?.querySelector('button')?.focus()
       }}
     >
       <button
@@ -116,27 +119,30 @@ function EntryLink({ entry }: { entry: Entry }) {
   )
 }
 
-/** `page` for the entry of this address. An entry with a query (a view of a list) is current with that query only. */
+/**
+ * Returns `page` if the entry is the current page. An entry with a query (a view of a list) is current only with that
+ * query.
+ */
 function useCurrent(path: string): 'page' | undefined {
   const { pathname, search } = useLocation()
-  const [wanted = '', query] = path.split('?')
-  if (wanted !== pathname) return undefined
-  const given = new URLSearchParams(search)
-  if (query === undefined) return given.has('state') ? undefined : 'page'
-  return [...new URLSearchParams(query)].every(([name, value]) => given.get(name) === value) ? 'page' : undefined
+  const [entryPath = '', query] = path.split('?')
+  if (entryPath !== pathname) return undefined
+  const currentQuery = new URLSearchParams(search)
+  if (query === undefined) return currentQuery.has('state') ? undefined : 'page'
+  return [...new URLSearchParams(query)].every(([name, value]) => currentQuery.get(name) === value) ? 'page' : undefined
 }
 
 function useGroups(): readonly Group[] {
   const { remotes, i18n } = usePortal()
-  // Renders again when texts arrive or the language is switched.
+  // Re-renders when texts are loaded or the language changes.
   useText()
   const session = useSession()
-  const groups = session.status === 'signed-in' ? session.user.groups : undefined
+  const user = session.status === 'signed-in' ? session.user : undefined
   const entries = remotes.manifests().flatMap(({ name, navigation, routes }) =>
     navigation
-      .filter(({ access }) => isAllowed(access, groups))
+      .filter(({ access }) => canOpen(access, user))
       .map(({ area, path, titleKey, order }) => {
-        const { namespace, key } = titleOf(titleKey, name)
+        const { namespace, key } = parseTitleKey(titleKey, name)
         const page = routes.find((route) => route.path === path.split('?')[0])?.page
         const prefetch = () => {
           if (page !== undefined) remotes.prefetch(name, page)
@@ -147,12 +153,12 @@ function useGroups(): readonly Group[] {
           order,
           prefetch,
           title: i18n.text(key, namespace),
-          known: i18n.has(key, namespace),
+          hasTitle: i18n.has(key, namespace),
         }
       }),
   )
   return navigationAreas.flatMap((area) => {
-    const own = entries.filter((entry) => entry.area === area && entry.known)
-    return own.length === 0 ? [] : [{ area, entries: own.toSorted((one, other) => one.order - other.order) }]
+    const areaEntries = entries.filter((entry) => entry.area === area && entry.hasTitle)
+    return areaEntries.length === 0 ? [] : [{ area, entries: areaEntries.toSorted((a, b) => a.order - b.order) }]
   })
 }

@@ -6,8 +6,8 @@ import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { NotFoundPage } from '../pages/not-found.page.tsx'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
-import { titleOf } from '../title-key.ts'
-import { PartBoundary } from './boundary.tsx'
+import { parseTitleKey } from '../parse-title-key.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import { RemotePage } from './remote-page.tsx'
 import { RouteGuard } from './route-guard.tsx'
 
@@ -29,42 +29,45 @@ interface PortalRoute {
   readonly element: ReactNode
 }
 
-/** The shell's pages and those of the manifests, and the one that serves `pathname`. */
-export function usePortalRoutes(pathname?: string): { routes: readonly PortalRoute[]; found: PortalRoute | undefined } {
+/** Returns the routes of the shell and the remotes, and the one that matches `pathname`. */
+export function usePortalRoutes(pathname?: string): {
+  routes: readonly PortalRoute[]
+  currentRoute: PortalRoute | undefined
+} {
   const { remotes, i18n } = usePortal()
   const t = useText()
   const routes = useMemo((): PortalRoute[] => {
-    const own = (path: string, title: string, element: ReactNode, access: Access = 'public') => ({
+    const shellRoute = (path: string, title: string, element: ReactNode, access: Access = 'public') => ({
       path,
       title,
       access,
       element,
     })
     return [
-      own('/', t('home.title'), <HomePage />),
-      own('/login', t('login.title'), <LoginPage />),
-      own('/register', t('register.title'), <RegisterPage />),
-      own('/confirm-registration', t('confirm.title'), <ConfirmRegistrationPage />),
-      own('/forgot-password', t('forgot.title'), <ForgotPasswordPage />),
-      own('/reset-password', t('reset.title'), <ResetPasswordPage />),
-      own('/account/password', t('change.title'), <ChangePasswordPage />, 'signed-in'),
-      own('/how-it-works', t('how.title'), <HowItWorksPage />),
-      own('/landing-page', t('landing.title'), <LandingPage />),
-      own('/privacy-policy', t('privacy.title'), <PrivacyPolicyPage />),
+      shellRoute('/', t('home.title'), <HomePage />),
+      shellRoute('/login', t('login.title'), <LoginPage />),
+      shellRoute('/register', t('register.title'), <RegisterPage />),
+      shellRoute('/confirm-registration', t('confirm.title'), <ConfirmRegistrationPage />),
+      shellRoute('/forgot-password', t('forgot.title'), <ForgotPasswordPage />),
+      shellRoute('/reset-password', t('reset.title'), <ResetPasswordPage />),
+      shellRoute('/account/password', t('change.title'), <ChangePasswordPage />, 'signed-in'),
+      shellRoute('/how-it-works', t('how.title'), <HowItWorksPage />),
+      shellRoute('/landing-page', t('landing.title'), <LandingPage />),
+      shellRoute('/privacy-policy', t('privacy.title'), <PrivacyPolicyPage />),
       ...remotes.manifests().flatMap(({ name, routes: pages }) =>
         pages.map(({ path, page, access, titleKey }) => {
-          const { namespace, key } = titleOf(titleKey, name)
+          const { namespace, key } = parseTitleKey(titleKey, name)
           const element = <RemotePage key={`${name}/${page}`} remote={name} page={page} />
           return { path, access, element, title: i18n.text(key, namespace) }
         }),
       ),
     ]
   }, [remotes, i18n, t])
-  const found = pathname === undefined ? undefined : routes.find(({ path }) => matchesRoute(path, pathname))
-  return { routes, found }
+  const currentRoute = pathname === undefined ? undefined : routes.find(({ path }) => matchesRoute(path, pathname))
+  return { routes, currentRoute }
 }
 
-/** Each route behind its guard and within a boundary of its own. */
+/** Renders each route inside its own guard and error boundary. */
 export function PortalRoutes() {
   const { routes } = usePortalRoutes()
   return (

@@ -13,14 +13,16 @@ it('shows the page of a remote', async () => {
   expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
 })
 
-const namingTexts = () => [{ name: 'mfe-regulations', texts: { viewer: ['rules'] } } as unknown as RemoteManifest]
+const manifestsWithTexts = () => [
+  { name: 'mfe-regulations', textNamespaces: { viewer: ['rules'] } } as unknown as RemoteManifest,
+]
 
-it('waits for the page’s own texts, so that one once shown does not vanish to fetch them', async () => {
+it("waits for the page's texts before showing it", async () => {
   const texts = Promise.withResolvers<void>()
   const load = vi.fn<PortalI18n['load']>(() => texts.promise)
   const i18n = { ...(await createI18n({ locale: 'en-US', namespaces: [] })), load }
   const loadPage = async () => ({ default: () => <h1>Rule 2143</h1> })
-  const remotes = { ...noRemotes, manifests: namingTexts, loadPage }
+  const remotes = { ...noRemotes, manifests: manifestsWithTexts, loadPage }
   await renderInPortal(page, { portal: { i18n, remotes } })
   await vi.waitFor(() => expect(load).toHaveBeenCalledWith(['rules']))
   expect(screen.queryByRole('heading')).not.toBeInTheDocument()
@@ -28,35 +30,35 @@ it('waits for the page’s own texts, so that one once shown does not vanish to 
   expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
 })
 
-it('says that it failed, and tries again without a reload', async () => {
+it('shows an error and retries without a reload', async () => {
   const recover = vi.fn<(remote?: string) => void>()
   const loadPage = vi
     .fn<() => Promise<{ readonly default: unknown }>>()
     .mockRejectedValueOnce(new Error('no entry'))
     .mockResolvedValueOnce({ default: () => <h1>Rule 2143</h1> })
   const { user, host } = await renderInPortal(page, { portal: { remotes: { ...noRemotes, loadPage, recover } } })
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This page could not be shown')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('We couldn’t load this page')
   expect(screen.getByRole('alert')).toHaveTextContent('test-correlation')
-  expect(host.seen.errors).toHaveLength(1)
+  expect(host.recorded.errors).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
   expect(recover).toHaveBeenCalledWith('mfe-regulations')
 })
 
-it('says that it failed rather than show keys where the page’s own texts cannot be had', async () => {
+it("shows an error when the page's texts cannot be loaded", async () => {
   const load = vi.fn<PortalI18n['load']>(async (namespaces) => {
-    if (namespaces.includes('rules') && load.mock.calls.length < 2) throw new Error('no texts: rules')
+    if (namespaces.includes('rules') && load.mock.calls.length < 2) throw new Error('could not load texts: rules')
   })
   const i18n = { ...(await createI18n({ locale: 'en-US', namespaces: [] })), load }
   const loadPage = async () => ({ default: () => <h1>Rule 2143</h1> })
   const { user } = await renderInPortal(page, {
-    portal: { i18n, remotes: { ...noRemotes, manifests: namingTexts, loadPage } },
+    portal: { i18n, remotes: { ...noRemotes, manifests: manifestsWithTexts, loadPage } },
   })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
 })
 
-it('keeps the portal when a page throws while it is shown', async () => {
+it('shows an error when the page throws, and retries', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let broken = true
   const Page = () => {

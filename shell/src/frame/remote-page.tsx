@@ -3,34 +3,34 @@ import { useQueryClient } from '@portal/ui/query'
 import { startTransition, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
-import { Broken, PartBoundary } from './boundary.tsx'
-import { resume, ShowWritten, writtenPage } from './written-page.tsx'
+import { PageError, PartBoundary } from './part-boundary.tsx'
+import { resumeReading, ServerRenderedContent, getServerRenderedPage } from './server-rendered-page.tsx'
 
-type Loaded =
+type LoadState =
   | { readonly state: 'loading' }
   | { readonly state: 'loaded'; readonly Content: ComponentType }
   | { readonly state: 'failed'; readonly reference: string; readonly incompatible: boolean }
 
-/** How long what the document came with may stand for a page that waits for its calls, milliseconds. */
-const patience = 15_000
+/** Time limit for preparing a page while server-rendered content is shown, in milliseconds. */
+const prepareTimeoutMs = 15_000
 
-/** A page of a remote: its code is loaded now. When that fails: a sentence, and "try again" without a reload. */
+/** Loads and shows a page of a remote. On failure, shows an error with a retry button. */
 export function RemotePage({ remote, page }: { remote: string; page: string }) {
   const { remotes, errors, i18n } = usePortal()
   const t = useText()
   const [attempt, setAttempt] = useState(0)
-  const queries = useQueryClient()
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
+  const queryClient = useQueryClient()
+  const [loaded, setLoaded] = useState<LoadState>({ state: 'loading' })
   useEffect(() => {
     let current = true
     setLoaded({ state: 'loading' })
     const load = async () => {
       const module = await remotes.loadPage(remote, page)
-      const prepare = async () => module.prepare?.(queries, new URLSearchParams(window.location.search))
-      // Without its texts a page would show keys, and one that is shown would vanish to fetch them.
-      // A manifest that the browser kept from before may not name them.
-      const texts = i18n.load(remotes.manifests().find(({ name }) => name === remote)?.texts?.[page] ?? [])
-      if (writtenPage() !== undefined) await settledWithin(patience, prepare())
+      const prepare = async () => module.prepare?.(queryClient, new URLSearchParams(window.location.search))
+      // Load the texts first, or the page would suspend or show keys. A manifest cached by the browser may lack the
+      // namespaces.
+      const texts = i18n.load(remotes.manifests().find(({ name }) => name === remote)?.textNamespaces?.[page] ?? [])
+      if (getServerRenderedPage() !== undefined) await waitAtMost(prepareTimeoutMs, prepare())
       await texts
       return module
     }
@@ -38,8 +38,8 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
       (module) => {
         if (!current) return
         const show = () => setLoaded({ state: 'loaded', Content: module.default as ComponentType })
-        // A long text is made in pieces while the reader goes on with the written one.
-        if (writtenPage() === undefined) show()
+        // As a transition, so that rendering a long text does not block the server-rendered content.
+        if (getServerRenderedPage() === undefined) show()
         else startTransition(show)
       },
       (error: unknown) => {
@@ -51,20 +51,20 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     return () => {
       current = false
     }
-  }, [remotes, errors, i18n, queries, remote, page, attempt])
+  }, [remotes, errors, i18n, queryClient, remote, page, attempt])
   useLayoutEffect(() => {
-    if (loaded.state === 'loaded') resume()
+    if (loaded.state === 'loaded') resumeReading()
   }, [loaded])
 
   const retry = () => {
     remotes.recover(remote)
     setAttempt((count) => count + 1)
   }
-  const standing = writtenPage()
+  const serverRendered = getServerRenderedPage()
   switch (loaded.state) {
     case 'loading':
-      return standing ? (
-        <ShowWritten page={standing} />
+      return serverRendered ? (
+        <ServerRenderedContent page={serverRendered} />
       ) : (
         <Page>
           <LoadingState />
@@ -72,9 +72,13 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
       )
     case 'failed':
       return loaded.incompatible ? (
-        <Broken reference={loaded.reference} message={t('failure.outdated')} onRetry={() => window.location.reload()} />
+        <PageError
+          reference={loaded.reference}
+          message={t('failure.outdated')}
+          onRetry={() => window.location.reload()}
+        />
       ) : (
-        <Broken reference={loaded.reference} onRetry={retry} />
+        <PageError reference={loaded.reference} onRetry={retry} />
       )
     case 'loaded':
       return (
@@ -85,8 +89,8 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
   }
 }
 
-/** A page that cannot be prepared, or not in time, shows its own states. */
-async function settledWithin(milliseconds: number, work: Promise<void>): Promise<void> {
-  const late = new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-  await Promise.race([work.catch(() => undefined), late])
+/** Waits for `work` to settle, at most `milliseconds`. If it fails or is late, the page shows its own states. */
+async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  const timeout = new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+  await Promise.race([work.catch(() => undefined), timeout])
 }

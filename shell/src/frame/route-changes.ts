@@ -4,16 +4,19 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { usePortalRoutes } from './portal-routes.tsx'
 
-/** On every change of route: reports it to analytics (spec 2), sets the title from the manifest, goes to the top. */
+/**
+ * On every route change: reports it to analytics (spec 2), sets the document title from the manifest, and scrolls to
+ * the top.
+ */
 export function useRouteChanges(): void {
   const { analytics } = usePortal()
   const { pathname, hash } = useLocation()
-  const { found } = usePortalRoutes(pathname)
+  const { currentRoute } = usePortalRoutes(pathname)
   const first = useRef(true)
-  const route = found?.path ?? '*'
-  const title = found?.title
+  const route = currentRoute?.path ?? '*'
+  const title = currentRoute?.title
   const { siteName } = useUiTexts()
-  // Before the page's own effects: its PageTitle may say it better (the rule's number, the search's words).
+  // A layout effect, so that the page's own PageTitle can set a more specific title afterwards.
   useLayoutEffect(() => {
     document.title = title === undefined ? siteName : `${title} – ${siteName}`
   }, [title, siteName, pathname])

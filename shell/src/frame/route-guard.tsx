@@ -1,5 +1,5 @@
 import type { Access } from '@portal/contracts-common/light'
-import { useStanding } from '@portal/shell-sdk'
+import { useAccessStatus } from '@portal/shell-sdk'
 import { LinkButton, Notice, Page, PageTitle } from '@portal/ui'
 import { useNavigate } from '@portal/ui/router'
 import { useEffect, type ReactNode } from 'react'
@@ -7,20 +7,20 @@ import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 
 /**
- * A page for those who may see it (spec 2): while the session resolves it says so; a signed-out visitor's route is
- * remembered and they are sent to sign in; a signed-in one without the right reads the specification's sentence.
+ * Restricts a page to users with access (spec 2). While the session is initializing it says so; a signed-out visitor
+ * is sent to sign-in and returns afterwards; a user without access gets the specification's message.
  */
 export function RouteGuard({ access, children }: { access: Access; children: ReactNode }) {
   const { session } = usePortal()
   const t = useText()
   const navigate = useNavigate()
-  const standing = useStanding(access)
+  const accessStatus = useAccessStatus(access)
   useEffect(() => {
-    if (standing !== 'signed-out') return
+    if (accessStatus !== 'signed-out') return
     if (session.hasSignedOut()) void navigate('/', { replace: true })
     else session.signIn({ replace: true })
-  }, [standing, session, navigate])
-  switch (standing) {
+  }, [accessStatus, session, navigate])
+  switch (accessStatus) {
     case 'allowed':
       return children
     case 'initializing':
@@ -33,12 +33,12 @@ export function RouteGuard({ access, children }: { access: Access; children: Rea
           </div>
         </Page>
       )
-    case 'not-enough':
+    case 'forbidden':
       return (
         <Page width="text">
-          <PageTitle>{t('privilege.title')}</PageTitle>
-          <Notice tone="warning">{t('privilege.not-enough')}</Notice>
-          <p className="s-after">
+          <PageTitle>{t('access.title')}</PageTitle>
+          <Notice tone="warning">{t('access.forbidden')}</Notice>
+          <p className="s-spaced">
             <LinkButton to="/">{t('frame.to-home')}</LinkButton>
           </p>
         </Page>

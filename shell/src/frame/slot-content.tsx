@@ -1,36 +1,36 @@
-import { isAllowed } from '@portal/contracts-common/light'
-import type { SlotFilling } from '@portal/federation'
+import { canOpen } from '@portal/contracts-common/light'
+import type { SlotEntry } from '@portal/federation'
 import { useSession } from '@portal/shell-sdk'
 import { Button, LoadingState } from '@portal/ui'
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
-import { PartBoundary } from './boundary.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 
 type Properties = Readonly<Record<string, unknown>>
 
-/** What other parts put into a place, each within its own boundary: one that fails leaves the others. */
+/** Renders the components that fill a slot, each inside its own error boundary. */
 export function SlotContent({ slot, properties }: { slot: string; properties: Properties }) {
   const { remotes } = usePortal()
   const session = useSession()
-  const groups = session.status === 'signed-in' ? session.user.groups : undefined
+  const user = session.status === 'signed-in' ? session.user : undefined
   return remotes
-    .slot(slot)
-    .filter(({ access }) => isAllowed(access, groups))
-    .map((filling) => (
+    .getSlotEntries(slot)
+    .filter(({ access }) => canOpen(access, user))
+    .map((entry) => (
       <PartBoundary
-        key={`${filling.remote}/${filling.component}`}
+        key={`${entry.remote}/${entry.component}`}
         name={`slot ${slot}`}
-        instead={({ onRetry }) => <SlotBroken onRetry={onRetry} />}
+        fallback={({ onRetry }) => <SlotError onRetry={onRetry} />}
       >
         <Suspense fallback={<LoadingState />}>
-          <Filling filling={filling} properties={properties} />
+          <SlotComponent entry={entry} properties={properties} />
         </Suspense>
       </PartBoundary>
     ))
 }
 
-function Filling({ filling, properties }: { filling: SlotFilling; properties: Properties }) {
+function SlotComponent({ entry, properties }: { entry: SlotEntry; properties: Properties }) {
   const { errors } = usePortal()
   const [attempt, setAttempt] = useState(0)
   const [Content, setContent] = useState<ComponentType<Properties>>()
@@ -38,26 +38,26 @@ function Filling({ filling, properties }: { filling: SlotFilling; properties: Pr
   useEffect(() => {
     let current = true
     setFailed(false)
-    filling.load().then(
+    entry.load().then(
       (module) => {
         if (current) setContent(() => module.default as ComponentType<Properties>)
       },
       (error: unknown) => {
-        errors.report(error, { where: `slot ${filling.slot}` })
+        errors.report(error, { where: `slot ${entry.slot}` })
         if (current) setFailed(true)
       },
     )
     return () => {
       current = false
     }
-    // The filling is made anew for each rendering; its names say which one it is.
+    // `entry` is a new object on each render; its names identify it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [filling.remote, filling.component, filling.slot, errors, attempt])
-  if (failed) return <SlotBroken onRetry={() => setAttempt((count) => count + 1)} />
+  }, [entry.remote, entry.component, entry.slot, errors, attempt])
+  if (failed) return <SlotError onRetry={() => setAttempt((count) => count + 1)} />
   return Content === undefined ? <LoadingState /> : <Content {...properties} />
 }
 
-function SlotBroken({ onRetry }: { onRetry: () => void }) {
+function SlotError({ onRetry }: { onRetry: () => void }) {
   const t = useText()
   return (
     <div className="p-cluster p-soft" role="alert">

@@ -4,8 +4,8 @@ import { createStore, type Store } from '../store.ts'
 type SaveDefinition = Parameters<ShellHost['dialogs']['definitionForm']>[1]
 type SaveUser = Parameters<ShellHost['dialogs']['addUser']>[0]
 
-/** A dialog that is open; `done` closes it and answers who asked. */
-export type OpenDialog = { readonly id: number; readonly done: (answer: boolean) => void } & (
+/** An open dialog; `done` closes it and resolves its promise. */
+export type OpenDialog = { readonly id: number; readonly done: (result: boolean) => void } & (
   | { readonly kind: 'confirm'; readonly options: ConfirmOptions }
   | { readonly kind: 'form'; readonly options: FormDialogOptions }
   | { readonly kind: 'definition-form'; readonly draft: DefinitionDraft; readonly save: SaveDefinition }
@@ -18,7 +18,7 @@ export type OpenDialog = { readonly id: number; readonly done: (answer: boolean)
     }
 )
 
-type Wanted = OpenDialog extends infer Dialog
+type NewDialog = OpenDialog extends infer Dialog
   ? Dialog extends OpenDialog
     ? Omit<Dialog, 'id' | 'done'>
     : never
@@ -26,30 +26,32 @@ type Wanted = OpenDialog extends infer Dialog
 
 export interface Dialogs extends Omit<ShellHost['dialogs'], 'definitions'> {
   readonly store: Store<readonly OpenDialog[]>
-  /** Closes all as if each were cancelled: whoever opened them is not here any more. */
+  /** Closes all dialogs as canceled, because the user who opened them has left. */
   closeAll(): void
 }
 
-/** The dialogs offered to remotes (spec 2). They are data here; frame/open-dialogs.tsx shows them. */
+/**
+ * Creates the dialogs offered to remotes (spec 2). They are stored as data and rendered by dialogs/open-dialogs.tsx.
+ */
 export function createDialogs(): Dialogs {
   const store = createStore<readonly OpenDialog[]>([])
-  let last = 0
+  let lastId = 0
 
   function close(id: number): void {
     store.set((dialogs) => dialogs.filter((dialog) => dialog.id !== id))
   }
 
-  function open(dialog: Wanted): { readonly id: number; readonly answer: Promise<boolean> } {
-    last += 1
-    const id = last
-    const answer = new Promise<boolean>((resolve) => {
-      const done = (given: boolean) => {
+  function open(dialog: NewDialog): { readonly id: number; readonly result: Promise<boolean> } {
+    lastId += 1
+    const id = lastId
+    const result = new Promise<boolean>((resolve) => {
+      const done = (confirmed: boolean) => {
         close(id)
-        resolve(given)
+        resolve(confirmed)
       }
       store.set((dialogs) => [...dialogs, { ...dialog, id, done }])
     })
-    return { id, answer }
+    return { id, result }
   }
 
   return {
@@ -60,10 +62,10 @@ export function createDialogs(): Dialogs {
         dialog.done(false)
       }
     },
-    confirm: (options) => open({ kind: 'confirm', options }).answer,
-    form: (options) => open({ kind: 'form', options }).answer,
-    definitionForm: (draft, save) => open({ kind: 'definition-form', draft, save }).answer,
-    addUser: (save) => open({ kind: 'add-user', save }).answer,
+    confirm: (options) => open({ kind: 'confirm', options }).result,
+    form: (options) => open({ kind: 'form', options }).result,
+    definitionForm: (draft, save) => open({ kind: 'definition-form', draft, save }).result,
+    addUser: (save) => open({ kind: 'add-user', save }).result,
     loading({ title, onCancel }) {
       const progress = createStore<{ readonly value?: number; readonly note?: string }>({})
       const { id } = open({ kind: 'loading', title, onCancel, progress })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createErrorReports } from './error-reports.ts'
 
-it('names an error once, in groups that can be read out, as it is reported', () => {
+it('reports an error once and returns a readable reference number', () => {
   const send = vi.fn<Parameters<typeof createErrorReports>[0]>()
   const { report } = createErrorReports(send)
   const broken = new TypeError('x is not a function')

@@ -4,18 +4,20 @@ export interface LoadReport {
   readonly outcome: 'loaded' | 'fell-back' | 'failed'
   readonly remote: string
   readonly version: string
-  readonly milliseconds: number
+  readonly durationMs: number
 }
 
-/** Tells how releases load: each once in a page, because what is there already takes no time; every failure. */
+/**
+ * Reports how releases load: every failure, but only the first success per page, because later loads come from memory.
+ */
 export function createLoadReports(analytics: Pick<AnalyticsProvider, 'event'>): { report(load: LoadReport): void } {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return {
-    report({ outcome, remote, version, milliseconds }) {
+    report({ outcome, remote, version, durationMs }) {
       const key = `${outcome} ${remote} ${version}`
-      if (outcome !== 'failed' && told.has(key)) return
-      told.add(key)
-      analytics.event('remote-load', { outcome, remote, version, milliseconds })
+      if (outcome !== 'failed' && reported.has(key)) return
+      reported.add(key)
+      analytics.event('remote-load', { outcome, remote, version, durationMs })
     },
   }
 }

@@ -19,7 +19,7 @@ export interface ShellParts {
   readonly location: { current(): string; to(path: string, options?: { readonly replace?: boolean }): void }
 }
 
-/** What remotes get of the shell: plain functions over its parts, and nothing else of them. */
+/** Creates the ShellHost for remotes from the shell's parts. */
 export function createShellHost(parts: ShellParts): ShellHost {
   const { settings, session, i18n, toasts, dialogs, slots, analytics, errors, location } = parts
   return {
@@ -52,16 +52,16 @@ export function createShellHost(parts: ShellParts): ShellHost {
 /** Value of `?definition=` that shows the list. */
 export const allDefinitions = 'all'
 
-/** The same page with the definitions dialog open: a definition's address is `?definition={id}` on any page. */
+/** Returns the path with the definitions dialog open: `?definition={id}` works on any page. */
 export function withDefinition(path: string, definitionId: string = allDefinitions): string {
-  return changed(path, (query) => query.set('definition', definitionId))
+  return updateQuery(path, (query) => query.set('definition', definitionId))
 }
 
 export function withoutDefinition(path: string): string {
-  return changed(path, (query) => query.delete('definition'))
+  return updateQuery(path, (query) => query.delete('definition'))
 }
 
-function changed(path: string, change: (query: URLSearchParams) => void): string {
+function updateQuery(path: string, change: (query: URLSearchParams) => void): string {
   const [before = '', hash] = path.split('#')
   const [pathname = '', search = ''] = before.split('?')
   const query = new URLSearchParams(search)

@@ -1,7 +1,7 @@
 import type { ShellHost } from '@portal/contracts-shell/host'
 import { createStore, type Store } from '../store.ts'
 
-interface Mounted {
+interface MountedSlot {
   readonly id: number
   readonly slot: string
   readonly element: HTMLElement
@@ -9,21 +9,24 @@ interface Mounted {
 }
 
 export interface Slots {
-  readonly store: Store<readonly Mounted[]>
+  readonly store: Store<readonly MountedSlot[]>
   readonly mount: ShellHost['slots']['mount']
 }
 
-/** Places that pages offer to other parts. Their content belongs to the shell's own tree, so providers reach it. */
+/**
+ * Creates the slots that pages mount. Their content is rendered in the shell's own React tree, so that it has the
+ * providers.
+ */
 export function createSlots(): Slots {
-  const store = createStore<readonly Mounted[]>([])
-  let last = 0
+  const store = createStore<readonly MountedSlot[]>([])
+  let lastId = 0
   return {
     store,
     mount(slot, element, properties) {
-      last += 1
-      const id = last
+      lastId += 1
+      const id = lastId
       store.set((mounted) => [...mounted, { id, slot, element, properties }])
-      return () => store.set((mounted) => mounted.filter((one) => one.id !== id))
+      return () => store.set((mounted) => mounted.filter((entry) => entry.id !== id))
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { ToastOptions } from '@portal/contracts-shell/host'
 import type { Toast } from '@portal/ui'
 import { createStore, type Store } from '../store.ts'
-import { withEnglish } from './with-english.tsx'
+import { markEnglish } from './mark-english.tsx'
 
-/** At most this many stand at once; the oldest goes. */
-const most = 4
+/** Maximum number of visible toasts; the oldest is removed first. */
+const maxToasts = 4
 
 export interface Toasts {
   readonly store: Store<readonly Toast[]>
@@ -14,18 +14,18 @@ export interface Toasts {
 
 export function createToasts(): Toasts {
   const store = createStore<readonly Toast[]>([])
-  let last = 0
+  let lastId = 0
   return {
     store,
-    show({ kind, title, message, english }) {
-      last += 1
+    show({ kind, title, message, englishPhrases }) {
+      lastId += 1
       const toast = {
-        id: String(last),
+        id: String(lastId),
         kind,
-        ...(title !== undefined && { title: withEnglish(title, english) }),
-        message: withEnglish(message, english),
+        ...(title !== undefined && { title: markEnglish(title, englishPhrases) }),
+        message: markEnglish(message, englishPhrases),
       }
-      store.set((toasts) => [...toasts, toast].slice(-most))
+      store.set((toasts) => [...toasts, toast].slice(-maxToasts))
     },
     close: (id) => store.set((toasts) => toasts.filter((toast) => toast.id !== id)),
   }

@@ -1,6 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { authorityTimeZone, Localized, useFormats } from '@portal/shell-sdk'
+import { toAuthorityDate, Localized, useFormats } from '@portal/shell-sdk'
 import { ErrorState, LoadingState, StatusTag } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
@@ -8,34 +8,39 @@ import type { ReactNode } from 'react'
 import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
 
-const shown = 6
+const maxVersions = 6
 
-/** What takes comments, a draft or an adopted text: the one that closes first on top, those without an end last. */
+/**
+ * Versions open for comment, proposed or adopted; the one that closes first is on top, and those without a deadline
+ * are last.
+ */
 export function OpenForComment() {
   const t = useText()
   const api = useRegulations()
   const versions = useQuery(
-    api.listVersions.query({ query: { openForComment: 'true', order: 'closing', limit: shown } }),
+    api.listVersions.query({ query: { openForComment: 'true', order: 'closing', limit: maxVersions } }),
   )
   return (
     <Section
       title={t('home.open')}
       id="home-open"
-      more={{ to: '/all-regulation-versions?state=PUBLISHED_DRAFT', text: t('home.open-all') }}
+      link={{ to: '/all-regulation-versions?state=PUBLISHED_DRAFT', text: t('home.open-all') }}
     >
-      <Listing query={versions} empty={t('home.open-none')}>
+      <VersionList query={versions} empty={t('home.open-none')}>
         {(version) => (
           <VersionCard key={version.versionId} version={version}>
-            <Closing version={version} />
+            <CommentDeadline version={version} />
           </VersionCard>
         )}
-      </Listing>
+      </VersionList>
     </Section>
   )
 }
 
-/** Until when a text takes comments; of an adopted one also that it is adopted, which nobody expects here. */
-function Closing({ version }: { version: VersionSummary }) {
+/**
+ * Shows when the comment period closes, and for an adopted version its number, because comments on those are unusual.
+ */
+function CommentDeadline({ version }: { version: VersionSummary }) {
   const t = useText()
   const formats = useFormats()
   const { state, versionNumber: number, commentClosesAt: closesAt } = version
@@ -52,30 +57,30 @@ function Closing({ version }: { version: VersionSummary }) {
   )
 }
 
-/** What was published last, whatever its state. */
+/** Versions published most recently, in any state. */
 export function LatestPublications() {
   const t = useText()
   const api = useRegulations()
-  const versions = useQuery(api.listVersions.query({ query: { order: 'newest', limit: shown } }))
+  const versions = useQuery(api.listVersions.query({ query: { order: 'newest', limit: maxVersions } }))
   return (
     <Section
       title={t('home.latest')}
       id="home-latest"
-      more={{ to: '/promulgated-regulations', text: t('home.latest-all') }}
+      link={{ to: '/promulgated-regulations', text: t('home.latest-all') }}
     >
-      <Listing query={versions} empty={t('home.latest-none')}>
+      <VersionList query={versions} empty={t('home.latest-none')}>
         {(version) => (
           <VersionCard key={version.versionId} version={version}>
-            <Standing version={version} />
+            <VersionStatus version={version} />
           </VersionCard>
         )}
-      </Listing>
+      </VersionList>
     </Section>
   )
 }
 
-/** Which version it is, in the reader's language, and since or from when: a date to come is told as one. */
-function Standing({ version }: { version: VersionSummary }) {
+/** Shows the version number and when it was published or takes effect. */
+function VersionStatus({ version }: { version: VersionSummary }) {
   const t = useText()
   const formats = useFormats()
   const { state, versionNumber: number, effectiveFrom, publishedAt } = version
@@ -88,20 +93,15 @@ function Standing({ version }: { version: VersionSummary }) {
       </>
     )
   }
-  const isFuture = effectiveFrom > today()
+  const isFuture = effectiveFrom > toAuthorityDate()
   return (
     <>
       <StatusTag tone={isFuture ? 'info' : 'success'}>{name}</StatusTag>
       <p className="p-small p-soft">
-        {t(isFuture ? 'home.takes-effect' : 'home.in-force', { on: formats.date(effectiveFrom) })}
+        {t(isFuture ? 'home.takes-effect' : 'home.in-effect', { on: formats.date(effectiveFrom) })}
       </p>
     </>
   )
-}
-
-/** The plain date where the authority is. */
-function today(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: authorityTimeZone }).format(new Date())
 }
 
 function VersionCard({ version, children }: { version: VersionSummary; children: ReactNode }) {
@@ -109,7 +109,7 @@ function VersionCard({ version, children }: { version: VersionSummary; children:
   return (
     <li className="p-card s-version">
       <p className="p-eyebrow">
-        {version.series === undefined ? t('home.stand-alone') : t('home.series', { number: version.series })}
+        {version.series === undefined ? t('home.standalone') : t('home.series', { number: version.series })}
       </p>
       <h3>
         <Link to={`/regulation-viewer?version=${version.versionId}`}>
@@ -121,7 +121,7 @@ function VersionCard({ version, children }: { version: VersionSummary; children:
   )
 }
 
-function Listing({
+function VersionList({
   query,
   empty,
   children,
@@ -155,19 +155,19 @@ function Listing({
 function Section({
   id,
   title,
-  more,
+  link,
   children,
 }: {
   id: string
   title: string
-  more: { readonly to: string; readonly text: string }
+  link: { readonly to: string; readonly text: string }
   children: ReactNode
 }) {
   return (
     <section className="s-home-section" aria-labelledby={id}>
       <div className="s-section-head">
         <h2 id={id}>{title}</h2>
-        <Link to={more.to}>{more.text}</Link>
+        <Link to={link.to}>{link.text}</Link>
       </div>
       {children}
     </section>

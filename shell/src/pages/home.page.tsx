@@ -3,19 +3,19 @@ import { LinkButton, Page, PageTitle, SearchField } from '@portal/ui'
 import { useNavigate } from '@portal/ui/router'
 import type { FormEvent } from 'react'
 import { useText } from '../texts.ts'
-import { HomeAreas } from './home-areas.tsx'
+import { ExploreSection } from './explore-section.tsx'
 import { LatestPublications, OpenForComment } from './home-versions.tsx'
 import './home.css'
 
-/** Where everybody arrives: the search box, what is open for comment, what was published last, the areas. */
+/** Home page: search, versions open for comment, recent publications and links to the main areas. */
 export default function HomePage() {
   const t = useText()
   const user = useUser()
   const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate(words === '' ? '/search' : `/search?${new URLSearchParams({ q: words })}`)
+    const query = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void navigate(query === '' ? '/search' : `/search?${new URLSearchParams({ q: query })}`)
   }
   return (
     <>
@@ -36,15 +36,15 @@ export default function HomePage() {
       </section>
       <Page>
         {user !== undefined && (
-          <section aria-labelledby="home-yours" className="s-home-section s-yours">
-            <h2 id="home-yours">{t('home.yours')}</h2>
+          <section aria-labelledby="home-yours" className="s-home-section s-attention">
+            <h2 id="home-yours">{t('home.needs-attention')}</h2>
             <Slot name="home-signed-in" />
-            <p className="s-nothing p-soft">{t('home.yours-nothing')}</p>
+            <p className="s-attention-empty p-soft">{t('home.nothing-pending')}</p>
           </section>
         )}
         <OpenForComment />
         <LatestPublications />
-        <HomeAreas />
+        <ExploreSection />
       </Page>
     </>
   )

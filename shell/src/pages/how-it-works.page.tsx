@@ -1,29 +1,29 @@
-import { Rich } from '@portal/i18n'
+import { RichText } from '@portal/i18n'
 import { useShell } from '@portal/shell-sdk'
 import { Link } from '@portal/ui/router'
 import { useText } from '../texts.ts'
 import { TextPage } from './text-page.tsx'
 
-const steps = ['draft', 'comment', 'adopt', 'ftc', 'force'] as const
+const steps = ['draft', 'comment', 'adopt', 'ftc', 'in-effect'] as const
 
-/** How a rule comes about and how to use the portal at each step. */
+/** Explains how a regulation is made and how to use the portal at each step. */
 export default function HowItWorksPage() {
   const t = useText()
   const { settings } = useShell()
   return (
     <TextPage title={t('how.title')} lead={t('how.lead')}>
-      <h2>{t('how.path')}</h2>
+      <h2>{t('how.steps')}</h2>
       <ol>
         {steps.map((step) => (
           <li key={step}>
-            <strong>{t(`how.path.${step}`)}</strong> {t(`how.path.${step}-text`)}
+            <strong>{t(`how.steps.${step}`)}</strong> {t(`how.steps.${step}-text`)}
           </li>
         ))}
       </ol>
-      <p>{t('how.versions')}</p>
+      <p>{t('how.permanence')}</p>
       <h2>{t('how.read')}</h2>
       <p>
-        <Rich
+        <RichText
           text={t('how.read-text')}
           tags={{
             force: (words) => <Link to="/promulgated-regulations">{words}</Link>,
@@ -34,14 +34,14 @@ export default function HowItWorksPage() {
       <p>{t('how.terms-text')}</p>
       <h2>{t('how.compare')}</h2>
       <p>
-        <Rich
+        <RichText
           text={t('how.compare-text')}
           tags={{ versions: (words) => <Link to="/all-regulation-versions">{words}</Link> }}
         />
       </p>
       <h2>{t('how.comment')}</h2>
       <p>
-        <Rich
+        <RichText
           text={t('how.comment-text')}
           tags={{
             open: (words) => <Link to="/all-regulation-versions?state=PUBLISHED_DRAFT">{words}</Link>,
@@ -50,7 +50,7 @@ export default function HowItWorksPage() {
         />
       </p>
       <ul>
-        <li>{t('how.comment-where')}</li>
+        <li>{t('how.comment-scope')}</li>
         <li>{t('how.comment-draft')}</li>
         <li>{t('how.comment-public')}</li>
         <li>{t('how.comment-deadline')}</li>

@@ -1,12 +1,12 @@
 import { LinkButton, Page, PageTitle } from '@portal/ui'
 import { useUser } from '@portal/shell-sdk'
 import { useText } from '../texts.ts'
-import { HomeAreas } from './home-areas.tsx'
+import { ExploreSection } from './explore-section.tsx'
 import './home.css'
 
-const reasons = ['read', 'follow', 'comment'] as const
+const features = ['read', 'compare', 'comment'] as const
 
-/** For a first visit: what this place is, what one can do, where to begin. */
+/** Overview for first-time visitors. */
 export default function LandingPage() {
   const t = useText()
   const user = useUser()
@@ -18,7 +18,7 @@ export default function LandingPage() {
         actions={
           <>
             <LinkButton variant="primary" to="/promulgated-regulations">
-              {t('landing.begin')}
+              {t('landing.start')}
             </LinkButton>
             {user === undefined && <LinkButton to="/register">{t('account.register')}</LinkButton>}
           </>
@@ -27,16 +27,16 @@ export default function LandingPage() {
         {t('landing.title')}
       </PageTitle>
       <ul className="p-grid s-versions">
-        {reasons.map((reason) => (
-          <li key={reason} className="p-card">
-            <h2 className="s-reason">{t(`landing.${reason}`)}</h2>
-            <p className="p-soft">{t(`landing.${reason}-text`)}</p>
+        {features.map((feature) => (
+          <li key={feature} className="p-card">
+            <h2 className="s-feature-title">{t(`landing.${feature}`)}</h2>
+            <p className="p-soft">{t(`landing.${feature}-text`)}</p>
           </li>
         ))}
       </ul>
-      <HomeAreas />
-      <p className="s-after">
-        <LinkButton to="/how-it-works">{t('landing.more')}</LinkButton>
+      <ExploreSection />
+      <p className="s-spaced">
+        <LinkButton to="/how-it-works">{t('landing.how-it-works')}</LinkButton>
       </p>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { LinkButton, Page, PageTitle } from '@portal/ui'
 import { useText } from '../texts.ts'
 
-/** There is nothing at this address; says what may have happened and where to go. */
+/** Shown when no route matches. */
 export function NotFoundPage() {
   const t = useText()
   return (

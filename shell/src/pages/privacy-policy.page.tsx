@@ -3,9 +3,9 @@ import { useShell } from '@portal/shell-sdk'
 import { useText } from '../texts.ts'
 import { TextPage } from './text-page.tsx'
 
-const sections = ['reading', 'account', 'comments', 'browser', 'statistics', 'sharing', 'keeping', 'rights'] as const
+const sections = ['reading', 'account', 'comments', 'browser', 'statistics', 'sharing', 'retention', 'rights'] as const
 
-/** What the portal knows of a person, what for, how long, and what they may ask. Says what the software does. */
+/** Privacy policy. It describes what the software actually does. */
 export default function PrivacyPolicyPage() {
   const t = useText()
   const { settings } = useShell()

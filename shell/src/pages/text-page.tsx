@@ -1,7 +1,7 @@
 import { Page, PageTitle, Prose } from '@portal/ui'
 import type { ReactNode } from 'react'
 
-/** A page of running text: help and policy. */
+/** Layout of a text page, such as help and policy. */
 export function TextPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <Page width="text">

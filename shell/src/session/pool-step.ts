@@ -1,4 +1,4 @@
-/** Why a sign-in failed, as the screen tells it; `code` is 404 as the specification has it (spec 8). */
+/** Why a sign-in failed. `code` is 404, as specified (spec 8). */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure'
   readonly code = 404
@@ -10,10 +10,10 @@ export class SignInFailure extends Error {
   }
 }
 
-/** What the user pool gave. */
+/** Result of a step of the sign-in with the user pool. */
 export type PoolStep =
   | { readonly step: 'tokens'; readonly accessToken: string; readonly refreshToken: string }
-  | { readonly step: 'new-password'; readonly choose: (newPassword: string) => Promise<PoolStep> }
+  | { readonly step: 'new-password'; readonly setPassword: (newPassword: string) => Promise<PoolStep> }
 
 export interface UserPool {
   signIn(username: string, password: string): Promise<PoolStep>

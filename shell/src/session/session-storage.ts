@@ -1,13 +1,14 @@
-import { groups, type Group } from '@portal/contracts-common/light'
-import { savedCommentFilters, type SessionUser } from '@portal/contracts-shell/host'
+import { groups, personRoles, type Group, type PersonRole } from '@portal/contracts-common/light'
+import { commentFilterStorageKeys, type SessionUser } from '@portal/contracts-shell/host'
 import { registrationDraftKey } from '../account/registration-draft.ts'
 
 /**
- * What the browser keeps of a session (spec 9): in session storage the user, the access token and the redirect target;
- * in local storage only that there may be a session to restore, so that a visitor who never signed in costs no call.
+ * Data of a session in the browser (spec 9). Session storage holds the user, the access token and the redirect target.
+ * Local storage holds only whether there may be a session to restore, which saves a call for visitors who never signed
+ * in.
  */
 const keys = { user: 'portal.user', token: 'portal.access-token', redirect: 'portal.redirect-target' } as const
-const hint = 'portal.has-session'
+const hasSessionKey = 'portal.has-session'
 
 interface StoredSession {
   readonly user: SessionUser
@@ -17,15 +18,15 @@ interface StoredSession {
 export interface SessionStorage {
   read(): StoredSession | undefined
   write(session: StoredSession): void
-  /** Clears the user, the token and the two saved comment filters (spec 4), and a registration that was begun. */
+  /** Clears the user, the token, the two saved comment filters (spec 4) and the registration draft. */
   clear(): void
   mayHaveSession(): boolean
-  rememberTarget(path: string): void
-  /** The remembered path, once. */
-  takeTarget(): string | undefined
+  saveRedirectTarget(path: string): void
+  /** Returns and removes the saved path. */
+  takeRedirectTarget(): string | undefined
 }
 
-export function sessionStorageOf(tab: Storage, browser: Storage): SessionStorage {
+export function createSessionStorage(tab: Storage, browser: Storage): SessionStorage {
   return {
     read() {
       const token = tab.getItem(keys.token)
@@ -35,29 +36,29 @@ export function sessionStorageOf(tab: Storage, browser: Storage): SessionStorage
     write({ user, token }) {
       tab.setItem(keys.user, JSON.stringify(user))
       tab.setItem(keys.token, token)
-      browser.setItem(hint, 'true')
+      browser.setItem(hasSessionKey, 'true')
     },
     clear() {
       tab.removeItem(keys.user)
       tab.removeItem(keys.token)
       tab.removeItem(registrationDraftKey)
-      browser.removeItem(hint)
-      for (const filter of Object.values(savedCommentFilters)) browser.removeItem(filter)
+      browser.removeItem(hasSessionKey)
+      for (const filter of Object.values(commentFilterStorageKeys)) browser.removeItem(filter)
     },
-    mayHaveSession: () => browser.getItem(hint) === 'true',
-    rememberTarget(path) {
-      if (isOwnPath(path)) tab.setItem(keys.redirect, path)
+    mayHaveSession: () => browser.getItem(hasSessionKey) === 'true',
+    saveRedirectTarget(path) {
+      if (isPortalPath(path)) tab.setItem(keys.redirect, path)
     },
-    takeTarget() {
+    takeRedirectTarget() {
       const target = tab.getItem(keys.redirect)
       tab.removeItem(keys.redirect)
-      return target !== null && isOwnPath(target) ? target : undefined
+      return target !== null && isPortalPath(target) ? target : undefined
     },
   }
 }
 
-/** A path of this portal: never another origin (`//evil.example`), never back to sign-in. */
-function isOwnPath(path: string): boolean {
+/** Whether the path belongs to this portal: not another origin (`//evil.example`), and not sign-in. */
+function isPortalPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !path.startsWith('/login')
 }
 
@@ -67,13 +68,25 @@ function parseUser(text: string | null): SessionUser | undefined {
     if (typeof user?.username !== 'string' || typeof user.expiresAt !== 'number' || !Array.isArray(user.groups)) {
       return undefined
     }
-    return { username: user.username, groups: knownGroups(user.groups), expiresAt: user.expiresAt }
+    const { username, personId, expiresAt } = user
+    return {
+      username,
+      groups: toKnownGroups(user.groups),
+      roles: toKnownRoles(Array.isArray(user.roles) ? user.roles : []),
+      ...(typeof personId === 'string' && { personId }),
+      expiresAt,
+    }
   } catch {
     return undefined
   }
 }
 
-/** The groups of a token that the portal knows. */
-export function knownGroups(names: readonly string[]): Group[] {
+/** Returns the groups that the portal knows. */
+export function toKnownGroups(names: readonly string[]): Group[] {
   return groups.filter((group) => names.includes(group))
+}
+
+/** Returns the person roles that the portal knows. */
+export function toKnownRoles(names: readonly string[]): PersonRole[] {
+  return personRoles.filter((role) => names.includes(role))
 }

@@ -1,14 +1,14 @@
 import { CallFailure } from '@portal/api-client'
-import { savedCommentFilters } from '@portal/contracts-shell/host'
+import { commentFilterStorageKeys } from '@portal/contracts-shell/host'
 import { describe, expect, it } from 'vitest'
-import type { AuthCalls, GivenSession } from './auth-calls.ts'
-import { sessionStorageOf } from './session-storage.ts'
+import type { IssuedSession, OwnPerson, SessionCalls } from './auth-client.ts'
+import { createSessionStorage } from './session-storage.ts'
 import { createSession } from './session.ts'
 
 const now = Date.parse('2026-07-08T12:00:00Z')
 const hour = 3_600_000
 
-function memory(initial: Readonly<Record<string, string>> = {}): Storage {
+function createStorage(initial: Readonly<Record<string, string>> = {}): Storage {
   const items = new Map(Object.entries(initial))
   return {
     get length() {
@@ -22,36 +22,47 @@ function memory(initial: Readonly<Record<string, string>> = {}): Storage {
   }
 }
 
-const given = (token: string, inMilliseconds = hour): GivenSession => ({
+const createIssuedSession = (token: string, lifetimeMs = hour): IssuedSession => ({
   username: 'jane.doe',
   groups: ['USERS', 'EDITORS', 'strangers'],
   token,
-  expiresAt: now + inMilliseconds,
+  expiresAt: now + lifetimeMs,
 })
-const refused = (code: number) =>
+const trainer: OwnPerson = { personId: 'p1', roles: ['trainer', 'owner', 'unknown-role'] }
+/** Waits until the calls in the background have ended. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
+const createFailure = (code: number) =>
   new CallFailure({ code, error: 'auth.session-ended', message: '', details: {}, correlationId: '' })
 
-interface Setting {
-  readonly refresh?: () => Promise<GivenSession>
+interface TestSessionOptions {
+  readonly refresh?: () => Promise<IssuedSession>
+  readonly getOwnPerson?: (token: string) => Promise<OwnPerson>
   readonly tab?: Storage
   readonly browser?: Storage
   readonly tabs?: BroadcastChannel
 }
 
-function sessionWith({ refresh, tab = memory(), browser = memory(), tabs }: Setting = {}) {
+function createTestSession({
+  refresh,
+  getOwnPerson = async () => ({ personId: undefined, roles: [] }),
+  tab = createStorage(),
+  browser = createStorage(),
+  tabs,
+}: TestSessionOptions = {}) {
   const calls: string[] = []
   const scheduled: number[] = []
-  const places: string[] = []
-  const auth: AuthCalls = {
+  const visitedPaths: string[] = []
+  const auth: SessionCalls = {
     refresh: async () => {
       calls.push('refresh')
-      return (refresh ?? (async () => given('fresh')))()
+      return (refresh ?? (async () => createIssuedSession('fresh')))()
     },
-    keep: async () => given('kept'),
-    end: async (token) => void calls.push(`end ${token}`),
+    startSession: async () => createIssuedSession('started'),
+    endSession: async (token) => void calls.push(`endSession ${token}`),
+    getOwnPerson,
   }
   const session = createSession({
-    storage: sessionStorageOf(tab, browser),
+    storage: createSessionStorage(tab, browser),
     auth,
     ...(tabs && { tabs }),
     now: () => now,
@@ -59,45 +70,45 @@ function sessionWith({ refresh, tab = memory(), browser = memory(), tabs }: Sett
       scheduled.push(milliseconds)
       return () => undefined
     },
-    location: { current: () => '/my-comments?page=2', to: (path) => void places.push(path) },
+    location: { current: () => '/my-comments?page=2', to: (path) => void visitedPaths.push(path) },
   })
-  return { session, calls, scheduled, places, tab, browser }
+  return { session, calls, scheduled, visitedPaths, tab, browser }
 }
 
-describe('the session at start', () => {
-  it('is initializing until it is known', () => {
-    expect(sessionWith().session.current()).toEqual({ status: 'initializing' })
+describe('start', () => {
+  it('is initializing until the session is known', () => {
+    expect(createTestSession().session.current()).toEqual({ status: 'initializing' })
   })
 
-  it('is signed out at once, without a call, for a visitor who never signed in', async () => {
-    const { session, calls } = sessionWith()
+  it('is signed out without a call for a visitor who never signed in', async () => {
+    const { session, calls } = createTestSession()
     await session.start()
     expect(session.current()).toEqual({ status: 'signed-out' })
     expect(calls).toEqual([])
   })
 
-  it('is restored from this tab, with the groups the portal knows', async () => {
-    const before = sessionWith()
-    before.session.take(given('t1'))
-    const { session, calls } = sessionWith({ tab: before.tab, browser: before.browser })
+  it('restores the session of this tab with the known groups', async () => {
+    const before = createTestSession()
+    before.session.establish(createIssuedSession('t1'))
+    const { session, calls } = createTestSession({ tab: before.tab, browser: before.browser })
     await session.start()
     expect(session.current()).toMatchObject({ status: 'signed-in', user: { groups: ['USERS', 'EDITORS'] } })
     expect(await session.accessToken()).toBe('t1')
     expect(calls).toEqual([])
   })
 
-  it('is refreshed in another tab of the same browser', async () => {
-    const before = sessionWith()
-    before.session.take(given('t1'))
-    const { session } = sessionWith({ browser: before.browser })
+  it('refreshes the session in another tab of the same browser', async () => {
+    const before = createTestSession()
+    before.session.establish(createIssuedSession('t1'))
+    const { session } = createTestSession({ browser: before.browser })
     await session.start()
     expect(await session.accessToken()).toBe('fresh')
   })
 
-  it('is signed out when the cookie is refused or nobody answers', async () => {
-    for (const failure of [refused(401), new TypeError('fetch failed')]) {
-      const browser = memory({ 'portal.has-session': 'true' })
-      const { session } = sessionWith({
+  it('is signed out when the cookie is rejected or the service is unreachable', async () => {
+    for (const failure of [createFailure(401), new TypeError('fetch failed')]) {
+      const browser = createStorage({ 'portal.has-session': 'true' })
+      const { session } = createTestSession({
         browser,
         refresh: async () => {
           throw failure
@@ -108,17 +119,19 @@ describe('the session at start', () => {
     }
   })
 
-  it('does not trust what stands in storage', async () => {
-    const { session } = sessionWith({ tab: memory({ 'portal.user': '{"username":1}', 'portal.access-token': 'x' }) })
+  it('ignores invalid data in storage', async () => {
+    const { session } = createTestSession({
+      tab: createStorage({ 'portal.user': '{"username":1}', 'portal.access-token': 'x' }),
+    })
     await session.start()
     expect(session.current()).toEqual({ status: 'signed-out' })
   })
 })
 
 describe('refresh', () => {
-  it('is one for all who wait', async () => {
-    const { session, calls } = sessionWith()
-    session.take(given('old'))
+  it('makes one call for concurrent callers', async () => {
+    const { session, calls } = createTestSession()
+    session.establish(createIssuedSession('old'))
     expect(await Promise.all([session.refresh(), session.refresh(), session.accessToken()])).toEqual([
       true,
       true,
@@ -127,14 +140,14 @@ describe('refresh', () => {
     expect(calls).toEqual(['refresh'])
   })
 
-  it('happens ahead of the end, by the clock and by use', async () => {
-    const { session, scheduled } = sessionWith()
-    session.take(given('short', 30_000))
+  it('happens before the token expires, on a timer and on use', async () => {
+    const { session, scheduled } = createTestSession()
+    session.establish(createIssuedSession('short', 30_000))
     expect(await session.accessToken()).toBe('fresh')
     expect(scheduled).toEqual([1000, hour - 60_000])
   })
 
-  it('ends the session when it is refused, but not when nobody answers', async () => {
+  it('ends the session when it is rejected, but not when the service is unreachable', async () => {
     let failure: Error = new CallFailure({
       code: 0,
       error: 'network.unreachable',
@@ -142,15 +155,15 @@ describe('refresh', () => {
       details: {},
       correlationId: '',
     })
-    const { session, tab } = sessionWith({
+    const { session, tab } = createTestSession({
       refresh: async () => {
         throw failure
       },
     })
-    session.take(given('t1'))
+    session.establish(createIssuedSession('t1'))
     expect(await session.refresh()).toBe(false)
     expect(session.current().status).toBe('signed-in')
-    failure = refused(401)
+    failure = createFailure(401)
     expect(await session.refresh()).toBe(false)
     expect(session.current().status).toBe('signed-out')
     expect(tab.getItem('portal.access-token')).toBeNull()
@@ -158,76 +171,175 @@ describe('refresh', () => {
 })
 
 describe('sign-in and sign-out', () => {
-  it('remembers the attempted route once', () => {
-    const { session, places } = sessionWith()
+  it('remembers the requested path once', () => {
+    const { session, visitedPaths } = createTestSession()
     session.signIn()
-    expect(places).toEqual(['/login'])
-    expect(session.takeTarget()).toBe('/my-comments?page=2')
-    expect(session.takeTarget()).toBe('/')
+    expect(visitedPaths).toEqual(['/login'])
+    expect(session.takeRedirectTarget()).toBe('/my-comments?page=2')
+    expect(session.takeRedirectTarget()).toBe('/')
   })
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/login'])('never goes to %s', (target) => {
-    const { session } = sessionWith({ tab: memory({ 'portal.redirect-target': target }) })
-    expect(session.takeTarget()).toBe('/')
-  })
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/login'])(
+    'never redirects to %s',
+    (target) => {
+      const { session } = createTestSession({ tab: createStorage({ 'portal.redirect-target': target }) })
+      expect(session.takeRedirectTarget()).toBe('/')
+    },
+  )
 
-  it('keeps the user, the groups and the access token only', () => {
-    const { session, tab } = sessionWith()
-    session.take(given('t1'))
+  it('stores only the user, the groups, the person id, the person roles and the access token', async () => {
+    const { session, tab } = createTestSession({ getOwnPerson: async () => trainer })
+    session.establish(createIssuedSession('t1'))
+    await settle()
     expect(JSON.parse(tab.getItem('portal.user') ?? '')).toEqual({
       username: 'jane.doe',
       groups: ['USERS', 'EDITORS'],
+      personId: 'p1',
+      roles: ['owner', 'trainer'],
       expiresAt: now + hour,
     })
+    expect(tab.getItem('portal.access-token')).toBe('t1')
     expect(tab.length).toBe(2)
   })
 
-  it('signs out here even when the service does not answer, and clears the two saved comment filters', async () => {
-    const browser = memory({
-      [savedCommentFilters.publicComments]: 'true',
-      [savedCommentFilters.authorityComments]: 'false',
+  it('signs out even when the service does not respond, and clears the two saved comment filters', async () => {
+    const browser = createStorage({
+      [commentFilterStorageKeys.publicComments]: 'true',
+      [commentFilterStorageKeys.authorityComments]: 'false',
       'portal.theme': 'dark',
     })
-    const { session, calls, tab } = sessionWith({ browser })
-    session.take(given('t1'))
+    const { session, calls, tab } = createTestSession({ browser })
+    session.establish(createIssuedSession('t1'))
     await session.signOut()
     expect(session.current()).toEqual({ status: 'signed-out' })
     expect(session.hasSignedOut()).toBe(true)
-    expect(calls).toEqual(['end t1'])
+    expect(calls).toEqual(['endSession t1'])
     expect(tab.length).toBe(0)
     expect(Array.from({ length: browser.length }, (_, at) => browser.key(at))).toEqual(['portal.theme'])
   })
 })
 
-describe('another person in the same browser', () => {
-  const joe = { ...given('t2'), username: 'joe.roe' }
-  const usernameOf = ({ session }: ReturnType<typeof sessionWith>) => {
+describe('person', () => {
+  /** Returns the user's person after every state change. */
+  function recordPersons({ session }: ReturnType<typeof createTestSession>) {
+    const persons: unknown[] = []
+    session.subscribe((state) => {
+      if (state.status === 'signed-in') persons.push([state.user.personId, state.user.roles])
+    })
+    return persons
+  }
+
+  it('is added to the user in the background, with the roles that the portal knows', async () => {
+    const current = createTestSession({ getOwnPerson: async () => trainer })
+    const persons = recordPersons(current)
+    current.session.establish(createIssuedSession('t1'))
+    expect(persons).toEqual([[undefined, []]])
+    await settle()
+    expect(persons).toEqual([
+      [undefined, []],
+      ['p1', ['owner', 'trainer']],
+    ])
+  })
+
+  it('does not change the state of an account without a person', async () => {
+    const current = createTestSession()
+    const persons = recordPersons(current)
+    current.session.establish(createIssuedSession('t1'))
+    await settle()
+    expect(persons).toEqual([[undefined, []]])
+  })
+
+  it('is restored from the tab, kept on refresh, and updated only if it differs', async () => {
+    const before = createTestSession({ getOwnPerson: async () => trainer })
+    before.session.establish(createIssuedSession('t1'))
+    await settle()
+    let person = trainer
+    const current = createTestSession({ tab: before.tab, browser: before.browser, getOwnPerson: async () => person })
+    const persons = recordPersons(current)
+    await current.session.start()
+    await settle()
+    await current.session.refresh()
+    await settle()
+    expect(persons).toEqual([
+      ['p1', ['owner', 'trainer']],
+      ['p1', ['owner', 'trainer']],
+    ])
+    person = { personId: 'p1', roles: ['owner'] }
+    await current.session.refresh()
+    await settle()
+    expect(persons.slice(2)).toEqual([
+      ['p1', ['owner', 'trainer']],
+      ['p1', ['owner']],
+    ])
+  })
+
+  it('is not needed: the session continues when it cannot be loaded', async () => {
+    const current = createTestSession({ getOwnPerson: () => Promise.reject(createFailure(401)) })
+    const persons = recordPersons(current)
+    current.session.establish(createIssuedSession('t1'))
+    await settle()
+    expect(persons).toEqual([[undefined, []]])
+    expect(current.session.current().status).toBe('signed-in')
+  })
+
+  it('is ignored when the user has signed out or changed meanwhile', async () => {
+    const pending = new Map<string, (person: OwnPerson) => void>()
+    const current = createTestSession({
+      getOwnPerson: (token) => new Promise((resolve) => pending.set(token, resolve)),
+    })
+    current.session.establish(createIssuedSession('t1'))
+    current.session.establish({ ...createIssuedSession('t2'), username: 'joe.roe' })
+    pending.get('t1')?.(trainer)
+    await settle()
+    expect(current.session.current()).toMatchObject({ user: { username: 'joe.roe', roles: [] } })
+    await current.session.signOut()
+    pending.get('t2')?.(trainer)
+    await settle()
+    expect(current.session.current()).toEqual({ status: 'signed-out' })
+    expect(current.tab.length).toBe(0)
+  })
+
+  it('does not pass to another user of the same tab', async () => {
+    const current = createTestSession({
+      getOwnPerson: (token) => (token === 't1' ? Promise.resolve(trainer) : new Promise(() => undefined)),
+    })
+    current.session.establish(createIssuedSession('t1'))
+    await settle()
+    current.session.establish({ ...createIssuedSession('t2'), username: 'joe.roe' })
+    expect(current.session.current()).toMatchObject({ user: { username: 'joe.roe', roles: [] } })
+    expect(current.session.current()).not.toHaveProperty('user.personId')
+  })
+})
+
+describe('another user in the same browser', () => {
+  const joe = { ...createIssuedSession('t2'), username: 'joe.roe' }
+  const getUsername = ({ session }: ReturnType<typeof createTestSession>) => {
     const state = session.current()
     return state.status === 'signed-in' ? state.user.username : state.status
   }
 
-  it('who signs in at another tab is who is here, too', async () => {
+  it('switches to the user who signed in in another tab', async () => {
     const tabs = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as BroadcastChannel
-    const here = sessionWith({ tabs, refresh: async () => joe })
+    const current = createTestSession({ tabs, refresh: async () => joe })
     tabs.dispatchEvent(new MessageEvent('message', { data: 'signed-in' }))
-    expect(here.calls).toEqual([])
-    here.session.take(given('t1'))
+    expect(current.calls).toEqual([])
+    current.session.establish(createIssuedSession('t1'))
     tabs.dispatchEvent(new MessageEvent('message', { data: 'signed-in' }))
-    await here.session.accessToken()
-    expect(usernameOf(here)).toBe('joe.roe')
+    await current.session.accessToken()
+    expect(getUsername(current)).toBe('joe.roe')
   })
 
-  it('a page the browser kept aside looks again whose it is', async () => {
-    const browser = memory()
-    const here = sessionWith({ browser, refresh: async () => joe })
-    here.session.take(given('t1'))
-    await here.session.resume()
-    expect(usernameOf(here)).toBe('joe.roe')
-    // Signed out at another tab meanwhile.
+  it('checks the session again when a page returns from the back/forward cache', async () => {
+    const browser = createStorage()
+    const current = createTestSession({ browser, refresh: async () => joe })
+    current.session.establish(createIssuedSession('t1'))
+    await current.session.revalidate()
+    expect(getUsername(current)).toBe('joe.roe')
+    // Signed out in another tab meanwhile.
     browser.removeItem('portal.has-session')
-    await here.session.resume()
-    expect(usernameOf(here)).toBe('signed-out')
-    expect(here.session.hasSignedOut()).toBe(true)
-    expect(here.calls).toEqual(['refresh'])
+    await current.session.revalidate()
+    expect(getUsername(current)).toBe('signed-out')
+    expect(current.session.hasSignedOut()).toBe(true)
+    expect(current.calls).toEqual(['refresh'])
   })
 })

@@ -1,86 +1,106 @@
 import { CallFailure } from '@portal/api-client'
-import type { SessionState, ShellHost } from '@portal/contracts-shell/host'
-import type { AuthCalls, GivenSession } from './auth-calls.ts'
-import { knownGroups, type SessionStorage } from './session-storage.ts'
+import type { SessionState, SessionUser, ShellHost } from '@portal/contracts-shell/host'
+import type { IssuedSession, OwnPerson, SessionCalls } from './auth-client.ts'
+import { toKnownGroups, toKnownRoles, type SessionStorage } from './session-storage.ts'
 
-/** A token this close to its end is refreshed before it is used, milliseconds. */
-const refreshAhead = 60_000
+/** Time before expiry at which the token is refreshed, in milliseconds. */
+const refreshBeforeMs = 60_000
 
-export interface SessionSurroundings {
+export interface SessionDependencies {
   readonly storage: SessionStorage
-  readonly auth: AuthCalls
+  readonly auth: SessionCalls
   readonly now?: () => number
-  /** Tells the other tabs, and hears from them. */
+  /** Notifies the other tabs of changes. */
   readonly tabs?: BroadcastChannel
-  /** One refresh at a time over all tabs: the cookie's token may be exchanged at each use. */
-  readonly exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Runs one refresh at a time across all tabs, because each use may replace the refresh token. */
+  readonly withLock?: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly schedule?: (work: () => void, milliseconds: number) => () => void
-  /** Where the person is, and how to bring them to another page. */
+  /** The current location, and navigation. */
   readonly location: { current(): string; to(path: string, options?: { readonly replace?: boolean }): void }
 }
 
-type OfferedSession = ShellHost['session']
+type HostSession = ShellHost['session']
 
-export interface Session extends OfferedSession {
-  /** `replace`: the guarded page leaves no entry in the history, so that "back" does not bounce. */
+export interface Session extends HostSession {
+  /** `replace` adds no history entry for the guarded page, so that going back does not return to it. */
   signIn(options?: { readonly replace?: boolean }): void
-  /** Resolves the state: initializing to user or no user (spec 4). */
+  /** Resolves the initial state to signed in or signed out (spec 4). */
   start(): Promise<void>
-  /** Looks again who is here, after the browser has kept the page aside ("back"): others may have signed in or out meanwhile. */
-  resume(): Promise<void>
-  /** Takes over what a sign-in gave. */
-  take(given: GivenSession): void
-  /** Where to go after a sign-in: the remembered page, once, or the home page. */
-  takeTarget(): string
+  /**
+   * Checks the session again after the page returns from the back/forward cache, because another tab may have changed
+   * it.
+   */
+  revalidate(): Promise<void>
+  /** Establishes the session issued by a sign-in. */
+  establish(issued: IssuedSession): void
+  /** Returns where to go after sign-in: the saved path, once, or the home page. */
+  takeRedirectTarget(): string
   signOut(): Promise<void>
-  /** Whether the person left by themselves: a guarded page then goes to the home page, not to sign-in. */
+  /** Whether the user signed out deliberately; a guarded page then redirects to the home page instead of sign-in. */
   hasSignedOut(): boolean
 }
 
-/** The session's state machine: initializing -> signed-in or signed-out (spec 4). */
-export function createSession(surroundings: SessionSurroundings): Session {
-  const { storage, auth, tabs, location } = surroundings
-  const now = surroundings.now ?? Date.now
-  const exclusively = surroundings.exclusively ?? ((work) => work())
-  const schedule = surroundings.schedule ?? afterTime
+/** Creates the session, a state machine: initializing -> signed-in or signed-out (spec 4). */
+export function createSession(dependencies: SessionDependencies): Session {
+  const { storage, auth, tabs, location } = dependencies
+  const now = dependencies.now ?? Date.now
+  const withLock = dependencies.withLock ?? ((work) => work())
+  const schedule = dependencies.schedule ?? scheduleTimer
   const listeners = new Set<(state: SessionState) => void>()
   let state: SessionState = { status: 'initializing' }
   let token: string | undefined
   let refreshing: Promise<boolean> | undefined
-  let unschedule = () => {}
-  let left = false
+  let cancelRefresh = () => {}
+  let signedOutByUser = false
 
-  function become(next: SessionState): void {
+  function setState(next: SessionState): void {
     state = next
     for (const listener of listeners) listener(next)
   }
 
-  function take(given: GivenSession): void {
-    const user = { username: given.username, groups: knownGroups(given.groups), expiresAt: given.expiresAt }
-    token = given.token
-    left = false
+  function establish(issued: IssuedSession): void {
+    const { username, expiresAt } = issued
+    // A new token of the same user keeps the person until it is loaded again, so that menus do not flicker.
+    const previous = storage.read()?.user
+    const person = previous?.username === username ? getPerson(previous) : { roles: [] }
+    const user: SessionUser = { username, groups: toKnownGroups(issued.groups), ...person, expiresAt }
+    token = issued.token
+    signedOutByUser = false
     storage.write({ user, token })
-    unschedule()
-    unschedule = schedule(() => void refresh(), Math.max(1000, user.expiresAt - now() - refreshAhead))
-    become({ status: 'signed-in', user })
+    cancelRefresh()
+    cancelRefresh = schedule(() => void refresh(), Math.max(1000, user.expiresAt - now() - refreshBeforeMs))
+    setState({ status: 'signed-in', user })
+    void loadPerson(issued.token)
   }
 
-  function end(): void {
-    unschedule()
+  /** Adds the person to the user of the session. If it cannot be loaded, the session works without. */
+  async function loadPerson(accessToken: string): Promise<void> {
+    const loaded = await auth.getOwnPerson(accessToken).catch(() => undefined)
+    // A session that was replaced meanwhile loads its own person.
+    if (loaded === undefined || state.status !== 'signed-in' || token !== accessToken) return
+    const { username, groups, expiresAt } = state.user
+    const user: SessionUser = { username, groups, ...toPerson(loaded), expiresAt }
+    if (isSamePerson(user, state.user)) return
+    storage.write({ user, token })
+    setState({ status: 'signed-in', user })
+  }
+
+  function clearSession(): void {
+    cancelRefresh()
     token = undefined
     storage.clear()
-    become({ status: 'signed-out' })
+    setState({ status: 'signed-out' })
   }
 
   function refresh(): Promise<boolean> {
-    refreshing ??= exclusively(async () => {
+    refreshing ??= withLock(async () => {
       try {
-        take(await auth.refresh())
+        establish(await auth.refresh())
         return true
       } catch (failure) {
-        // A refusal ends the session; no network does not, the next call tries again.
-        if (failure instanceof CallFailure && [400, 401, 403].includes(failure.code)) end()
-        else if (state.status === 'initializing') become({ status: 'signed-out' })
+        // A rejection ends the session. After a network failure, the next call tries again.
+        if (failure instanceof CallFailure && [400, 401, 403].includes(failure.code)) clearSession()
+        else if (state.status === 'initializing') setState({ status: 'signed-out' })
         return false
       }
     }).finally(() => {
@@ -89,14 +109,14 @@ export function createSession(surroundings: SessionSurroundings): Session {
     return refreshing
   }
 
-  function leave(): void {
-    left = true
-    end()
+  function signOutLocally(): void {
+    signedOutByUser = true
+    clearSession()
   }
 
   tabs?.addEventListener('message', ({ data }) => {
-    if (data === 'signed-out' && state.status === 'signed-in') leave()
-    // Also where somebody is signed in: it may be another person by now, and the browser has one cookie.
+    if (data === 'signed-out' && state.status === 'signed-in') signOutLocally()
+    // Refresh even if signed in: the browser has one cookie, which may now belong to another user.
     if (data === 'signed-in' && state.status !== 'initializing') void refresh()
   })
 
@@ -108,42 +128,56 @@ export function createSession(surroundings: SessionSurroundings): Session {
     },
     async start() {
       const stored = storage.read()
-      if (stored !== undefined && stored.user.expiresAt - now() > refreshAhead) {
-        take({ ...stored.user, token: stored.token })
+      if (stored !== undefined && stored.user.expiresAt - now() > refreshBeforeMs) {
+        establish({ ...stored.user, token: stored.token })
       } else if (stored !== undefined || storage.mayHaveSession()) await refresh()
-      else become({ status: 'signed-out' })
+      else setState({ status: 'signed-out' })
     },
-    async resume() {
+    async revalidate() {
       if (storage.mayHaveSession()) await refresh()
-      else if (state.status === 'signed-in') leave()
+      else if (state.status === 'signed-in') signOutLocally()
     },
-    take(given) {
-      take(given)
+    establish(issued) {
+      establish(issued)
       tabs?.postMessage('signed-in')
     },
     async accessToken() {
       if (refreshing !== undefined) await refreshing
-      if (state.status === 'signed-in' && state.user.expiresAt - now() < refreshAhead) await refresh()
+      if (state.status === 'signed-in' && state.user.expiresAt - now() < refreshBeforeMs) await refresh()
       return token
     },
     refresh,
-    hasSignedOut: () => left,
+    hasSignedOut: () => signedOutByUser,
     signIn(options) {
-      left = false
-      storage.rememberTarget(location.current())
+      signedOutByUser = false
+      storage.saveRedirectTarget(location.current())
       location.to('/login', options)
     },
-    takeTarget: () => storage.takeTarget() ?? '/',
+    takeRedirectTarget: () => storage.takeRedirectTarget() ?? '/',
     async signOut() {
-      const ending = auth.end(token)
-      leave()
+      const endRequest = auth.endSession(token)
+      signOutLocally()
       tabs?.postMessage('signed-out')
-      await ending
+      await endRequest
     },
   }
 }
 
-function afterTime(work: () => void, milliseconds: number): () => void {
+type Person = Pick<SessionUser, 'personId' | 'roles'>
+
+function getPerson({ personId, roles }: SessionUser): Person {
+  return { roles, ...(personId !== undefined && { personId }) }
+}
+
+function toPerson({ personId, roles }: OwnPerson): Person {
+  return { roles: toKnownRoles(roles), ...(personId !== undefined && { personId }) }
+}
+
+function isSamePerson(a: Person, b: Person): boolean {
+  return a.personId === b.personId && a.roles.join() === b.roles.join()
+}
+
+function scheduleTimer(work: () => void, milliseconds: number): () => void {
   const timer = setTimeout(work, milliseconds)
   return () => clearTimeout(timer)
 }

@@ -1,39 +1,42 @@
 import type { RuntimeSettings } from '@portal/contracts-shell/host'
-import type { AuthCalls } from './auth-calls.ts'
+import type { SessionCalls } from './auth-client.ts'
 import { SignInFailure, type PoolStep, type UserPool } from './pool-step.ts'
 import type { Session } from './session.ts'
 
-/** What a person has to do before they are in. */
+/** Result of a sign-in attempt. */
 export type SignInStep =
   | { readonly step: 'done' }
-  /** Staff made this account: the first sign-in sets a password (NEW_PASSWORD_REQUIRED). */
-  | { readonly step: 'new-password'; readonly choose: (newPassword: string) => Promise<SignInStep> }
+  /** The account was created by staff, so the first sign-in must set a password (NEW_PASSWORD_REQUIRED). */
+  | { readonly step: 'new-password'; readonly setPassword: (newPassword: string) => Promise<SignInStep> }
 
 export type SignIn = (username: string, password: string) => Promise<SignInStep>
 
-/** Signs in with secure remote password; the identity client is loaded now, not with the page. */
-export function signInWith(
+/**
+ * Creates the sign-in function, which uses the Secure Remote Password protocol and loads the identity client on
+ * demand.
+ */
+export function createSignIn(
   settings: RuntimeSettings['userPool'],
-  auth: AuthCalls,
-  session: Pick<Session, 'take'>,
+  auth: SessionCalls,
+  session: Pick<Session, 'establish'>,
   loadPool: (settings: RuntimeSettings['userPool']) => Promise<UserPool> = loadUserPool,
 ): SignIn {
-  async function goOn(step: PoolStep): Promise<SignInStep> {
+  async function continueSignIn(step: PoolStep): Promise<SignInStep> {
     if (step.step === 'new-password') {
-      return { step: 'new-password', choose: async (password) => goOn(await step.choose(password)) }
+      return { step: 'new-password', setPassword: async (password) => continueSignIn(await step.setPassword(password)) }
     }
-    session.take(await auth.keep(step.refreshToken, step.accessToken))
+    session.establish(await auth.startSession(step.refreshToken, step.accessToken))
     return { step: 'done' }
   }
   return async (username, password) => {
     const pool = await loadPool(settings).catch((cause: unknown) => {
       throw new SignInFailure('unreachable', 'The sign-in service cannot be reached.', { cause })
     })
-    return goOn(await pool.signIn(username, password))
+    return continueSignIn(await pool.signIn(username, password))
   }
 }
 
 async function loadUserPool(settings: RuntimeSettings['userPool']): Promise<UserPool> {
-  const { userPoolOf } = await import('./user-pool.ts')
-  return userPoolOf(settings)
+  const { createUserPool } = await import('./user-pool.ts')
+  return createUserPool(settings)
 }

@@ -7,19 +7,21 @@ import {
 } from 'amazon-cognito-identity-js'
 import { SignInFailure, type PoolStep, type UserPool } from './pool-step.ts'
 
-/** The user pool's official client. It keeps tokens in a storage of its own; here one that forgets. */
-export function userPoolOf(settings: RuntimeSettings['userPool']): UserPool {
+/**
+ * Creates a user pool from its official client. Its tokens are kept only in memory, because the session stores them.
+ */
+export function createUserPool(settings: RuntimeSettings['userPool']): UserPool {
   const pool = new CognitoUserPool({
     UserPoolId: settings.poolId,
     ClientId: settings.clientId,
     endpoint: new URL(settings.endpoint, location.origin).href,
-    Storage: forgetfulStorage(),
+    Storage: createMemoryStorage(),
   })
   return {
     signIn(username, password) {
-      const user = new CognitoUser({ Username: username, Pool: pool, Storage: forgetfulStorage() })
+      const user = new CognitoUser({ Username: username, Pool: pool, Storage: createMemoryStorage() })
       const details = new AuthenticationDetails({ Username: username, Password: password })
-      return stepOf((callbacks) => user.authenticateUser(details, callbacks), user)
+      return runStep((callbacks) => user.authenticateUser(details, callbacks), user)
     },
   }
 }
@@ -30,20 +32,21 @@ interface Callbacks {
   readonly newPasswordRequired: () => void
 }
 
-function stepOf(begin: (callbacks: Callbacks) => void, user: CognitoUser): Promise<PoolStep> {
+function runStep(startStep: (callbacks: Callbacks) => void, user: CognitoUser): Promise<PoolStep> {
   return new Promise((resolve, reject) => {
-    begin({
+    startStep({
       onSuccess: (session) =>
         resolve({
           step: 'tokens',
           accessToken: session.getAccessToken().getJwtToken(),
           refreshToken: session.getRefreshToken().getToken(),
         }),
-      onFailure: (error) => reject(failureOf(error)),
+      onFailure: (error) => reject(toSignInFailure(error)),
       newPasswordRequired: () =>
         resolve({
           step: 'new-password',
-          choose: (password) => stepOf((callbacks) => user.completeNewPasswordChallenge(password, {}, callbacks), user),
+          setPassword: (password) =>
+            runStep((callbacks) => user.completeNewPasswordChallenge(password, {}, callbacks), user),
         }),
     })
   })
@@ -59,13 +62,13 @@ const reasons: Readonly<Record<string, SignInFailure['reason']>> = {
   InvalidParameterException: 'incorrect',
 }
 
-function failureOf(error: unknown): SignInFailure {
+function toSignInFailure(error: unknown): SignInFailure {
   const { name = '', message = '' } = error as { name?: string; message?: string }
   if (/attempts exceeded/iu.test(message)) return new SignInFailure('too-many', message, { cause: error })
   return new SignInFailure(reasons[name] ?? 'unreachable', message, { cause: error })
 }
 
-function forgetfulStorage() {
+function createMemoryStorage() {
   const items = new Map<string, string>()
   return {
     setItem: (key: string, value: string) => void items.set(key, value),

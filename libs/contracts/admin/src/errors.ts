@@ -1,61 +1,62 @@
-import type { ErrorCatalogue } from '@portal/contracts-common/light'
+import type { ErrorCatalog } from '@portal/contracts-common/light'
 
-/** The codes of the admin area, with their HTTP status. */
+/** Error codes of the admin area and their HTTP statuses. */
 export const adminErrors = {
-  /** There is an entry for this locale, namespace and key already; `details.id`. */
+  /** An entry for this locale, namespace and key already exists; `details.id`. */
   'localization.key-taken': 409,
-  /** The value lacks an interpolation of the shipped text, or has one too many; `details.expected`. */
-  'localization.interpolation-differs': 400,
-  /** More acts match than one file holds; `details.limit`. */
-  'audit.too-many-to-export': 400,
-  /** Another account has proven this address or was invited by it; `details.id`, `details.status`. */
+  /** The value's placeholders differ from those of the default text; `details.expected`. */
+  'localization.placeholders-differ': 400,
+  /** More audit entries match than one file can hold; `details.limit`. */
+  'audit.too-many-entries': 400,
+  /** Another account has verified this address or was invited with it; `details.id`, `details.status`. */
   'users.email-taken': 409,
-  /** One's own account, or one's own administration. */
-  'users.not-yourself': 409,
-  /** Nobody who can sign in would be left in ADMINS. */
+  /** The change would remove the caller's own account or administrator rights. */
+  'users.own-account': 409,
+  /** The change would leave no active administrator. */
   'users.last-admin': 409,
-  /** Such as an invitation for somebody who has accepted theirs; `details.status`. */
-  'users.not-in-this-state': 409,
-  /** Several accounts name this address and none has proven it. */
-  'users.address-of-several': 409,
-  /** There is no proven address a code could be sent to. */
-  'users.no-proven-address': 409,
-  /** Another change of the same account is under way; `details.retryAfter`, in seconds. */
+  /** The account's status does not allow this action, for example inviting an active user; `details.status`. */
+  'users.invalid-status': 409,
+  /** Several accounts use this address and none has verified it. */
+  'users.email-ambiguous': 409,
+  /** The account has no verified address or phone number to send a code to. */
+  'users.no-verified-contact': 409,
+  /** Another change to the same account is in progress; `details.retryAfter`, in seconds. */
   'users.change-in-progress': 409,
   /** The user pool could not send the message. */
-  'users.mail-not-sent': 503,
-  /** The change is accepted and will be carried out, but the user pool did not answer yet. */
-  'users.pool-silent': 503,
-  /** Another generation went live since the person looked; `details.live`. */
-  'releases.moved-meanwhile': 409,
-  /** The generation cannot be read, or files of it are no longer kept. */
-  'releases.not-whole': 409,
-  /** The storage of releases is read-only for the portal, or a release is running. */
-  'releases.not-movable': 409,
-  /** The event was replayed or discarded already; `details.state`. */
-  'dead-letters.decided': 409,
-  /** The service could not handle the event this time either; `details.failure`. */
-  'dead-letters.fails-again': 409,
-} as const satisfies ErrorCatalogue
+  'users.message-not-sent': 503,
+  /** The change is accepted and will be applied later, because the user pool did not respond. */
+  'users.pool-unavailable': 503,
+  /** Another generation went live since the page was loaded; `details.live`. */
+  'releases.live-changed': 409,
+  /** The generation cannot be read, or some of its files were deleted. */
+  'releases.incomplete': 409,
+  /** The release storage is read-only, or a release is in progress. */
+  'releases.read-only': 409,
+  /** The event was already replayed or discarded; `details.state`. */
+  'dead-letters.already-resolved': 409,
+  /** The service failed to handle the event again; `details.error`. */
+  'dead-letters.replay-failed': 409,
+} as const satisfies ErrorCatalog
 
-/** What each code says to a reader without a translation. */
-export const adminSentences: Readonly<Record<keyof typeof adminErrors, string>> = {
-  'localization.key-taken': 'This text has been changed already. Change that entry instead.',
-  'localization.interpolation-differs': 'The text must keep the same placeholders as the shipped one.',
-  'audit.too-many-to-export': 'More acts match than one file can hold. Narrow the filter, for example by dates.',
-  'users.email-taken': 'There is an account with this email address already. Look for it in the list.',
-  'users.not-yourself': 'You cannot take away your own account or administration. Ask another administrator.',
-  'users.last-admin': 'This would leave nobody to run the portal. Make somebody else an administrator first.',
-  'users.not-in-this-state': 'The account is not in a state for this. Look at its status in the list.',
-  'users.address-of-several': 'Several accounts name this email address. Choose one of them in the list.',
-  'users.no-proven-address': 'The account has no confirmed email address or phone number to send a code to.',
-  'users.change-in-progress': 'Another change of this account is under way. Wait a moment and try again.',
-  'users.mail-not-sent': 'The message could not be sent. Try again later.',
-  'users.pool-silent':
-    'The sign-in service does not answer. The change is noted and will follow by itself; look again in a minute.',
-  'releases.moved-meanwhile': 'Another generation went live in the meantime. Look at the list again before you decide.',
-  'releases.not-whole': 'This generation is not whole any more and cannot go live. Choose another one.',
-  'releases.not-movable': 'The releases cannot be moved from here now. Use the command line, or try again in a minute.',
-  'dead-letters.decided': 'Somebody has replayed or discarded this event already.',
-  'dead-letters.fails-again': 'The service could not handle the event this time either. It waits as before.',
+/** English message of each error code, for clients without a translation. */
+export const adminMessages: Readonly<Record<keyof typeof adminErrors, string>> = {
+  'localization.key-taken': 'Someone has already changed this text. Edit the existing entry instead.',
+  'localization.placeholders-differ': 'The text must keep the same placeholders as the default text.',
+  'audit.too-many-entries': 'Too many entries match for one file. Narrow the filter, for example by date.',
+  'users.email-taken': 'An account with this email address already exists. Find it in the list of users.',
+  'users.own-account': "You can't remove your own account or your own administrator rights. Ask another administrator.",
+  'users.last-admin': 'This would leave the portal without an administrator. Make someone else an administrator first.',
+  'users.invalid-status': "The account's status doesn't allow this action. Check its status in the list of users.",
+  'users.email-ambiguous': 'Several accounts use this email address. Choose one from the list of users.',
+  'users.no-verified-contact': 'This account has no verified email address or phone number to send a code to.',
+  'users.change-in-progress': 'Another change to this account is in progress. Wait a moment and try again.',
+  'users.message-not-sent': "We couldn't send the message. Try again later.",
+  'users.pool-unavailable':
+    "The sign-in service isn't responding. Your change is saved and will be applied automatically. Check back in a minute.",
+  'releases.live-changed': 'Another generation went live in the meantime. Review the list before you decide.',
+  'releases.incomplete': "Some files of this generation are missing, so it can't go live. Choose another one.",
+  'releases.read-only':
+    "You can't change the live generation from here right now. Use the command line, or try again in a minute.",
+  'dead-letters.already-resolved': 'Someone has already replayed or discarded this event.',
+  'dead-letters.replay-failed': 'The service failed to handle the event again. The event is still pending.',
 }

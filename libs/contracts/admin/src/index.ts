@@ -5,10 +5,10 @@ import * as localization from './http/localization.ts'
 import * as releases from './http/releases.ts'
 import * as users from './http/users.ts'
 
-/** Version of this contract; a remote's manifest names the range it needs. */
-export const adminContractVersion = '1.7.0'
+/** Version of this contract. A remote's manifest names the range it needs. */
+export const adminContractVersion = '1.0.0'
 
-/** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
+/** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
 export const adminHttp = {
   listLocalization: localization.listLocalization,
   getLocalization: localization.getLocalization,
@@ -29,26 +29,26 @@ export const adminHttp = {
   listAudit: audit.listAudit,
   exportAudit: audit.exportAudit,
   listReleases: releases.listReleases,
-  moveLive: releases.moveLive,
+  activateGeneration: releases.activateGeneration,
   listDeadLetters: deadLetters.listDeadLetters,
   replayDeadLetter: deadLetters.replayDeadLetter,
   discardDeadLetter: deadLetters.discardDeadLetter,
 }
 
-/** The calls of the area as a type, for a typed client without the schemas. */
+/** Type of the endpoints, for a typed client without schemas. */
 export type AdminHttp = typeof adminHttp
-export { adminErrors, adminSentences } from './errors.ts'
+export { adminErrors, adminMessages } from './errors.ts'
 export type { AnalyticsEvent } from './http/analytics.ts'
 export type { AuditEntry } from './http/audit.ts'
 export { serviceDeadLetter, type DeadLetter } from './http/dead-letters.ts'
 export {
-  moveLiveBody,
+  activateGenerationBody,
   releaseList,
   releasesQuery,
   type ReleasedGeneration,
   type ReleasedPart,
   type ReleaseList,
-  type ReleaseLoads,
+  type ReleaseLoadStats,
 } from './http/releases.ts'
 export { serviceTexts, type LocalizationEntry, type ServiceTexts } from './http/localization.ts'
-export type { ChangedUser, PortalUser } from './http/users.ts'
+export type { UpdatedUser, PortalUser } from './http/users.ts'

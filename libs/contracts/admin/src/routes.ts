@@ -1,6 +1,6 @@
 import { route } from '@portal/contracts-common/light'
 
-/** Every call of the admin area: where it is and who may make it. Paths are the specification's (spec 7) unless marked ours. */
+/** Routes of the admin area. Paths come from the specification (spec 7), except those below the comment. */
 export const adminRoutes = {
   listLocalization: route('GET', '/api/localization', 'editors'),
   getLocalization: route('GET', '/api/localization/:id', 'public'),
@@ -15,14 +15,14 @@ export const adminRoutes = {
   deleteUser: route('DELETE', '/api/users/delete/:id', 'admins'),
   sendPasswordReset: route('POST', '/api/users/send-pass-reset-link/:email', 'admins'),
   resendInvitation: route('POST', '/api/users/resend-invite-link/:email', 'admins'),
-  // ours
+  // Paths not in the specification:
   listServiceTexts: route('GET', '/api/localization/service-texts', 'editors'),
   searchUsers: route('POST', '/api/users/search', 'admins'),
   recordAnalytics: route('POST', '/api/analytics', 'public'),
   listAudit: route('GET', '/api/audit', 'admins'),
   exportAudit: route('GET', '/api/audit/export', 'admins'),
   listReleases: route('GET', '/api/releases', 'admins'),
-  moveLive: route('POST', '/api/releases/live', 'admins'),
+  activateGeneration: route('POST', '/api/releases/live', 'admins'),
   listDeadLetters: route('GET', '/api/dead-letters', 'admins'),
   replayDeadLetter: route('POST', '/api/dead-letters/replay', 'admins'),
   discardDeadLetter: route('POST', '/api/dead-letters/discard', 'admins'),

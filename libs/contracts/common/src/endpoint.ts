@@ -1,64 +1,71 @@
 import type { z } from 'zod'
-import type { ErrorCatalogue } from './errors.ts'
+import type { ErrorCatalog } from './errors.ts'
 import type { Route } from './route.ts'
 
-/** A call that answers a file (PDF, CSV, ...) rather than the envelope. */
+/** Results of an endpoint that returns a file (PDF, CSV, ...) instead of the envelope. */
 interface FileResults {
   readonly file: readonly string[]
 }
 
 /**
- * Whose thing a call is about, where it is one person's: `only`, anybody else is refused as if it were not there or not
- * theirs (403, 404); `each`, everybody else gets and changes their own, and nothing of it. For administrators too.
+ * How an endpoint treats data that belongs to one person. `owner-only`: everyone except the owner gets 403 or 404,
+ * including administrators. `per-caller`: each caller reads and changes only their own data.
  */
-type Owner = 'only' | 'each'
+type Ownership = 'owner-only' | 'per-caller'
 
 export interface EndpointSchemas {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly results: z.ZodType | FileResults
-  /** Media types in which the results may be asked for as a file, by `Accept`, instead of the envelope. */
+  /** Media types in which a client can request the results as a file through `Accept`, instead of the envelope. */
   readonly files?: readonly string[]
-  /** The codes of this area this call may answer, besides the common ones. */
-  readonly errors?: ErrorCatalogue
+  /** The area's error codes this endpoint can return, in addition to the common ones. */
+  readonly errors?: ErrorCatalog
   /** One sentence for the OpenAPI document. */
   readonly summary: string
-  /** Where it is about what is one person's. The walk of callers holds every such call to it. */
-  readonly owner?: Owner
-  /** What else is checked beyond `access`, in words (published only); part of the access table. */
+  /** Set when the data belongs to one person. The ownership tests call every such endpoint as other users. */
+  readonly ownership?: Ownership
+  /** Access checks beyond `access`, in words (for example "published only"); shown in the access table. */
   readonly accessNote?: string
 }
 
 /**
- * One call as data: from it come the service's route and validation, the OpenAPI document,
- * the browser's typed client and the authorisation matrix.
+ * One endpoint as data. The service's route and validation, the OpenAPI document, the browser's typed client and the
+ * authorization matrix are generated from it.
  */
 export type Endpoint<R extends Route = Route, S extends EndpointSchemas = EndpointSchemas> = R &
   S & { readonly kind: 'endpoint' }
 
-/** Declares a call on `route`. */
-export function endpoint<R extends Route, S extends EndpointSchemas>(at: R, schemas: S): Endpoint<R, S> {
-  return { ...at, ...schemas, kind: 'endpoint' }
+/** Declares an endpoint on `route`. */
+export function endpoint<R extends Route, S extends EndpointSchemas>(route: R, schemas: S): Endpoint<R, S> {
+  return { ...route, ...schemas, kind: 'endpoint' }
 }
 
-type OutputOf<T> = T extends z.ZodType ? z.output<T> : Record<never, never>
-type SentOf<T> = T extends z.ZodType ? z.input<T> : undefined
+type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : Record<never, never>
+type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined
 
 /** What a handler receives after validation. */
 export interface InputOf<E extends EndpointSchemas> {
-  readonly params: OutputOf<E['params']>
-  readonly query: OutputOf<E['query']>
-  readonly body: OutputOf<E['body']>
+  readonly params: SchemaOutput<E['params']>
+  readonly query: SchemaOutput<E['query']>
+  readonly body: SchemaOutput<E['body']>
 }
 
 type Part = 'params' | 'query' | 'body'
 
-/** What a client sends: `params`, `query` and `body`, each only where the endpoint has one, and may be left out where it is optional. */
+/**
+ * What a client sends: `params`, `query` and `body`, each only where the endpoint has one; optional ones can be
+ * omitted.
+ */
 export type RequestOf<E extends EndpointSchemas> = {
-  readonly [K in Part as E[K] extends z.ZodType ? (undefined extends SentOf<E[K]> ? never : K) : never]: SentOf<E[K]>
+  readonly [
+    K in Part as E[K] extends z.ZodType ? (undefined extends SchemaInput<E[K]> ? never : K) : never
+  ]: SchemaInput<E[K]>
 } & {
-  readonly [K in Part as E[K] extends z.ZodType ? (undefined extends SentOf<E[K]> ? K : never) : never]?: SentOf<E[K]>
+  readonly [
+    K in Part as E[K] extends z.ZodType ? (undefined extends SchemaInput<E[K]> ? K : never) : never
+  ]?: SchemaInput<E[K]>
 }
 
 /** What a handler returns and a client gets as `results`. */

@@ -1,11 +1,11 @@
-/** Codes any endpoint may answer, with their HTTP status. An area's own codes are declared by its contract. */
+/** Error codes any endpoint can return, with their HTTP statuses. Each area declares its own codes in its contract. */
 export const commonErrors = {
   'input.invalid': 400,
   'input.too-large': 413,
   'access.signed-out': 401,
   'access.token-expired': 401,
   'access.token-invalid': 401,
-  'access.not-enough': 403,
+  'access.forbidden': 403,
   'resource.not-found': 404,
   'resource.stale': 412,
   'idempotency.in-progress': 409,
@@ -13,8 +13,8 @@ export const commonErrors = {
   'rate.limited': 429,
   'service.unavailable': 503,
   'service.failed': 500,
-} as const satisfies ErrorCatalogue
+} as const satisfies ErrorCatalog
 
-/** Error code -> HTTP status. */
-export type ErrorCatalogue = Readonly<Record<string, number>>
+/** Maps error codes to HTTP statuses. */
+export type ErrorCatalog = Readonly<Record<string, number>>
 export type CommonErrorCode = keyof typeof commonErrors

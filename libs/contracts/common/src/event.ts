@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** A fact a service publishes, declared in the contract's `events/`. Additive changes only; a break is a new `v`. */
+/**
+ * An event that a service publishes, declared in its contract's `events/`. Changes must be additive; a breaking change
+ * needs a new `v`.
+ */
 export interface EventDefinition<S extends z.ZodType = z.ZodType> {
   /** `evt.<service>.<aggregate>.<past-tense>.v<n>` */
   readonly subject: `evt.${string}.${string}.${string}.v${number}`
@@ -12,30 +15,30 @@ export function event<S extends z.ZodType>(subject: EventDefinition['subject'], 
   return { subject, payload }
 }
 
-/** What travels: the outbox row's id is the message id, so that a consumer can tell a repetition. */
+/** A published event. Its id is the outbox row's id, so that consumers can detect duplicates. */
 export interface EventEnvelope<Payload> {
   readonly id: string
   readonly subject: string
-  /** Instant of the change, ISO 8601 UTC. */
+  /** Time of the change, ISO 8601 UTC. */
   readonly at: string
-  /** Version of the aggregate after the change, for ordering within it. */
+  /** Id of the aggregate that changed. */
   readonly aggregateId: string
   readonly payload: Payload
 }
 
-/** A read-only question answered over NATS: `qry.<service>.<noun>.<verb>.v<n>`. */
+/** A read-only request over NATS: `qry.<service>.<noun>.<verb>.v<n>`. */
 export interface QueryDefinition<Q extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   readonly subject: `qry.${string}.${string}.${string}.v${number}`
-  readonly question: Q
-  readonly answer: A
-  /** Milliseconds to wait for an answer. */
-  readonly timeout: number
+  readonly request: Q
+  readonly response: A
+  /** Time to wait for a response, in milliseconds. */
+  readonly timeoutMs: number
 }
 
 /** Declares a query. */
 export function query<Q extends z.ZodType, A extends z.ZodType>(
   subject: QueryDefinition['subject'],
-  schemas: { question: Q; answer: A; timeout?: number },
+  schemas: { request: Q; response: A; timeoutMs?: number },
 ): QueryDefinition<Q, A> {
-  return { subject, question: schemas.question, answer: schemas.answer, timeout: schemas.timeout ?? 2000 }
+  return { subject, request: schemas.request, response: schemas.response, timeoutMs: schemas.timeoutMs ?? 2000 }
 }

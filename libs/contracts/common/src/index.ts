@@ -1,8 +1,25 @@
-export { accessLevels, groups, isAllowed, type Access, type Group } from './access.ts'
+export {
+  accessLevels,
+  anyOf,
+  canOpen,
+  checkAccess,
+  groups,
+  isAllowed,
+  needsPerson,
+  type Access,
+  type AccessCondition,
+  type AccessLevel,
+  type AccessRule,
+  type AccessSubject,
+  type Group,
+  type RelationCondition,
+} from './access.ts'
 export { endpoint, type Endpoint, type InputOf, type RequestOf, type ResultsOf } from './endpoint.ts'
-export type { FailureEnvelope, FieldFault } from './envelope.ts'
-export { commonErrors, type CommonErrorCode, type ErrorCatalogue } from './errors.ts'
+export type { FailureEnvelope, FieldError } from './envelope.ts'
+export { commonErrors, type CommonErrorCode, type ErrorCatalog } from './errors.ts'
 export { event, query, type EventDefinition, type EventEnvelope, type QueryDefinition } from './event.ts'
 export { bilingual, expectedVersion, id, instant, locale, plainDate, type Bilingual } from './identifiers.ts'
 export { keysetPageOf, keysetQuery, pageOf, pageQuery } from './page.ts'
+export { personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'
 export { route, type Method, type Route } from './route.ts'
+export { accessChangePublishers, auditedServices, type AccessChangePublisher, type AuditedService } from './services.ts'

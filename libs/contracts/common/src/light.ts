@@ -1,5 +1,15 @@
-/** The part of this package that carries no schemas: what a page that only reads may load. */
-export { groups, isAllowed, privilegeSentences, type Access, type Group } from './access.ts'
-export type { FailureEnvelope, FieldFault } from './envelope.ts'
-export { type ErrorCatalogue } from './errors.ts'
+/** Entry point without schemas, so that pages do not load the validation library. */
+export {
+  accessMessages,
+  anyOf,
+  canOpen,
+  groups,
+  isAllowed,
+  type Access,
+  type AccessSubject,
+  type Group,
+} from './access.ts'
+export type { FailureEnvelope, FieldError } from './envelope.ts'
+export { type ErrorCatalog } from './errors.ts'
 export { route, type Route } from './route.ts'
+export { personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'

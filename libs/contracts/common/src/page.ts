@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** `skip`/`limit` as the specification names them; a page holds at most 100. */
+/** `skip` and `limit` as named in the specification. A page holds at most 100 items. */
 export const pageQuery = {
   skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** A keyset page: `after` is the opaque `next` of the page before. */
+/** Keyset paging: `after` is the opaque `next` of the previous page. */
 export const keysetQuery = {
   after: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** A page of a list that is counted. */
+/** A page of a list with a total count. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), total: z.int(), skip: z.int(), limit: z.int() })
 }

@@ -3,17 +3,27 @@ import type { Access } from './access.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Where an endpoint is and who may call it, without schemas: what a browser needs to make the call.
- * Kept apart from `endpoint()` so that a page that only reads does not load the validation library.
+ * Method, path and access of an endpoint, without schemas. Kept apart from `endpoint()` so that pages do not load the
+ * validation library.
  */
 export interface Route<Path extends string = string> {
   readonly method: Method
-  /** With `:name` for path parameters, for example `/api/definitions/get-by-id/:id`. */
+  /** Path with `:name` parameters, for example `/api/definitions/get-by-id/:id`. */
   readonly path: Path
   readonly access: Access
+  /**
+   * `person`: answered at the person service's own host, as specified (spec 7), so browsers call it across origins. The
+   * portal's own origin when absent.
+   */
+  readonly host?: 'person'
 }
 
-/** Declares a route. `path` is the specification's where the specification writes one. */
-export function route<const Path extends string>(method: Method, path: Path, access: Access): Route<Path> {
-  return { method, path, access }
+/** Declares a route. `path` follows the specification where it defines one. */
+export function route<const Path extends string>(
+  method: Method,
+  path: Path,
+  access: Access,
+  options: Pick<Route, 'host'> = {},
+): Route<Path> {
+  return { method, path, access, ...options }
 }

@@ -4,7 +4,7 @@ import { registrationHttp } from './index.ts'
 import { registrationRoutes } from './routes.ts'
 import { accountTexts, authTexts } from './rules/index.ts'
 
-const good = {
+const validBody = {
   email: 'jane@demo.example',
   phone: '+15025550123',
   password: 'long-enough',
@@ -19,7 +19,7 @@ const messagesOf = (body: unknown) =>
   registrationHttp.register.body.safeParse(body).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ??
   []
 
-describe('the contract', () => {
+describe('registration contract', () => {
   it('has an endpoint for every route', () => {
     expect(Object.keys(registrationHttp).toSorted()).toEqual(Object.keys(registrationRoutes).toSorted())
     for (const [name, endpoint] of Object.entries(registrationHttp)) {
@@ -27,7 +27,7 @@ describe('the contract', () => {
     }
   })
 
-  it('has a sentence for every code and rule, in both languages', () => {
+  it('has a message in both languages for every error code and rule', () => {
     expect(Object.keys(authTexts).toSorted()).toEqual(Object.keys(registrationErrors).toSorted())
     for (const text of [...Object.values(authTexts), ...Object.values(accountTexts)]) {
       expect(text.en.length).toBeGreaterThan(0)
@@ -37,8 +37,8 @@ describe('the contract', () => {
 })
 
 describe('register', () => {
-  it("takes the specification's payload and the phone, and strips markup", () => {
-    expect(registrationHttp.register.body.parse(good)).toMatchObject({ lastName: 'Doe', locale: 'en-US' })
+  it("accepts the specification's payload with a phone number and strips markup", () => {
+    expect(registrationHttp.register.body.parse(validBody)).toMatchObject({ lastName: 'Doe', locale: 'en-US' })
   })
 
   it.each([
@@ -46,21 +46,21 @@ describe('register', () => {
       { password: 'short', confirmPassword: 'short' },
       [['password', 'Password is too short - should be 8 chars minimum.']],
     ],
-    [{ confirmPassword: 'another one' }, [['confirmPassword', 'Passwords must match']]],
+    [{ confirmPassword: 'different' }, [['confirmPassword', 'Passwords must match']]],
     [{ email: 'nobody' }, [['email', 'Email must be a valid email address.']]],
     [{ phone: '5025550123' }, [['phone', 'Cell phone is invalid.']]],
     [{ username: 'jane doe' }, [['username', 'Username must not contain spaces.']]],
     [{ firstName: '<br>' }, [['firstName', 'First and last name are required.']]],
-  ])('refuses %j', (change, faults) => {
-    expect(messagesOf({ ...good, ...change })).toEqual(faults)
+  ])('refuses %j', (change, errors) => {
+    expect(messagesOf({ ...validBody, ...change })).toEqual(errors)
   })
 
   it('refuses an unknown property', () => {
-    expect(messagesOf({ ...good, role: 'ADMINS' })).toHaveLength(1)
+    expect(messagesOf({ ...validBody, role: 'ADMINS' })).toHaveLength(1)
   })
 })
 
-it('reset says that the passwords differ in its own words', () => {
+it('resetPassword uses its own message when the passwords differ', () => {
   const body = { email: 'jane@demo.example', password: 'long-enough', confirmPassword: 'other', token: '123456' }
   expect(registrationHttp.resetPassword.body.safeParse(body).error?.issues[0]?.message).toBe(
     'New and Confirm Password do not match',

@@ -1,39 +1,39 @@
-import type { ErrorCatalogue } from '@portal/contracts-common/light'
+import type { ErrorCatalog } from '@portal/contracts-common/light'
 
-/** The codes of `auth/*`, with their HTTP status. Their sentences are `authTexts`. */
+/** Error codes of `auth/*` and their HTTP statuses. Their messages are in `authTexts`. */
 export const registrationErrors = {
   'auth.recaptcha-failed': 400,
-  /** The user pool refused the sign-up for a reason it does not tell. */
+  /** The user pool refused the sign-up without giving a reason. */
   'auth.registration-failed': 400,
   'auth.username-taken': 409,
-  /** Told only to the holder of the link sent to that address. */
+  /** Returned only to the holder of the link sent to that address. */
   'auth.email-taken': 409,
-  /** The user pool's own password policy; its sentence is in `details.reason`. */
+  /** The password violates the user pool's own policy; its message is in `details.reason`. */
   'auth.password-rejected': 400,
-  /** One of the passwords that are tried first. */
+  /** The password is on the list of common passwords. */
   'auth.password-common': 400,
-  /** The current password given with a change. */
-  'auth.password-wrong': 400,
-  /** Only where REVEAL_UNKNOWN_USERS is set. */
-  'auth.user-unknown': 404,
-  'auth.code-wrong': 400,
+  /** The current password sent with a password change is incorrect. */
+  'auth.password-incorrect': 400,
+  /** Returned only when REVEAL_UNKNOWN_USERS is set. */
+  'auth.user-not-found': 404,
+  'auth.code-incorrect': 400,
   'auth.code-expired': 400,
-  /** A repetition of a request whose answer was lost: the code, or the password, may have been taken the first time. */
+  /** A retry of a request whose response was lost: the first attempt may have succeeded. */
   'auth.outcome-unknown': 409,
   'auth.code-not-sent': 503,
   'auth.reset-not-requested': 503,
-  /** The user pool's own limits; `details.retryAfter`, in seconds. */
+  /** The user pool's rate limit; `details.retryAfter`, in seconds. */
   'auth.too-many-attempts': 429,
   /** `details.retryAfter`, in seconds. */
-  'auth.new-code-too-soon': 429,
-  /** No refresh cookie came with the call. */
+  'auth.resend-too-soon': 429,
+  /** The request has no refresh cookie. */
   'auth.session-missing': 401,
-  /** The refresh token was revoked, has expired, or its account was disabled. */
+  /** The refresh token was revoked or has expired, or its account was disabled. */
   'auth.session-ended': 401,
-  /** Another site made the browser send this. */
+  /** The request was triggered by another website. */
   'auth.cross-site': 403,
   'auth.link-invalid': 400,
   'auth.link-expired': 400,
-} as const satisfies ErrorCatalogue
+} as const satisfies ErrorCatalog
 
 export type RegistrationErrorCode = keyof typeof registrationErrors

@@ -1,10 +1,13 @@
 import * as auth from './http/auth.ts'
+import * as persons from './http/persons.ts'
 import type { registrationRoutes } from './routes.ts'
 
-/** Version of this contract; a remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.3.0'
+/** Version of this contract. A remote's manifest names the range it needs. */
+export const registrationContractVersion = '1.0.0'
 
-/** Every endpoint of the area by name: OpenAPI, clients and the access matrix come from it. */
-export const registrationHttp: { readonly [K in keyof typeof registrationRoutes]: (typeof auth)[K] } = auth
+const endpoints = { ...auth, ...persons }
+
+/** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
+export const registrationHttp: { readonly [K in keyof typeof registrationRoutes]: (typeof endpoints)[K] } = endpoints
 export { registrationErrors, type RegistrationErrorCode } from './errors.ts'
 export type { AuthSession } from './http/auth.ts'

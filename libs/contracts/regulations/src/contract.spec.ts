@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { documentCategoryRoutes, documentRoutes, fileRoutes, occupationRoutes } from './document-routes.ts'
+import { regulationsErrors } from './errors.ts'
 import { regulationsHttp } from './index.ts'
 import { regulationsRoutes } from './routes.ts'
-import { legalStatus, versionActions, versionLifecycle, versionStates } from './rules/index.ts'
+import { findLifecycleViolations } from '@portal/lifecycle/testing'
+import { computeLegalStatus, versionLifecycle } from './rules/index.ts'
 
-// Apart, so that pages of the regulations do not load the documents' routes.
+// Two modules, so that pages about regulations do not load the routes of documents.
 const routes = {
   ...regulationsRoutes,
   ...documentRoutes,
@@ -13,14 +15,14 @@ const routes = {
   ...occupationRoutes,
 }
 
-test('every route has an endpoint on its path, and the reverse', () => {
+test('has one endpoint for every route', () => {
   expect(Object.keys(regulationsHttp).sort()).toEqual(Object.keys(routes).sort())
   for (const [name, route] of Object.entries(routes)) {
     expect(regulationsHttp[name as keyof typeof regulationsHttp]).toMatchObject(route)
   }
 })
 
-test('path parameters are exactly those of the schema', () => {
+test('uses the same parameters in paths and schemas', () => {
   for (const [name, endpoint] of Object.entries(regulationsHttp)) {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1])
     const params = 'params' in endpoint ? Object.keys(endpoint.params.shape) : []
@@ -28,16 +30,21 @@ test('path parameters are exactly those of the schema', () => {
   }
 })
 
-test('the lifecycle is complete, and published text is never edited or deleted', () => {
-  for (const state of versionStates)
-    expect(Object.keys(versionLifecycle[state]).sort()).toEqual([...versionActions].sort())
+test('has a complete lifecycle in which published text cannot be edited or deleted', () => {
+  const expected = { initial: ['EDIT_DRAFT'], terminal: [] } as const
+  expect(findLifecycleViolations(versionLifecycle, expected)).toEqual([])
   for (const state of ['PUBLISHED_DRAFT', 'PUBLISHED_CURRENT'] as const) {
-    expect(versionLifecycle[state].edit).toBeNull()
-    expect(versionLifecycle[state].delete).toBeNull()
+    expect(versionLifecycle.transition(state, 'edit')).toBeNull()
+    expect(versionLifecycle.transition(state, 'delete')).toBeNull()
   }
 })
 
-test('a current version is future, in force and superseded by date alone', () => {
+test('uses only error codes of the contract in the guards of the lifecycle', () => {
+  const codes = Object.values(versionLifecycle.guards).map(({ error }) => error)
+  expect(codes.filter((code) => !Object.hasOwn(regulationsErrors, code))).toEqual([])
+})
+
+test('derives the legal status of a current version from its dates', () => {
   const version = {
     state: 'PUBLISHED_CURRENT',
     effectiveFrom: '2026-03-01',
@@ -46,12 +53,12 @@ test('a current version is future, in force and superseded by date alone', () =>
     commentClosesAt: null,
     supersededByVersionId: null,
   } as const
-  const on = (today: string) => legalStatus(version, today, new Date(`${today}T12:00:00Z`))
-  expect(legalStatus({ ...version, state: 'RECALLED' as never }, '2026-04-01', new Date())).toBe('edit')
+  const on = (today: string) => computeLegalStatus(version, today, new Date(`${today}T12:00:00Z`))
+  expect(computeLegalStatus({ ...version, state: 'RECALLED' as never }, '2026-04-01', new Date())).toBe('edit')
   expect([on('2026-02-28'), on('2026-03-01'), on('2026-08-31'), on('2026-09-01')]).toEqual([
     'future',
-    'in-force',
-    'in-force',
+    'in-effect',
+    'in-effect',
     'superseded',
   ])
 })

@@ -1,8 +1,8 @@
 import { route } from '@portal/contracts-common/light'
 
-/** Every call about documents and their files: where it is and who may make it. Paths are the specification's (spec 7) unless marked ours. */
+/** Every document endpoint with its path and access level. Paths come from the specification (spec 7), except those in groups marked `ours`. */
 export const documentRoutes = {
-  // documents for everybody
+  // documents for everyone
   listRegDocuments: route('GET', '/api/reg-documents/docs', 'public'),
   getRegDocumentInfo: route('GET', '/api/reg-documents/doc/info/:id', 'public'),
   getRegDocument: route('GET', '/api/reg-documents/doc/:id', 'public'),
@@ -11,7 +11,7 @@ export const documentRoutes = {
   deleteRegDocument: route('DELETE', '/api/reg-documents/doc/:id', 'editors'),
   promoteRegDocument: route('POST', '/api/reg-documents/promote/:id', 'editors'),
   uploadRegVideo: route('POST', '/api/reg-documents/video-upload', 'editors'),
-  // ours: documents for everybody
+  // ours: documents for everyone
   uploadRegDocument: route('POST', '/api/reg-documents/upload', 'editors'),
   updateRegDocument: route('PUT', '/api/reg-documents/doc/:id', 'editors'),
   createRegWorkingCopy: route('POST', '/api/reg-documents/working-copy/:id', 'editors'),
@@ -21,7 +21,7 @@ export const documentRoutes = {
   createSharedLink: route('POST', '/api/reg-documents/doc/shared-link/:id', 'editors'),
   withdrawSharedLink: route('DELETE', '/api/reg-documents/doc/shared-link/:id', 'editors'),
   listSharedLinks: route('GET', '/api/reg-documents/doc/shared-links/:id', 'editors'),
-  // documents for tracks: the same without the shared link
+  // documents for tracks, without shared links
   listTrackDocuments: route('GET', '/api/track-documents/docs', 'public'),
   getTrackDocumentInfo: route('GET', '/api/track-documents/doc/info/:id', 'public'),
   getTrackDocument: route('GET', '/api/track-documents/doc/:id', 'public'),
@@ -38,18 +38,18 @@ export const documentRoutes = {
   deleteTrackCaptions: route('DELETE', '/api/track-documents/captions/:id/:language', 'editors'),
 } as const
 
-/** The calls about files themselves. Resumable uploads speak the tus protocol at {@link resumableUploadsPath}, for editors. */
+/** File endpoints. Editors upload large files with the tus protocol at {@link resumableUploadsPath}. */
 export const fileRoutes = {
   downloadFile: route('GET', '/api/file/doc-download/:fileName', 'public'),
   listFiles: route('GET', '/api/file/doc-files', 'staff'),
-  /** The specification's path has no slash before the name; with one it is the same. */
+  /** The path in the specification has no slash before the name; `deleteFileByPath` has one. */
   deleteFile: route('DELETE', '/api/file/doc-delete:fileName', 'editors'),
   deleteFileByPath: route('DELETE', '/api/file/doc-delete/:fileName', 'editors'),
   // ours
   getFileState: route('GET', '/api/file/state/:id', 'editors'),
 } as const
 
-/** Where resumable uploads (tus 1.0.0) are made; the last part of an upload's address is its file's id. */
+/** Path of resumable uploads (tus 1.0.0); the last segment of an upload's URL is the id of its file. */
 export const resumableUploadsPath = '/api/file/uploads'
 
 export const documentCategoryRoutes = {

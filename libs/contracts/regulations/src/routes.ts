@@ -1,6 +1,6 @@
 import { route } from '@portal/contracts-common/light'
 
-/** Every call of the regulations area: where it is and who may make it. Paths are the specification's (spec 7) unless marked ours. */
+/** Every endpoint of the regulations area with its path and access level. Paths come from the specification (spec 7), except those in groups marked `ours`. */
 export const regulationsRoutes = {
   // regulations and versions
   listRegulations: route('GET', '/api/regulations/list', 'public'),
@@ -31,24 +31,24 @@ export const regulationsRoutes = {
   locateRegulation: route('GET', '/api/regulations/locate/:regulationId', 'public'),
   resolveLabel: route('GET', '/api/regulations/resolve-label', 'public'),
   importRegulation: route('POST', '/api/regulations/import', 'editors'),
-  readFile: route('POST', '/api/regulations/read-file', 'editors'),
-  getFileReading: route('GET', '/api/regulations/file-readings/:readingId', 'editors'),
-  cancelFileReading: route('DELETE', '/api/regulations/file-readings/:readingId', 'editors'),
+  startTextExtraction: route('POST', '/api/regulations/text-extractions', 'editors'),
+  getTextExtraction: route('GET', '/api/regulations/text-extractions/:extractionId', 'editors'),
+  cancelTextExtraction: route('DELETE', '/api/regulations/text-extractions/:extractionId', 'editors'),
   undoImport: route('POST', '/api/regulations/undo-import', 'editors'),
   getLastImport: route('GET', '/api/regulations/last-import/:versionId', 'editors'),
   search: route('GET', '/api/search', 'public'),
   // ours: drafting
   updatePublication: route('POST', '/api/regulations/update-publication', 'editors'),
-  tellDraftPresence: route('PUT', '/api/regulations/draft-presence/:versionId', 'editors'),
-  getPromotionOutlook: route('GET', '/api/regulations/promotion-outlook/:versionId', 'editors'),
-  listDoubts: route('GET', '/api/regulations/doubts/:versionId', 'editors'),
-  settleDoubt: route('POST', '/api/regulations/settle-doubt', 'editors'),
+  updateActiveEditor: route('PUT', '/api/regulations/active-editors/:versionId', 'editors'),
+  getPromotionPreview: route('GET', '/api/regulations/promotion-preview/:versionId', 'editors'),
+  listParseWarnings: route('GET', '/api/regulations/parse-warnings/:versionId', 'editors'),
+  resolveParseWarning: route('POST', '/api/regulations/resolve-parse-warning', 'editors'),
   listRedirects: route('GET', '/api/regulations/redirects/:versionId', 'editors'),
   addRedirect: route('POST', '/api/regulations/add-redirect', 'editors'),
   deleteRedirect: route('DELETE', '/api/regulations/redirects/:versionId', 'editors'),
   addImage: route('POST', '/api/regulations/add-image', 'editors'),
   getImage: route('GET', '/api/regulations/image/:image', 'public'),
-  // files to take away; the first two are the specification's
+  // exports; the first two paths come from the specification
   generatePdf: route('GET', '/api/regulations/generate-pdf/:id/:includePublicComments/:includeHISAComments', 'public'),
   generateDoc: route('GET', '/api/regulations/generate-doc/:id/:includePublicComments/:includeHISAComments', 'public'),
   getExportProgress: route(
@@ -78,25 +78,25 @@ export const regulationsRoutes = {
   listCommentDrafts: route('GET', '/api/comments/drafts', 'signed-in'),
   saveCommentDraft: route('PUT', '/api/comments/drafts/:draftId', 'signed-in'),
   deleteCommentDraft: route('DELETE', '/api/comments/drafts/:draftId', 'signed-in'),
-  // ours: files with comments
+  // ours: attachments
   listAttachments: route('GET', '/api/comments/attachments/:draftId', 'signed-in'),
   addAttachment: route('PUT', '/api/comments/attachments/:draftId/:attachmentId', 'signed-in'),
   removeAttachment: route('DELETE', '/api/comments/attachments/:draftId/:attachmentId', 'signed-in'),
   downloadAttachment: route('GET', '/api/comments/attached/:attachmentId', 'public'),
-  // for staff
+  // comment review
   getCommentReport: route('GET', '/api/reports/comments', 'staff'),
   getCommentReportOfUsers: route('GET', '/api/users/reports/comments', 'staff'),
   listCommentQueue: route('GET', '/api/comments/queue', 'staff'),
   setCommentStatus: route('POST', '/api/comments/set-status', 'staff'),
   respondToComments: route('POST', '/api/comments/respond-to-many', 'staff'),
-  // ours: subscriptions, and the links in mails
+  // ours: subscriptions and links in emails
   listSubscriptions: route('GET', '/api/subscriptions', 'signed-in'),
-  follow: route('POST', '/api/subscriptions', 'signed-in'),
-  stopFollowing: route('DELETE', '/api/subscriptions/:subscriptionId', 'signed-in'),
-  followByMail: route('POST', '/api/subscriptions/by-mail', 'public'),
-  readMailLink: route('GET', '/api/mail-links/:link', 'public'),
-  openMailLink: route('POST', '/api/mail-links/:link', 'public'),
-  // ours: the Spanish text
+  subscribe: route('POST', '/api/subscriptions', 'signed-in'),
+  unsubscribe: route('DELETE', '/api/subscriptions/:subscriptionId', 'signed-in'),
+  subscribeByEmail: route('POST', '/api/subscriptions/by-email', 'public'),
+  getMailLink: route('GET', '/api/mail-links/:link', 'public'),
+  redeemMailLink: route('POST', '/api/mail-links/:link', 'public'),
+  // ours: translations
   getVersionTranslation: route('GET', '/api/regulations/version-translation/:versionId', 'public'),
   listTranslations: route('GET', '/api/regulations/translations/:versionId', 'editors'),
   translateProvision: route('PUT', '/api/regulations/translation/:versionId/:regulationId', 'editors'),
@@ -122,7 +122,7 @@ export const regulationsRoutes = {
   addCommentDefinition: route('POST', '/api/comment-definitions/add', 'signed-in'),
   updateCommentDefinition: route('POST', '/api/comment-definitions/update', 'signed-in'),
   deleteCommentDefinition: route('DELETE', '/api/comment-definitions/delete/:id/:depth', 'signed-in'),
-  // ours: what staff do with them
+  // ours: review of comments on definitions
   listDefinitionCommentQueue: route('GET', '/api/comment-definitions/queue', 'staff'),
   setDefinitionCommentStatus: route('POST', '/api/comment-definitions/set-status', 'staff'),
   respondToDefinitionComments: route('POST', '/api/comment-definitions/respond-to-many', 'staff'),

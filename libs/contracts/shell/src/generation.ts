@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { remoteManifest } from './remote-manifest.ts'
 
 /**
- * Which version of the shell and of each remote is live together. Immutable once written; going live and
- * rolling back only move the pointer.
+ * The versions of the shell and of each remote that are live together. Immutable once written; a release or rollback
+ * only changes which generation is live.
  */
 export const generation = z.object({
   number: z.int().positive(),
   createdAt: z.iso.datetime(),
-  /** Who released, why: for the audit. */
-  by: z.string(),
+  /** Who released it and why, for the audit trail. */
+  createdBy: z.string(),
   reason: z.string(),
-  /** The generation it was made from; where a rollback goes. Nothing for the first. */
-  basis: z.int().positive().nullable().default(null),
+  /** The generation it is based on, and the target of a rollback; null for the first. */
+  basedOn: z.int().positive().nullable().default(null),
   shell: z.object({ version: z.string(), contract: z.string() }),
   remotes: z.array(
     z.object({
       name: z.string(),
       version: z.string(),
-      /** Path of its folder on the portal's origin, ends with `/`. */
+      /** Path of its folder on the portal's origin; ends with `/`. */
       base: z.string(),
-      /** The release before, tried once when this one does not load. */
+      /** The previous release, tried once if this one does not load. */
       previous: z.object({ version: z.string(), base: z.string() }).nullable(),
       manifest: remoteManifest,
     }),

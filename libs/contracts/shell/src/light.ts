@@ -1,4 +1,4 @@
-/** The part of this package that carries no schemas: what the shell and the remotes may load at the start. */
+/** Entry point without schemas, for code that the shell and the remotes load at startup. */
 export type { Generation } from './generation.ts'
 export type { ManifestNavigation, ManifestSlot, RemoteManifest } from './remote-manifest.ts'
 export { navigationAreas } from './navigation-areas.ts'

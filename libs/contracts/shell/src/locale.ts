@@ -1,6 +1,6 @@
-/** The languages of the portal. */
+/** Languages of the portal. */
 export type Locale = 'en-US' | 'es'
 export const locales: readonly Locale[] = ['en-US', 'es']
 
-/** Cookie in which a browser keeps the language chosen in the portal, for pages that are written before scripts run. */
+/** Cookie with the chosen language, read by the edge when it renders a page. */
 export const localeCookie = 'portal-locale'

@@ -1,2 +1,2 @@
-/** The groups of the portal's menu, in their order. */
+/** Groups of the navigation menu, in display order. */
 export const navigationAreas = ['regulations', 'documents', 'people', 'horses', 'staff'] as const

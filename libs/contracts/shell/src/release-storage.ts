@@ -1,23 +1,23 @@
 /**
- * Names in the storage of releases (a folder now, any store of objects by key later). Everything but `pointer` is
- * immutable once written; `pointer` is replaced whole.
+ * Names in the release storage (a folder, or an object store). Everything except `pointer` is immutable once written;
+ * `pointer` is replaced as a whole.
  */
 export const releaseStorage = {
-  /** `{ generation, movedAt, by, reason }`: which generation is live. */
+  /** Says which generation is live: `{ generation, changedAt, changedBy, reason }`. */
   pointer: 'live.json',
   generation: (number: number): string => `generations/${number}.json`,
-  /** A release's folder, without a slash at the end; the portal serves it under the same path. */
+  /** Folder of a release, without a trailing slash; also its path on the portal's origin. */
   release: (name: string, version: string): string =>
     name === 'shell' ? `shell/${version}` : `remotes/${name}/${version}`,
-  /** One JSON line a release or rollback. */
+  /** One JSON line per release or rollback. */
   log: 'releases.log',
 } as const
 
-/** Content of the pointer. */
+/** Content of the pointer file. */
 export interface LivePointer {
   readonly generation: number
-  /** When the pointer was moved, ISO 8601 in UTC. */
-  readonly movedAt: string
-  readonly by: string
+  /** When the live generation was set, ISO 8601 in UTC. */
+  readonly changedAt: string
+  readonly changedBy: string
   readonly reason: string
 }

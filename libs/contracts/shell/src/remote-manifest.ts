@@ -1,66 +1,81 @@
-import { accessLevels } from '@portal/contracts-common'
+import { accessLevels, personRoles, relations, type Access } from '@portal/contracts-common'
 import { z } from 'zod'
 import { navigationAreas } from './navigation-areas.ts'
 
-/** A key of the remote's own locale files, in `namespace:key` form or `key` in the remote's default namespace. */
+/** A key of the remote's locale files: `namespace:key`, or `key` in the remote's default namespace. */
 const textKey = z.string().regex(/^[a-z][\w.:-]*$/i)
 
-/** A page the shell can route to. The shell guards and titles it from this; the code loads when it is opened. */
+const accessCondition = z.union([
+  z.object({ level: z.enum(accessLevels).exclude(['public', 'internal']) }),
+  z.object({ role: z.enum(personRoles) }),
+  z.object({ relation: z.enum(relations), to: z.string(), param: z.string() }),
+])
+
+/** Access by group, person role or relation (`Access` of the common contract). */
+const access: z.ZodType<Access> = z.union([
+  z.enum(accessLevels),
+  z.object({ anyOf: z.tuple([accessCondition], accessCondition), hidden: z.boolean().exactOptional() }),
+])
+
+/**
+ * A page the shell can route to. The shell uses it for access checks and titles; the code loads when the page is
+ * opened.
+ */
 const manifestRoute = z.object({
-  /** As react-router writes it, absolute, for example `/r/:regulationId`. */
+  /** Absolute path in react-router syntax, for example `/r/:regulationId`. */
   path: z.string().startsWith('/'),
   /** Name of the page among the remote's exposed pages. */
   page: z.string(),
-  access: z.enum(accessLevels),
+  access,
   titleKey: textKey,
-  /** States the page declares; the end-to-end suite walks them (docs/testing.md). */
+  /** UI states of the page, which the end-to-end suite checks one by one (docs/testing.md). */
   states: z.array(z.string()).default([]),
 })
 
 /** An entry of the portal's navigation. */
 const manifestNavigation = z.object({
-  /** Group of the menu: where the shell puts the entry. */
+  /** Menu group in which the shell shows the entry. */
   area: z.enum(navigationAreas),
   path: z.string().startsWith('/'),
   titleKey: textKey,
-  access: z.enum(accessLevels),
-  /** Lower comes first. */
+  access,
+  /** Lower values come first. */
   order: z.int(),
 })
 
-/** An extension slot that a remote fills: a component the shell or another remote shows in a place of its own. */
+/** A component that the shell or another remote shows in one of its slots. */
 const manifestSlot = z.object({
   slot: z.string(),
   /** Name of the component among the remote's exposed slots. */
   component: z.string(),
-  access: z.enum(accessLevels),
+  access,
   order: z.int().default(0),
 })
 
-/** What a remote's build says of itself; the shell draws menus and guards pages from it without loading code. */
+/** Manifest emitted by a remote's build. The shell builds menus and guards pages from it without loading code. */
 export const remoteManifest = z.object({
-  /** Format of this document. A reader refuses another major. */
+  /** Format version of this document. Readers refuse an unknown one. */
   manifest: z.literal(1),
   name: z.string().regex(/^mfe-[a-z-]+$/),
   version: z.string(),
-  /** File that federation loads, relative to the manifest. */
+  /** Federation entry file, relative to the manifest. */
   entry: z.string(),
-  /** Semver ranges: `shell` the shell contract, others the service contracts it calls. */
+  /** Required semver ranges: `shell` for the shell contract, other names for service contracts. */
   needs: z.record(z.string(), z.string()),
-  /** Names it really uses of each shared facade, read off the build; checked at release and at load. */
+  /** Exports the remote uses of each shared facade, derived from the build; checked at release and at load. */
   uses: z.record(z.string(), z.array(z.string())).default({}),
   routes: z.array(manifestRoute),
   navigation: z.array(manifestNavigation),
   slots: z.array(manifestSlot).default([]),
-  /** locale -> namespace -> file, relative to the manifest, with the content's hash in its name. */
+  /** locale -> namespace -> file, relative to the manifest, with a content hash in its name. */
   locales: z.record(z.string(), z.record(z.string(), z.string())),
-  /** Files a page needs at first, by page name, to be preloaded; relative to the manifest. */
+  /** Files to preload for each page, relative to the manifest. */
   preload: z.record(z.string(), z.array(z.string())).default({}),
-  /** Namespaces of texts a page shows at first, by page name; all of them for a page that is not named (older builds). */
-  texts: z.record(z.string(), z.array(z.string())).default({}),
+  /** Text namespaces each page needs first; a page not listed needs all of them. */
+  textNamespaces: z.record(z.string(), z.array(z.string())).default({}),
 })
 
-/** What a remote's author writes, in `remote.manifest.ts`; its build adds the rest. */
+/** The part of the manifest written by hand in `remote.manifest.ts`; the build adds the rest. */
 export const remoteDeclaration = remoteManifest
   .pick({ name: true, needs: true, routes: true, navigation: true, slots: true })
   .strict()

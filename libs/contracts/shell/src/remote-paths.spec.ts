@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { matchesRoute, ownsPath, routeShape } from './remote-paths.ts'
 
 describe('ownsPath', () => {
-  it('knows exact paths, subtrees and parameters', () => {
+  it('matches exact paths, subtrees and parameters', () => {
     expect(ownsPath('mfe-regulations', '/documents')).toBe(true)
     expect(ownsPath('mfe-regulations', '/documents/edit')).toBe(false)
     expect(ownsPath('mfe-regulations', '/r/:regulationId')).toBe(true)
@@ -13,7 +13,7 @@ describe('ownsPath', () => {
 })
 
 describe('routeShape', () => {
-  it('forgets names of parameters and a last slash', () => {
+  it('ignores parameter names and a trailing slash', () => {
     expect(routeShape('/r/:id/')).toBe(routeShape('/r/:regulationId'))
     expect(routeShape('/')).toBe('/')
   })
@@ -29,7 +29,7 @@ describe('matchesRoute', () => {
     ['/horses/*', '/horses/1/2', true],
     ['/', '/', true],
     ['/', '/search', false],
-  ])('%s and %s: %s', (route, address, expected) => {
-    expect(matchesRoute(route, address)).toBe(expected)
+  ])('matches route %s against %s: %s', (route, path, expected) => {
+    expect(matchesRoute(route, path)).toBe(expected)
   })
 })

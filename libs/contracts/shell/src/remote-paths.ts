@@ -1,6 +1,6 @@
 /**
- * The paths each part of the portal may serve (design: "Routes and who owns them"). `/**` at the end stands for
- * everything below, and for the path itself. A remote's build fails on a route outside its own.
+ * The paths each part of the portal may serve. A trailing `/**` matches the path itself and everything below it. A
+ * remote's build fails on a route outside its own paths.
  */
 const ownedPaths: Readonly<Record<string, readonly string[]>> = {
   shell: [
@@ -78,32 +78,32 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Whether `path`, as a route writes it, lies within what `owner` may serve. */
+/** Whether a route's `path` is among the paths of `owner`. */
 export function ownsPath(owner: string, path: string): boolean {
-  const wanted = routeShape(path)
+  const shape = routeShape(path)
   return (ownedPaths[owner] ?? []).some((owned) => {
-    if (!owned.endsWith('/**')) return routeShape(owned) === wanted
+    if (!owned.endsWith('/**')) return routeShape(owned) === shape
     const root = routeShape(owned.slice(0, -3))
-    return wanted === root || wanted.startsWith(`${root}/`)
+    return shape === root || shape.startsWith(`${root}/`)
   })
 }
 
-/** A route without the names of its parameters: two routes of one shape would answer the same addresses. */
+/** Normalizes a route by removing parameter names. Two routes with the same shape would match the same URLs. */
 export function routeShape(path: string): string {
   return path.replace(/\/:[^/]+/g, '/:').replace(/(?<=.)\/$/, '')
 }
 
-/** Parameters and rest (`*`) of a route's path against an address; the query is not looked at. */
-export function matchesRoute(route: string, address: string): boolean {
-  const wanted = route.split('/').filter(Boolean)
-  const given = address.split('/').filter(Boolean)
-  for (const [at, part] of wanted.entries()) {
+/** Matches the path of a URL, without its query, against a route with parameters and a trailing `*`. */
+export function matchesRoute(route: string, path: string): boolean {
+  const parts = route.split('/').filter(Boolean)
+  const segments = path.split('/').filter(Boolean)
+  for (const [index, part] of parts.entries()) {
     if (part === '*') return true
     const optional = part.endsWith('?')
     const name = optional ? part.slice(0, -1) : part
-    const segment = given[at]
-    if (segment === undefined) return optional && wanted.length === at + 1
+    const segment = segments[index]
+    if (segment === undefined) return optional && parts.length === index + 1
     if (!name.startsWith(':') && name !== segment) return false
   }
-  return given.length <= wanted.length
+  return segments.length <= parts.length
 }

@@ -1,4 +1,4 @@
-/** `GET /config.json`: the browser's run-time settings. */
+/** Response of `GET /config.json`: the browser's run-time settings. */
 export interface RuntimeSettings {
   readonly userPool: {
     readonly endpoint: string
@@ -6,10 +6,10 @@ export interface RuntimeSettings {
     readonly poolId: string
     readonly clientId: string
   }
-  /** Base address of the person service, which has a host of its own. */
-  readonly personService: string
-  /** Base of most calls, normally the portal's own origin. */
-  readonly api: string
+  /** Base URL of the person service, which has its own host. */
+  readonly personServiceUrl: string
+  /** Base URL of all other calls, normally the portal's own origin. */
+  readonly apiUrl: string
   readonly supportPhone: string
   readonly demonstration: boolean
   readonly recaptchaSiteKey?: string

@@ -1,27 +1,31 @@
-import type { Group } from '@portal/contracts-common/light'
+import type { Group, PersonRole } from '@portal/contracts-common/light'
 import type { Locale } from './locale.ts'
 import type { RuntimeSettings } from './runtime-settings.ts'
 
 export type { RuntimeSettings } from './runtime-settings.ts'
 
-/** Version of this contract: what the shell offers. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.3.0'
+/** Version of this contract. A remote's manifest names the range it needs. */
+export const shellContractVersion = '1.0.0'
 
 export { localeCookie, locales, type Locale } from './locale.ts'
 
-/** Who is signed in (spec 3 "User session"); the token itself is only handed to the call client. */
+/** The signed-in user (spec 3 "User session"). Only the API client gets the token itself. */
 export interface SessionUser {
   readonly username: string
   readonly groups: readonly Group[]
-  /** Instant at which the access token ends, milliseconds since 1970. */
+  /** Roles of the user's person that are in effect; empty for accounts without a person. */
+  readonly roles: readonly PersonRole[]
+  /** The user's person, if one is registered. */
+  readonly personId?: string
+  /** Expiry time of the access token, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 
 /**
- * Names in local storage of the two comment filters, `'true'` or `'false'` (spec 9). The page of comments keeps them,
- * sign-out clears them (spec 4).
+ * Local storage keys of the two comment filters, `'true'` or `'false'` (spec 9). The comments page stores them;
+ * signing out clears them (spec 4).
  */
-export const savedCommentFilters = {
+export const commentFilterStorageKeys = {
   publicComments: 'portal.comments.public',
   authorityComments: 'portal.comments.authority',
 } as const
@@ -35,8 +39,8 @@ export interface ToastOptions {
   readonly kind: 'success' | 'info' | 'error'
   readonly title?: string
   readonly message: string
-  /** Words in it that are English whatever language the reader has chosen: titles, terms, names of documents. */
-  readonly english?: readonly string[]
+  /** Phrases in the texts that are English in every locale, such as titles and terms; marked with `lang="en"`. */
+  readonly englishPhrases?: readonly string[]
 }
 
 export interface ConfirmOptions {
@@ -45,8 +49,8 @@ export interface ConfirmOptions {
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly danger?: boolean
-  /** Words in it that are English whatever language the reader has chosen: titles, terms, names of documents. */
-  readonly english?: readonly string[]
+  /** Phrases in the texts that are English in every locale, such as titles and terms; marked with `lang="en"`. */
+  readonly englishPhrases?: readonly string[]
 }
 
 /** One field of a form dialog, as data, so that no component crosses the boundary. */
@@ -64,17 +68,17 @@ export interface FormField {
 export interface FormDialogOptions {
   readonly title: string
   readonly intro?: string
-  /** Words in it that are English whatever language the reader has chosen: titles, terms, names of documents. */
-  readonly english?: readonly string[]
+  /** Phrases in the texts that are English in every locale, such as titles and terms; marked with `lang="en"`. */
+  readonly englishPhrases?: readonly string[]
   readonly submitLabel: string
   readonly fields: readonly FormField[]
-  /** Resolves with messages by field when refused (shown beside the field and in a summary), with nothing when done. */
+  /** Resolves with error messages by field when the form is rejected, or with undefined on success. */
   readonly submit: (
     values: Readonly<Record<string, string | readonly string[]>>,
   ) => Promise<Readonly<Record<string, string>> | undefined>
 }
 
-/** A definition being written or changed; `exclusions` are longer names in which the term is not meant. */
+/** A definition being created or edited. */
 export interface DefinitionDraft {
   readonly id?: string
   readonly term: string
@@ -86,21 +90,21 @@ interface Unsubscribe {
   (): void
 }
 
-/** What the shell hands to a remote: plain objects and functions, no component and no class. */
+/** The API that the shell passes to a remote: plain objects and functions, without components or classes. */
 export interface ShellHost {
   readonly contract: string
   readonly session: {
     current(): SessionState
     subscribe(listener: (state: SessionState) => void): Unsubscribe
-    /** The access token, refreshed ahead of its end; undefined when signed out. */
+    /** Returns the access token, refreshed before it expires; undefined when signed out. */
     accessToken(): Promise<string | undefined>
-    /** Refreshes once for all callers that wait; resolves false when the session is over. */
+    /** Refreshes the token once for all concurrent callers; resolves to false when the session has ended. */
     refresh(): Promise<boolean>
-    /** Remembers where the person is and opens sign-in; they come back afterwards. */
+    /** Opens sign-in and returns to the current page afterwards. */
     signIn(): void
   }
   readonly navigation: {
-    /** Goes to a path of the portal; `replace` leaves no entry in the history. */
+    /** Navigates to a path of the portal; `replace` adds no history entry. */
     to(path: string, options?: { readonly replace?: boolean }): void
     current(): string
   }
@@ -119,7 +123,7 @@ export interface ShellHost {
         readonly groups: readonly string[]
       }) => Promise<Readonly<Record<string, string>> | undefined>,
     ): Promise<boolean>
-    /** Shows progress over the page until the returned function is called; `progress` between 0 and 1. */
+    /** Shows a progress dialog until it is closed; `progress` is between 0 and 1. */
     loading(options: { readonly title: string; readonly onCancel?: () => void }): {
       progress(value: number, note?: string): void
       close(): void
@@ -134,36 +138,36 @@ export interface ShellHost {
   }
   readonly settings: RuntimeSettings
   readonly errors: { report(error: unknown, context: Readonly<Record<string, string>>): string }
-  /** Components of other parts for a slot, in order; loading and failure are the shell's. */
+  /** Mounts the components that fill a slot, in order. The shell handles loading and failures. */
   readonly slots: {
     mount(slot: string, element: HTMLElement, properties: Readonly<Record<string, unknown>>): Unsubscribe
   }
 }
 
-/** The cache that a page's calls are answered from. */
+/** The query cache that a page reads from. */
 export interface PageQueries {
-  /** Makes a call now, so that the page finds its answer. */
+  /** Runs a query now, so that the page finds its result in the cache. */
   fetchQuery<Results>(query: {
     readonly queryKey: readonly unknown[]
     readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Results>
   }): Promise<Results>
 }
 
-/** A page's module. */
+/** Module of a page. */
 export interface PageModule {
-  /** The component. */
+  /** The page component. */
   readonly default: unknown
   /**
-   * Gets what the page shows first. Called where the document came with the page's content: that stands until the page can
-   * take its place in one step.
+   * Loads the page's initial data. Called when the document contains server-rendered content, which stays visible
+   * until the page can replace it in one step.
    */
   readonly prepare?: (queries: PageQueries, query: URLSearchParams) => Promise<void>
 }
 
-/** What a remote exposes as `./pages`: names of the manifest's pages to modules with a default component. */
+/** The `./pages` that a remote exposes: page names of the manifest mapped to module loaders. */
 export type PageLoaders = Readonly<Record<string, () => Promise<PageModule>>>
 
-/** What a remote exposes as `./remote`. */
+/** The `./remote` module that a remote exposes. */
 export interface RemoteModule {
   /** Called once before the first page or slot is shown. */
   start(host: ShellHost): void | Promise<void>

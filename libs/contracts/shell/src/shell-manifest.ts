@@ -1,20 +1,22 @@
 import { z } from 'zod'
 
-/** What the shell's build says of itself; the edge makes the document from it, a release is checked against it. */
+/**
+ * Manifest emitted by the shell's build. The edge renders the document from it, and releases are checked against it.
+ */
 export const shellManifest = z.object({
-  /** Format of this document. */
+  /** Format version of this document. */
   manifest: z.literal(1),
   version: z.string(),
-  /** Version of the shell contract that this shell offers. */
+  /** Version of the shell contract that this shell provides. */
   contract: z.string(),
-  /** Paths of the shell's own pages, as react-router writes them. */
+  /** Paths of the shell's own pages, in react-router syntax. */
   routes: z.array(z.string().startsWith('/')),
-  /** Files of the first load in their order, relative to the manifest. */
+  /** Initial script files in load order, relative to the manifest. */
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
-  /** Names that each shared facade offers, read off the build: a remote may use these and no others. */
+  /** Exports of each shared facade, derived from the build. A remote may use only these. */
   facades: z.record(z.string(), z.array(z.string())),
-  /** locale -> namespace -> file, relative to the manifest, with the content's hash in its name. */
+  /** locale -> namespace -> file, relative to the manifest, with a content hash in its name. */
   locales: z.record(z.string(), z.record(z.string(), z.string())).default({}),
 })
 

@@ -17,7 +17,7 @@ describe('satisfiesRange', () => {
     ['1.10.0', '^1.9.0', true],
     ['not a version', '^1.0.0', false],
     ['1.0.0', 'latest', false],
-  ])('%s in %s is %s', (version, range, expected) => {
+  ])('checks %s against %s: %s', (version, range, expected) => {
     expect(satisfiesRange(version, range)).toBe(expected)
   })
 })

@@ -1,21 +1,23 @@
-/** `1.2.3` with an optional prerelease, which is compared like its release. */
+/** `1.2.3` with an optional prerelease, which is ignored in comparisons. */
 const versionPattern = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/
-/** The ranges that manifests may name: caret or exact, alternatives joined by `||`. */
+/** Ranges allowed in manifests: caret or exact versions, with alternatives joined by `||`. */
 export const rangePattern = /^\^?\d+\.\d+\.\d+(?: \|\| \^?\d+\.\d+\.\d+)*$/
 
 /**
- * Whether `version` lies in `range`, for the ranges that manifests may name. Within a major everything only grows, so
- * `^` is all a remote needs; below 1.0.0 the minor takes the major's place, as in semver.
+ * Whether `version` satisfies `range`. Contracts only grow within a major, so `^` is enough; below 1.0.0 the minor
+ * counts as the major, as in semver.
  */
 export function satisfiesRange(version: string, range: string): boolean {
-  const offered = parse(version)
-  if (offered === undefined || !rangePattern.test(range)) return false
+  const actual = parse(version)
+  if (actual === undefined || !rangePattern.test(range)) return false
   return range.split(' || ').some((alternative) => {
-    const needed = parse(alternative.replace('^', ''))
-    if (needed === undefined) return false
-    if (!alternative.startsWith('^')) return compare(offered, needed) === 0
-    const fixed = needed[0] > 0 ? 1 : needed[1] > 0 ? 2 : 3
-    return needed.slice(0, fixed).every((part, at) => part === offered[at]) && compare(offered, needed) >= 0
+    const required = parse(alternative.replace('^', ''))
+    if (required === undefined) return false
+    if (!alternative.startsWith('^')) return compare(actual, required) === 0
+    const fixedParts = required[0] > 0 ? 1 : required[1] > 0 ? 2 : 3
+    return (
+      required.slice(0, fixedParts).every((part, index) => part === actual[index]) && compare(actual, required) >= 0
+    )
   })
 }
 
@@ -26,6 +28,6 @@ function parse(version: string): Parts | undefined {
   return match === null ? undefined : [Number(match[1]), Number(match[2]), Number(match[3])]
 }
 
-function compare(one: Parts, other: Parts): number {
-  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2]
+function compare(a: Parts, b: Parts): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 }

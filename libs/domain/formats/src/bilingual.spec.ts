@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { wordsIn } from './bilingual.ts'
+import { localize } from './bilingual.ts'
 
-it('says what is English on a Spanish page, and nothing where the words are of the page’s language', () => {
-  expect(wordsIn('es', { en: 'Stalls' })).toEqual({ words: 'Stalls', lang: 'en' })
-  expect(wordsIn('es', { en: 'Stalls', es: '' })).toEqual({ words: 'Stalls', lang: 'en' })
-  expect(wordsIn('es', { en: 'Stalls', es: 'Cuadras' })).toEqual({ words: 'Cuadras' })
-  expect(wordsIn('en-US', { en: 'Stalls', es: 'Cuadras' })).toEqual({ words: 'Stalls' })
+it('returns the English text with its language when there is no Spanish one', () => {
+  expect(localize('es', { en: 'Stalls' })).toEqual({ text: 'Stalls', lang: 'en' })
+  expect(localize('es', { en: 'Stalls', es: '' })).toEqual({ text: 'Stalls', lang: 'en' })
+  expect(localize('es', { en: 'Stalls', es: 'Cuadras' })).toEqual({ text: 'Cuadras' })
+  expect(localize('en-US', { en: 'Stalls', es: 'Cuadras' })).toEqual({ text: 'Stalls' })
 })

@@ -1,17 +1,17 @@
-/** What the authority says in English, and in Spanish where it has been translated. */
+/** A text in English, and in Spanish once it is translated. */
 export interface Bilingual {
   readonly en: string
   readonly es?: string | undefined
 }
 
-/** Words for a reader, and their language where it is not that of the page around them (WCAG 3.1.2). */
-export interface Words {
-  readonly words: string
+/** A text in the reader's language; `lang` is set when it differs from the language of the page (WCAG 3.1.2). */
+export interface LocalizedText {
+  readonly text: string
   readonly lang?: 'en'
 }
 
-/** In the reader's language; in English, and saying so, where there are no other words. */
-export function wordsIn(locale: 'en-US' | 'es', { en, es }: Bilingual): Words {
-  if (locale === 'en-US') return { words: en }
-  return es === undefined || es === '' ? { words: en, lang: 'en' } : { words: es }
+/** Returns the text in the reader's language, or the English text with `lang` when there is no translation. */
+export function localize(locale: 'en-US' | 'es', { en, es }: Bilingual): LocalizedText {
+  if (locale === 'en-US') return { text: en }
+  return es === undefined || es === '' ? { text: en, lang: 'en' } : { text: es }
 }

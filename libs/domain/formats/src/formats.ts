@@ -1,12 +1,12 @@
-/** Ways to write values for a reader. Arguments are ISO 8601: instants in UTC, plain dates as `2026-07-08`. */
+/** Formatters for one language. Arguments are ISO 8601: instants in UTC, plain dates as `2026-07-08`. */
 export interface Formats {
-  /** A plain date, the same in every zone: "July 8, 2026". */
+  /** A plain date, the same in every time zone: "July 8, 2026". */
   date(plainDate: string): string
-  /** An instant's day in the reader's zone. */
+  /** The date of an instant in the reader's time zone. */
   day(instant: string): string
-  /** An instant in the reader's zone, with the time. */
+  /** An instant with its time in the reader's time zone. */
   instant(instant: string): string
-  /** A comment deadline, always in America/New_York and saying so: "July 8, 2026 at 11:59 PM EDT". */
+  /** A comment deadline, always in America/New_York with the zone name: "July 8, 2026 at 11:59 PM EDT". */
   deadline(instant: string): string
   number(value: number): string
   /** "a, b and c". */
@@ -15,11 +15,27 @@ export interface Formats {
   relative(instant: string, now?: Date): string
 }
 
-/** Where the authority is: its deadlines are in this zone, whatever the reader's. */
+/** The authority's time zone, used for deadlines whatever the reader's zone. */
 export const authorityTimeZone = 'America/New_York'
 
-/** The formats of a language. `timeZone` is the reader's unless a test sets it. */
-export function formatsOf(locale: 'en-US' | 'es', timeZone?: string): Formats {
+const authorityDateParts = new Intl.DateTimeFormat('en-US', {
+  timeZone: authorityTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/**
+ * Returns the plain date (YYYY-MM-DD) of an instant at the authority, today by default. It decides what is in effect, so it is built from
+ * parts: engines differ in how they write a whole date.
+ */
+export function toAuthorityDate(at: Date = new Date()): string {
+  const parts = new Map(authorityDateParts.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+}
+
+/** Creates the formatters of a language. `timeZone` defaults to the reader's and is set only by tests. */
+export function createFormats(locale: 'en-US' | 'es', timeZone?: string): Formats {
   const zone = timeZone === undefined ? {} : { timeZone }
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone })
@@ -31,18 +47,18 @@ export function formatsOf(locale: 'en-US' | 'es', timeZone?: string): Formats {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: authorityTimeZone,
-    // Spanish has no short names of American zones (it would say GMT-5): the zone is told by its city.
+    // Spanish has no short names for American time zones and would show GMT-5, so the zone is named by city.
     ...(locale === 'es' ? {} : { timeZoneName: 'short' }),
   })
-  const deadlineZone = locale === 'es' ? ', hora de Nueva York' : ''
+  const deadlineZone = locale === 'es' ? ', hora del Este' : ''
   const number = new Intl.NumberFormat(locale)
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     date: (value) => date.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
     day: (value) => day.format(new Date(value)),
-    instant: (value) => unbroken(instant, new Date(value)),
-    deadline: (value) => unbroken(deadline, new Date(value)) + deadlineZone,
+    instant: (value) => formatWithUnbrokenTime(instant, new Date(value)),
+    deadline: (value) => formatWithUnbrokenTime(deadline, new Date(value)) + deadlineZone,
     number: (value) => number.format(value),
     list: (items) => list.format(items),
     relative: (value, now = new Date()) => {
@@ -52,8 +68,8 @@ export function formatsOf(locale: 'en-US' | 'es', timeZone?: string): Formats {
   }
 }
 
-/** A moment whose time of day stays on one line: "July 8, 2026 at 11:59 PM EDT". */
-function unbroken(format: Intl.DateTimeFormat, moment: Date): string {
+/** Joins the parts of the time with non-breaking spaces: "July 8, 2026 at 11:59 PM EDT". */
+function formatWithUnbrokenTime(format: Intl.DateTimeFormat, moment: Date): string {
   const parts = format.formatToParts(moment)
   const fromTime = parts.findIndex(({ type }) => type === 'hour')
   return parts.map(({ value }, at) => (at > fromTime ? value.replaceAll(/\s/g, '\u00A0') : value)).join('')

@@ -1,44 +1,48 @@
 import type { RegulationNode } from '@portal/contracts-regulations'
-import type { SpanishText } from './spanish.ts'
+import type { SpanishTranslations } from './spanish-translations.ts'
 
-/** What stands in the contents: the parts a reader looks for by number or name. */
-export function contentsOf(nodes: readonly RegulationNode[]): readonly RegulationNode[] {
+/** Returns the entries of the table of contents: the parts that readers look for by number or name. */
+export function getContentsEntries(nodes: readonly RegulationNode[]): readonly RegulationNode[] {
   const isPart = (node: RegulationNode) => ['chapter', 'rule', 'appendix'].includes(node.kind)
   const parts = nodes.filter(isPart)
-  // A text without rules (a stand-alone document) is found by its first level.
+  // A text without rules (a stand-alone document) lists its first level.
   return parts.length > 0 ? parts : nodes.filter((node) => node.depth === 1)
 }
 
-/** As much as the contents show of a part without a heading, characters. */
-const shownOfText = 60
+/** Maximum length of the text shown for a part without a heading, in characters. */
+const maxTitleLength = 60
 
 /**
- * What a part is called in the contents, as its text calls it: in Spanish where that stands in the text, in English
- * otherwise. `words` is empty for a reserved place.
+ * Returns the title of a part in the table of contents, in Spanish if translated, otherwise in English. `text` is
+ * empty for a reserved part.
  */
-export function partWords(
+export function getPartTitle(
   part: Pick<RegulationNode, 'regulationId' | 'heading' | 'text'>,
-  spanish: SpanishText,
-): { readonly words: string; readonly lang: 'en' | 'es' } {
+  spanish: SpanishTranslations,
+): { readonly text: string; readonly lang: 'en' | 'es' } {
   const translated = spanish.get(part.regulationId)
-  const inSpanish = typeof translated === 'object' ? calledBy(translated) : ''
-  return inSpanish === '' ? { words: calledBy(part), lang: 'en' } : { words: inSpanish, lang: 'es' }
+  const spanishTitle = typeof translated === 'object' ? getTitle(translated) : ''
+  return spanishTitle === '' ? { text: getTitle(part), lang: 'en' } : { text: spanishTitle, lang: 'es' }
 }
 
-function calledBy({ heading, text }: { readonly heading?: string | undefined; readonly text: string }): string {
-  return heading ?? text.slice(0, shownOfText)
+function getTitle({ heading, text }: { readonly heading?: string | undefined; readonly text: string }): string {
+  return heading ?? text.slice(0, maxTitleLength)
 }
 
-/** For each provision the part that holds it. Nodes are in document order, parents first. */
-export function partsByProvision(
+/** Maps each provision to the part that contains it. Nodes are in document order, parents first. */
+export function mapProvisionsToParts(
   nodes: readonly RegulationNode[],
   parts: readonly RegulationNode[],
 ): ReadonlyMap<string, string> {
   const partIds = new Set(parts.map((part) => part.regulationId))
-  const held = new Map<string, string>()
+  const partByProvision = new Map<string, string>()
   for (const { regulationId, parentId } of nodes) {
-    const part = partIds.has(regulationId) ? regulationId : parentId === null ? undefined : held.get(parentId)
-    if (part !== undefined) held.set(regulationId, part)
+    const part = partIds.has(regulationId)
+      ? regulationId
+      : parentId === null
+        ? undefined
+        : partByProvision.get(parentId)
+    if (part !== undefined) partByProvision.set(regulationId, part)
   }
-  return held
+  return partByProvision
 }

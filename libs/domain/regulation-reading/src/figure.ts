@@ -2,8 +2,8 @@ import type { RegulationNode } from '@portal/contracts-regulations'
 import { regulationsRoutes } from '@portal/contracts-regulations/routes'
 import { element, type Element } from './markup.ts'
 
-/** The picture of a provision; what it shows is said in words to those who do not see it. */
-export function figureOf<Leaf = never>(figure: NonNullable<RegulationNode['figure']>): Element<Leaf> {
+/** Renders the picture of a provision with its text alternative. */
+export function renderFigure<Leaf = never>(figure: NonNullable<RegulationNode['figure']>): Element<Leaf> {
   const { image, alt, width, height } = figure
   const src = regulationsRoutes.getImage.path.replace(':image', encodeURIComponent(image))
   const size = { width: String(width), height: String(height) }

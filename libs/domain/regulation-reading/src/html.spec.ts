@@ -2,12 +2,12 @@ import type { RegulationNode } from '@portal/contracts-regulations'
 import { describe, expect, it } from 'vitest'
 import { toHtml } from './html.ts'
 import { element } from './markup.ts'
-import { provisionBody } from './provision.ts'
-import { wholeText } from './whole-text.ts'
-import { spanishByProvision } from './spanish.ts'
-import type { ReadingWords } from './words.ts'
+import { renderProvision } from './provision.ts'
+import { renderFullText } from './full-text.ts'
+import { indexSpanishTranslations } from './spanish-translations.ts'
+import type { ReadingTexts } from './texts.ts'
 
-const t: ReadingWords = (key) => key
+const t: ReadingTexts = (key) => key
 
 const node = (given: Partial<RegulationNode>): RegulationNode => ({
   regulationId: 'r',
@@ -20,13 +20,13 @@ const node = (given: Partial<RegulationNode>): RegulationNode => ({
   ...given,
 })
 
-describe('markup as HTML', () => {
-  it('escapes whatever stands in a text, a heading, a cell or an attribute', () => {
+describe('toHtml', () => {
+  it('escapes any text, heading, cell or attribute', () => {
     const evil = `<img src=x onerror="alert(1)">'&`
     const escaped = '&#60;img src=x onerror=&#34;alert(1)&#34;&#62;&#39;&#38;'
     const table = { caption: evil, head: [evil], rows: [[evil]] }
     const html = toHtml(
-      provisionBody(node({ text: evil, heading: evil, marker: evil, table, label: evil }), {
+      renderProvision(node({ text: evil, heading: evil, marker: evil, table, label: evil }), {
         links: [],
         labels: new Map(),
         t,
@@ -37,31 +37,31 @@ describe('markup as HTML', () => {
     expect(toHtml(element('a', { href: '"><script>' }, 'x'))).toBe('<a href="&#34;&#62;&#60;script&#62;">x</a>')
   })
 
-  it('lets no link out of a text lead anywhere but to the web', () => {
-    const links = (url: string) => [{ start: 0, end: 4, to: { external: { citation: '16 CFR 1', url } } }]
+  it('only links to web URLs', () => {
+    const links = (url: string) => [{ start: 0, end: 4, target: { external: { citation: '16 CFR 1', url } } }]
     const textWith = (url: string) =>
-      toHtml(provisionBody(node({ text: 'here' }), { links: links(url), labels: new Map(), t }))
-    expect(textWith('javascript:alert(1)')).toBe('<span class="rv-words">here</span>')
+      toHtml(renderProvision(node({ text: 'here' }), { links: links(url), labels: new Map(), t }))
+    expect(textWith('javascript:alert(1)')).toBe('<span class="rv-provision-text">here</span>')
     expect(textWith('https://ecfr.example/16/1')).toContain('<a href="https://ecfr.example/16/1"')
   })
 
-  it('writes lists, links that an editor set and figures', () => {
-    const body = provisionBody(
+  it('renders lists, editor links and figures', () => {
+    const body = renderProvision(
       node({
         text: 'Keep:\nhay\noats',
         lists: [{ start: 6, end: 14, kind: 'bullet' }],
         links: [{ start: 6, end: 9, regulationId: 'r1' }],
         figure: { image: 'f00', alt: 'A "stall"', width: 300, height: 200 },
       }),
-      { links: [{ start: 6, end: 9, to: { definitionId: 'd' } }], labels: new Map([['r1', '2143']]), t },
+      { links: [{ start: 6, end: 9, target: { definitionId: 'd' } }], labels: new Map([['r1', '2143']]), t },
     )
     expect(toHtml(body)).toBe(
-      '<div class="rv-words">Keep:\n<ul class="rv-list"><li><a href="#2143">hay</a>\n</li><li>oats</li></ul></div>' +
+      '<div class="rv-provision-text">Keep:\n<ul class="rv-list"><li><a href="#2143">hay</a>\n</li><li>oats</li></ul></div>' +
         '<figure class="rv-figure"><img src="/api/regulations/image/f00" alt="A &#34;stall&#34;" width="300" height="200" loading="lazy"></figure>',
     )
   })
 
-  it('writes a whole text with its marks, terms and citations', () => {
+  it('renders a full text with marks, terms and citations', () => {
     const nodes = [
       node({ regulationId: 'm', kind: 'series', depth: 0, label: '2000', path: ['2000'] }),
       node({ regulationId: 'r1', kind: 'rule', depth: 1, label: '2143', path: ['2143'], heading: 'Vets' }),
@@ -78,28 +78,28 @@ describe('markup as HTML', () => {
       citations: [{ regulationId: 'r2', start: 21, end: 30, target: { regulationId: 'r1' } }],
       redirects: [],
     }
-    expect(toHtml(wholeText(nodes, { layers, t }))).toBe(
+    expect(toHtml(renderFullText(nodes, { layers, t }))).toBe(
       '<div class="rv-text p-rule-text" lang="en">' +
         '<div class="rv-block"><div id="2000" tabindex="-1"></div></div>' +
         '<div class="rv-block"><div id="2143" class="rv-provision" data-kind="rule" data-indent="0" data-id="r1" tabindex="-1">' +
         '<h2 class="rv-rule-heading"><span class="rv-marker">2143</span> Vets</h2></div>' +
         '<div id="2143(a)" class="rv-provision" data-kind="paragraph" data-indent="1" data-id="r2" tabindex="-1">' +
-        '<span class="rv-marker">(a) </span><span class="rv-words"><em>A</em> ' +
+        '<span class="rv-marker">(a) </span><span class="rv-provision-text"><em>A</em> ' +
         '<a href="/?definition=d" class="rv-term" data-term="d">Covered Horse</a>, see ' +
         '<a href="#2143">Rule 2143</a>.</span></div></div></div>',
     )
   })
 
-  it('writes Spanish where there is some, and says where it is of earlier words', () => {
+  it('renders Spanish translations and flags outdated ones', () => {
     const nodes = [
       node({ regulationId: 'r1', kind: 'rule', depth: 1, label: '2143', path: ['2143'], heading: 'Vets' }),
       node({ regulationId: 'r2', depth: 2, label: '2143(a)', text: 'Old.' }),
     ]
-    const spanish = spanishByProvision({
+    const spanish = indexSpanishTranslations({
       items: [{ regulationId: 'r1', heading: 'Veterinarios', text: 'Descansa.' }],
       outdated: ['r2'],
     })
-    const html = toHtml(wholeText(nodes, { layers: undefined, spanish, t }))
+    const html = toHtml(renderFullText(nodes, { layers: undefined, spanish, t }))
     expect(html).toContain('<span lang="es">Veterinarios</span>')
     expect(html).toContain('<span class="rv-spanish" lang="es">Descansa.</span>')
     expect(html).toContain('Old.</span> <span class="p-tag" lang="lang">viewer.spanish-outdated</span>')

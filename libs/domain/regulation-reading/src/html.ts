@@ -1,6 +1,6 @@
 import { isElement, type Content } from './markup.ts'
 
-/** Writes markup as HTML. Everything that is not markup itself is escaped; there is no way around it. */
+/** Renders markup as HTML. Escapes everything that is not markup. */
 export function toHtml(content: Content | readonly Content[]): string {
   if (typeof content === 'string') return escapeHtml(content)
   if (!isElement(content)) return content.map((each) => toHtml(each)).join('')
@@ -11,7 +11,7 @@ export function toHtml(content: Content | readonly Content[]): string {
   return `<${content.tag}${attributes.join('')}>${toHtml(content.children)}</${content.tag}>`
 }
 
-/** A text as HTML, in an element or in a quoted attribute. */
+/** Escapes a text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,13 +1,13 @@
 import type { RegulationNode } from '@portal/contracts-regulations'
 
-const deepest = 7
+const maxIndent = 7
 
 /**
- * How many steps a provision is indented: its levels below the rule, whatever stands above the rule (series, chapters).
- * Text that follows the paragraphs of a provision stands again where that provision does.
+ * Returns the indent level of a provision: its levels below the rule, without series and chapters. Text after a
+ * provision's paragraphs is indented like the provision.
  */
-export function indentOf({ kind, path }: Pick<RegulationNode, 'kind' | 'path'>): number {
+export function getIndent({ kind, path }: Pick<RegulationNode, 'kind' | 'path'>): number {
   if (kind === 'series' || kind === 'chapter' || kind === 'rule' || kind === 'appendix') return 0
-  const below = path.length - 1 - (kind === 'flush' ? 1 : 0)
-  return Math.max(0, Math.min(below, deepest))
+  const levels = path.length - 1 - (kind === 'flush' ? 1 : 0)
+  return Math.max(0, Math.min(levels, maxIndent))
 }

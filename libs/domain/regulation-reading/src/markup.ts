@@ -1,6 +1,6 @@
 /**
- * What a text looks like, as data: a browser makes elements of it and the edge writes it as HTML, so that a reader sees
- * the same with scripts and without. `Leaf` is what a renderer adds of its own (the marked words of a comparison).
+ * Rendered text as data. The browser turns it into elements and the edge into HTML, so readers see the same with and
+ * without scripts. `Leaf` is an additional type of a renderer, such as the highlighted words of a comparison.
  */
 export interface Element<Leaf = never> {
   readonly tag: Tag
@@ -10,7 +10,7 @@ export interface Element<Leaf = never> {
 
 export type Content<Leaf = never> = string | Element<Leaf> | Leaf
 
-/** The only elements there are: nothing in a text can become a script, a style or a frame. */
+/** The allowed elements. A text can never create a script, style or frame. */
 export type Tag =
   | 'a'
   | 'caption'
@@ -35,12 +35,12 @@ export type Tag =
   | 'tr'
   | 'ul'
 
-/** As HTML writes them. No handlers and no style: the portal's content security policy refuses both. */
+/** HTML attributes. Excludes event handlers and styles, which the content security policy forbids. */
 export interface Attributes {
   readonly id?: string
   readonly class?: string
   readonly href?: string
-  /** Of a figure, a path of the portal's own; `alt` says what it shows. */
+  /** Image URL of a figure, on the portal's own origin. `alt` is the text alternative. */
   readonly src?: string
   readonly alt?: string
   readonly width?: string
@@ -52,14 +52,14 @@ export interface Attributes {
   readonly scope?: 'col'
   readonly tabindex?: '-1' | '0'
   readonly 'aria-label'?: string
-  /** What became of it in a comparison. */
+  /** The kind of change in a comparison. */
   readonly 'data-change'?: string
   readonly 'data-id'?: string
   readonly 'data-indent'?: string
   readonly 'data-kind'?: string
-  /** A defined term's id: a page may open the definition in place of following the link. */
+  /** Id of a defined term. A page may open the definition instead of following the link. */
   readonly 'data-term'?: string
-  /** A link to a page of the portal, which a page follows without loading it anew. */
+  /** A link within the portal, which a page can follow without a reload. */
   readonly 'data-portal'?: ''
 }
 
@@ -71,7 +71,7 @@ export function element<Leaf = never>(
   return { tag, attributes, children }
 }
 
-/** Whether a content is an element of this module, and not a string or a renderer's own. */
+/** Returns true if the content is an element, not a string or a renderer's own type. */
 export function isElement<Leaf>(content: Content<Leaf>): content is Element<Leaf> {
   return typeof content === 'object' && content !== null && 'tag' in content && 'attributes' in content
 }

@@ -1,4 +1,4 @@
-/** What a part is called, without the dash or stop printed between it and its heading: `Chapter 2100 -` is `Chapter 2100`. */
-export function partName(marker: string): string {
+/** Returns the name of a part without the punctuation before its heading: `Chapter 2100 -` becomes `Chapter 2100`. */
+export function getPartName(marker: string): string {
   return marker.replace(/[\s.:–—-]+$/, '')
 }

@@ -1,7 +1,7 @@
-import { printedLabel } from '@portal/regulation-text/printed-label'
-import type { ReadingWords } from './words.ts'
+import { formatDisplayLabel } from '@portal/regulation-text/display-label'
+import type { ReadingTexts } from './texts.ts'
 
-const groups = [
+const groupWords = [
   'series',
   'title',
   'subtitle',
@@ -17,14 +17,14 @@ const groups = [
 ] as const
 
 /**
- * What a provision is called in the reader's words, from its label: `Chapter 2000` is "Capítulo 2000" in Spanish,
- * `1020(BusinessDay)` is 1020 “Business day”, and `2155(c)(p1)`, text that has no number of its own, 2155(c) ¶1.
+ * Formats a label as a name in the reader's language: `Chapter 2000` becomes "Capítulo 2000" in Spanish,
+ * `1020(BusinessDay)` becomes 1020 “Business day”, and `2155(c)(p1)`, text without a number, becomes 2155(c) ¶1.
  */
-export function provisionName(label: string, t: ReadingWords): string {
-  return printedLabel(label)
+export function formatProvisionName(label: string, t: ReadingTexts): string {
+  return formatDisplayLabel(label)
     .replace(/^(.+) to (?=[A-Z])(.+)$/, (_, part: string, whole: string) => t('group.part-of', { part, whole }))
     .replaceAll(/(?<![(\p{L}])[A-Za-z]+(?= [A-Z\d])/gu, (word) => {
-      const group = groups.find((each) => each === word.toLowerCase())
+      const group = groupWords.find((groupWord) => groupWord === word.toLowerCase())
       return group ? t(`group.${group}`) : word
     })
 }

@@ -1,15 +1,15 @@
 import type { RegulationNode, VersionLayers } from '@portal/contracts-regulations'
-import { runsOf, type Run } from '@portal/regulation-text/runs'
-import { runsWithin, textBlocksOf } from '@portal/regulation-text/text-blocks'
-import { anchorOf, definitionAddress, lastingAddress } from './addresses.ts'
-import { indentOf } from './indent.ts'
-import { figureOf } from './figure.ts'
+import { splitIntoRuns, type Run } from '@portal/regulation-text/runs'
+import { sliceRuns, splitIntoTextBlocks } from '@portal/regulation-text/text-blocks'
+import { toAnchor, definitionUrl, permalinkUrl } from './urls.ts'
+import { getIndent } from './indent.ts'
+import { renderFigure } from './figure.ts'
 import { element, type Attributes, type Content } from './markup.ts'
-import { partName } from './part-name.ts'
-import { tableOf } from './table.ts'
-import type { ReadingWords } from './words.ts'
+import { getPartName } from './part-name.ts'
+import { renderTable } from './table.ts'
+import type { ReadingTexts } from './texts.ts'
 
-export { partName }
+export { getPartName }
 
 type Target = { readonly definitionId: string } | VersionLayers['citations'][number]['target']
 
@@ -17,167 +17,178 @@ type Target = { readonly definitionId: string } | VersionLayers['citations'][num
 export interface ProvisionLink {
   readonly start: number
   readonly end: number
-  readonly to: Target
+  readonly target: Target
 }
 
 /** Links of a version by provision. */
 export type LinkIndex = ReadonlyMap<string, readonly ProvisionLink[]>
 
-/** Labels of a version by id: a citation of its own text leads within the page. */
+/** Labels of a version by id, for citations within the page. */
 export type LabelIndex = ReadonlyMap<string, string>
 
-/** Sorts the links of a version by the provision they stand in; terms only when they are shown. */
+/** Indexes the links of a version by provision. Includes terms only if they are highlighted. */
 export function indexLinks(layers: VersionLayers | undefined, withTerms: boolean): LinkIndex {
   const links: (ProvisionLink & { readonly regulationId: string })[] = [
-    ...(layers?.citations ?? []).map(({ target, ...at }) => ({ ...at, to: target })),
-    ...(withTerms ? (layers?.terms ?? []) : []).map(({ definitionId, ...at }) => ({ ...at, to: { definitionId } })),
+    ...(layers?.citations ?? []).map(({ target, ...at }) => ({ ...at, target })),
+    ...(withTerms ? (layers?.terms ?? []) : []).map(({ definitionId, ...at }) => ({ ...at, target: { definitionId } })),
   ]
   return Map.groupBy(links, (link) => link.regulationId)
 }
 
-/** As deep in the page as in the text: a rule stands under its chapter, or under the title where there are no chapters. */
+/** Heading levels by depth in the text: a rule is below its chapter, or below the title if there are no chapters. */
 const headings = ['h2', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
- * Marker and heading. Rules and chapters are headings of the page; a paragraph's heading runs into its text. `heading`
- * stands in the place of the node's own (the marked words of a comparison).
+ * Renders marker and heading. Rules and chapters are headings of the page; a paragraph's heading runs into its text.
+ * `heading` replaces the node's own, for example with the highlighted words of a comparison.
  */
-export function provisionHead<Leaf = never>(
+export function renderProvisionHeading<Leaf = never>(
   node: Pick<RegulationNode, 'kind' | 'depth' | 'marker' | 'label' | 'heading'>,
   heading: Content<Leaf> | undefined = node.heading,
 ): Content<Leaf>[] {
-  const words: Content<Leaf>[] = heading === undefined ? [] : [heading]
+  const parts: Content<Leaf>[] = heading === undefined ? [] : [heading]
   const tag = headings[node.depth] ?? 'h6'
   switch (node.kind) {
     case 'chapter':
     case 'series':
     case 'appendix': {
-      const part = node.marker ? [element<Leaf>('span', { class: 'rv-part' }, `${partName(node.marker)} `)] : []
-      return [element<Leaf>(tag, { class: 'rv-part-heading' }, ...part, ...words)]
+      const part = node.marker ? [element<Leaf>('span', { class: 'rv-part' }, `${getPartName(node.marker)} `)] : []
+      return [element<Leaf>(tag, { class: 'rv-part-heading' }, ...part, ...parts)]
     }
     case 'rule': {
       const marker = element<Leaf>('span', { class: 'rv-marker' }, node.marker ?? node.label)
-      return [element<Leaf>(tag, { class: 'rv-rule-heading' }, marker, ' ', ...words)]
+      return [element<Leaf>(tag, { class: 'rv-rule-heading' }, marker, ' ', ...parts)]
     }
     default:
       return [
         ...(node.marker ? [element<Leaf>('span', { class: 'rv-marker' }, `${node.marker} `)] : []),
-        ...words.filter((each) => each !== '').map((each) => element<Leaf>('em', { class: 'rv-run-in' }, each, ' ')),
+        ...parts.filter((each) => each !== '').map((each) => element<Leaf>('em', { class: 'rv-run-in' }, each, ' ')),
       ]
   }
 }
 
-type WordsOfNode = Pick<RegulationNode, 'text' | 'marks' | 'lists' | 'links'>
+type FormattedText = Pick<RegulationNode, 'text' | 'marks' | 'lists' | 'links'>
 
-/** The words with formatting, lists, defined terms and links. A line feed parts paragraphs, and ends each item of a list. */
-function provisionText(node: WordsOfNode, links: readonly ProvisionLink[], labels: LabelIndex): Content[] {
-  const runs = runsOf(node.text, node.marks ?? [], withOwnLinks(node, links))
-  if (!node.lists) return runs.map((run) => linked(run, labels))
-  const within = ({ start, end }: { readonly start: number; readonly end: number }) =>
-    runsWithin(runs, start, end).map((run) => linked(run, labels))
-  return textBlocksOf(node.text, node.lists).flatMap(({ kind, parts }): Content[] => {
-    if (kind === 'text') return parts.flatMap(within)
-    const items = parts.map((part) => element('li', {}, ...within(part)))
+/**
+ * Renders the text with formatting, lists, defined terms and links. A line feed separates paragraphs and ends each
+ * list item.
+ */
+function renderText(node: FormattedText, links: readonly ProvisionLink[], labels: LabelIndex): Content[] {
+  const runs = splitIntoRuns(node.text, node.marks ?? [], mergeLinks(node, links))
+  if (!node.lists) return runs.map((run) => renderRun(run, labels))
+  const renderRange = ({ start, end }: { readonly start: number; readonly end: number }) =>
+    sliceRuns(runs, start, end).map((run) => renderRun(run, labels))
+  return splitIntoTextBlocks(node.text, node.lists).flatMap(({ kind, parts }): Content[] => {
+    if (kind === 'text') return parts.flatMap(renderRange)
+    const items = parts.map((part) => element('li', {}, ...renderRange(part)))
     return [element(kind === 'bullet' ? 'ul' : 'ol', { class: 'rv-list' }, ...items)]
   })
 }
 
-/** What an editor linked leads where the editor said, whatever was found in the same words. */
-function withOwnLinks(node: WordsOfNode, links: readonly ProvisionLink[]): readonly ProvisionLink[] {
-  const own = (node.links ?? []).map(({ start, end, regulationId }) => ({ start, end, to: { regulationId } }))
-  if (own.length === 0) return links
-  const isFree = (link: ProvisionLink) => own.every(({ start, end }) => link.end <= start || end <= link.start)
-  return [...own, ...links.filter(isFree)]
+/** Links set by an editor take precedence over links found in the same words. */
+function mergeLinks(node: FormattedText, links: readonly ProvisionLink[]): readonly ProvisionLink[] {
+  const editorLinks = (node.links ?? []).map(({ start, end, regulationId }) => ({
+    start,
+    end,
+    target: { regulationId },
+  }))
+  if (editorLinks.length === 0) return links
+  const isOutsideEditorLinks = (link: ProvisionLink) =>
+    editorLinks.every(({ start, end }) => link.end <= start || end <= link.start)
+  return [...editorLinks, ...links.filter(isOutsideEditorLinks)]
 }
 
-function linked(run: Run<Target>, labels: LabelIndex): Content {
+function renderRun(run: Run<Target>, labels: LabelIndex): Content {
   const text = run.marks.reduce<Content>((inner, mark) => element(mark, {}, inner), run.text)
-  const { to } = run
-  if (to === undefined) return text
-  if ('definitionId' in to) {
-    // A link, not a button: a term of several words must break with the line, and can be opened in a tab of its own.
-    const href = definitionAddress(to.definitionId)
-    return element('a', { href, class: 'rv-term', 'data-term': to.definitionId }, text)
+  const { target } = run
+  if (target === undefined) return text
+  if ('definitionId' in target) {
+    // A link instead of a button, because a term of several words must wrap and can be opened in a new tab.
+    const href = definitionUrl(target.definitionId)
+    return element('a', { href, class: 'rv-term', 'data-term': target.definitionId }, text)
   }
-  if ('external' in to) {
-    const { url } = to.external
-    // A link out of a text leads to the web and nowhere else, whatever was stored.
+  if ('external' in target) {
+    const { url } = target.external
+    // A link in a text can only lead to the web, whatever was stored.
     return /^https?:/i.test(url) ? element('a', { href: url, rel: 'external noreferrer' }, text) : text
   }
-  const label = labels.get(to.regulationId)
+  const label = labels.get(target.regulationId)
   return label === undefined
-    ? element('a', { href: lastingAddress(to.regulationId), 'data-portal': '' }, text)
-    : element('a', { href: `#${anchorOf(label)}` }, text)
+    ? element('a', { href: permalinkUrl(target.regulationId), 'data-portal': '' }, text)
+    : element('a', { href: `#${toAnchor(label)}` }, text)
 }
 
-/** Class of the element that holds a provision's words and nothing else: offsets into it are offsets into `text`. */
-export const wordsClass = 'rv-words'
+/** Class of the element that contains exactly a provision's text, so that offsets in it are offsets in `text`. */
+export const provisionTextClass = 'rv-provision-text'
 
-/** A provision's words in Spanish: they stand in the place of the English ones, for information. */
-export type SpanishWords = Pick<RegulationNode, 'heading' | 'text' | 'table'>
+/** The Spanish translation of a provision, shown in place of the English text for information. */
+export type SpanishProvision = Pick<RegulationNode, 'heading' | 'text' | 'table'>
 
-export interface ProvisionSurroundings {
+export interface ProvisionContext {
   readonly links: readonly ProvisionLink[]
   readonly labels: LabelIndex
-  readonly t: ReadingWords
-  /** `outdated`: there is a translation, of English words that have changed since. */
-  readonly spanish?: SpanishWords | 'outdated' | undefined
+  readonly t: ReadingTexts
+  /** `outdated`: the translation is of an earlier English text. */
+  readonly spanish?: SpanishProvision | 'outdated' | undefined
 }
 
-/** A provision as it is read: marker and heading, words, table, figure. */
-export function provisionBody(node: RegulationNode, { links, labels, t, spanish }: ProvisionSurroundings): Content[] {
-  if (typeof spanish === 'object') return spanishBody(node, spanish, t)
+/** Renders a provision: marker and heading, text, table, figure. */
+export function renderProvision(node: RegulationNode, { links, labels, t, spanish }: ProvisionContext): Content[] {
+  if (typeof spanish === 'object') return renderSpanish(node, spanish, t)
   const { text, table, figure } = node
-  // Lists stand in a block of their own.
-  const wordsTag = node.lists ? 'div' : 'span'
+  // Lists need a block element.
+  const textTag = node.lists ? 'div' : 'span'
   const isReserved = node.reservedTo !== undefined && text === ''
   return [
-    ...provisionHead(node),
-    ...(text === '' ? [] : [element(wordsTag, { class: wordsClass }, ...provisionText(node, links, labels))]),
+    ...renderProvisionHeading(node),
+    ...(text === '' ? [] : [element(textTag, { class: provisionTextClass }, ...renderText(node, links, labels))]),
     ...(isReserved ? [element('span', { class: 'p-soft', lang: t('lang') }, t('viewer.reserved'))] : []),
-    ...(table ? [tableOf<never>({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t)] : []),
-    ...(figure ? [figureOf(figure)] : []),
+    ...(table ? [renderTable<never>({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t)] : []),
+    ...(figure ? [renderFigure(figure)] : []),
     ...(spanish === 'outdated'
       ? [' ', element('span', { class: 'p-tag', lang: t('lang') }, t('viewer.spanish-outdated'))]
       : []),
   ]
 }
 
-/** Without marks and links, whose offsets are the English words'; comments are on those too, so nothing can be selected. */
-function spanishBody(node: RegulationNode, { heading, text, table }: SpanishWords, t: ReadingWords): Content[] {
+/**
+ * Renders the translation without marks, links and selectable text, because offsets and comments refer to the English
+ * text.
+ */
+function renderSpanish(node: RegulationNode, { heading, text, table }: SpanishProvision, t: ReadingTexts): Content[] {
   const lang = { lang: 'es' }
   return [
-    ...provisionHead({ ...node, heading }, heading === undefined ? undefined : element('span', lang, heading)),
+    ...renderProvisionHeading({ ...node, heading }, heading === undefined ? undefined : element('span', lang, heading)),
     ...(text === '' ? [] : [element('span', { class: 'rv-spanish', ...lang }, text)]),
     ...(table
       ? [
           element(
             'div',
             lang,
-            tableOf<never>({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t),
+            renderTable<never>({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t),
           ),
         ]
       : []),
-    ...(node.figure ? [figureOf(node.figure)] : []),
+    ...(node.figure ? [renderFigure(node.figure)] : []),
   ]
 }
 
-/** The place of a provision in the page: its anchor, its indent. The same for reading and for comparing. */
-export function provisionFrame(
+/** Returns the attributes of a provision's element, such as anchor and indent. The same for reading and comparing. */
+export function getProvisionAttributes(
   node: Pick<RegulationNode, 'regulationId' | 'kind' | 'label' | 'path'>,
-  anchor: string = anchorOf(node.label),
+  anchor: string = toAnchor(node.label),
 ): Attributes {
   return {
     id: anchor,
     class: 'rv-provision',
     'data-kind': node.kind,
-    'data-indent': String(indentOf(node)),
+    'data-indent': String(getIndent(node)),
     'data-id': node.regulationId,
     tabindex: '-1',
   }
 }
 
-/** The main regulation's own node, which mostly says nothing itself: its title is the page's. */
-export function isPlaceOnly(node: Pick<RegulationNode, 'depth' | 'text'>): boolean {
+/** Returns true for the main regulation's own node if it has no text; its title is already the page title. */
+export function isEmptyRoot(node: Pick<RegulationNode, 'depth' | 'text'>): boolean {
   return node.depth === 0 && node.text === ''
 }

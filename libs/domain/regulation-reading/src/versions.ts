@@ -1,25 +1,31 @@
+import { toAuthorityDate } from '@portal/formats'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { commentWindowAt, isPublished, legalStatus, type LegalStatus } from '@portal/contracts-regulations/rules'
-import type { ViewerAddress } from './addresses.ts'
+import {
+  getCommentPeriodStatus,
+  isPublished,
+  computeLegalStatus,
+  type LegalStatus,
+} from '@portal/contracts-regulations/rules'
+import type { ViewerParams } from './urls.ts'
 
 /**
- * The version the page shows: the one the address names, else the one in force on the day asked for, else (only
- * without a day) the newest published, an adopted text before a draft. `undefined`: there is none.
+ * Selects the version to show: the requested one, otherwise the one in effect on the requested day. Without a day,
+ * falls back to the newest published version, preferring adopted texts to drafts. Returns undefined if there is none.
  */
-export function chooseVersion(
+export function selectVersion(
   versions: readonly VersionSummary[],
-  address: ViewerAddress,
+  params: ViewerParams,
   today: string,
 ): VersionSummary | undefined {
-  if (address.version) return versions.find((version) => version.versionId === address.version)
-  const day = address.asOf ?? today
-  const inForce = versions.find((version) => isInForce(version, day))
-  if (inForce || address.asOf) return inForce
+  if (params.version) return versions.find((version) => version.versionId === params.version)
+  const day = params.asOf ?? today
+  const inEffect = versions.find((version) => isInEffect(version, day))
+  if (inEffect || params.asOf) return inEffect
   const published = versions.filter((version) => version.publishedAt)
   return published.find((version) => version.state === 'PUBLISHED_CURRENT') ?? published[0]
 }
 
-function isInForce(version: VersionSummary, day: string): boolean {
+function isInEffect(version: VersionSummary, day: string): boolean {
   return (
     version.state === 'PUBLISHED_CURRENT' &&
     version.effectiveFrom !== null &&
@@ -28,25 +34,23 @@ function isInForce(version: VersionSummary, day: string): boolean {
   )
 }
 
-/** The authority's day: texts come into force by it. */
-export function authorityDay(now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)
+/** Returns the legal status of a version now, from its summary. */
+export function getLegalStatus(version: VersionSummary, now: Date = new Date()): LegalStatus {
+  return computeLegalStatus(version, toAuthorityDate(now), now)
 }
 
-/** The legal status of a version now, from what a list knows of it. */
-export function statusOf(version: VersionSummary, now: Date = new Date()): LegalStatus {
-  return legalStatus(version, authorityDay(now), now)
-}
-
-/** Whether a reader may comment on a version now: a draft, or an adopted text whose window was opened. */
-export function takesComments(
+/**
+ * Returns true if readers can comment on a version now: a published draft, or an adopted text with an open comment
+ * period.
+ */
+export function isOpenForComment(
   { state, commentOpensAt, commentClosesAt }: VersionSummary,
   now: Date = new Date(),
 ): boolean {
-  return isPublished(state) && commentWindowAt(commentOpensAt, commentClosesAt, now) === 'open'
+  return isPublished(state) && getCommentPeriodStatus(commentOpensAt, commentClosesAt, now) === 'open'
 }
 
-/** Whether a version was adopted with a day from which it counts; that day may still come. */
+/** Returns true if a version was adopted with an effective date, which may be in the future. */
 export function isPromulgated(version: VersionSummary): boolean {
   return version.state === 'PUBLISHED_CURRENT' && version.effectiveFrom !== null
 }

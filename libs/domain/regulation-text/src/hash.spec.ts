@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentHash, textHash, treeHashes } from './hash.ts'
-import { aNode, aTree, edited } from './testing/nodes.ts'
+import { createNode, arbitraryTree, withText } from './testing/nodes.ts'
 
 describe('contentHash', () => {
-  const node = aNode({ marker: '(a)', label: '2143(a)', heading: 'Vaccination', text: 'A horse must be vaccinated.' })
+  const node = createNode({
+    marker: '(a)',
+    label: '2143(a)',
+    heading: 'Vaccination',
+    text: 'A horse must be vaccinated.',
+  })
 
-  it('is SHA-256 of an unambiguous form', () => {
+  it('is the SHA-256 of an unambiguous format', () => {
     const form = JSON.stringify([
       'content-1',
       'paragraph',
@@ -40,8 +45,8 @@ describe('contentHash', () => {
 })
 
 describe('textHash', () => {
-  it('survives renumbering, respacing and formatting, not another word', () => {
-    const node = aNode({ marker: '(a)', label: '2143(a)', text: 'Scope. This rule \u2014 in full.' })
+  it('ignores renumbering, spacing and formatting, but not another word', () => {
+    const node = createNode({ marker: '(a)', label: '2143(a)', text: 'Scope. This rule \u2014 in full.' })
     const renumbered = { ...node, marker: '(b)', label: '2143(b)', text: 'Scope.This\u00a0rule\u2014in full .' }
     expect(textHash(renumbered)).toBe(textHash(node))
     expect(textHash({ ...node, text: 'Scope. That rule \u2014 in full.' })).not.toBe(textHash(node))
@@ -51,9 +56,9 @@ describe('textHash', () => {
   })
 })
 
-describe('a figure', () => {
-  it('counts among the words: another picture is another text to a reader', () => {
-    const node = aNode({ text: 'As shown.' })
+describe('textHash of a figure', () => {
+  it('changes with the image and its text alternative', () => {
+    const node = createNode({ text: 'As shown.' })
     const figure = { image: 'f', alt: 'A stall', width: 1, height: 1 }
     expect(textHash({ ...node, figure })).not.toBe(textHash(node))
     expect(textHash({ ...node, figure: { ...figure, image: 'g' } })).not.toBe(textHash({ ...node, figure }))
@@ -62,9 +67,9 @@ describe('a figure', () => {
 })
 
 describe('treeHashes', () => {
-  it('is the same for an equal tree and changes only along the path to a change', () => {
+  it('is equal for an equal tree and changes only along the path to a change', () => {
     fc.assert(
-      fc.property(aTree(), fc.nat(), (nodes, pick) => {
+      fc.property(arbitraryTree(), fc.nat(), (nodes, pick) => {
         const before = treeHashes(nodes)
         expect(treeHashes(structuredClone(nodes))).toEqual(before)
         const changed = nodes[pick % nodes.length]
@@ -88,13 +93,13 @@ describe('treeHashes', () => {
 
   it('covers order and identity', () => {
     const [series, first, second] = [
-      aNode({ regulationId: 'series', depth: 0 }),
-      aNode({ regulationId: 'first', parentId: 'series', text: 'One.' }),
-      aNode({ regulationId: 'second', parentId: 'series', text: 'Two.' }),
+      createNode({ regulationId: 'series', depth: 0 }),
+      createNode({ regulationId: 'first', parentId: 'series', text: 'One.' }),
+      createNode({ regulationId: 'second', parentId: 'series', text: 'Two.' }),
     ]
     const root = treeHashes([series, first, second]).root
     expect(treeHashes([series, second, first]).root).not.toBe(root)
     expect(treeHashes([series, { ...first, regulationId: 'other' }, second]).root).not.toBe(root)
-    expect(treeHashes([series, first, edited(second, 'Two!')]).root).not.toBe(root)
+    expect(treeHashes([series, first, withText(second, 'Two!')]).root).not.toBe(root)
   })
 })

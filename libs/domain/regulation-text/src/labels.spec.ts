@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { labelOf, parseLabel } from './labels.ts'
+import { formatLabel, parseLabel } from './labels.ts'
 
-describe('labelOf and parseLabel', () => {
+describe('formatLabel and parseLabel', () => {
   it.each([
     ['2143(a)(1)', ['2143', 'a', '1']],
     ['3051', ['3051']],
@@ -10,8 +10,8 @@ describe('labelOf and parseLabel', () => {
     ['1020(CoveredHorse)', ['1020', 'CoveredHorse']],
     ['2143(a)(p1)', ['2143', 'a', 'p1']],
     ['2026.001(a-1)', ['2026.001', 'a-1']],
-  ])('%s there and back', (label, path) => {
-    expect(labelOf(path)).toBe(label)
+  ])('round-trip %s', (label, path) => {
+    expect(formatLabel(path)).toBe(label)
     expect(parseLabel(label)).toEqual(path)
   })
 
@@ -26,11 +26,14 @@ describe('labelOf and parseLabel', () => {
     ['Sec. 2026.001', ['2026.001']],
     ['Tex. Occ. Code § 2026.001(a)', ['2026.001', 'a']],
     [' 2143 ( a ) ', ['2143', 'a']],
-  ])('reads %s', (text, path) => {
+  ])('parse %s', (text, path) => {
     expect(parseLabel(text)).toEqual(path)
   })
 
-  it.each(['horse', 'covered horse (a)', '', 'Rule', '2143 horses', '(see)(the) rule'])('leaves %j alone', (text) => {
-    expect(parseLabel(text)).toBeUndefined()
-  })
+  it.each(['horse', 'covered horse (a)', '', 'Rule', '2143 horses', '(see)(the) rule'])(
+    'return undefined for %j',
+    (text) => {
+      expect(parseLabel(text)).toBeUndefined()
+    },
+  )
 })

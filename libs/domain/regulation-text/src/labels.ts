@@ -5,20 +5,23 @@ const HEAD = new RegExp(`^(${NUMBER})(?=$|[\\s(.,;])`)
 const PART = /^\s*\( ?([A-Za-z\d][A-Za-z\d-]{0,60}) ?\)/
 
 /**
- * The citation label of a path: `["2143","a","1"]` gives `2143(a)(1)`. A path without rule number, whose first part is
- * a paragraph's letter, gives `(a)(1)`; the empty path gives the empty string.
+ * Formats a path as a citation label: `["2143","a","1"]` becomes `2143(a)(1)`. A path without a rule number becomes
+ * `(a)(1)`; the empty path becomes an empty string.
  */
-export function labelOf(path: readonly string[]): string {
+export function formatLabel(path: readonly string[]): string {
   const [first, ...others] = path
   if (first === undefined) return ''
-  const bare = /\d/.test(first) || first.includes(' ')
-  return (bare ? first : `(${first})`) + others.map((part) => (part.includes(' ') ? `, ${part}` : `(${part})`)).join('')
+  const isNumberOrName = /\d/.test(first) || first.includes(' ')
+  return (
+    (isNumberOrName ? first : `(${first})`) +
+    others.map((part) => (part.includes(' ') ? `, ${part}` : `(${part})`)).join('')
+  )
 }
 
 /**
- * The path that a citation names, or `undefined` where the text is none: `2143(a)(1)`, `Rule 2143 (a)(1)`,
- * `§ 3051(1)`, `15 USC 3051`, `12 CFR 1005.18(b)`, `RCW 67.16.010`, `(a)(1)`. The case of letters is kept, because
- * (a) and (A) are different levels.
+ * Parses a citation to a path. Returns undefined if the text is not one. Accepts `2143(a)(1)`, `Rule 2143 (a)(1)`, `§
+ * 3051(1)`, `15 USC 3051`, `12 CFR 1005.18(b)`, `RCW 67.16.010`, `(a)(1)`. Letters keep their case, because (a) and
+ * (A) are different levels.
  */
 export function parseLabel(text: string): string[] | undefined {
   let rest = text

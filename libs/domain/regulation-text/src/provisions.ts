@@ -1,51 +1,51 @@
-import { labelOf } from './labels.ts'
-import { withLists } from './listed-lines.ts'
+import { formatLabel } from './labels.ts'
+import { extractLists } from './bullet-lists.ts'
 import type { ParsedNode } from './parse/parsed-regulation.ts'
 import type { TextNode } from './tree.ts'
 
 /**
- * A provision as read from a text: everything but its identity, and what only an editor sets. `parent` is an index; `null`
- * is the main regulation.
+ * An imported provision without its identity and the fields that only an editor sets. `parent` is an index; `null` is
+ * the main regulation.
  */
-export type UnidentifiedNode = Omit<TextNode, 'regulationId' | 'parentId' | 'links' | 'figure'> & {
+export type ImportedProvision = Omit<TextNode, 'regulationId' | 'parentId' | 'links' | 'figure'> & {
   readonly parent: number | null
 }
 
-/** A parsed text as the main regulation takes it: its own heading and text, and the provisions below it. */
-export interface ReadText {
+/** A parsed text in the form of a main regulation: its own heading and text, and the provisions below it. */
+export interface ImportedText {
   readonly heading: string | undefined
   readonly text: string
-  readonly nodes: readonly UnidentifiedNode[]
-  /** By index of the parsed node: its index in `nodes`; `null` is the main regulation. */
-  readonly places: readonly (number | null)[]
+  readonly nodes: readonly ImportedProvision[]
+  /** Index in `nodes` by index of the parsed node; `null` is the main regulation. */
+  readonly nodeIndexes: readonly (number | null)[]
 }
 
 /**
- * The provisions of a parsed text, with labels made unique where the text repeats one. The line that names the series is
- * the main regulation itself: what hangs below it hangs below the main regulation.
+ * Converts a parsed text to provisions and makes repeated labels unique. The heading of the series is the main
+ * regulation itself, so its children become children of the main regulation.
  */
-export function provisionsOf(parsed: readonly ParsedNode[]): ReadText {
+export function toProvisions(parsed: readonly ParsedNode[]): ImportedText {
   const series = parsed.filter((node) => node.kind === 'series')
   const [first] = series
-  const kept = parsed.filter((node) => node.kind !== 'series')
-  const places = new Map(kept.map((node, index) => [node, index]))
-  const parentOf = (node: ParsedNode) => {
+  const provisions = parsed.filter((node) => node.kind !== 'series')
+  const nodeIndexes = new Map(provisions.map((node, index) => [node, index]))
+  const getParent = (node: ParsedNode) => {
     const parent = node.parent === null ? undefined : parsed[node.parent]
     return parent && parent.kind !== 'series' ? parent : undefined
   }
-  const seen = new Map<string, number>()
+  const labelCounts = new Map<string, number>()
   const depths = new Map<ParsedNode, number>()
-  const nodes = kept.map((node) => {
-    const parent = parentOf(node)
+  const nodes = provisions.map((node) => {
+    const parent = getParent(node)
     const depth = (parent ? (depths.get(parent) ?? 0) : 0) + 1
     depths.set(node, depth)
-    const label = node.path.length === 0 ? 'p0' : labelOf(node.path)
-    const times = (seen.get(label) ?? 0) + 1
-    seen.set(label, times)
+    const label = node.path.length === 0 ? 'p0' : formatLabel(node.path)
+    const labelCount = (labelCounts.get(label) ?? 0) + 1
+    labelCounts.set(label, labelCount)
     return {
-      ...contentOf(node),
-      parent: parent ? (places.get(parent) ?? null) : null,
-      label: times === 1 ? label : `${label} [${times}]`,
+      ...getContent(node),
+      parent: parent ? (nodeIndexes.get(parent) ?? null) : null,
+      label: labelCount === 1 ? label : `${label} [${labelCount}]`,
       depth,
     }
   })
@@ -56,13 +56,13 @@ export function provisionsOf(parsed: readonly ParsedNode[]): ReadText {
       .filter((text) => text !== '')
       .join('\n'),
     nodes,
-    places: parsed.map((node) => places.get(node) ?? null),
+    nodeIndexes: parsed.map((node) => nodeIndexes.get(node) ?? null),
   }
 }
 
-function contentOf(node: ParsedNode): Omit<UnidentifiedNode, 'parent' | 'label' | 'depth'> {
+function getContent(node: ParsedNode): Omit<ImportedProvision, 'parent' | 'label' | 'depth'> {
   const { kind, path, marker, heading, table, reservedTo } = node
-  const { text, marks, lists } = withLists(node)
+  const { text, marks, lists } = extractLists(node)
   return {
     kind,
     path,

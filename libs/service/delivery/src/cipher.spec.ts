@@ -4,23 +4,23 @@ import { Cipher } from './cipher.ts'
 
 const cipher = new Cipher(randomBytes(32).toString('base64'))
 
-describe('what is sealed', () => {
-  it('can be read in its place', () => {
-    expect(cipher.open(cipher.seal('reader@demo.example ñ', 'row 1'), 'row 1')).toBe('reader@demo.example ñ')
+describe('Cipher', () => {
+  it('decrypts a value with the same context', () => {
+    expect(cipher.decrypt(cipher.encrypt('reader@demo.example ñ', 'row 1'), 'row 1')).toBe('reader@demo.example ñ')
   })
 
-  it('looks different every time', () => {
-    expect(cipher.seal('a', 'row').equals(cipher.seal('a', 'row'))).toBe(false)
+  it('encrypts the same text differently each time', () => {
+    expect(cipher.encrypt('a', 'row').equals(cipher.encrypt('a', 'row'))).toBe(false)
   })
 
-  it('cannot be moved, changed, or read with another key', () => {
-    const sealed = cipher.seal('secret', 'row 1')
-    expect(() => cipher.open(sealed, 'row 2')).toThrow()
-    expect(() => cipher.open(sealed.with(sealed.length - 1, (sealed.at(-1) ?? 0) ^ 1), 'row 1')).toThrow()
-    expect(() => new Cipher(randomBytes(32).toString('base64')).open(sealed, 'row 1')).toThrow()
+  it('rejects a value that was moved, changed or encrypted with another key', () => {
+    const encrypted = cipher.encrypt('secret', 'row 1')
+    expect(() => cipher.decrypt(encrypted, 'row 2')).toThrow()
+    expect(() => cipher.decrypt(encrypted.with(encrypted.length - 1, (encrypted.at(-1) ?? 0) ^ 1), 'row 1')).toThrow()
+    expect(() => new Cipher(randomBytes(32).toString('base64')).decrypt(encrypted, 'row 1')).toThrow()
   })
 
-  it('needs a key of 32 bytes', () => {
+  it('requires a key of 32 bytes', () => {
     expect(() => new Cipher('short')).toThrow(/32 bytes/)
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { transactionConnection } from '@portal/persistence'
+import { getTransactionConnection } from '@portal/persistence'
 import type { Clock } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
 import type { z } from 'zod'
@@ -10,7 +10,7 @@ import { assertSendable, type Template } from './template.ts'
 /** A message to be sent. */
 export interface Message<S extends z.ZodType = z.ZodType> {
   readonly channel: 'mail' | 'sms'
-  /** A mail address, or a phone number in E.164. */
+  /** An email address, or a phone number in E.164 format. */
   readonly to: string
   readonly template: Template<S>
   readonly locale: Locale
@@ -25,7 +25,7 @@ const insert = {
         as message (id, channel, recipient, template, locale, data)`,
 }
 
-/** Takes messages within the transaction of the change they tell of; they leave once it is committed, or never. */
+/** Queues messages in the transaction of a change. They are sent after it commits, or never. */
 export class Deliveries {
   readonly #cipher: Cipher
   readonly #clock: Clock
@@ -35,13 +35,13 @@ export class Deliveries {
     this.#clock = clock
   }
 
-  /** Queues a message in the transaction of `em`; answers its id. Throws when its data do not fit the template. */
+  /** Queues a message in the transaction of `em` and returns its id. Throws when its data does not match the template. */
   async enqueue<S extends z.ZodType>(em: EntityManager, message: Message<S>): Promise<string> {
     const [id = ''] = await this.enqueueAll(em, [message])
     return id
   }
 
-  /** Queues messages by one statement. Throws when the data of one do not fit its template. */
+  /** Queues messages with one statement. Throws when the data of one does not match its template. */
   async enqueueAll<S extends z.ZodType>(em: EntityManager, messages: readonly Message<S>[]): Promise<string[]> {
     if (messages.length === 0) return []
     const rows = messages.map((message) => {
@@ -49,11 +49,11 @@ export class Deliveries {
       const id = randomUUID()
       return {
         id,
-        recipient: this.#cipher.seal(message.to, `${id} recipient`),
-        data: this.#cipher.seal(JSON.stringify(message.data), `${id} data`),
+        recipient: this.#cipher.encrypt(message.to, `${id} recipient`),
+        data: this.#cipher.encrypt(JSON.stringify(message.data), `${id} data`),
       }
     })
-    const connection = await transactionConnection(em)
+    const connection = await getTransactionConnection(em)
     await connection.query({
       ...insert,
       values: [

@@ -12,32 +12,35 @@ import {
   type Lifecycle,
   type Logger,
 } from '@portal/service-kit'
-import { ServiceTexts, type Locale, type ShippedTexts } from '@portal/service-texts'
-import { carriersOf } from './carriers.ts'
+import { ServiceTexts, type Locale, type DefaultTexts } from '@portal/service-texts'
+import { createTransports } from './transports.ts'
 import { Cipher } from './cipher.ts'
 import { Deliveries } from './deliveries.ts'
-import { PostRoom } from './post-room.ts'
+import { MailDispatcher } from './mail-dispatcher.ts'
 import { deliverySettings } from './settings.ts'
 import type { Template } from './template.ts'
 
 const STARTED = Symbol('delivery started')
-const CHANNELS = Symbol('channels of the templates')
+const CHANNELS = Symbol('template channels')
 
 const channels = ['mail', 'sms'] as const
 type Channel = (typeof channels)[number]
 
 /**
- * Gives a service {@link Deliveries}. Its config must hold {@link deliverySettings}, its migrations {@link deliveryMigrations},
- * and the texts of its templates be given to the TextsModule.
- * Without a provider messages are kept; in demonstration mode the private port's `/dev/outbox` shows them.
+ * Provides {@link Deliveries}. The service's config must include {@link deliverySettings}, its migrations
+ * {@link deliveryMigrations}, and its TextsModule the texts of the templates. Without a provider messages are only captured; in
+ * demonstration mode `/dev/outbox` on the private port lists them.
  */
 export class DeliveryModule {
-  static forService(options: { readonly templates: readonly Template[]; readonly texts: ShippedTexts }): DynamicModule {
+  static forService(options: { readonly templates: readonly Template[]; readonly texts: DefaultTexts }): DynamicModule {
     return {
       module: DeliveryModule,
       global: true,
       providers: [
-        { provide: CHANNELS, useValue: channels.filter((channel) => options.templates.some((each) => each[channel])) },
+        {
+          provide: CHANNELS,
+          useValue: channels.filter((channel) => options.templates.some((template) => template[channel])),
+        },
         {
           provide: Cipher,
           inject: [SETTINGS],
@@ -49,66 +52,78 @@ export class DeliveryModule {
           useFactory: (cipher: Cipher, clock: Clock) => new Deliveries(cipher, clock),
         },
         {
-          provide: PostRoom,
+          provide: MailDispatcher,
           inject: [Database, Cipher, SETTINGS, LOGGER, ServiceTexts],
           useFactory: (database: Database, cipher: Cipher, settings: unknown, logger: Logger, texts: ServiceTexts) =>
-            new PostRoom({
+            new MailDispatcher({
               database,
               cipher,
               logger,
               templates: options.templates,
-              say: (locale: Locale) => texts.say(options.texts.namespace, locale),
-              carriers: carriersOf(deliverySettings.parse(settings)),
+              getTranslate: (locale: Locale) => texts.getTranslate(options.texts.namespace, locale),
+              transports: createTransports(deliverySettings.parse(settings)),
             }),
         },
         {
           provide: STARTED,
-          inject: [CHANNELS, PostRoom, Commands, SETTINGS, LIFECYCLE, LOGGER, Metrics, Database, Retention],
+          inject: [CHANNELS, MailDispatcher, Commands, SETTINGS, LIFECYCLE, LOGGER, Metrics, Database, Retention],
           useFactory: (...parts: Parts) => prepare(parts),
         },
       ],
-      exports: [Cipher, Deliveries, PostRoom],
+      exports: [Cipher, Deliveries, MailDispatcher],
     }
   }
 }
 Module({})(DeliveryModule)
 
-type Parts = [readonly Channel[], PostRoom, Commands, BaseSettings, Lifecycle, Logger, Metrics, Database, Retention]
-
-/** Messages that left, were kept or were given up; what waits is never deleted. */
-const retention: readonly RetentionRule[] = [
-  { table: 'delivery', over: `state <> 'waiting' and created_at < $1`, days: 30 },
+type Parts = [
+  readonly Channel[],
+  MailDispatcher,
+  Commands,
+  BaseSettings,
+  Lifecycle,
+  Logger,
+  Metrics,
+  Database,
+  Retention,
 ]
 
-function prepare([used, postRoom, commands, settings, lifecycle, logger, metrics, database, ages]: Parts): true {
-  ages.add(retention)
-  const carriers = carriersOf(deliverySettings.parse(settings))
-  const missing = used.filter((channel) => !carriers[channel])
+/** Sent, captured and failed messages expire; pending ones are never deleted. */
+const retentionRules: readonly RetentionRule[] = [
+  { table: 'delivery', expiredWhen: `state <> 'pending' and created_at < $1`, days: 30 },
+]
+
+function prepare([used, dispatcher, commands, settings, lifecycle, logger, metrics, database, retention]: Parts): true {
+  retention.add(retentionRules)
+  const transports = createTransports(deliverySettings.parse(settings))
+  const missing = used.filter((channel) => !transports[channel])
   if (missing.length > 0 && !settings.DEMONSTRATION) {
-    logger.warn({ missing }, 'without a provider messages are kept and reach nobody')
+    logger.warn({ missing }, 'no provider is configured: messages are captured and not sent')
     lifecycle.addCheck('delivery', () => Promise.resolve('degraded'))
   }
-  commands.onCommitted(() => postRoom.wake())
-  lifecycle.onStart(() => postRoom.start())
-  lifecycle.onShutdown('relay', () => postRoom.stop())
+  commands.onCommitted(() => dispatcher.wake())
+  lifecycle.onStart(() => dispatcher.start())
+  lifecycle.onShutdown('background', () => dispatcher.stop())
   if (settings.DEMONSTRATION) {
     lifecycle.addPrivateRoutes((app) => {
       app.get('/dev/outbox', (request, reply) =>
-        isInnerHost(request.headers.host ?? '') ? postRoom.kept() : reply.code(404).send(),
+        isInternalHost(request.headers.host ?? '') ? dispatcher.listRecent() : reply.code(404).send(),
       )
     })
   }
-  metrics.gauge('deliveries_dead', 'Messages that could not be sent after all tries.', async () => {
-    const { rows } = await database.pool.query<{ count: string }>(`select count(*) from delivery where state = 'dead'`)
+  metrics.gauge('deliveries_failed', 'Messages that could not be sent after all attempts.', async () => {
+    const { rows } = await database.pool.query<{ count: string }>(
+      `select count(*) from delivery where state = 'failed'`,
+    )
     return Number(rows[0]?.count ?? 0)
   })
   return true
 }
 
 /**
- * Whether a host is this machine or a bare name of the inner network. There are codes in what is kept: a page of another
- * site that had its own name point here must not read them.
+ * Whether a host is this machine or a bare name of the internal network. Captured messages contain codes, which a website whose
+ * domain resolves to this machine (DNS rebinding) must not read.
  */
-function isInnerHost(host: string): boolean {
+function isInternalHost(host: string): boolean {
   return isLoopbackHost(host) || /^[\w-]+(:\d+)?$/.test(host)
 }

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Mails and texts on their way. Recipient and data are sealed; the data are forgotten once the message has left. */
-export class Migration20260101000001Delivery extends Migration {
-  override name = 'Migration20260101000001Delivery'
+/** Emails and text messages. Recipient and data are encrypted; the data is deleted after the message was sent. */
+export class Migration20261101000001Delivery extends Migration {
+  override name = 'Migration20261101000001Delivery'
 
   override up(): void {
     this.addSql(`create table delivery (
@@ -13,13 +13,14 @@ export class Migration20260101000001Delivery extends Migration {
       template text not null,
       locale text not null,
       data bytea,
-      state text not null default 'waiting' check (state in ('waiting', 'sent', 'kept', 'dead')),
+      state text not null default 'pending' check (state in ('pending', 'sent', 'captured', 'failed')),
       attempts integer not null default 0,
       created_at timestamptz not null,
-      due_at timestamptz not null default now(),
+      next_attempt_at timestamptz not null default now(),
       sent_at timestamptz,
-      failure text)`)
-    this.addSql(`create index delivery_waiting on delivery (due_at) where state = 'waiting'`)
+      last_error text)`)
+    this.addSql(`create index delivery_pending on delivery (next_attempt_at) where state = 'pending'`)
+    this.addSql(`create index delivery_finished on delivery (created_at) where state <> 'pending'`)
     this.addSql('create index delivery_newest on delivery (position desc)')
   }
 

@@ -1,20 +1,21 @@
-import type { Say } from '@portal/service-texts'
+import type { Translate } from '@portal/service-texts'
 import type { z } from 'zod'
 
+/** The rendered content of a message. */
 export interface MailText {
   readonly subject: string
   readonly text: string
-  /** Where mail programs end these mails by themselves, with one click (RFC 8058); for what is sent to many. */
+  /** URL with which mail clients unsubscribe in one click (RFC 8058); for mailings. */
   readonly unsubscribe?: string
 }
 
-/** A mail and/or text message, made of checked data and of the service's texts in the reader's language. */
+/** Renders an email or text message from validated data and the service's texts in the recipient's language. */
 export interface Template<S extends z.ZodType = z.ZodType> {
-  /** Lasting: messages that wait remember it. */
+  /** Must not change: pending messages are stored with it. */
   readonly name: string
   readonly data: S
-  readonly mail?: (data: z.output<S>, say: Say) => MailText
-  readonly sms?: (data: z.output<S>, say: Say) => string
+  readonly mail?: (data: z.output<S>, translate: Translate) => MailText
+  readonly sms?: (data: z.output<S>, translate: Translate) => string
 }
 
 /** Declares a template. */
@@ -22,26 +23,26 @@ export function defineTemplate<S extends z.ZodType>(template: Template<S>): Temp
   return template
 }
 
-/** Throws when the data do not fit the template, or it does not exist for the channel. */
+/** Throws when the data does not match the template's schema, or when the template does not support the channel. */
 export function assertSendable(template: Template, channel: 'mail' | 'sms', data: unknown): void {
   template.data.parse(data)
-  if (!template[channel]) throw missing(template, channel)
+  if (!template[channel]) throw unsupportedChannel(template, channel)
 }
 
-/** The message as it will be read; throws as {@link assertSendable} does. */
+/** Renders a message; throws like {@link assertSendable}. */
 export function render(
   template: Template,
   { channel, data }: { channel: 'mail' | 'sms'; data: unknown },
-  say: Say,
+  translate: Translate,
 ): MailText {
-  const checked = template.data.parse(data)
-  if (channel === 'sms' && template.sms) return { subject: '', text: template.sms(checked, say) }
-  if (channel === 'sms' || !template.mail) throw missing(template, channel)
-  const mail = template.mail(checked, say)
-  // Staff may write a subject on two lines.
+  const validated = template.data.parse(data)
+  if (channel === 'sms' && template.sms) return { subject: '', text: template.sms(validated, translate) }
+  if (channel === 'sms' || !template.mail) throw unsupportedChannel(template, channel)
+  const mail = template.mail(validated, translate)
+  // An edited subject may contain line breaks.
   return { ...mail, subject: mail.subject.replaceAll(/\s+/gu, ' ') }
 }
 
-function missing({ name }: Template, channel: string): Error {
-  return new Error(`the template ${name} has no ${channel}`)
+function unsupportedChannel({ name }: Template, channel: string): Error {
+  return new Error(`Template ${name} does not support ${channel}`)
 }

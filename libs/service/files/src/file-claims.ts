@@ -1,59 +1,60 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { transactionConnection, type Database } from '@portal/persistence'
+import { getTransactionConnection, type Database } from '@portal/persistence'
 import type { Clock } from '@portal/service-kit'
 import type { FileKindName } from './file-kinds.ts'
 
-/** A file that this process looks into. Its number of attempts tells one claim from the next. */
-export interface Claimed {
+/** A file that this process is processing. The number of attempts distinguishes it from claims of other processes. */
+export interface ClaimedFile {
   readonly file_id: string
   readonly kind: FileKindName
   readonly attempts: number
   readonly created_at: string
 }
 
-/** Seconds after which a file whose process says nothing is another's: a killed one holds nobody up for longer. */
-const lease = 10
-/** Milliseconds between two words of a process about a file. */
-export const heartbeat = 2_000
-/** Seconds before what could not be looked into is tried again. */
-const pause = 20
+/** A claim that is not renewed for this long expires, because its process was killed. */
+const leaseSeconds = 10
+/** How often a claim is renewed. */
+export const heartbeatIntervalMs = 2_000
+/** Delay before a failed attempt is repeated. */
+const retryDelaySeconds = 20
 
-const mine = `file_id = $1 and attempts = $2 and state = 'Processing'`
+const isOwnClaim = `file_id = $1 and attempts = $2 and state = 'Processing'`
+/** Moves the expiry of the claim to the time of the next attempt. */
+const retryTime = `$3::timestamptz + interval '${retryDelaySeconds - leaseSeconds} seconds'`
 
-// One at a time and process: extraction and unpacking are heavy, and readers come first.
+// One file at a time per process: text extraction and decompression are expensive, and requests have priority.
 const claim = {
   name: 'claim-stored-file',
-  text: `update stored_file set state = 'Processing', attempts = attempts + 1, changed_at = $1
+  text: `update stored_file set state = 'Processing', attempts = attempts + 1, updated_at = $1
           where file_id = (
             select file_id from stored_file
-             where state = 'Uploaded' or (state = 'Processing' and changed_at < $1::timestamptz - interval '${lease} seconds')
-             order by changed_at limit 1 for update skip locked)
+             where state = 'Uploaded' or (state = 'Processing' and updated_at < $1::timestamptz - interval '${leaseSeconds} seconds')
+             order by updated_at limit 1 for update skip locked)
         returning file_id, kind, attempts, created_at`,
 }
 const renew = {
   name: 'renew-stored-file-claim',
-  text: `update stored_file set changed_at = $3 where ${mine} returning file_id`,
+  text: `update stored_file set updated_at = $3 where ${isOwnClaim} returning file_id`,
 }
-const postpone = {
-  name: 'postpone-stored-file',
-  text: `update stored_file set changed_at = $3::timestamptz + interval '${pause - lease} seconds' where ${mine}`,
+const retryLater = {
+  name: 'retry-stored-file-later',
+  text: `update stored_file set updated_at = ${retryTime} where ${isOwnClaim}`,
 }
-const postponeUncounted = {
-  name: 'postpone-stored-file-uncounted',
-  text: `update stored_file set attempts = attempts - 1, changed_at = $3::timestamptz + interval '${pause - lease} seconds'
-          where ${mine}`,
+const retryLaterUncounted = {
+  name: 'retry-stored-file-later-uncounted',
+  text: `update stored_file set attempts = attempts - 1, updated_at = ${retryTime} where ${isOwnClaim}`,
 }
-const giveBack = {
-  name: 'give-stored-file-back',
-  text: `update stored_file set state = 'Uploaded', attempts = attempts - 1, changed_at = $3 where ${mine}`,
+const release = {
+  name: 'release-stored-file-claim',
+  text: `update stored_file set state = 'Uploaded', attempts = attempts - 1, updated_at = $3 where ${isOwnClaim}`,
 }
 const complete = {
   name: 'complete-stored-file',
-  text: `update stored_file set state = 'Completed', changed_at = $3, has_text = $4, has_rendition = $5 where ${mine}
+  text: `update stored_file set state = 'Completed', updated_at = $3, has_text = $4, has_rendition = $5 where ${isOwnClaim}
         returning file_id`,
 }
 
-/** Who looks into which file. A claim ends by what comes of it, or when its process has said nothing for a while. */
+/** Assigns uploaded files to the processes that inspect them. A claim ends with its result, or expires when it is not renewed. */
 export class FileClaims {
   readonly #database: Database
   readonly #clock: Clock
@@ -63,39 +64,44 @@ export class FileClaims {
     this.#clock = clock
   }
 
-  /** The file that waits longest, from now on this process's. */
-  next(): Promise<Claimed | undefined> {
-    return this.#database.find<Claimed>(claim, [this.#now()])
+  /** Claims the file that has been waiting longest. */
+  claimNext(): Promise<ClaimedFile | undefined> {
+    return this.#database.find<ClaimedFile>(claim, [this.#now()])
   }
 
-  /** Says that the process is still at it; false where the file is no longer its. */
-  async renew(file: Claimed): Promise<boolean> {
-    return (await this.#database.rows(renew, this.#of(file))).length > 0
+  /** Returns false when the claim has expired and another process has the file. */
+  async renew(file: ClaimedFile): Promise<boolean> {
+    return (await this.#database.rows(renew, this.#toValues(file))).length > 0
   }
 
-  /** Leaves the file for a later attempt. */
-  async postpone(file: Claimed): Promise<void> {
-    await this.#database.rows(postpone, this.#of(file))
+  /** Schedules another attempt. */
+  async retryLater(file: ClaimedFile): Promise<void> {
+    await this.#database.rows(retryLater, this.#toValues(file))
   }
 
-  /** The same where the attempt says nothing about the file: what it needs is away. */
-  async postponeUncounted(file: Claimed): Promise<void> {
-    await this.#database.rows(postponeUncounted, this.#of(file))
+  /** Schedules another attempt without counting this one, because it failed for reasons unrelated to the file. */
+  async retryLaterUncounted(file: ClaimedFile): Promise<void> {
+    await this.#database.rows(retryLaterUncounted, this.#toValues(file))
   }
 
-  /** Leaves the file to whoever comes next, as if it had never been taken. */
-  async giveBack(file: Claimed): Promise<void> {
-    await this.#database.rows(giveBack, this.#of(file))
+  /** Returns the file to the queue without counting the attempt. */
+  async release(file: ClaimedFile): Promise<void> {
+    await this.#database.rows(release, this.#toValues(file))
   }
 
-  /** Within a transaction: the file can be read from now on. False where it is no longer this process's to say. */
-  async complete(em: EntityManager, file: Claimed, has: { text: boolean; rendition: boolean }): Promise<boolean> {
-    const connection = await transactionConnection(em)
-    const { rows } = await connection.query({ ...complete, values: [...this.#of(file), has.text, has.rendition] })
+  /** Marks the file as readable within a transaction. Returns false when another process has the file. */
+  async complete(
+    em: EntityManager,
+    file: ClaimedFile,
+    content: { readonly hasText: boolean; readonly hasRendition: boolean },
+  ): Promise<boolean> {
+    const connection = await getTransactionConnection(em)
+    const values = [...this.#toValues(file), content.hasText, content.hasRendition]
+    const { rows } = await connection.query({ ...complete, values })
     return rows.length > 0
   }
 
-  #of({ file_id: fileId, attempts }: Claimed): unknown[] {
+  #toValues({ file_id: fileId, attempts }: ClaimedFile): unknown[] {
     return [fileId, attempts, this.#now()]
   }
 

@@ -1,5 +1,4 @@
-import { Migration20260101000006OpenFiles } from './open-files.migration.ts'
-import { Migration20260101000004StoredFiles } from './stored-files.migration.ts'
+import { Migration20260101000004Files } from './files.migration.ts'
 
-/** The migrations of a service that keeps files: `[...fileMigrations, ...its own]`. */
-export const fileMigrations = [Migration20260101000004StoredFiles, Migration20260101000006OpenFiles] as const
+/** The migrations of a service that stores files: `[...fileMigrations, ...migrationsOfTheService]`. */
+export const fileMigrations = [Migration20260101000004Files] as const

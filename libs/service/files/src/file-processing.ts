@@ -1,186 +1,192 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import { inTransaction, transactionConnection, type Database } from '@portal/persistence'
+import { inTransaction, getTransactionConnection, type Database } from '@portal/persistence'
 import type { Clock, Logger } from '@portal/service-kit'
-import { FileClaims, heartbeat, type Claimed } from './file-claims.ts'
+import { FileClaims, heartbeatIntervalMs, type ClaimedFile } from './file-claims.ts'
 import type { FileKindName } from './file-kinds.ts'
-import type { FileFault } from './inspect/file-fault.ts'
+import type { FileErrorCode } from './inspect/file-error-code.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
-import { ScannerAway, type Scanner } from './scanner.ts'
-import type { FileBytes } from './store/file-bytes.ts'
+import { ScannerUnavailableError, type Scanner } from './scanner.ts'
+import type { FileStorage } from './storage/file-storage.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-/** What can be read out of a file. */
+/** The extracted content of a file. */
 export interface FileContent {
   readonly text?: string
-  /** Clean HTML. */
+  /** Sanitized HTML. */
   readonly rendition?: string
 }
 
-export interface ProcessingParts {
+export interface FileProcessingDependencies {
   readonly database: Database
   readonly orm: MikroORM
-  readonly bytes: FileBytes
+  readonly storage: FileStorage
   readonly files: StoredFiles
   readonly clock: Clock
   readonly logger: Logger
   readonly scanner: Scanner | undefined
-  /** Reads text out of a file; what cannot be read has none. Ends when the signal says so. */
+  /** Extracts the content of a file. Stops when the signal is aborted. */
   readonly extract: (path: string, kind: FileKindName, signal: AbortSignal) => Promise<FileContent>
-  /** Does what else belongs to a file that can be read from now on, in the same transaction. */
-  readonly completed: (em: EntityManager, fileId: string) => Promise<void>
+  /** Called in the transaction that makes a file readable. */
+  readonly onCompleted: (em: EntityManager, fileId: string) => Promise<void>
 }
 
-/** How long a file may wait for a scanner that is away, milliseconds: it is not the file's fault, but somebody waits. */
-const scannerPatience = 3_600_000
-/** Times that a file is taken before it is given up, whether looking into it failed or ended the process each time. */
-const mostAttempts = 3
-const interval = 2_000
+/** How long a file waits for an unavailable virus scanner. */
+const maxScannerWaitMs = 3_600_000
+/** Counts failed attempts and attempts that crashed the process. */
+const maxAttempts = 3
+const pollIntervalMs = 2_000
 
-const keep = {
-  name: 'keep-stored-file-content',
+const storeContent = {
+  name: 'store-file-content',
   text: `insert into stored_file_content (file_id, text, rendition) values ($1, $2, $3)
          on conflict (file_id) do update set text = excluded.text, rendition = excluded.rendition`,
 }
 
-/** The scanner gave no verdict. */
-class NotScanned extends Error {
-  override readonly name = 'NotScanned'
+/** The virus scanner returned no verdict. */
+class ScanFailedError extends Error {
+  override readonly name = 'ScanFailedError'
 }
 
-/** Looks into files that have come: what they are, whether they are harmless, what they say. Until then nobody reads them. */
+/** Inspects, scans and extracts uploaded files in the background. Files cannot be read before that. */
 export class FileProcessing {
-  readonly #parts: ProcessingParts
+  readonly #dependencies: FileProcessingDependencies
   readonly #claims: FileClaims
-  readonly #stopping = new AbortController()
+  readonly #shutdown = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
-  #isWanted = false
+  #isPollRequested = false
 
-  constructor(parts: ProcessingParts) {
-    this.#parts = parts
-    this.#claims = new FileClaims(parts.database, parts.clock)
+  constructor(dependencies: FileProcessingDependencies) {
+    this.#dependencies = dependencies
+    this.#claims = new FileClaims(dependencies.database, dependencies.clock)
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.wake(), interval).unref()
-    this.wake()
+    this.#timer = setInterval(() => this.poll(), pollIntervalMs).unref()
+    this.poll()
   }
 
-  /** Leaves what is under way to the next process: looking into a long file takes longer than a shutdown may. */
+  /** Releases the current file to another process, because processing a large file can take longer than a shutdown may. */
   async stop(): Promise<void> {
-    this.#stopping.abort()
+    this.#shutdown.abort()
     clearInterval(this.#timer)
     await this.#running
   }
 
-  /** Looks at once for files that wait. */
-  wake(): void {
-    this.#isWanted = true
-    this.#running ??= this.#runAll().finally(() => {
+  /** Processes waiting files now. */
+  poll(): void {
+    this.#isPollRequested = true
+    this.#running ??= this.#processAll().finally(() => {
       this.#running = undefined
     })
   }
 
   get #isStopped(): boolean {
-    return this.#stopping.signal.aborted
+    return this.#shutdown.signal.aborted
   }
 
-  async #runAll(): Promise<void> {
-    while (this.#isWanted && !this.#isStopped) {
-      this.#isWanted = false
+  async #processAll(): Promise<void> {
+    while (this.#isPollRequested && !this.#isStopped) {
+      this.#isPollRequested = false
       try {
         while (!this.#isStopped && (await this.#processNext()));
       } catch (failure) {
-        this.#parts.logger.warn({ err: failure }, 'files wait to be looked into; it is tried again')
+        this.#dependencies.logger.warn({ err: failure }, 'file processing failed; will retry')
       }
     }
   }
 
   async #processNext(): Promise<boolean> {
-    const file = await this.#claims.next()
+    const file = await this.#claims.claimNext()
     if (!file) return false
-    const alive = setInterval(() => {
+    const heartbeat = setInterval(() => {
       this.#claims.renew(file).catch(() => undefined)
-    }, heartbeat)
+    }, heartbeatIntervalMs)
     try {
       await this.#process(file)
     } catch (failure) {
-      if (this.#isStopped) await this.#claims.giveBack(file)
-      else await this.#tryLater(file, failure)
+      if (this.#isStopped) await this.#claims.release(file)
+      else await this.#retryOrFail(file, failure)
     } finally {
-      clearInterval(alive)
+      clearInterval(heartbeat)
     }
     return true
   }
 
-  async #process(file: Claimed): Promise<void> {
-    // It ended every process that took it, and would end this one.
-    if (file.attempts > mostAttempts) return this.#fail(file, 'files.unreadable')
-    const found = await unlessStopped(this.#lookInto(file), this.#stopping.signal)
-    if (typeof found === 'string') await this.#fail(file, found)
-    else await this.#complete(file, found)
+  async #process(file: ClaimedFile): Promise<void> {
+    // Every earlier attempt crashed its process.
+    if (file.attempts > maxAttempts) return this.#fail(file, 'files.unreadable')
+    const result = await abortable(this.#inspectAndExtract(file), this.#shutdown.signal)
+    if (typeof result === 'string') await this.#fail(file, result)
+    else await this.#complete(file, result)
   }
 
-  #lookInto({ file_id: fileId, kind }: Claimed): Promise<FileFault | FileContent> {
-    const { bytes, extract, logger } = this.#parts
-    return bytes.withLocal(fileId, async (path) => {
-      const fault = (await inspectFile(path, kind)) ?? (await this.#scan(path))
-      if (fault) return fault
-      return extract(path, kind, this.#stopping.signal).catch((failure: unknown) => {
-        // Whatever is wrong with it, the file itself can be read.
-        if (!this.#isStopped) logger.info({ err: failure, fileId }, 'no text could be read from a file')
+  #inspectAndExtract({ file_id: fileId, kind }: ClaimedFile): Promise<FileErrorCode | FileContent> {
+    const { storage, extract, logger } = this.#dependencies
+    return storage.withLocalFile(fileId, async (path) => {
+      const errorCode = (await inspectFile(path, kind)) ?? (await this.#scan(path))
+      if (errorCode) return errorCode
+      return extract(path, kind, this.#shutdown.signal).catch((failure: unknown) => {
+        // The file can still be downloaded.
+        if (!this.#isStopped) logger.info({ err: failure, fileId }, 'text extraction failed')
         return {}
       })
     })
   }
 
-  async #scan(path: string): Promise<FileFault | undefined> {
-    const { scanner } = this.#parts
+  async #scan(path: string): Promise<FileErrorCode | undefined> {
+    const { scanner } = this.#dependencies
     if (!scanner) return undefined
     try {
-      return (await scanner.scan(path, this.#stopping.signal)) === 'found' ? 'files.malware-found' : undefined
+      return (await scanner.scan(path, this.#shutdown.signal)) === 'infected' ? 'files.malware-found' : undefined
     } catch (failure) {
-      throw failure instanceof ScannerAway ? failure : new NotScanned('no verdict', { cause: failure })
+      if (failure instanceof ScannerUnavailableError) throw failure
+      throw new ScanFailedError('the virus scanner returned no verdict', { cause: failure })
     }
   }
 
-  async #complete(file: Claimed, { text, rendition }: FileContent): Promise<void> {
-    const has = { text: text !== undefined && text !== '', rendition: rendition !== undefined }
-    await inTransaction(this.#parts.orm, async (em) => {
-      if (!(await this.#claims.complete(em, file, has))) return
-      if (has.text || has.rendition) {
-        const connection = await transactionConnection(em)
-        await connection.query({ ...keep, values: [file.file_id, text ?? null, rendition ?? null] })
+  async #complete(file: ClaimedFile, { text, rendition }: FileContent): Promise<void> {
+    const hasText = text !== undefined && text !== ''
+    const hasRendition = rendition !== undefined
+    await inTransaction(this.#dependencies.orm, async (em) => {
+      if (!(await this.#claims.complete(em, file, { hasText, hasRendition }))) return
+      if (hasText || hasRendition) {
+        const connection = await getTransactionConnection(em)
+        await connection.query({ ...storeContent, values: [file.file_id, text ?? null, rendition ?? null] })
       }
-      await this.#parts.completed(em, file.file_id)
+      await this.#dependencies.onCompleted(em, file.file_id)
     })
   }
 
-  /** A scanner or a store that is away may come back; after an hour or some attempts the file is given up, never let through. */
-  async #tryLater(file: Claimed, failure: unknown): Promise<void> {
+  /** Fails the file after three attempts, or after an hour when the virus scanner is unavailable. It is never accepted unscanned. */
+  async #retryOrFail(file: ClaimedFile, failure: unknown): Promise<void> {
     const { file_id: fileId, attempts } = file
-    this.#parts.logger.warn({ err: failure, fileId, attempts }, 'a file could not be looked into')
-    const isAway = failure instanceof ScannerAway
-    const mayWait = this.#parts.clock.now().getTime() - Date.parse(file.created_at) < scannerPatience
-    if (isAway && mayWait) await this.#claims.postponeUncounted(file)
-    else if (attempts < mostAttempts && !isAway) await this.#claims.postpone(file)
-    else await this.#fail(file, isAway || failure instanceof NotScanned ? 'files.not-scanned' : 'files.unreadable')
+    const { clock, logger } = this.#dependencies
+    logger.warn({ err: failure, fileId, attempts }, 'file could not be processed')
+    const isScannerUnavailable = failure instanceof ScannerUnavailableError
+    const canWait = clock.now().getTime() - Date.parse(file.created_at) < maxScannerWaitMs
+    if (isScannerUnavailable && canWait) await this.#claims.retryLaterUncounted(file)
+    else if (attempts < maxAttempts && !isScannerUnavailable) await this.#claims.retryLater(file)
+    else {
+      const isScanError = isScannerUnavailable || failure instanceof ScanFailedError
+      await this.#fail(file, isScanError ? 'files.not-scanned' : 'files.unreadable')
+    }
   }
 
-  async #fail(file: Claimed, fault: FileFault): Promise<void> {
-    if (await this.#claims.renew(file)) await this.#parts.files.fail(file.file_id, fault)
+  async #fail(file: ClaimedFile, errorCode: FileErrorCode): Promise<void> {
+    if (await this.#claims.renew(file)) await this.#dependencies.files.fail(file.file_id, errorCode)
   }
 }
 
-/** The outcome of some work, or a failure as soon as the process is to end: the work then ends with it. */
-async function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
+/** Returns the result of the work, or rejects as soon as the signal is aborted. */
+async function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
   try {
-    return await Promise.race([work, stopped])
+    return await Promise.race([work, aborted])
   } finally {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', onAbort)
   }
 }

@@ -1,43 +1,43 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { inTransaction, transactionConnection } from '@portal/persistence'
+import { inTransaction, getTransactionConnection } from '@portal/persistence'
 import type { Clock, Logger } from '@portal/service-kit'
 import type { StoredFiles } from './stored-files.ts'
 
-export interface SweeperParts {
+export interface FileSweeperDependencies {
   readonly orm: MikroORM
   readonly files: StoredFiles
   readonly clock: Clock
   readonly logger: Logger
-  /** Hours after which what nothing names is removed. */
-  readonly hours: number
-  /** Conditions on `f.file_id`, each true where a table of the service names the file. */
-  readonly namedBy: readonly string[]
+  /** Unreferenced files are deleted after this many hours. */
+  readonly abandonedAfterHours: number
+  /** SQL conditions on `f.file_id`, each true when a table of the service references the file. */
+  readonly referencedBy: readonly string[]
 }
 
-const interval = 10 * 60_000
-const batch = 100
+const sweepIntervalMs = 10 * 60_000
+const batchSize = 100
 
-/** Removes files that nothing names: uploads that stopped, and what a process left behind between a file and its row. */
+/** Deletes unreferenced files: abandoned uploads, and files whose process stopped before it referenced them. */
 export class FileSweeper {
-  readonly #parts: SweeperParts
-  readonly #unnamed: string
+  readonly #dependencies: FileSweeperDependencies
+  readonly #isUnreferenced: string
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
 
-  constructor(parts: SweeperParts) {
-    this.#parts = parts
-    this.#unnamed = parts.namedBy.map((condition) => `not (${condition})`).join(' and ') || 'true'
+  constructor(dependencies: FileSweeperDependencies) {
+    this.#dependencies = dependencies
+    this.#isUnreferenced = dependencies.referencedBy.map((condition) => `not (${condition})`).join(' and ') || 'true'
   }
 
-  /** Now and then; at once for what an earlier process left behind. */
+  /** Sweeps immediately and then periodically. */
   start(): void {
     const sweep = () => {
       this.#running = this.sweep().catch((failure: unknown) => {
-        this.#parts.logger.warn({ err: failure }, 'files that nothing names could not be removed; it is tried again')
+        this.#dependencies.logger.warn({ err: failure }, 'unreferenced files could not be deleted; will retry')
       })
     }
     sweep()
-    this.#timer = setInterval(sweep, interval).unref()
+    this.#timer = setInterval(sweep, sweepIntervalMs).unref()
   }
 
   async stop(): Promise<void> {
@@ -45,29 +45,29 @@ export class FileSweeper {
     await this.#running
   }
 
-  /** Removes what is over now; answers how many files. */
+  /** Returns the number of deleted files. */
   async sweep(): Promise<number> {
-    const { clock, hours, files } = this.#parts
-    const before = new Date(clock.now().getTime() - hours * 3_600_000).toISOString()
-    let removed = 0
-    for (let found = await this.#giveUp(before); found.length > 0; found = await this.#giveUp(before)) {
-      for (const fileId of found) await files.discard(fileId)
-      removed += found.length
+    const { clock, abandonedAfterHours, files } = this.#dependencies
+    const before = new Date(clock.now().getTime() - abandonedAfterHours * 3_600_000).toISOString()
+    let deletedCount = 0
+    for (let ids = await this.#markAbandoned(before); ids.length > 0; ids = await this.#markAbandoned(before)) {
+      for (const fileId of ids) await files.discard(fileId)
+      deletedCount += ids.length
     }
-    return removed
+    return deletedCount
   }
 
-  /** Locked and marked first: from then on nobody can name them, whenever their bytes go. */
-  #giveUp(before: string): Promise<string[]> {
-    return inTransaction(this.#parts.orm, async (em) => {
-      const connection = await transactionConnection(em)
+  /** Marks a batch of files so that they can no longer be referenced, and returns their ids. */
+  #markAbandoned(before: string): Promise<string[]> {
+    return inTransaction(this.#dependencies.orm, async (em) => {
+      const connection = await getTransactionConnection(em)
       const { rows } = await connection.query({
-        name: 'give-up-stored-files',
-        text: `update stored_file set state = 'Error', fault = coalesce(fault, 'files.upload-abandoned')
+        name: 'mark-abandoned-files',
+        text: `update stored_file set state = 'Error', error_code = coalesce(error_code, 'files.upload-abandoned')
                 where file_id = any(array(
                   select f.file_id from stored_file f
-                   where f.created_at < $1 and f.changed_at < $1 and ${this.#unnamed}
-                   order by f.created_at limit ${batch} for update of f skip locked))
+                   where f.created_at < $1 and f.updated_at < $1 and ${this.#isUnreferenced}
+                   order by f.created_at limit ${batchSize} for update of f skip locked))
               returning file_id`,
         values: [before],
       })

@@ -15,34 +15,34 @@ import {
 import type { FileKindName } from './file-kinds.ts'
 import { FileProcessing, type FileContent } from './file-processing.ts'
 import { FileSweeper } from './file-sweeper.ts'
-import { OpenFiles } from './open-files.ts'
-import { ownFolder } from './own-folder.ts'
-import { ReadingPass } from './reading-pass.ts'
+import { UploadQuota } from './upload-quota.ts'
+import { ensurePrivateFolder } from './private-folder.ts'
+import { FileAccessTokens } from './file-access-tokens.ts'
 import { ResumableUploads } from './resumable-uploads.ts'
 import { ClamdScanner } from './scanner.ts'
 import { fileSettings } from './settings.ts'
-import type { FileBytes } from './store/file-bytes.ts'
-import { openStore, storeFolderOf } from './store/open-store.ts'
+import type { FileStorage } from './storage/file-storage.ts'
+import { createFileStorage, getStorageFolder } from './storage/create-file-storage.ts'
 import { StoredFiles } from './stored-files.ts'
 
-/** Injection token of the {@link FileBytes}. */
-export const FILE_BYTES = Symbol('FILE_BYTES')
-const STARTED = Symbol('files started')
+/** Injection token of the {@link FileStorage}. */
+export const FILE_STORAGE = Symbol('FILE_STORAGE')
+const FILES_STARTED = Symbol('FILES_STARTED')
 
 export interface FilesOptions {
-  /** Conditions on `f.file_id`, each true where a table of the service names the file; what nothing names is removed. */
-  readonly namedBy: readonly string[]
-  /** Where resumable uploads are made. */
+  /** SQL conditions on `f.file_id`, each true when a table of the service references the file. Other files are deleted. */
+  readonly referencedBy: readonly string[]
+  /** URL path of the resumable uploads. */
   readonly uploadsPath: string
-  /** Reads text out of a file of this machine; ends when the signal says so. */
+  /** Extracts the content of a local file. Stops when the signal is aborted. */
   readonly extract: (path: string, kind: FileKindName, signal: AbortSignal) => Promise<FileContent>
-  /** Does what else belongs to a file that can be read from now on, in the same transaction. */
-  readonly completed: (em: EntityManager, fileId: string) => Promise<void>
+  /** Called in the transaction that makes a file readable. */
+  readonly onCompleted: (em: EntityManager, fileId: string) => Promise<void>
 }
 
 /**
- * Gives a service {@link StoredFiles}, {@link ResumableUploads} and what looks after them. Its config must hold
- * {@link fileSettings}, its migrations `fileMigrations`.
+ * Provides {@link StoredFiles}, {@link ResumableUploads} and the background jobs for files. The service's configuration must
+ * contain {@link fileSettings}, its migrations `fileMigrations`.
  */
 export class FilesModule {
   static forService(options: FilesOptions): DynamicModule {
@@ -51,41 +51,53 @@ export class FilesModule {
       global: true,
       providers: [
         {
-          provide: FILE_BYTES,
+          provide: FILE_STORAGE,
           inject: [SETTINGS],
-          useFactory: (settings: unknown) => openStore(fileSettings.parse(settings)),
+          useFactory: (settings: unknown) => createFileStorage(fileSettings.parse(settings)),
         },
         {
-          provide: OpenFiles,
+          provide: UploadQuota,
           inject: [MikroORM, CLOCK, SETTINGS],
           useFactory: (orm: MikroORM, clock: Clock, settings: unknown) => {
-            const { FILES_ABANDONED_HOURS: hours, FILES_OPEN_EACH: files, ...more } = fileSettings.parse(settings)
-            const limit = { files, bytes: more.FILES_OPEN_MEGABYTES * 1024 ** 2 }
-            return new OpenFiles({ orm, clock, limit, hours, namedBy: options.namedBy })
+            const parsed = fileSettings.parse(settings)
+            const limit = {
+              files: parsed.FILES_PENDING_PER_USER,
+              bytes: parsed.FILES_PENDING_MEGABYTES_PER_USER * 1024 ** 2,
+            }
+            const abandonedAfterHours = parsed.FILES_ABANDONED_HOURS
+            return new UploadQuota({ orm, clock, limit, abandonedAfterHours, referencedBy: options.referencedBy })
           },
         },
         {
           provide: StoredFiles,
-          inject: [Database, FILE_BYTES, CLOCK, OpenFiles, SETTINGS],
-          useFactory: (...[database, bytes, clock, open, settings]: StoreParts) =>
-            new StoredFiles(database, bytes, clock, open, join(fileSettings.parse(settings).FILES_DIR, 'incoming')),
+          inject: [Database, FILE_STORAGE, CLOCK, UploadQuota, SETTINGS],
+          useFactory: (...[database, storage, clock, quota, settings]: StoredFilesDependencies) =>
+            new StoredFiles(database, storage, clock, quota, join(fileSettings.parse(settings).FILES_DIR, 'uploads')),
         },
         {
-          provide: ReadingPass,
+          provide: FileAccessTokens,
           inject: [SETTINGS, CLOCK],
-          useFactory: (settings: BaseSettings, clock: Clock) => new ReadingPass(settings.INTERNAL_CREDENTIAL, clock),
+          useFactory: (settings: BaseSettings, clock: Clock) =>
+            new FileAccessTokens(settings.INTERNAL_CREDENTIAL, clock),
         },
         {
           provide: FileProcessing,
-          inject: [Database, MikroORM, FILE_BYTES, StoredFiles, CLOCK, LOGGER, SETTINGS],
-          useFactory: (...parts: ProcessingParts) => processingOf(parts, options),
+          inject: [Database, MikroORM, FILE_STORAGE, StoredFiles, CLOCK, LOGGER, SETTINGS],
+          useFactory: (...dependencies: ProcessingDependencies) => createProcessing(dependencies, options),
         },
         {
           provide: FileSweeper,
           inject: [MikroORM, StoredFiles, CLOCK, LOGGER, SETTINGS],
-          useFactory: (...[orm, files, clock, logger, settings]: SweeperParts) => {
-            const { FILES_ABANDONED_HOURS: hours } = fileSettings.parse(settings)
-            return new FileSweeper({ orm, files, clock, logger, hours, namedBy: options.namedBy })
+          useFactory: (...[orm, files, clock, logger, settings]: SweeperDependencies) => {
+            const { FILES_ABANDONED_HOURS: abandonedAfterHours } = fileSettings.parse(settings)
+            return new FileSweeper({
+              orm,
+              files,
+              clock,
+              logger,
+              abandonedAfterHours,
+              referencedBy: options.referencedBy,
+            })
           },
         },
         {
@@ -94,44 +106,44 @@ export class FilesModule {
           useFactory: (files: StoredFiles, processing: FileProcessing, logger: Logger, settings: unknown) =>
             new ResumableUploads(files, {
               path: options.uploadsPath,
-              hours: fileSettings.parse(settings).FILES_ABANDONED_HOURS,
+              expirationHours: fileSettings.parse(settings).FILES_ABANDONED_HOURS,
               logger,
-              whenWhole: () => processing.wake(),
+              onComplete: () => processing.poll(),
             }),
         },
         {
-          provide: STARTED,
+          provide: FILES_STARTED,
           inject: [FileProcessing, FileSweeper, StoredFiles, LIFECYCLE, SETTINGS],
-          useFactory: (...[processing, sweeper, files, lifecycle, settings]: StartParts) => {
+          useFactory: (...[processing, sweeper, files, lifecycle, settings]: StartDependencies) => {
             lifecycle.onStart(async () => {
-              await ownFolder(files.incoming)
-              await ownFolder(storeFolderOf(fileSettings.parse(settings)))
+              await ensurePrivateFolder(files.uploadFolder)
+              await ensurePrivateFolder(getStorageFolder(fileSettings.parse(settings)))
               processing.start()
               sweeper.start()
             })
-            lifecycle.onShutdown('relay', async () => {
+            lifecycle.onShutdown('background', async () => {
               await Promise.all([processing.stop(), sweeper.stop()])
             })
             return true
           },
         },
       ],
-      exports: [FILE_BYTES, StoredFiles, ReadingPass, FileProcessing, FileSweeper, ResumableUploads],
+      exports: [FILE_STORAGE, StoredFiles, FileAccessTokens, FileProcessing, FileSweeper, ResumableUploads],
     }
   }
 }
 Module({})(FilesModule)
 
-type StartParts = [FileProcessing, FileSweeper, StoredFiles, Lifecycle, unknown]
-type StoreParts = [Database, FileBytes, Clock, OpenFiles, unknown]
-type ProcessingParts = [Database, MikroORM, FileBytes, StoredFiles, Clock, Logger, unknown]
-type SweeperParts = [MikroORM, StoredFiles, Clock, Logger, unknown]
+type StartDependencies = [FileProcessing, FileSweeper, StoredFiles, Lifecycle, unknown]
+type StoredFilesDependencies = [Database, FileStorage, Clock, UploadQuota, unknown]
+type ProcessingDependencies = [Database, MikroORM, FileStorage, StoredFiles, Clock, Logger, unknown]
+type SweeperDependencies = [MikroORM, StoredFiles, Clock, Logger, unknown]
 
-function processingOf(
-  [database, orm, bytes, files, clock, logger, settings]: ProcessingParts,
-  { extract, completed }: FilesOptions,
+function createProcessing(
+  [database, orm, storage, files, clock, logger, settings]: ProcessingDependencies,
+  { extract, onCompleted }: FilesOptions,
 ): FileProcessing {
   const { CLAMD_ADDRESS: address } = fileSettings.parse(settings)
   const scanner = address === undefined ? undefined : new ClamdScanner(address)
-  return new FileProcessing({ database, orm, bytes, files, clock, logger, scanner, extract, completed })
+  return new FileProcessing({ database, orm, storage, files, clock, logger, scanner, extract, onCompleted })
 }

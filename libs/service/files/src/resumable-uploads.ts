@@ -5,18 +5,21 @@ import { FileStore } from '@tus/file-store'
 import { Server, type Upload } from '@tus/server'
 import { Refusal, type Logger } from '@portal/service-kit'
 import { z } from 'zod'
-import { fileKinds, findKind } from './file-kinds.ts'
+import { fileKinds, findFileKind } from './file-kinds.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-/** What tus answers instead: a status and a sentence. */
-const answer = (status: number, sentence: string) => ({ status_code: status, body: `${sentence}\n` })
-const noSuchUpload = answer(404, 'There is no such upload, or it has ended.')
+/** An error response in the form that the tus server expects. */
+const errorResponse = (status: number, message: string) => ({ status_code: status, body: `${message}\n` })
+const uploadNotFound = errorResponse(404, 'This upload does not exist or has ended.')
 
-const tooManyOpen = answer(429, 'Many of your files here belong to nothing yet. Finish those first, or wait a day.')
+const tooManyPending = errorResponse(
+  429,
+  'You have too many unfinished uploads. Finish or discard some of them, or try again tomorrow.',
+)
 
 /**
- * Uploads that go on after a break (tus 1.0.0, https://tus.io/protocols/resumable-upload), to files of this machine until
- * they are whole. An upload's id is its file's; only who began it goes on with it.
+ * Resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload). Uploads are local files until they are complete.
+ * The id of an upload is the id of its file. Only the user who created an upload can resume it.
  */
 export class ResumableUploads {
   readonly #server: Server
@@ -27,109 +30,113 @@ export class ResumableUploads {
     private readonly files: StoredFiles,
     options: {
       readonly path: string
-      readonly hours: number
+      readonly expirationHours: number
       readonly logger: Logger
-      readonly whenWhole: () => void
+      readonly onComplete: () => void
     },
   ) {
-    const { path, hours, logger, whenWhole } = options
+    const { path, expirationHours, logger, onComplete } = options
     this.#logger = logger
     this.#server = new Server({
       path,
-      datastore: new FileStore({ directory: files.incoming, expirationPeriodInMilliseconds: hours * 3_600_000 }),
+      datastore: new FileStore({
+        directory: files.uploadFolder,
+        expirationPeriodInMilliseconds: expirationHours * 3_600_000,
+      }),
       maxSize: Math.max(...Object.values(fileKinds).map((kind) => kind.maxBytes)),
-      // Whose pages may call is the service's to say; the library would let everybody's.
+      // The service decides on CORS. Without this, the library allows all origins.
       allowedOrigins: [],
       generateUrl: (_, { id }) => `${path}/${id}`,
       namingFunction: () => randomUUID(),
-      onIncomingRequest: (_, uploadId) => this.#admit(uploadId),
+      onIncomingRequest: (_, uploadId) => this.#checkAccess(uploadId),
       onUploadCreate: async (_, upload) => {
-        await this.#begin(upload)
+        await this.#start(upload)
         return {}
       },
       onUploadFinish: async (_, upload) => {
         await this.#finish(upload)
-        whenWhole()
+        onComplete()
         return {}
       },
       onResponseError: (_, failure) => {
         if ('status_code' in failure) return undefined
         logger.error({ err: failure }, 'an upload failed')
-        return answer(500, 'Something went wrong on our side. The upload can be taken up again.')
+        return errorResponse(500, 'An unexpected error occurred. The upload can be resumed.')
       },
     })
     this.#server.on('POST_RECEIVE', (_, upload) => {
-      files.note(upload.id, upload.offset).catch(() => undefined)
+      files.recordProgress(upload.id, upload.offset).catch(() => undefined)
     })
     this.#server.on('POST_TERMINATE', (_, __, uploadId) => {
-      // What is not heard here the sweeper finds.
-      this.#end(uploadId).catch(() => undefined)
+      // The sweeper deletes the file when this fails.
+      this.#cancel(uploadId).catch(() => undefined)
     })
   }
 
-  /** Answers a request of the protocol in the name of `createdBy`. */
+  /** Handles a tus request of the user `createdBy`. */
   async handle(request: IncomingMessage, response: ServerResponse, createdBy: string): Promise<void> {
     try {
-      await this.#answer(request, response, createdBy)
+      await this.#respond(request, response, createdBy)
     } catch (failure) {
-      // Nobody else answers any more: without this the caller would wait for ever.
+      // Nothing else ends the response.
       this.#logger.error({ err: failure }, 'an upload failed')
       if (!response.headersSent) response.writeHead(500, { 'tus-resumable': '1.0.0' })
       response.end()
     }
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse, createdBy: string): Promise<void> {
-    const whole = request.method === 'HEAD' ? await this.#findWhole(request.url ?? '', createdBy) : undefined
-    if (whole === undefined) return this.#caller.run(createdBy, () => this.#server.handle(request, response))
-    const length = String(whole)
+  async #respond(request: IncomingMessage, response: ServerResponse, createdBy: string): Promise<void> {
+    const completedLength =
+      request.method === 'HEAD' ? await this.#findCompletedLength(request.url ?? '', createdBy) : undefined
+    if (completedLength === undefined) return this.#caller.run(createdBy, () => this.#server.handle(request, response))
+    const length = String(completedLength)
     response.writeHead(200, { 'tus-resumable': '1.0.0', 'upload-offset': length, 'upload-length': length })
     response.end()
   }
 
-  /** The length of an upload that has come whole: who did not hear so asks again, and the bytes are elsewhere by then. */
-  async #findWhole(url: string, createdBy: string): Promise<number | undefined> {
+  /** Returns the length of a completed upload, whose bytes are already in the storage. Clients ask when they lost the last response. */
+  async #findCompletedLength(url: string, createdBy: string): Promise<number | undefined> {
     const id = url.slice(url.lastIndexOf('/') + 1)
     const file = isFileId(id) ? await this.files.find(id) : undefined
-    const isWhole = file !== undefined && file.state !== 'Started Uploading' && file.state !== 'Error'
-    return isWhole && file.created_by === createdBy ? file.byte_length : undefined
+    const isComplete = file !== undefined && file.state !== 'Started Uploading' && file.state !== 'Error'
+    return isComplete && file.created_by === createdBy ? file.byte_length : undefined
   }
 
-  async #admit(uploadId: string): Promise<void> {
-    if (!isFileId(uploadId)) throw noSuchUpload
+  async #checkAccess(uploadId: string): Promise<void> {
+    if (!isFileId(uploadId)) throw uploadNotFound
     const file = await this.files.find(uploadId)
-    // The one that is being created has no row yet.
-    if (file && file.created_by !== this.#caller.getStore()) throw noSuchUpload
-    if (file && file.state === 'Error') throw noSuchUpload
+    // An upload that is being created has no row yet.
+    if (file && file.created_by !== this.#caller.getStore()) throw uploadNotFound
+    if (file && file.state === 'Error') throw uploadNotFound
   }
 
-  async #begin({ id, size, metadata }: Upload): Promise<void> {
-    const kind = findKind(metadata?.['filename'] ?? '')
-    if (!kind) throw answer(415, 'Files of this kind are not taken.')
-    if (size === undefined) throw answer(400, 'The length of the file is missing.')
-    if (size === 0) throw answer(400, 'The file is empty. Choose another file.')
-    if (size > fileKinds[kind].maxBytes) throw answer(413, 'The file is too large.')
+  async #start({ id, size, metadata }: Upload): Promise<void> {
+    const kind = findFileKind(metadata?.['filename'] ?? '')
+    if (!kind) throw errorResponse(415, 'Files of this type are not accepted.')
+    if (size === undefined) throw errorResponse(400, 'The file length is missing.')
+    if (size === 0) throw errorResponse(400, 'The file is empty. Choose another file.')
+    if (size > fileKinds[kind].maxBytes) throw errorResponse(413, 'The file is too large.')
     try {
-      await this.files.begin({ fileId: id, kind, byteLength: size, createdBy: this.#caller.getStore() ?? '' })
+      await this.files.create({ fileId: id, kind, byteLength: size, createdBy: this.#caller.getStore() ?? '' })
     } catch (failure) {
-      if (failure instanceof Refusal && failure.code === 'files.too-many-open') throw tooManyOpen
+      if (failure instanceof Refusal && failure.code === 'files.too-many-pending') throw tooManyPending
       throw failure
     }
   }
 
-  /** Who gives an upload up has room for another at once. */
-  async #end(uploadId: string): Promise<void> {
+  /** Deletes an upload that its user cancelled, so that it no longer counts against the quota. */
+  async #cancel(uploadId: string): Promise<void> {
     const file = await this.files.find(uploadId)
     if (file?.state === 'Started Uploading') await this.files.discard(uploadId)
   }
 
-  /** What is wrong with the content is told by the state of the file, which a page asks for. */
+  /** Errors in the content are not reported here but in the state of the file, which the page polls. */
   async #finish({ id }: Upload): Promise<void> {
     const file = await this.files.find(id)
-    if (!file) throw noSuchUpload
+    if (!file) throw uploadNotFound
     if (file.state !== 'Started Uploading') return
     try {
-      await this.files.takeIn(id, file.kind)
+      await this.files.completeUpload(id, file.kind)
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure
       await this.files.fail(id, failure.code as Parameters<StoredFiles['fail']>[1])

@@ -2,21 +2,22 @@ import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 
-/** What a virus scanner says of a file; whatever goes wrong is thrown, and the file is not readable meanwhile. Ends when the signal says so. */
+/** A virus scanner. Throws when it returns no verdict; the file cannot be read meanwhile. Stops when the signal is aborted. */
 export interface Scanner {
-  scan(path: string, signal: AbortSignal): Promise<'clean' | 'found'>
+  scan(path: string, signal: AbortSignal): Promise<'clean' | 'infected'>
 }
 
-/** The scanner could not be asked, or said nothing: it may be starting, which takes it a minute with real signatures. */
-export class ScannerAway extends Error {
-  override readonly name = 'ScannerAway'
+/** The scanner cannot be reached or sent no reply. It may be starting, which takes a minute with real signatures. */
+export class ScannerUnavailableError extends Error {
+  override readonly name = 'ScannerUnavailableError'
 }
 
-const patience = 120_000
+const timeoutMs = 120_000
 
 /**
- * Sends a file to clamd (INSTREAM): pieces with their length before them, an empty one at the end. Throws `ScannerAway`, or an
- * error with what it answered instead of a verdict (the file is longer than its `StreamMaxLength`).
+ * Scans files with clamd. INSTREAM: length-prefixed chunks, terminated by an empty chunk. Throws
+ * {@link ScannerUnavailableError}, or an error with clamd's reply when that is no verdict, for example because the file is
+ * larger than its `StreamMaxLength`.
  */
 export class ClamdScanner implements Scanner {
   readonly #address: string
@@ -25,33 +26,33 @@ export class ClamdScanner implements Scanner {
     this.#address = address
   }
 
-  async scan(path: string, signal: AbortSignal): Promise<'clean' | 'found'> {
-    return verdictOf(
-      await this.#ask(path, signal).catch((failure: unknown) => {
-        throw new ScannerAway('the virus scanner is away', { cause: failure })
+  async scan(path: string, signal: AbortSignal): Promise<'clean' | 'infected'> {
+    return parseVerdict(
+      await this.#send(path, signal).catch((failure: unknown) => {
+        throw new ScannerUnavailableError('the virus scanner is unavailable', { cause: failure })
       }),
     )
   }
 
-  async #ask(path: string, signal: AbortSignal): Promise<string> {
+  async #send(path: string, signal: AbortSignal): Promise<string> {
     const [, host, port] = /^([^/]+):(\d+)$/.exec(this.#address) ?? []
-    const place = host === undefined ? { path: this.#address } : { host, port: Number(port) }
-    const socket = connect({ ...place, signal })
-    socket.setTimeout(patience, () => socket.destroy(new Error('the virus scanner does not answer')))
+    const target = host === undefined ? { path: this.#address } : { host, port: Number(port) }
+    const socket = connect({ ...target, signal })
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the virus scanner does not reply')))
     try {
       await once(socket, 'connect')
-      // An answer may come, and the connection end, while there is still something to be sent.
-      const answer = readAll(socket)
-      answer.catch(() => undefined)
+      // clamd may reply and close the connection before the whole file is sent.
+      const response = readAll(socket)
+      response.catch(() => undefined)
       socket.write('zINSTREAM\0')
       for await (const chunk of createReadStream(path)) {
         const length = Buffer.alloc(4)
         length.writeUInt32BE((chunk as Buffer).length)
         socket.write(length)
-        if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), answer])
+        if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), response])
       }
       socket.write(Buffer.alloc(4))
-      return await answer
+      return await response
     } finally {
       socket.destroy()
     }
@@ -64,9 +65,9 @@ async function readAll(socket: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(parts).toString('latin1').replaceAll('\0', '').trim()
 }
 
-function verdictOf(answer: string): 'clean' | 'found' {
-  if (answer === '') throw new ScannerAway('the virus scanner ended without an answer')
-  if (answer === 'stream: OK') return 'clean'
-  if (answer.endsWith(' FOUND')) return 'found'
-  throw new Error(`the virus scanner answered: ${answer.slice(0, 200)}`)
+function parseVerdict(response: string): 'clean' | 'infected' {
+  if (response === '') throw new ScannerUnavailableError('the virus scanner sent no reply')
+  if (response === 'stream: OK') return 'clean'
+  if (response.endsWith(' FOUND')) return 'infected'
+  throw new Error(`unexpected reply of the virus scanner: ${response.slice(0, 200)}`)
 }

@@ -3,68 +3,68 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { transactionConnection, type Database } from '@portal/persistence'
+import { getTransactionConnection, type Database } from '@portal/persistence'
 import { refuse, type Clock } from '@portal/service-kit'
 import { fileKinds, type FileKindName } from './file-kinds.ts'
-import type { FileFault } from './inspect/file-fault.ts'
-import { inspectHead } from './inspect/inspect-head.ts'
-import type { OpenFiles, OpenFilesLimit } from './open-files.ts'
-import { digestOf, receiveBytes } from './receive-bytes.ts'
-import type { FileBytes } from './store/file-bytes.ts'
+import type { FileErrorCode } from './inspect/file-error-code.ts'
+import { checkSignature } from './inspect/file-signature.ts'
+import type { UploadQuota, UploadQuotaLimit } from './upload-quota.ts'
+import { hashFile, receiveBytes } from './receive-bytes.ts'
+import type { FileStorage } from './storage/file-storage.ts'
 import { storedFileColumns, type StoredFile } from './stored-file.ts'
 
-const received = {
-  name: 'received-of-stored-file',
-  text: `update stored_file set received_length = $2, changed_at = $3 where file_id = $1 and state = 'Started Uploading'`,
+const recordReceived = {
+  name: 'record-stored-file-progress',
+  text: `update stored_file set received_length = $2, updated_at = $3 where file_id = $1 and state = 'Started Uploading'`,
 }
-const arrived = {
-  name: 'stored-file-arrived',
-  text: `update stored_file set state = 'Uploaded', byte_length = $2, received_length = $2, sha256 = $3, changed_at = $4
+const markUploaded = {
+  name: 'mark-stored-file-uploaded',
+  text: `update stored_file set state = 'Uploaded', byte_length = $2, received_length = $2, sha256 = $3, updated_at = $4
           where file_id = $1 and state = 'Started Uploading'`,
 }
-const failed = {
-  name: 'stored-file-failed',
-  text: `update stored_file set state = 'Error', fault = $2, changed_at = $3 where file_id = $1 and state <> 'Error'`,
+const markFailed = {
+  name: 'mark-stored-file-failed',
+  text: `update stored_file set state = 'Error', error_code = $2, updated_at = $3 where file_id = $1 and state <> 'Error'`,
 }
-const forget = { name: 'forget-stored-file', text: `delete from stored_file where file_id = $1` }
-const find = { name: 'stored-file', text: `select ${storedFileColumns} from stored_file f where f.file_id = $1` }
+const deleteRow = { name: 'delete-stored-file', text: `delete from stored_file where file_id = $1` }
+const find = { name: 'find-stored-file', text: `select ${storedFileColumns} from stored_file f where f.file_id = $1` }
 const findByName = {
-  name: 'stored-file-by-name',
+  name: 'find-stored-file-by-name',
   text: `select ${storedFileColumns} from stored_file f where f.file_name = $1`,
 }
 const lock = {
   name: 'lock-stored-file',
   text: `select ${storedFileColumns} from stored_file f where f.file_id = $1 for update`,
 }
-const namesLike = {
-  name: 'stored-file-names',
+const findTakenNames = {
+  name: 'find-taken-stored-file-names',
   text: `select file_name from stored_file where file_name = any($1)`,
 }
 const rename = { name: 'rename-stored-file', text: `update stored_file set file_name = $2 where file_id = $1` }
 
-/** A file that somebody is about to hand in. */
+/** A file that is about to be uploaded. */
 export interface NewFile {
   readonly fileId?: string
   readonly kind: FileKindName
-  /** What was announced; counted against what its sender may have open. */
+  /** The announced length. Counts against the quota of the user. */
   readonly byteLength: number
   readonly createdBy: string
-  /** Where its purpose allows another measure than the settings. */
-  readonly limit?: OpenFilesLimit
+  /** Overrides the quota of the settings. */
+  readonly limit?: UploadQuotaLimit
 }
 
 /**
- * Files of a service. Each begins with its row, so that whatever a process leaves behind is known; its bytes come to a
- * folder of this machine first and go to the store when they are whole.
+ * The uploaded files of a service. The row of a file is created first, so that nothing is left behind when a process stops.
+ * The bytes are received into a local folder, and move to the storage when the upload is complete.
  */
 export class StoredFiles {
   constructor(
     private readonly database: Database,
-    private readonly bytes: FileBytes,
+    private readonly storage: FileStorage,
     private readonly clock: Clock,
-    private readonly open: OpenFiles,
-    /** Where uploads under way are. */
-    readonly incoming: string,
+    private readonly quota: UploadQuota,
+    /** Folder of the uploads in progress. */
+    readonly uploadFolder: string,
   ) {}
 
   find(fileId: string): Promise<StoredFile | undefined> {
@@ -75,120 +75,122 @@ export class StoredFiles {
     return this.database.find<StoredFile>(findByName, [fileName])
   }
 
-  /** The row of a file that is going to come. Refusal: `files.too-many-open`. */
-  async begin(file: NewFile): Promise<string> {
+  /** Creates the row of a file before its upload. Returns its id. Refusal: `files.too-many-pending`. */
+  async create(file: NewFile): Promise<string> {
     const { fileId = randomUUID(), kind, byteLength, createdBy, limit } = file
-    await mkdir(this.incoming, { recursive: true, mode: 0o700 })
+    await mkdir(this.uploadFolder, { recursive: true, mode: 0o700 })
     const fileName = `${fileId}.${fileKinds[kind].extension}`
-    await this.open.begin({ fileId, fileName, kind, byteLength, createdBy }, limit)
+    await this.quota.startUpload({ fileId, fileName, kind, byteLength, createdBy }, limit)
     return fileId
   }
 
   /**
-   * Takes a file in that comes in one go; answers its id when it is `Uploaded`. Refusals (`files.empty`, `files.too-large`,
-   * `files.not-as-named`, `files.too-many-open`) and breaks leave nothing behind.
+   * Receives a file in one request. Returns its id when it is `Uploaded`. Nothing is left behind when the upload fails or is
+   * refused (`files.empty`, `files.too-large`, `files.content-mismatch`, `files.too-many-pending`).
    */
   async receive(source: Readable, file: NewFile): Promise<string> {
     const { kind } = file
-    const fileId = await this.begin(file)
-    await this.fill(fileId, source, { kind, maxBytes: fileKinds[kind].maxBytes })
+    const fileId = await this.create(file)
+    await this.receiveInto(fileId, source, { kind, maxBytes: fileKinds[kind].maxBytes })
     return fileId
   }
 
-  /** Takes the bytes of a file in that has begun; what is refused or breaks off takes the file with it. */
-  async fill(
+  /** Receives the bytes of a created file. Deletes the file when the upload fails or is refused. */
+  async receiveInto(
     fileId: string,
     source: Readable,
     { kind, maxBytes }: { readonly kind: FileKindName; readonly maxBytes: number },
   ): Promise<void> {
     try {
-      const { sha256 } = await receiveBytes(source, this.incomingPath(fileId), maxBytes)
-      await this.takeIn(fileId, kind, sha256)
+      const { sha256 } = await receiveBytes(source, this.uploadPath(fileId), maxBytes)
+      await this.completeUpload(fileId, kind, sha256)
     } catch (failure) {
       await this.discard(fileId)
       throw failure
     }
   }
 
-  /** Hands a file that has come whole to the store. */
-  async takeIn(fileId: string, kind: FileKindName, knownDigest?: string): Promise<void> {
-    const path = this.incomingPath(fileId)
-    const fault = await inspectHead(path, kind)
-    if (fault) refuse(fault)
+  /** Moves a completely received file to the storage. Refusals: `files.empty`, `files.content-mismatch`. */
+  async completeUpload(fileId: string, kind: FileKindName, digest?: string): Promise<void> {
+    const path = this.uploadPath(fileId)
+    const errorCode = await checkSignature(path, kind)
+    if (errorCode) refuse(errorCode)
     const { size } = await stat(path)
-    const sha256 = knownDigest ?? (await digestOf(path))
-    await this.bytes.take(fileId, path, fileKinds[kind].mediaType)
+    const sha256 = digest ?? (await hashFile(path))
+    await this.storage.store(fileId, path, fileKinds[kind].mediaType)
     await rm(`${path}.json`, { force: true })
-    await this.database.rows(arrived, [fileId, size, sha256, this.now()])
+    await this.database.rows(markUploaded, [fileId, size, sha256, this.now()])
   }
 
-  /** Notes how much of a file has come. */
-  async note(fileId: string, receivedLength: number): Promise<void> {
-    await this.database.rows(received, [fileId, receivedLength, this.now()])
+  /** Records how many bytes have been received. */
+  async recordProgress(fileId: string, receivedLength: number): Promise<void> {
+    await this.database.rows(recordReceived, [fileId, receivedLength, this.now()])
   }
 
   /**
-   * The file for whoever is about to name it, locked until the transaction ends; undefined where it is not there, has not
-   * come whole, or was given up.
+   * Finds a file and locks it until the transaction ends, so that a reference to it can be stored. Returns undefined when the
+   * file does not exist, is not completely uploaded or has failed.
    */
   async lockForUse(em: EntityManager, fileId: string): Promise<StoredFile | undefined> {
-    const [file] = await this.in<StoredFile>(em, lock, [fileId])
+    const [file] = await this.query<StoredFile>(em, lock, [fileId])
     return file && file.state !== 'Started Uploading' && file.state !== 'Error' ? file : undefined
   }
 
-  /** Gives a file the name by which it is read: `slug.pdf`, or `slug-2.pdf` where that is taken. */
-  async nameBy(em: EntityManager, { file_id: fileId, kind }: StoredFile, slug: string): Promise<string> {
+  /** Names a file `slug.pdf`, or `slug-2.pdf` when that name is taken. Returns the name. */
+  async assignFileName(em: EntityManager, { file_id: fileId, kind }: StoredFile, slug: string): Promise<string> {
     const { extension } = fileKinds[kind]
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 12))', [`${slug}.${extension}`])
     for (let first = 1; ; first += 20) {
-      const wanted = Array.from({ length: 20 }, (_, index) => first + index).map(
+      const candidates = Array.from({ length: 20 }, (_, index) => first + index).map(
         (number) => `${slug}${number === 1 ? '' : `-${number}`}.${extension}`,
       )
-      const taken = new Set((await this.in<{ file_name: string }>(em, namesLike, [wanted])).map((row) => row.file_name))
-      const free = wanted.find((name) => !taken.has(name))
+      const taken = new Set(
+        (await this.query<{ file_name: string }>(em, findTakenNames, [candidates])).map((row) => row.file_name),
+      )
+      const free = candidates.find((name) => !taken.has(name))
       if (free === undefined) continue
-      await this.in(em, rename, [fileId, free])
+      await this.query(em, rename, [fileId, free])
       return free
     }
   }
 
-  /** Marks a file as given up within a transaction; nobody can name it any more, and {@link discard} removes it. */
-  async giveUp(em: EntityManager, fileId: string, fault: FileFault): Promise<void> {
-    await this.in(em, failed, [fileId, fault, this.now()])
+  /** Marks a file as failed within a transaction, so that it can no longer be referenced. {@link discard} deletes it. */
+  async abandon(em: EntityManager, fileId: string, errorCode: FileErrorCode): Promise<void> {
+    await this.query(em, markFailed, [fileId, errorCode, this.now()])
   }
 
-  /** Ends a file with the reason. Its bytes go first: what is said to have ended must not be there any more. */
-  async fail(fileId: string, fault: FileFault): Promise<void> {
+  /** Marks a file as failed. Its bytes are deleted first, so that a failed file never has bytes. */
+  async fail(fileId: string, errorCode: FileErrorCode): Promise<void> {
     await this.removeBytes(fileId)
-    await this.database.rows(failed, [fileId, fault, this.now()])
+    await this.database.rows(markFailed, [fileId, errorCode, this.now()])
   }
 
-  /** Removes a file that nothing names: bytes first, so that the row tells of them until they are gone. */
+  /** Deletes an unreferenced file. Its bytes are deleted first, so that they are never without a row. */
   async discard(fileId: string): Promise<void> {
     await this.removeBytes(fileId)
-    await this.database.rows(forget, [fileId])
+    await this.database.rows(deleteRow, [fileId])
   }
 
-  /** Where a file that is coming is written; tus keeps what it knows of an upload beside it. */
-  incomingPath(fileId: string): string {
-    return join(this.incoming, fileId)
+  /** The path of an upload in progress. The tus library stores its state beside it, in a JSON file. */
+  uploadPath(fileId: string): string {
+    return join(this.uploadFolder, fileId)
   }
 
   private async removeBytes(fileId: string): Promise<void> {
-    const path = this.incomingPath(fileId)
-    await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true }), this.bytes.delete(fileId)])
+    const path = this.uploadPath(fileId)
+    await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true }), this.storage.delete(fileId)])
   }
 
   private now(): string {
     return this.clock.now().toISOString()
   }
 
-  private async in<Row extends object>(
+  private async query<Row extends object>(
     em: EntityManager,
     statement: { readonly name: string; readonly text: string },
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const connection = await transactionConnection(em)
+    const connection = await getTransactionConnection(em)
     const { rows } = await connection.query({ ...statement, values: [...values] })
     return rows as Row[]
   }

@@ -3,12 +3,12 @@ import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * The Rspack configuration of a service: `src/main.ts` and `src/migrate.ts` become `bundle/main.mjs` and
- * `bundle/migrate.mjs`. The workspace's own packages are TypeScript sources and are bundled; everything installed
- * stays outside (Nest's optional packages do not bundle).
+ * Creates a service's Rspack configuration: `src/main.ts` and `src/migrate.ts` become `bundle/main.mjs` and
+ * `bundle/migrate.mjs`. Workspace packages are bundled from their TypeScript sources; installed packages stay external, because
+ * Nest's optional packages cannot be bundled.
  *
  * @param {string} folder the service's folder: `import.meta.dirname` of its `rspack.config.mjs`
- * @param {{ entries?: Record<string, string> }} [options] further entries by name
+ * @param {{ entries?: Record<string, string> }} [options] additional entries by name
  */
 export function rspackService(folder, options = {}) {
   const entry = { main: './src/main.ts', ...options.entries }
@@ -33,7 +33,7 @@ export function rspackService(folder, options = {}) {
     externalsType: 'module',
     externals: [externalsFor(folder)],
     module: {
-      // Left as they are: a bundle finds what lies beside it, and packages, from where it lies.
+      // Unchanged, so that the bundle resolves files and packages relative to its own location.
       parser: { javascript: { importMeta: false, url: false } },
       rules: [{ test: /\.ts$/, type: 'javascript/auto', loader: 'builtin:swc-loader', options: swc }],
     },
@@ -51,8 +51,8 @@ const swc = {
 }
 
 /**
- * Stays outside: an installed package that the bundle, from where it lies, finds as the very copy its importer means.
- * Another version (nested under a workspace package) is bundled, since the bundle would find the wrong one.
+ * Makes an installed package external if the bundle resolves it to the same copy as the importing file. Another version, nested
+ * under a workspace package, is bundled.
  */
 function externalsFor(folder) {
   return ({ request, context }, callback) => {
@@ -60,13 +60,15 @@ function externalsFor(folder) {
     if (!isPackage) return callback()
     if (isBuiltin(request)) return callback(null, `module ${request}`)
     const name = request.split('/', request.startsWith('@') ? 2 : 1).join('/')
-    const meant = installedIn(name, context)
-    return meant === undefined || meant === installedIn(name, folder) ? callback(null, `module ${request}`) : callback()
+    const imported = findInstalled(name, context)
+    return imported === undefined || imported === findInstalled(name, folder)
+      ? callback(null, `module ${request}`)
+      : callback()
   }
 }
 
-/** The folder of the package `name` as seen from `folder`. */
-function installedIn(name, folder) {
+/** Finds the folder of package `name`, resolved from `folder`. */
+function findInstalled(name, folder) {
   for (let current = folder; ; current = dirname(current)) {
     const candidate = join(current, 'node_modules', name)
     if (existsSync(candidate)) return candidate

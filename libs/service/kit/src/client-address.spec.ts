@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopbackHost, networkOf, proxiesIn, trustedBy } from './client-address.ts'
+import { isLoopbackHost, toClientNetwork, createProxyCheck, createTrustedProxyCheck } from './client-address.ts'
 
-describe('what limits count by', () => {
+describe('toClientNetwork', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -12,26 +12,26 @@ describe('what limits count by', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
     ['not an address', 'not an address'],
-  ])('%s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+  ])('maps %s to %s', (address, network) => {
+    expect(toClientNetwork(address)).toBe(network)
   })
 })
 
-describe('trusted proxies', () => {
-  it('are addresses and networks of both kinds', () => {
-    const isProxy = proxiesIn(['192.0.2.7', '10.0.0.0/8', '2001:db8::/32'])
+describe('proxy checks', () => {
+  it('match IPv4 and IPv6 addresses and networks', () => {
+    const isProxy = createProxyCheck(['192.0.2.7', '10.0.0.0/8', '2001:db8::/32'])
     expect(['192.0.2.7', '::ffff:10.1.2.3', '2001:db8::9'].map(isProxy)).toEqual([true, true, true])
     expect(['192.0.2.8', '11.0.0.1', '2001:db9::9', '127.0.0.1', 'unknown', ''].map(isProxy)).not.toContain(true)
   })
 
-  it('always have the own machine among them, for a service', () => {
-    const isTrusted = trustedBy({ TRUSTED_PROXIES: ['10.0.0.0/8'] })
+  it('always trust the local machine', () => {
+    const isTrusted = createTrustedProxyCheck({ TRUSTED_PROXIES: ['10.0.0.0/8'] })
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1'].map(isTrusted)).not.toContain(false)
     expect(isTrusted('192.0.2.7')).toBe(false)
   })
 })
 
-describe('a host of this machine', () => {
+describe('isLoopbackHost', () => {
   it.each([
     'localhost',
     'localhost:4200',
@@ -40,7 +40,7 @@ describe('a host of this machine', () => {
     '127.9.9.9',
     '[::1]:4200',
     'LOCALHOST',
-  ])('is %s', (host) => {
+  ])('accepts %s', (host) => {
     expect(isLoopbackHost(host)).toBe(true)
   })
 
@@ -53,7 +53,7 @@ describe('a host of this machine', () => {
     '',
     'a b',
     '@localhost@evil.example',
-  ])('is not %s', (host) => {
+  ])('rejects "%s"', (host) => {
     expect(isLoopbackHost(host)).toBe(false)
   })
 })

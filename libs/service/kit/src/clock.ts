@@ -1,8 +1,8 @@
-/** Where the time comes from, so that tests can move it. */
+/** The source of time, which tests replace. */
 export interface Clock {
-  /** The present instant. */
+  /** The current time. */
   now(): Date
 }
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() }

@@ -7,13 +7,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DestinationStream, Logger } from 'pino'
 import type { z } from 'zod'
-import { trustedBy } from './client-address.ts'
+import { createTrustedProxyCheck } from './client-address.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { AccessGuard } from './http/access-guard.ts'
 import { ContractCheck } from './http/contract-check.ts'
-import { EndedRights } from './http/ended-rights.ts'
-import { FailureAnswer } from './http/failure-answer.ts'
-import { correlationIdOf, installHooks } from './http/install-hooks.ts'
+import { TokenRevocations } from './http/token-revocations.ts'
+import { PersonAccess } from './http/person-access.ts'
+import { FailureResponder } from './http/failure-responder.ts'
+import { getCorrelationId, installHooks } from './http/install-hooks.ts'
 import { PortalAdapter } from './http/portal-adapter.ts'
 import { TokenVerifier } from './http/token-verifier.ts'
 import { Lifecycle } from './lifecycle.ts'
@@ -21,72 +22,74 @@ import { createLogger, nestLogger } from './logging.ts'
 import { Metrics } from './metrics.ts'
 import { createPrivatePort } from './private-port.ts'
 import { MemoryRateCounter, RateLimit } from './rate-limit.ts'
-import { endpointsOf, type ServiceDefinition } from './service-definition.ts'
+import { getEndpoints, type ServiceDefinition } from './service-definition.ts'
 import { readSettings, type BaseSettings } from './settings.ts'
 import { CLOCK, LIFECYCLE, LOGGER, RATE_LIMIT, SERVICE_NAME, SETTINGS } from './tokens.ts'
 
-/** Where a service gets its surroundings from; tests give their own. */
-export interface Surroundings {
+/** The environment, clock and log destination of a service; tests pass their own. */
+export interface ServiceOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly clock?: Clock
   readonly logDestination?: DestinationStream
 }
 
-/** A service put together, with its ports still closed. */
+/** A created service whose ports are still closed. */
 export interface Service {
   readonly app: NestFastifyApplication
-  /** The public side, for `inject`. */
+  /** The public port, for `inject`. */
   readonly http: FastifyInstance
-  /** The private side, for `inject`. */
+  /** The private port, for `inject`. */
   readonly privatePort: FastifyInstance
   readonly settings: BaseSettings
   readonly logger: Logger
-  /** Opens both ports; answers their addresses (`http://127.0.0.1:1234`). */
+  /** Opens both ports and returns their URLs (`http://127.0.0.1:1234`). */
   listen(): Promise<{ readonly publicAddress: string; readonly privateAddress: string }>
-  /** Shuts down in order: unready, a probe period, no more messages, HTTP drained, relay finished, pool closed. */
+  /** Shuts down in order: unready for a probe period, no more messages, HTTP drained, background work finished, connections closed. */
   close(): Promise<void>
 }
 
 class KitModule {}
 Module({})(KitModule)
 
-/** Puts the service together and checks it against its contract; throws before a port is opened when anything is missing. */
+/** Creates a service and checks it against its contract; throws before any port is opened when something is missing. */
 export async function createService<Shape extends z.ZodRawShape>(
   definition: ServiceDefinition<Shape>,
-  surroundings: Surroundings,
+  options: ServiceOptions,
 ): Promise<Service> {
-  const settings = readSettings(definition.name, surroundings.environment, definition)
-  const clock = surroundings.clock ?? systemClock
-  const logger = createLogger(definition.name, settings.LOG_LEVEL, surroundings.logDestination)
+  const settings = readSettings(definition.name, options.environment, definition)
+  const clock = options.clock ?? systemClock
+  const logger = createLogger(definition.name, settings.LOG_LEVEL, options.logDestination)
   const lifecycle = new Lifecycle()
   const metrics = new Metrics(definition.name)
-  const isTrusted = trustedBy(settings)
-  const failures = new FailureAnswer(definition, lifecycle, logger)
+  const isTrusted = createTrustedProxyCheck(settings)
+  const failures = new FailureResponder(definition, lifecycle, logger)
   const adapter = new PortalAdapter({
-    genReqId: correlationIdOf,
+    genReqId: getCorrelationId,
     bodyLimit: definition.bodyLimit ?? 1_000_000,
-    // Only the edge may say where a request came from, and only its own word counts: it has judged what stood before.
+    // Trusts X-Forwarded-For only from the edge, and only the entry that the edge added.
     trustProxy: (address: string, hop: number) => hop === 0 && isTrusted(address),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
-    requestTimeout: definition.requestTimeout ?? 30_000,
-    // The head has less time than the whole: Node swaps the two otherwise.
+    requestTimeout: definition.requestTimeoutMs ?? 30_000,
+    // Must be less than the request timeout: Node swaps the two otherwise.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     skipMiddie: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (_failure: Error, request: FastifyRequest, reply: FastifyReply) =>
-      failures.sendOfAddress(request, reply),
+      failures.sendNotFound(request, reply),
   })
   const http = adapter.getInstance<FastifyInstance>()
-  const endedRights = new EndedRights()
+  const revocations = new TokenRevocations()
+  const persons = new PersonAccess()
   const check = new ContractCheck(http)
-  installHooks(http, { guard: guardOf(settings, clock, endedRights), failures, metrics, logger, clock, lifecycle })
+  const guard = createGuard(settings, clock, revocations, persons)
+  installHooks(http, { guard, failures, metrics, logger, clock, lifecycle })
   http.removeContentTypeParser('text/plain')
-  if (endpointsOf(definition).some((endpoint) => endpoint.method === 'GET' && endpoint.body)) {
+  if (getEndpoints(definition).some((endpoint) => endpoint.method === 'GET' && endpoint.body)) {
     http.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
-    takeEmptyBodies(http)
+    acceptEmptyBodies(http)
   }
-  if (settings.CORS_ORIGINS.length > 0) await http.register(fastifyCors, corsOf(settings))
+  if (settings.CORS_ORIGINS.length > 0) await http.register(fastifyCors, getCorsOptions(settings))
   await definition.configure?.(http)
 
   const kit: DynamicModule = {
@@ -101,9 +104,10 @@ export async function createService<Shape extends z.ZodRawShape>(
       { provide: SERVICE_NAME, useValue: definition.name },
       { provide: RATE_LIMIT, useValue: new RateLimit(clock, new MemoryRateCounter()) },
       { provide: Metrics, useValue: metrics },
-      { provide: EndedRights, useValue: endedRights },
+      { provide: TokenRevocations, useValue: revocations },
+      { provide: PersonAccess, useValue: persons },
     ],
-    exports: [SETTINGS, CLOCK, LOGGER, LIFECYCLE, SERVICE_NAME, RATE_LIMIT, Metrics, EndedRights],
+    exports: [SETTINGS, CLOCK, LOGGER, LIFECYCLE, SERVICE_NAME, RATE_LIMIT, Metrics, TokenRevocations, PersonAccess],
   }
   const app = await NestFactory.create<NestFastifyApplication>(kit, adapter, {
     logger: nestLogger(logger),
@@ -118,7 +122,8 @@ export async function createService<Shape extends z.ZodRawShape>(
   })
   try {
     await app.init()
-    check.verify(endpointsOf(definition))
+    check.verify(getEndpoints(definition))
+    persons.verify(getEndpoints(definition))
     await lifecycle.start()
     await http.ready()
   } catch (failure) {
@@ -128,11 +133,11 @@ export async function createService<Shape extends z.ZodRawShape>(
   const privatePort = createPrivatePort(definition, lifecycle, metrics)
 
   async function shutDown(): Promise<void> {
-    const troubles = await lifecycle.shutDown('intake')
+    const shutdownFailures = await lifecycle.shutDown('intake')
     await drain(http)
     await app.close()
-    troubles.push(...(await lifecycle.shutDown('relay')), ...(await lifecycle.shutDown('pool')))
-    for (const trouble of troubles) logger.warn({ err: trouble }, 'while shutting down')
+    shutdownFailures.push(...(await lifecycle.shutDown('background')), ...(await lifecycle.shutDown('connections')))
+    for (const failure of shutdownFailures) logger.warn({ err: failure }, 'shutdown step failed')
   }
 
   return {
@@ -149,25 +154,26 @@ export async function createService<Shape extends z.ZodRawShape>(
     },
     async close() {
       lifecycle.beginDraining()
-      if (settings.SHUTDOWN_WAIT > 0) await new Promise((resolve) => setTimeout(resolve, settings.SHUTDOWN_WAIT))
+      if (settings.SHUTDOWN_DELAY_MS > 0)
+        await new Promise((resolve) => setTimeout(resolve, settings.SHUTDOWN_DELAY_MS))
       await shutDown()
       await privatePort.close()
     },
   }
 }
 
-// A connection whose request was under way stays open for the client's next one, long after the answer.
+// A connection with a request in progress would stay open for the client's next request, long after the response.
 async function drain(http: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
+  const timer = setInterval(() => http.server.closeIdleConnections(), 50)
   try {
     await http.close()
   } finally {
-    clearInterval(sweep)
+    clearInterval(timer)
   }
 }
 
-/** Many clients name a media type on every call: a GET that says JSON and sends nothing has no body. */
-function takeEmptyBodies(http: FastifyInstance): void {
+/** Treats an empty JSON body of a GET as no body: many clients send the content type on every call. */
+function acceptEmptyBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -176,14 +182,19 @@ function takeEmptyBodies(http: FastifyInstance): void {
   })
 }
 
-function guardOf(settings: BaseSettings, clock: Clock, ended: EndedRights): AccessGuard {
+function createGuard(
+  settings: BaseSettings,
+  clock: Clock,
+  revocations: TokenRevocations,
+  persons: PersonAccess,
+): AccessGuard {
   const { USER_POOL_ISSUER: issuer, USER_POOL_JWKS_URI: jwksUri, USER_POOL_CLIENT_ID: clientId } = settings
   const pool = issuer && jwksUri && clientId ? { issuer, jwksUri, clientId } : undefined
-  const tokens = pool && new TokenVerifier(pool, clock, ended)
-  return new AccessGuard(tokens, settings.INTERNAL_CREDENTIAL)
+  const tokens = pool && new TokenVerifier(pool, clock, revocations)
+  return new AccessGuard(tokens, settings.INTERNAL_CREDENTIAL, persons)
 }
 
-function corsOf(settings: BaseSettings): Parameters<typeof fastifyCors>[1] {
+function getCorsOptions(settings: BaseSettings): Parameters<typeof fastifyCors>[1] {
   return {
     origin: settings.CORS_ORIGINS,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -193,7 +204,7 @@ function corsOf(settings: BaseSettings): Parameters<typeof fastifyCors>[1] {
       'idempotency-key',
       'x-correlation-id',
       'if-match',
-      // The user pool's protocol, as browsers' clients send it.
+      // Headers of the user pool's protocol.
       'cache-control',
       'x-amz-target',
       'x-amz-user-agent',

@@ -1,8 +1,8 @@
-/** The mark by which Excel knows that a file is UTF-8. */
+/** Excel needs it to read a file as UTF-8. */
 const byteOrderMark = '\u{FEFF}'
 
-/** A file of RFC 4180, the heading first. */
-export async function* csvOf(
+/** Generates an RFC 4180 file with a header line. */
+export async function* toCsv(
   headings: readonly string[],
   pages: AsyncIterable<readonly (readonly (string | null)[])[]>,
 ): AsyncGenerator<string> {
@@ -10,12 +10,12 @@ export async function* csvOf(
   for await (const lines of pages) yield lines.map(csvLine).join('')
 }
 
-/** One line; `null` is a cell with nothing in it. */
+/** One line; `null` is an empty cell. */
 export function csvLine(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => (cell === null ? '' : `"${harmless(cell).replaceAll('"', '""')}"`)).join(',')}\r\n`
+  return `${cells.map((cell) => (cell === null ? '' : `"${escapeFormula(cell).replaceAll('"', '""')}"`)).join(',')}\r\n`
 }
 
-/** A spreadsheet would run a cell that begins like a formula (OWASP "CSV injection"): an apostrophe makes it a text. */
-function harmless(text: string): string {
+/** Prefixes cells that a spreadsheet would run as a formula with an apostrophe (OWASP "CSV injection"). */
+function escapeFormula(text: string): string {
   return /^[\s\p{Cf}]*[=+\-@|＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
 }

@@ -1,19 +1,19 @@
-export { isLoopbackHost, networkOf, trustedBy } from './client-address.ts'
+export { isLoopbackHost, toClientNetwork, createTrustedProxyCheck } from './client-address.ts'
 export { systemClock, type Clock } from './clock.ts'
-export { csvLine, csvOf } from './csv.ts'
+export { csvLine, toCsv } from './csv.ts'
 export { createService, type Service } from './create-service.ts'
 export {
-  Answer,
-  answer,
+  ApiResponse,
+  respondWith,
   envelopeBytes,
   envelopeText,
-  FileAnswer,
+  FileResponse,
   RawJson,
   rawJson,
   streamedJson,
-} from './http/answers.ts'
+} from './http/responses.ts'
 export type { Caller } from './http/caller.ts'
-export { EndedRights } from './http/ended-rights.ts'
+export { TokenRevocations } from './http/token-revocations.ts'
 export {
   ClientIp,
   CommandContext,
@@ -23,15 +23,16 @@ export {
   outsideContract,
   systemContext,
 } from './http/handle.ts'
-export { internalCredentialHeader, showsCredential } from './http/internal-credential.ts'
+export { internalCredentialHeader, hasInternalCredential } from './http/internal-credential.ts'
 export { Refusal, refuse } from './http/refusal.ts'
 export { requestScope } from './http/request-scope.ts'
 export { Lifecycle } from './lifecycle.ts'
 export type { Logger } from 'pino'
-export { createLogger, describeFault } from './logging.ts'
+export { createLogger, describeError } from './logging.ts'
 export { Metrics } from './metrics.ts'
 export { MemoryRateCounter, RateLimit, type RateCounter, type RateRule } from './rate-limit.ts'
-export { defineService, endpointsOf, type ServiceDefinition } from './service-definition.ts'
+export { defineService, getEndpoints, type ServiceDefinition } from './service-definition.ts'
 export type { BaseSettings } from './settings.ts'
 export { startService } from './start-service.ts'
 export { CLOCK, LIFECYCLE, LOGGER, RATE_LIMIT, SERVICE_NAME, SETTINGS } from './tokens.ts'
+export { PersonAccess, type FindPerson, type HasRelation, type PersonOfAccount } from './http/person-access.ts'

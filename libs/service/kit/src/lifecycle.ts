@@ -1,48 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import type { Refusal } from './http/refusal.ts'
 
-/** What a readiness check found. `degraded` keeps the service ready: writes still succeed. */
+/** Result of a readiness check. A `degraded` service stays ready: writes still succeed. */
 export type Readiness = 'ready' | 'degraded' | 'unready'
 
 /**
- * The steps of a shutdown, in order: `intake` stops taking messages, then HTTP is drained by the kit,
- * `relay` finishes what is under way, `pool` closes connections.
+ * The steps of a shutdown, in order: `intake` stops taking messages; then the kit drains HTTP; `background` finishes work in
+ * progress; `connections` closes connections.
  */
-const shutdownSteps = ['intake', 'relay', 'pool'] as const
+const shutdownSteps = ['intake', 'background', 'connections'] as const
 export type ShutdownStep = (typeof shutdownSteps)[number]
 
 type Work = () => Promise<void> | void
 
-/** Where libraries hook into a service's life without knowing each other. */
+/** Hooks into a service's start and shutdown, with which libraries stay independent of each other. */
 export class Lifecycle {
   readonly #starts: Work[] = []
   readonly #checks = new Map<string, () => Promise<Readiness>>()
   readonly #steps = new Map<ShutdownStep, Work[]>()
   readonly #translations: ((failure: unknown) => Refusal | undefined)[] = []
   readonly #privateRoutes: ((app: FastifyInstance) => void)[] = []
-  #draining = false
+  #isDraining = false
 
-  /** Whether the shutdown has begun; `/readyz` is 503 from then on. */
-  get draining(): boolean {
-    return this.#draining
+  /** Whether the shutdown has started; `/readyz` is 503 from then on. */
+  get isDraining(): boolean {
+    return this.#isDraining
   }
 
-  /** Runs `work` after the modules are wired and before the ports open. */
+  /** Runs `work` after the modules are initialized and before the ports open. */
   onStart(work: Work): void {
     this.#starts.push(work)
   }
 
-  /** Adds a named check to `/readyz`. A check that throws or takes over a second counts as `unready`. */
+  /** Adds a named check to `/readyz`. A check that throws or takes longer than a second is `unready`. */
   addCheck(name: string, check: () => Promise<Readiness>): void {
     this.#checks.set(name, check)
   }
 
-  /** Runs `work` at that step of the shutdown. */
+  /** Runs `work` in this step of the shutdown. */
   onShutdown(step: ShutdownStep, work: Work): void {
     this.#steps.set(step, [...(this.#steps.get(step) ?? []), work])
   }
 
-  /** Teaches the failure answer to read a library's errors (a lost database is 503, a stale row 412). */
+  /** Adds a translation of a library's errors to refusals (a lost database is 503, a stale row 412). */
   translateFailure(translation: (failure: unknown) => Refusal | undefined): void {
     this.#translations.push(translation)
   }
@@ -52,32 +52,32 @@ export class Lifecycle {
     this.#privateRoutes.push(routes)
   }
 
-  /** Used by the kit: runs what was registered with {@link onStart}. */
+  /** Called by the kit: runs the {@link onStart} hooks. */
   async start(): Promise<void> {
     for (const work of this.#starts) await work()
   }
 
-  /** Used by the kit: the outcome of every check. */
+  /** Called by the kit: the result of every check. */
   async check(): Promise<Record<string, Readiness>> {
-    const found = await Promise.all(
-      [...this.#checks].map(async ([name, check]) => [name, await withinASecond(check)] as const),
+    const results = await Promise.all(
+      [...this.#checks].map(async ([name, check]) => [name, await runWithTimeout(check)] as const),
     )
-    return Object.fromEntries(found)
+    return Object.fromEntries(results)
   }
 
-  /** Used by the kit: a step of the shutdown. A failing piece of work does not stop the others. */
+  /** Called by the kit: runs a step of the shutdown and returns its failures. One failure does not stop the others. */
   async shutDown(step: ShutdownStep): Promise<unknown[]> {
-    this.#draining = true
+    this.#isDraining = true
     const outcomes = await Promise.allSettled((this.#steps.get(step) ?? []).map(async (work) => work()))
     return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
   }
 
-  /** Used by the kit: readiness is withdrawn. */
+  /** Called by the kit: makes `/readyz` 503. */
   beginDraining(): void {
-    this.#draining = true
+    this.#isDraining = true
   }
 
-  /** Used by the kit. */
+  /** Called by the kit. */
   translate(failure: unknown): Refusal | undefined {
     for (const translation of this.#translations) {
       const refusal = translation(failure)
@@ -86,17 +86,17 @@ export class Lifecycle {
     return undefined
   }
 
-  /** Used by the kit. */
+  /** Called by the kit. */
   mountPrivateRoutes(app: FastifyInstance): void {
     for (const routes of this.#privateRoutes) routes(app)
   }
 }
 
-async function withinASecond(check: () => Promise<Readiness>): Promise<Readiness> {
-  const limit = Promise.withResolvers<Readiness>()
-  const timer = setTimeout(() => limit.resolve('unready'), 1000)
+async function runWithTimeout(check: () => Promise<Readiness>): Promise<Readiness> {
+  const timeout = Promise.withResolvers<Readiness>()
+  const timer = setTimeout(() => timeout.resolve('unready'), 1000)
   try {
-    return await Promise.race([check(), limit.promise])
+    return await Promise.race([check(), timeout.promise])
   } catch {
     return 'unready'
   } finally {

@@ -2,8 +2,8 @@ import type { LoggerService } from '@nestjs/common'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { requestScope } from './http/request-scope.ts'
 
-// Whatever is logged by mistake under these names is replaced. Bodies and headers are never logged as such.
-const secretNames = [
+// Fields that are redacted when logged by mistake. Bodies and headers are never logged.
+const redactedNames = [
   'authorization', 'cookie', 'password', 'newPassword', 'token', 'accessToken', 'refreshToken', 'idToken', 'secret',
   'code', 'email', 'phone', 'recipient', 'to', 'firstName', 'lastName', 'dateOfBirth',
 ] // prettier-ignore
@@ -14,64 +14,64 @@ export function createLogger(service: string, level: string, destination?: Desti
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`]), censor: '[kept out]' },
-    serializers: { err: describeFault },
+    redact: { paths: redactedNames.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+    serializers: { err: describeError },
     mixin: () => {
       const scope = requestScope.getStore()
       return scope ? { correlationId: scope.correlationId } : {}
     },
   }
-  return pino(options, destination ?? pino.destination(pieces))
+  return pino(options, destination ?? pino.destination(buffering))
 }
 
-// A write a line costs a busy service as much as making the line. What is held back goes out when the process ends;
-// only a kill -9 takes it along, a fifth of a second of it.
-const pieces = { minLength: 16_000, periodicFlush: 200 }
+// Writing each line separately costs as much as formatting it. Buffered lines are flushed when the process ends; kill -9
+// loses at most 200 ms of them.
+const buffering = { minLength: 16_000, periodicFlush: 200 }
 
-interface FaultDescription {
+interface ErrorDescription {
   readonly type: string
   readonly message: string
-  /** SQLSTATE, system code or the refusal's code. */
+  /** SQLSTATE, system error code, or the code of a refusal. */
   readonly errorCode?: string
   readonly frames: readonly string[]
-  readonly cause?: FaultDescription
+  readonly cause?: ErrorDescription
 }
 
 const sqlState = /^[0-9A-Z]{5}$/
 
 /**
- * An error as it may be logged. What the database and its mapper say holds the values of the row
- * (a message with the statement, a detail with the key), so of those only code and constraint are kept.
+ * Describes an error for the log. Messages of the database and of MikroORM contain row values, so only the code, table and
+ * constraint of database errors are kept.
  */
-export function describeFault(fault: unknown): FaultDescription {
-  if (!(fault instanceof Error)) return { type: typeof fault, message: 'not an error object', frames: [] }
-  const { code, constraint, table } = fault as { code?: unknown; constraint?: unknown; table?: unknown }
-  const ofDatabase = typeof code === 'string' && sqlState.test(code)
-  const message = ofDatabase
-    ? `database refused: ${[table, constraint].filter(Boolean).join(' ')}`.trim()
-    : fault.message
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error object', frames: [] }
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const isDatabaseError = typeof code === 'string' && sqlState.test(code)
+  const message = isDatabaseError
+    ? `database error: ${[table, constraint].filter(Boolean).join(' ')}`.trim()
+    : error.message
   return {
-    type: fault.name === 'Error' ? fault.constructor.name : fault.name,
+    type: error.name === 'Error' ? error.constructor.name : error.name,
     message,
     ...(typeof code === 'string' ? { errorCode: code } : {}),
-    frames: (fault.stack ?? '')
+    frames: (error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))
       .slice(0, 12)
       .map((line) => line.trim()),
-    ...(fault.cause instanceof Error && !ofDatabase ? { cause: describeFault(fault.cause) } : {}),
+    ...(error.cause instanceof Error && !isDatabaseError ? { cause: describeError(error.cause) } : {}),
   }
 }
 
-/** Nest's own messages: what it says while starting is noise, its warnings and errors are not. */
+/** Logs Nest's messages: those during the start at debug level, warnings and errors as they are. */
 export function nestLogger(logger: Logger): LoggerService {
-  const textOf = (message: unknown) => (message instanceof Error ? message.message : String(message))
+  const toText = (message: unknown) => (message instanceof Error ? message.message : String(message))
   return {
-    log: (message: unknown) => logger.debug(textOf(message)),
-    debug: (message: unknown) => logger.debug(textOf(message)),
-    verbose: (message: unknown) => logger.trace(textOf(message)),
-    warn: (message: unknown) => logger.warn(textOf(message)),
-    error: (message: unknown, stack?: unknown) => logger.error({ stack }, textOf(message)),
-    fatal: (message: unknown) => logger.fatal(textOf(message)),
+    log: (message: unknown) => logger.debug(toText(message)),
+    debug: (message: unknown) => logger.debug(toText(message)),
+    verbose: (message: unknown) => logger.trace(toText(message)),
+    warn: (message: unknown) => logger.warn(toText(message)),
+    error: (message: unknown, stack?: unknown) => logger.error({ stack }, toText(message)),
+    fatal: (message: unknown) => logger.fatal(toText(message)),
   }
 }

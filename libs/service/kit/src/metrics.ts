@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** The numbers of one service, for `/metrics`. Libraries add theirs to `registry`. */
+/** Metrics of one service, served at `/metrics`. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests: Histogram<'method' | 'route' | 'status'>
@@ -9,15 +9,15 @@ export class Metrics {
     this.registry.setDefaultLabels({ service })
     collectDefaultMetrics({ register: this.registry })
     this.#requests = new Histogram({
-      name: 'http_request_seconds',
-      help: 'Time from request to answer, by route of the contract.',
+      name: 'http_request_duration_seconds',
+      help: 'Duration of HTTP requests by route.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [this.registry],
     })
   }
 
-  /** Adds a number that is read when the metrics are asked for; a failing read leaves it out. */
+  /** Adds a gauge that is read on each scrape; a failed read reports NaN. */
   gauge(name: string, help: string, read: () => Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -27,13 +27,13 @@ export class Metrics {
     })
   }
 
-  /** Adds a number that only grows, told apart by one label; answers what adds to it. */
-  counter(name: string, help: string, label: string): (of: string, by: number) => void {
+  /** Adds a counter with one label and returns the function that increments it. */
+  counter(name: string, help: string, label: string): (labelValue: string, amount: number) => void {
     const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] })
-    return (of, by) => counter.labels(of).inc(by)
+    return (labelValue, amount) => counter.labels(labelValue).inc(amount)
   }
 
-  /** Counts an answered request; `route` is the template, never the address. */
+  /** Records a completed request; `route` is the path template, never the URL. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void {
     this.#requests.labels(request.method, request.route, String(request.status)).observe(request.seconds)
   }

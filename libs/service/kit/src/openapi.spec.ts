@@ -9,15 +9,15 @@ const changeNote = endpoint(route('PUT', '/api/notes/:id', 'editors'), {
   body: z.strictObject({ text: z.string().max(10) }),
   results: z.object({ id, text: z.string() }),
   errors: { 'notes.closed': 409 },
-  summary: 'Changes a note.',
+  summary: 'Change a note.',
 })
 
-it('the OpenAPI document says what the endpoint takes, answers and refuses', () => {
+it('describes parameters, body, responses and errors of an endpoint', () => {
   const document = openApiDocument('notes', '1.0.0', { changeNote })
   const { put } = (document as { paths: Record<string, Record<string, unknown>> }).paths['/api/notes/{id}'] ?? {}
   expect(put).toMatchObject({
     operationId: 'changeNote',
-    summary: 'Changes a note.',
+    summary: 'Change a note.',
     'x-access': 'editors',
     security: [{ accessToken: [] }],
     parameters: [
@@ -32,11 +32,11 @@ it('the OpenAPI document says what the endpoint takes, answers and refuses', () 
   })
 })
 
-it('a form with a file is told as one', () => {
+it('describes a form with a file as multipart/form-data', () => {
   const addFile = endpoint(route('POST', '/api/files', 'editors'), {
     body: z.custom<FormData>(),
     results: z.object({ id }),
-    summary: 'Adds a file.',
+    summary: 'Add a file.',
   })
   const document = openApiDocument('files', '1.0.0', { addFile })
   const { post } = (document as { paths: Record<string, Record<string, unknown>> }).paths['/api/files'] ?? {}

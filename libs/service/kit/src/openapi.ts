@@ -1,11 +1,11 @@
 import { commonErrors, type Endpoint } from '@portal/contracts-common'
 import { z } from 'zod'
-import { answersEnvelope } from './http/answers.ts'
+import { returnsEnvelope } from './http/responses.ts'
 import type { ServiceDefinition } from './service-definition.ts'
 
 /**
- * The OpenAPI 3.1 document of the endpoints, made from the same schemas that validate. `version` is the contract's;
- * the names under which `http` has the endpoints are the operations' ids.
+ * Creates the OpenAPI 3.1 document of the endpoints from their validation schemas. `version` is the contract's; the property
+ * names in `http` become the operation ids.
  */
 export function openApiDocument(
   service: string,
@@ -46,7 +46,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   return {
     summary: endpoint.summary,
     ...(endpoint.accessNote === undefined ? {} : { description: endpoint.accessNote }),
-    ...(endpoint.owner === undefined ? {} : { 'x-owner': endpoint.owner }),
+    ...(endpoint.ownership === undefined ? {} : { 'x-owner': endpoint.ownership }),
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [{}, { accessToken: [] }] : [{ accessToken: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
@@ -56,21 +56,21 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function requestBody(schema: z.ZodType): Record<string, unknown> {
-  // A form with files has no schema of JSON; what is in it stands in the summary.
+  // A multipart form has no JSON schema; the summary describes it.
   if (schema instanceof z.ZodCustom) return { required: true, content: { 'multipart/form-data': {} } }
   const required = !schema.safeParse(undefined).success
-  return { required, content: { 'application/json': { schema: schemaOf(schema, 'input') } } }
+  return { required, content: { 'application/json': { schema: toJsonSchema(schema, 'input') } } }
 }
 
 function success(endpoint: Endpoint): Record<string, unknown> {
-  if (!answersEnvelope(endpoint)) {
+  if (!returnsEnvelope(endpoint)) {
     const types = 'file' in endpoint.results ? endpoint.results.file : []
     return { description: 'The file.', content: Object.fromEntries(types.map((type) => [type, {}])) }
   }
-  const results = schemaOf(endpoint.results, 'output')
+  const results = toJsonSchema(endpoint.results, 'output')
   const schema = { type: 'object', required: ['code', 'results'], properties: { code: { type: 'integer' }, results } }
   const files = Object.fromEntries((endpoint.files ?? []).map((type) => [type, {}]))
-  return { description: 'Done.', content: { 'application/json': { schema }, ...files } }
+  return { description: 'Success.', content: { 'application/json': { schema }, ...files } }
 }
 
 function failures(endpoint: Endpoint): Record<string, unknown> {
@@ -82,21 +82,21 @@ function failures(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries([...codes].map(([status, list]) => [status, { description: list.join(', '), content }]))
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): unknown[] {
+function parameters(location: 'path' | 'query', schema: z.ZodType | undefined): unknown[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, unknown>
     required?: string[]
   }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

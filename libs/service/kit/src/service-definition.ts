@@ -1,47 +1,47 @@
 import type { Type } from '@nestjs/common'
-import type { Endpoint, ErrorCatalogue } from '@portal/contracts-common'
+import type { Endpoint, ErrorCatalog } from '@portal/contracts-common'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Uses } from './settings.ts'
 
-/** Error code -> English sentence: what happened and what to do. */
-export type ErrorSentences = Readonly<Record<string, string>>
+/** Error code -> English message: what happened and what to do. */
+export type ErrorMessages = Readonly<Record<string, string>>
 
-/** A service as data: what `main.ts` starts and tests create. */
+/** The definition of a service, which `main.ts` starts and tests create. */
 export interface ServiceDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
-  /** The area, as in subjects and folders: `regulations`. */
+  /** Name of the area, as in subjects and folders: `regulations`. */
   readonly name: string
-  /** The service's version, for `/contract`. */
+  /** The service's version, shown at `/contract`. */
   readonly version?: string
   readonly module: Type<unknown>
-  /** Every endpoint it answers; one without a handler, or a handler without one, stops the start. */
+  /** Every endpoint of the service. It does not start when an endpoint has no handler or a handler no endpoint. */
   readonly http: Readonly<Record<string, Endpoint>> | readonly Endpoint[]
-  /** The area's error codes, besides those each endpoint lists. */
-  readonly errors?: ErrorCatalogue
-  /** What each of the area's codes says to a reader without a translation. */
-  readonly sentences?: ErrorSentences
-  /** Versions of the contract packages it answers: `{ regulations: '1.0.0' }`. */
+  /** Error codes of the area, in addition to those of each endpoint. */
+  readonly errors?: ErrorCatalog
+  /** English messages for the area's error codes, for clients without a translation. */
+  readonly messages?: ErrorMessages
+  /** Versions of the contract packages it implements: `{ regulations: '1.0.0' }`. */
   readonly contracts?: Readonly<Record<string, string>>
   /** The service's own settings. */
   readonly config?: z.ZodObject<Shape>
-  /** Parts it does without. */
+  /** Turns off parts that the service does not use. */
   readonly uses?: Uses
-  /** Largest JSON body in bytes; 1 MB unless told otherwise. */
+  /** Maximum JSON body in bytes; 1 MB by default. */
   readonly bodyLimit?: number
-  /** How long a request with its body may take to arrive, milliseconds; half a minute unless told otherwise. */
-  readonly requestTimeout?: number
-  /** For what only Fastify can do (a media type of another protocol, multipart); called before routes are added. */
+  /** Milliseconds within which a request and its body must arrive; 30 seconds by default. */
+  readonly requestTimeoutMs?: number
+  /** Configures Fastify directly (media types of another protocol, multipart); called before routes are added. */
   readonly configure?: (app: FastifyInstance) => void | Promise<void>
 }
 
-/** Declares a service (`service.ts`), for `main.ts` and for its tests. */
+/** Declares a service, for `main.ts` and its tests. */
 export function defineService<Shape extends z.ZodRawShape>(
   definition: ServiceDefinition<Shape>,
 ): ServiceDefinition<Shape> {
   return definition
 }
 
-/** The endpoints of a definition as a list. */
-export function endpointsOf(definition: Pick<ServiceDefinition, 'http'>): readonly Endpoint[] {
+/** The endpoints of a definition as an array. */
+export function getEndpoints(definition: Pick<ServiceDefinition, 'http'>): readonly Endpoint[] {
   return Array.isArray(definition.http) ? (definition.http as readonly Endpoint[]) : Object.values(definition.http)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackHost, proxiesIn } from './client-address.ts'
+import { isLoopbackHost, createProxyCheck } from './client-address.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const port = z.coerce.number().int().min(0).max(65535)
@@ -13,42 +13,42 @@ const list = z
       .filter((entry) => entry !== ''),
   )
 
-/** What every service is told by its environment. Ports of 0 are chosen by the system (tests). */
+/** Settings of every service. Port 0 lets the system choose a port (tests). */
 const runtime = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
   PRIVATE_PORT: port,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Address a person's browser has in its bar; links in mails begin with it. */
+  /** The portal's public origin; links in emails start with it. */
   PORTAL_ORIGIN: z.url(),
-  /** Demonstration mode: kept mails are shown, accounts are printed. Never set in production. */
+  /** Demonstration mode: shows captured emails and prints accounts. Never set it in production. */
   DEMONSTRATION: flag.default(false),
-  /** Origins, separated by commas, whose pages may call this service from another host. */
+  /** Comma-separated origins whose pages may call this service from another host (CORS). */
   CORS_ORIGINS: list,
   /**
-   * Addresses and networks, separated by commas, of the proxies before this process: their X-Forwarded-For is believed, and
-   * nobody else's. A service always believes its own machine; the edge only what stands here.
+   * Comma-separated IP addresses and networks of the proxies in front of this process. Only their X-Forwarded-For is trusted.
+   * A service also trusts its own machine; the edge trusts only these.
    */
   TRUSTED_PROXIES: list.refine(areNetworks, 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
-  /** The credential other services of the portal show on `internal` calls; without it no such call passes. */
+  /** Credential with which other services make `internal` calls; without it all such calls are refused. */
   INTERNAL_CREDENTIAL: z.string().min(32).optional(),
-  /** Milliseconds between "not ready" and closing the door: one probe period of the load balancer. */
-  SHUTDOWN_WAIT: z.coerce.number().int().min(0).default(0),
+  /** Milliseconds between becoming unready and closing the port: one probe period of the load balancer. */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).default(0),
 })
 
 const database = z.object({
-  /** The service's own database, for the role that owns nothing. */
+  /** The service's database, for a role that owns no tables. */
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
-  /** How often what is no longer needed is deleted. */
+  /** Interval in minutes at which expired rows are deleted. */
   RETENTION_MINUTES: z.coerce.number().int().min(1).max(10_000).default(60),
 })
 
 const messaging = z.object({
   NATS_URL: z.string().min(1),
-  /** On how many servers of a cluster each stream is kept; left out, it stays as the server has it. */
+  /** Replicas of each stream in a cluster; without it the server's setting stays. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).optional(),
-  /** Whether this process handles events. Where it only answers requests, another process of the service must. */
+  /** Whether this process handles events. If not, another process of the service must. */
   CONSUME_EVENTS: flag.default(true),
 })
 
@@ -58,49 +58,49 @@ const userPool = z.object({
   USER_POOL_CLIENT_ID: z.string().min(1),
 })
 
-/** Which parts of the portal a service uses; each adds its settings. All of them unless told otherwise. */
+/** The parts that a service uses, all by default; each adds its settings. */
 export interface Uses {
   readonly database?: boolean
   readonly messaging?: boolean
   readonly userPool?: boolean
 }
 
-const demonstrationIsPublic = 'shows codes and passwords to everybody; it is only for a PORTAL_ORIGIN on this machine'
+const demonstrationIsPublic = 'shows codes and passwords to anyone, so PORTAL_ORIGIN must be on this machine'
 
-/** Whether only this machine's own browsers reach the address; one that is missing is a fault of its own. */
-function isOfThisMachine(origin: string | undefined): boolean {
+/** Whether only browsers on this machine can reach the origin. A missing origin is reported separately. */
+function isLocalOrigin(origin: string | undefined): boolean {
   const host = URL.parse(origin ?? '')?.host
   return host === undefined || isLoopbackHost(host)
 }
 
 function areNetworks(networks: readonly string[]): boolean {
   try {
-    proxiesIn(networks)
+    createProxyCheck(networks)
     return true
   } catch {
     return false
   }
 }
 
-/** The settings every service has; those of a part it does not use are `undefined`. */
+/** The settings of every service; those of unused parts are undefined. */
 export type BaseSettings = z.infer<typeof runtime> &
   Partial<z.infer<typeof database>> &
   Partial<z.infer<typeof messaging>> &
   Partial<z.infer<typeof userPool>>
 
-/** The environment does not satisfy the schema; the message lists every name at fault, and no value. */
-export class SettingsFault extends Error {
-  override readonly name = 'SettingsFault'
+/** The environment is invalid. The message lists every invalid setting, but no values. */
+export class InvalidSettings extends Error {
+  override readonly name = 'InvalidSettings'
   readonly names: readonly string[]
 
   constructor(service: string, issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
     const lines = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    super(`${service} cannot start, its environment is incomplete:\n${lines.join('\n')}`)
+    super(`${service} cannot start. Fix these settings:\n${lines.join('\n')}`)
     this.names = issues.map((issue) => issue.path.join('.'))
   }
 }
 
-/** Reads the base settings and the service's own from `environment`; throws a {@link SettingsFault} naming all faults. */
+/** Reads the base settings and the service's own from `environment`; throws {@link InvalidSettings} with all invalid names. */
 export function readSettings<Shape extends z.ZodRawShape>(
   service: string,
   environment: Readonly<Record<string, string | undefined>>,
@@ -116,13 +116,13 @@ export function readSettings<Shape extends z.ZodRawShape>(
   if (withMessaging) schemas.push(messaging)
   if (withPool) schemas.push(userPool)
   if (options.config) schemas.push(options.config)
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const results = schemas.map((schema) => schema.safeParse(given))
+  const results = schemas.map((schema) => schema.safeParse(values))
   const issues = results.flatMap((result) => (result.success ? [] : result.error.issues))
-  if (given['DEMONSTRATION'] === 'true' && !isOfThisMachine(given['PORTAL_ORIGIN']))
+  if (values['DEMONSTRATION'] === 'true' && !isLocalOrigin(values['PORTAL_ORIGIN']))
     issues.push({ code: 'custom', input: undefined, path: ['DEMONSTRATION'], message: demonstrationIsPublic })
-  if (issues.length > 0) throw new SettingsFault(service, issues)
+  if (issues.length > 0) throw new InvalidSettings(service, issues)
   return Object.assign({}, ...results.map((result) => result.data)) as BaseSettings & z.infer<z.ZodObject<Shape>>
 }

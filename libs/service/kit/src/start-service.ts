@@ -2,30 +2,30 @@ import { flushCompileCache } from 'node:module'
 import type { z } from 'zod'
 import { createService, type Service } from './create-service.ts'
 import type { ServiceDefinition } from './service-definition.ts'
-import { SettingsFault } from './settings.ts'
+import { InvalidSettings } from './settings.ts'
 
-/** Milliseconds a shutdown may take before the process is ended regardless. */
-const patience = 15_000
+/** The process exits if a shutdown takes longer. */
+const shutdownTimeoutMs = 15_000
 
-/** Starts the service from the process environment: `main.ts` is this call. Ends the process with 1 when it cannot start. */
+/** Starts the service from the process environment; called by `main.ts`. Exits with 1 when it cannot start. */
 export async function startService<Shape extends z.ZodRawShape>(definition: ServiceDefinition<Shape>): Promise<void> {
   let service: Service
   try {
     service = await createService(definition, { environment: process.env })
     const addresses = await service.listen()
-    service.logger.info({ ...addresses, milliseconds: Math.round(performance.now()) }, 'ready')
-    // Node keeps what it has compiled when it ends; a process that is killed does not come to that.
+    service.logger.info({ ...addresses, startupMs: Math.round(performance.now()) }, 'ready')
+    // Node writes its compile cache on exit, which a killed process never reaches.
     flushCompileCache()
   } catch (failure) {
-    process.stderr.write(`${failure instanceof SettingsFault ? failure.message : describe(failure)}\n`)
+    process.stderr.write(`${failure instanceof InvalidSettings ? failure.message : describe(failure)}\n`)
     process.exit(1)
   }
-  let closing = false
+  let isClosing = false
   const close = (signal: string) => {
-    if (closing) return
-    closing = true
+    if (isClosing) return
+    isClosing = true
     service.logger.info({ signal }, 'closing')
-    setTimeout(() => process.exit(1), patience + service.settings.SHUTDOWN_WAIT).unref()
+    setTimeout(() => process.exit(1), shutdownTimeoutMs + service.settings.SHUTDOWN_DELAY_MS).unref()
     service.close().then(
       () => process.exit(0),
       () => process.exit(1),

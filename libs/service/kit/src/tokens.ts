@@ -1,4 +1,4 @@
-/** Injection tokens of what the kit provides to every module of a service. */
+/** Injection tokens of the kit's providers, available in every module of a service. */
 
 /** The validated settings ({@link BaseSettings} and the service's own): `@Inject(SETTINGS) settings: Settings`. */
 export const SETTINGS = Symbol('SETTINGS')
@@ -8,7 +8,7 @@ export const CLOCK = Symbol('CLOCK')
 export const LOGGER = Symbol('LOGGER')
 /** The {@link Lifecycle}: readiness checks, shutdown steps, translation of failures. */
 export const LIFECYCLE = Symbol('LIFECYCLE')
-/** The service's name as in subjects and tables of actions, for example `regulations`. */
+/** The service's name, as in event subjects: `regulations`. */
 export const SERVICE_NAME = Symbol('SERVICE_NAME')
 /** The {@link RateLimit} of the service. */
 export const RATE_LIMIT = Symbol('RATE_LIMIT')

@@ -1,54 +1,54 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { translateDatabaseFailure } from '@portal/persistence'
-import { describeFault, type Logger } from '@portal/service-kit'
+import { translateDatabaseError } from '@portal/persistence'
+import { describeError, type Logger } from '@portal/service-kit'
 import type { DeadLetters } from './dead-letters.ts'
 import { ensureTopology } from './ensure-topology.ts'
 import { handleOnce, parseEnvelope } from './inbox.ts'
-import type { NatsLink } from './nats-link.ts'
+import type { NatsClient } from './nats-client.ts'
 import {
-  durableName,
-  publisherOf,
-  streamOf,
+  getDurableName,
+  getPublisher,
+  getStream,
   type ConsumerDeclaration,
   type EventHandler,
   type Topology,
 } from './topology.ts'
 
-/** Failures of one event before it becomes a dead letter. */
-const patience = 10
+/** Failed attempts after which an event becomes a dead letter. */
+const maxAttempts = 10
 
-/** Milliseconds before the next try, by the number of tries so far. */
-const pauses = [50, 100, 250, 500, 1000, 2000, 4000, 8000, 15_000]
+/** Milliseconds before the next attempt, by the number of attempts so far. */
+const defaultRetryDelaysMs = [50, 100, 250, 500, 1000, 2000, 4000, 8000, 15_000]
 
-/** Where tests make a process die. */
+/** Points at which tests kill the process. */
 interface ConsumerFaults {
-  /** Between the commit of effect and inbox row, and the acknowledgement. */
+  /** After the effect and the inbox row are committed, before the acknowledgment. */
   readonly beforeAck?: () => void | Promise<void>
 }
 
 export interface ConsumerParts {
   readonly orm: MikroORM
-  readonly link: NatsLink
+  readonly nats: NatsClient
   readonly topology: Topology
   readonly deadLetters: DeadLetters
   readonly logger: Logger
-  /** Called after an event was handled: it may have left events of its own. */
+  /** Called after an event was handled, because the handler may have written events to the outbox. */
   readonly onHandled: () => void
-  readonly pauses?: readonly number[]
+  readonly retryDelaysMs?: readonly number[]
   readonly faults?: ConsumerFaults
 }
 
-/** Takes a durable consumer's messages one after another, for as long as the service lives. */
+/** Handles the messages of a durable consumer one after another, for as long as the service runs. */
 export class ConsumerLoop {
   readonly #declaration: ConsumerDeclaration
   readonly #handler: EventHandler<never>
   readonly #parts: ConsumerParts
-  // Our own count: redeliveries after an outage are not failures of the event.
-  readonly #failures = new Map<number, number>()
+  // Counted here and not by NATS: redeliveries after an outage are not failures of the event.
+  readonly #failedAttempts = new Map<number, number>()
   #messages: ConsumerMessages | undefined
   #running: Promise<void> | undefined
-  #stopped = false
+  #isStopped = false
 
   constructor(declaration: ConsumerDeclaration, handler: EventHandler<never>, parts: ConsumerParts) {
     this.#declaration = declaration
@@ -60,37 +60,35 @@ export class ConsumerLoop {
     this.#running ??= this.#run()
   }
 
-  /** Takes no more messages; what is under way is finished. */
+  /** Takes no more messages and finishes the current one. */
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#isStopped = true
     await this.#messages?.close().catch(() => undefined)
     await this.#running
   }
 
   async #run(): Promise<void> {
-    const { link, topology, logger } = this.#parts
-    while (!this.#stopped) {
+    const { nats, topology, logger } = this.#parts
+    while (!this.#isStopped) {
       try {
-        const streams = link.jetStream
+        const streams = nats.jetStream
         if (streams) {
           await ensureTopology(streams, { ...topology, consumers: [this.#declaration] })
-          await this.#take()
+          await this.#consume()
         }
       } catch (failure) {
-        if (!this.#stopped) logger.warn({ err: failure, consumer: this.#declaration.name }, 'consumer interrupted')
+        if (!this.#isStopped) logger.warn({ err: failure, consumer: this.#declaration.name }, 'consumer interrupted')
       }
-      if (!this.#stopped) await pause(250)
+      if (!this.#isStopped) await delay(250)
     }
   }
 
-  async #take(): Promise<void> {
-    const { link, topology } = this.#parts
-    const stream = streamOf(publisherOf(this.#declaration.event.subject)).name
-    const consumer = await link.jetStream?.client.consumers.get(
-      stream,
-      durableName(topology.service, this.#declaration.name),
-    )
-    if (!consumer || this.#stopped) return
+  async #consume(): Promise<void> {
+    const { nats, topology } = this.#parts
+    const stream = getStream(getPublisher(this.#declaration.event.subject)).name
+    const durableName = getDurableName(topology.service, this.#declaration.name)
+    const consumer = await nats.jetStream?.client.consumers.get(stream, durableName)
+    if (!consumer || this.#isStopped) return
     const messages = await consumer.consume({
       max_messages: 20,
       expires: 10_000,
@@ -98,15 +96,15 @@ export class ConsumerLoop {
       abort_on_missing_resource: true,
     })
     this.#messages = messages
-    if (this.#stopped) await messages.close()
+    if (this.#isStopped) await messages.close()
     for await (const message of messages) {
-      if (this.#stopped) break
+      if (this.#isStopped) break
       await this.#handle(message)
     }
   }
 
   async #handle(message: JsMsg): Promise<void> {
-    const { orm, onHandled, faults, deadLetters, topology } = this.#parts
+    const { orm, onHandled, faults } = this.#parts
     const { name, event: definition } = this.#declaration
     for (;;) {
       try {
@@ -114,40 +112,40 @@ export class ConsumerLoop {
         await handleOnce(orm, name, definition, this.#handler, event)
         onHandled()
         await faults?.beforeAck?.()
-        this.#failures.delete(message.seq)
+        this.#failedAttempts.delete(message.seq)
         message.ack()
         return
       } catch (failure) {
-        // While the database is away nothing can be judged: the event waits, and it does not count as its failure.
-        if (translateDatabaseFailure(failure)?.code === 'service.unavailable' && !this.#stopped) {
+        // While the database is unavailable the event waits, without counting a failed attempt.
+        if (translateDatabaseError(failure)?.code === 'service.unavailable' && !this.#isStopped) {
           message.working()
-          await pause(500)
+          await delay(500)
           continue
         }
-        await this.#failed(message, failure, deadLetters, topology.service).catch(() => message.nak(5000))
+        await this.#retryOrGiveUp(message, failure).catch(() => message.nak(5000))
         return
       }
     }
   }
 
-  async #failed(message: JsMsg, failure: unknown, deadLetters: DeadLetters, service: string): Promise<void> {
-    const { logger, pauses: given = pauses } = this.#parts
+  async #retryOrGiveUp(message: JsMsg, failure: unknown): Promise<void> {
+    const { logger, deadLetters, topology, retryDelaysMs = defaultRetryDelaysMs } = this.#parts
     const { name } = this.#declaration
-    const tries = (this.#failures.get(message.seq) ?? 0) + 1
-    this.#failures.set(message.seq, tries)
-    const fault = describeFault(failure)
-    if (tries < patience) {
-      logger.warn({ consumer: name, tries, err: fault }, 'an event could not be handled yet')
-      message.nak(given[Math.min(tries, given.length) - 1] ?? 1000)
+    const attempts = (this.#failedAttempts.get(message.seq) ?? 0) + 1
+    this.#failedAttempts.set(message.seq, attempts)
+    const error = describeError(failure)
+    if (attempts < maxAttempts) {
+      logger.warn({ consumer: name, attempts, err: error }, 'event handler failed; retrying')
+      message.nak(retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? 1000)
       return
     }
-    logger.error({ consumer: name, service, err: fault }, 'an event became a dead letter')
-    await deadLetters.keep(name, message.subject, message.data, tries, `${fault.type}: ${fault.message}`)
-    this.#failures.delete(message.seq)
+    logger.error({ consumer: name, service: topology.service, err: error }, 'event became a dead letter')
+    await deadLetters.store(name, message.subject, message.data, attempts, `${error.type}: ${error.message}`)
+    this.#failedAttempts.delete(message.seq)
     message.term()
   }
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+function delay(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs))
 }

@@ -5,10 +5,10 @@ import { refuse, type Clock } from '@portal/service-kit'
 import { handleOnce, parseEnvelope } from './inbox.ts'
 import type { ConsumerDeclaration, EventHandler } from './topology.ts'
 
-export const deadLetterStates = ['waiting', 'replayed', 'discarded'] as const
+export const deadLetterStates = ['pending', 'replayed', 'discarded'] as const
 export type DeadLetterState = (typeof deadLetterStates)[number]
 
-/** An event a consumer could not handle. */
+/** An event that a consumer failed to handle. */
 export interface DeadLetter {
   readonly id: string
   readonly consumer: string
@@ -19,8 +19,8 @@ export interface DeadLetter {
   readonly failure: string
   readonly failedAt: string
   readonly state: DeadLetterState
-  readonly decidedBy: string | null
-  readonly decidedAt: string | null
+  readonly resolvedBy: string | null
+  readonly resolvedAt: string | null
   readonly reason: string | null
 }
 
@@ -30,34 +30,34 @@ export interface DeadLetterFilter {
   readonly limit?: number
 }
 
-/** Who decides about a dead letter, and why. */
-export interface Decision {
+/** Who resolves a dead letter, and why. */
+export interface Resolution {
   readonly by: string
   readonly reason: string
 }
 
-const instantOf = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-const columns = `id, consumer, event_id as "eventId", subject, envelope, attempts, failure, ${instantOf('failed_at')} as "failedAt",
-  state, decided_by as "decidedBy", ${instantOf('decided_at')} as "decidedAt", reason`
+const toIsoText = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const columns = `id, consumer, event_id as "eventId", subject, envelope, attempts, failure, ${toIsoText('failed_at')} as "failedAt",
+  state, resolved_by as "resolvedBy", ${toIsoText('resolved_at')} as "resolvedAt", reason`
 
-const keep = {
-  name: 'dead-letter-keep',
+const insertDeadLetter = {
+  name: 'dead-letter-insert',
   text: `insert into dead_letter (consumer, event_id, subject, envelope, attempts, failure, failed_at)
     values ($1, $2, $3, $4, $5, $6, $7) on conflict (consumer, event_id)
-    do update set attempts = excluded.attempts, failure = excluded.failure, failed_at = excluded.failed_at, state = 'waiting'`,
+    do update set attempts = excluded.attempts, failure = excluded.failure, failed_at = excluded.failed_at, state = 'pending'`,
 }
-/** One statement a way of asking, so that each finds its index. */
-const list = (byState: boolean, after: boolean) => ({
+/** One statement for each combination of filters, so that each uses its index. */
+const selectPage = (byState: boolean, after: boolean) => ({
   name: `dead-letter-list${byState ? '-state' : ''}${after ? '-after' : ''}`,
   text: `select ${columns} from dead_letter
     where ${byState ? 'state = $4' : '$4::text is null'}
       and ${after ? '(failed_at, id) < ($2::timestamptz, $3::uuid)' : '$2::text is null and $3::text is null'}
     order by failed_at desc, id desc limit $1`,
 })
-const decide = `update dead_letter set state = $2, decided_by = $3, decided_at = $4, reason = $5
-  where id = $1 and state = 'waiting' returning id`
+const resolve = `update dead_letter set state = $2, resolved_by = $3, resolved_at = $4, reason = $5
+  where id = $1 and state = 'pending' returning id`
 
-/** The events this service could not handle: staff see them, try them again, or give them up with a reason. */
+/** Events that this service failed to handle. Administrators can list, replay, or discard them with a reason. */
 export class DeadLetters {
   readonly #database: Database
   readonly #orm: MikroORM
@@ -70,14 +70,14 @@ export class DeadLetters {
     this.#clock = clock
   }
 
-  /** Used by the module: who handles a replayed event. */
+  /** Called by the module to register the handler for replays. */
   register(declaration: ConsumerDeclaration, handler: EventHandler<never>): void {
     this.#consumers.set(declaration.name, { declaration, handler })
   }
 
-  /** Keeps a message that could not be handled. One without a readable envelope gets an id made of its bytes. */
-  async keep(consumer: string, subject: string, data: Uint8Array, attempts: number, failure: string): Promise<void> {
-    const { id, envelope } = readable(data)
+  /** Stores a message that could not be handled. One without a valid envelope gets an id derived from its bytes. */
+  async store(consumer: string, subject: string, data: Uint8Array, attempts: number, failure: string): Promise<void> {
+    const { id, envelope } = parseMessage(data)
     const values = [
       consumer,
       id,
@@ -87,59 +87,60 @@ export class DeadLetters {
       failure.slice(0, 1000),
       this.#clock.now().toISOString(),
     ]
-    await this.#database.rows(keep, values)
+    await this.#database.rows(insertDeadLetter, values)
   }
 
-  /** Newest first, those after a place in that order. */
+  /** A page of dead letters, newest first, that starts after a position. */
   async list(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
     const { state, after, limit = 50 } = filter
-    return this.#database.rows<DeadLetter & Record<string, unknown>>(list(state !== undefined, after !== undefined), [
-      limit,
-      after?.failedAt ?? null,
-      after?.id ?? null,
-      state ?? null,
-    ])
+    return this.#database.rows<DeadLetter & Record<string, unknown>>(
+      selectPage(state !== undefined, after !== undefined),
+      [limit, after?.failedAt ?? null, after?.id ?? null, state ?? null],
+    )
   }
 
   /**
-   * Handles the event now. On success it is `replayed`, in the same transaction; a failure is thrown and it stays `waiting`.
-   * 404 for an unknown one, 409 (`dead-letters.decided`) for one that is not waiting.
+   * Handles the event now. On success it becomes `replayed` in the same transaction; a failure is thrown and it stays
+   * `pending`. Refuses with 404 for an unknown id and 409 (`dead-letters.already-resolved`) for one that is not pending.
    */
-  async replay(id: string, decision: Decision): Promise<void> {
-    const letter = await this.#waiting(id)
+  async replay(id: string, resolution: Resolution): Promise<void> {
+    const letter = await this.#getPending(id)
     const consumer = this.#consumers.get(letter.consumer)
     if (!consumer) refuse('resource.not-found')
     const event = parseEnvelope(letter.envelope)
     const { declaration, handler } = consumer
     await handleOnce(this.#orm, declaration.name, declaration.event, handler, event, async (connection) => {
-      const { rowCount } = await connection.query({ text: decide, values: this.#decided(id, 'replayed', decision) })
-      if (rowCount === 0) refuse('dead-letters.decided')
+      const { rowCount } = await connection.query({
+        text: resolve,
+        values: this.#resolveValues(id, 'replayed', resolution),
+      })
+      if (rowCount === 0) refuse('dead-letters.already-resolved')
     })
   }
 
-  /** Gives the event up, with a reason that is kept. */
-  async discard(id: string, decision: Decision): Promise<void> {
-    await this.#waiting(id)
-    const { rowCount } = await this.#database.pool.query(decide, this.#decided(id, 'discarded', decision))
-    if (rowCount === 0) refuse('dead-letters.decided')
+  /** Discards the event and stores the reason. */
+  async discard(id: string, resolution: Resolution): Promise<void> {
+    await this.#getPending(id)
+    const { rowCount } = await this.#database.pool.query(resolve, this.#resolveValues(id, 'discarded', resolution))
+    if (rowCount === 0) refuse('dead-letters.already-resolved')
   }
 
-  async #waiting(id: string): Promise<DeadLetter> {
+  async #getPending(id: string): Promise<DeadLetter> {
     const { rows } = await this.#database.pool.query<DeadLetter>(`select ${columns} from dead_letter where id = $1`, [
       id,
     ])
     const [letter] = rows
     if (!letter) return refuse('resource.not-found')
-    if (letter.state !== 'waiting') refuse('dead-letters.decided', { state: letter.state })
+    if (letter.state !== 'pending') refuse('dead-letters.already-resolved', { state: letter.state })
     return letter
   }
 
-  #decided(id: string, state: DeadLetterState, decision: Decision): unknown[] {
-    return [id, state, decision.by, this.#clock.now().toISOString(), decision.reason]
+  #resolveValues(id: string, state: DeadLetterState, resolution: Resolution): unknown[] {
+    return [id, state, resolution.by, this.#clock.now().toISOString(), resolution.reason]
   }
 }
 
-function readable(data: Uint8Array): { id: string; envelope: unknown } {
+function parseMessage(data: Uint8Array): { id: string; envelope: unknown } {
   const text = Buffer.from(data).toString()
   try {
     const envelope = parseEnvelope(JSON.parse(text))

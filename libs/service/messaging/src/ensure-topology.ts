@@ -1,46 +1,46 @@
 import { AckPolicy, DeliverPolicy, RetentionPolicy, StorageType, type JetStreamManager } from '@nats-io/jetstream'
-import { durableName, publisherOf, streamOf, type Topology } from './topology.ts'
+import { getDurableName, getPublisher, getStream, type Topology } from './topology.ts'
 
-const minutes = 60_000_000_000 // in nanoseconds, as NATS counts
-/** What a consumer that was killed had taken is another's after so long. */
-const silence = minutes / 6
-/** How long a message stays in its stream. The outbox keeps it longer: it is the truth. */
-const days = 14
+const minuteNs = 60_000_000_000
+/** Time after which an unacknowledged message is delivered again, for example when a consumer was killed. */
+const ackWaitNs = minuteNs / 6
+/** How long a message stays in its stream. The outbox, the source of truth, keeps it longer. */
+const maxAgeDays = 14
 
-/** JetStream, and on how many servers a stream is kept. */
+/** JetStream and the number of replicas per stream. */
 export interface Streams {
   readonly manager: JetStreamManager
   readonly replicas?: number | undefined
 }
 
 /**
- * Makes the streams and consumers of the topology as declared, and leaves what is right as it is. The streams of services
- * that are listened to are made too, so that the order in which services start does not matter.
+ * Creates or updates the declared streams and consumers. Also creates the streams of the services that publish the consumed
+ * events, so that services can start in any order.
  */
 export async function ensureTopology(streams: Streams, topology: Topology): Promise<void> {
   const { manager } = streams
-  const services = new Set([topology.service, ...topology.consumers.map(({ event }) => publisherOf(event.subject))])
+  const services = new Set([topology.service, ...topology.consumers.map(({ event }) => getPublisher(event.subject))])
   for (const service of services) await ensureStream(streams, service)
   for (const { name, event } of topology.consumers) {
     await ensureConsumer(
       manager,
-      streamOf(publisherOf(event.subject)).name,
-      durableName(topology.service, name),
+      getStream(getPublisher(event.subject)).name,
+      getDurableName(topology.service, name),
       event.subject,
     )
   }
 }
 
 async function ensureStream({ manager, replicas }: Streams, service: string): Promise<void> {
-  const { name, subjects } = streamOf(service)
+  const { name, subjects } = getStream(service)
   const config = {
     name,
     subjects,
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
-    max_age: days * 24 * 60 * minutes,
-    duplicate_window: 2 * minutes,
-    // Not told, it stays as the operator has set it on the server.
+    max_age: maxAgeDays * 24 * 60 * minuteNs,
+    duplicate_window: 2 * minuteNs,
+    // Omitted, the operator's setting on the server stays.
     ...(replicas !== undefined && { num_replicas: replicas }),
   }
   try {
@@ -51,20 +51,20 @@ async function ensureStream({ manager, replicas }: Streams, service: string): Pr
   }
 }
 
-// A single `filter_subject`: nats-server before 2.10 knows no other.
+// Uses a single `filter_subject`, because nats-server before 2.10 supports no other.
 async function ensureConsumer(
   manager: JetStreamManager,
   stream: string,
   durable: string,
   subject: string,
 ): Promise<void> {
-  const changeable = { ack_wait: silence, max_ack_pending: 200, max_deliver: -1 }
+  const updatable = { ack_wait: ackWaitNs, max_ack_pending: 200, max_deliver: -1 }
   try {
-    await manager.consumers.update(stream, durable, changeable)
+    await manager.consumers.update(stream, durable, updatable)
   } catch (failure) {
     if (!isNotFound(failure)) throw failure
     await manager.consumers.add(stream, {
-      ...changeable,
+      ...updatable,
       durable_name: durable,
       filter_subject: subject,
       ack_policy: AckPolicy.Explicit,
@@ -73,7 +73,7 @@ async function ensureConsumer(
   }
 }
 
-/** Whether JetStream says that there is no such stream or consumer. */
+/** Whether the stream or consumer does not exist. */
 function isNotFound(failure: unknown): boolean {
   return failure instanceof Error && /not found/i.test(failure.message)
 }

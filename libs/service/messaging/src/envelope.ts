@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@portal/contracts-common'
 
-/** An EventEnvelope as text; the payload is JSON already. */
-export function envelope({ id, subject, at, aggregateId, payload }: EventEnvelope<string>): string {
+/** An event envelope as JSON; its payload is already JSON. */
+export function toEnvelopeJson({ id, subject, at, aggregateId, payload }: EventEnvelope<string>): string {
   return `{"id":"${id}","subject":"${subject}","at":"${at}","aggregateId":${JSON.stringify(aggregateId)},"payload":${payload}}`
 }

@@ -13,19 +13,19 @@ const envelope = z.object({
   payload: z.unknown(),
 })
 
-const note = {
-  name: 'inbox-note',
+const insertInboxRow = {
+  name: 'inbox-insert',
   text: 'insert into inbox (consumer, event_id) values ($1, $2) on conflict do nothing returning event_id',
 }
 
-/** A message's envelope; throws when it is none. */
+/** Parses a message's envelope; throws when it is invalid. */
 export function parseEnvelope(data: unknown): EventEnvelope<unknown> {
   return envelope.parse(data) as EventEnvelope<unknown>
 }
 
 /**
- * Handles an event once for ever: that it was seen and what came of it are one transaction. Answers `false` when it had been
- * seen before. `alongside` joins the same transaction.
+ * Handles an event exactly once: the inbox row and the effect are one transaction. Returns false when the event was handled
+ * before. `alongside` runs in the same transaction.
  */
 export async function handleOnce(
   orm: MikroORM,
@@ -37,7 +37,7 @@ export async function handleOnce(
 ): Promise<boolean> {
   return requestScope.run({ correlationId: event.id }, () =>
     inTransaction(orm, async (em, connection) => {
-      const { rowCount } = await connection.query({ ...note, values: [consumer, event.id] })
+      const { rowCount } = await connection.query({ ...insertInboxRow, values: [consumer, event.id] })
       await alongside?.(connection)
       if (rowCount === 0) return false
       const payload = definition.payload.parse(event.payload)

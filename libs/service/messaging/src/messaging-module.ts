@@ -4,12 +4,12 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Commands, Database } from '@portal/persistence'
 import {
   CLOCK,
-  EndedRights,
+  TokenRevocations,
   LIFECYCLE,
   LOGGER,
   Metrics,
   SETTINGS,
-  showsCredential,
+  hasInternalCredential,
   type BaseSettings,
   type Clock,
   type Lifecycle,
@@ -19,23 +19,23 @@ import { ConsumerLoop } from './consumer-loop.ts'
 import { deadLetterRoutes } from './dead-letter-routes.ts'
 import { DeadLetters } from './dead-letters.ts'
 import { ensureTopology } from './ensure-topology.ts'
-import { NatsLink } from './nats-link.ts'
+import { NatsClient } from './nats-client.ts'
 import { Queries } from './queries.ts'
 import { rebuildStream } from './rebuild-stream.ts'
 import { Relay } from './relay.ts'
-import { rightsChangers } from './rights-changed.ts'
-import { RightsListener } from './rights-listener.ts'
+import { accessChangePublishers } from '@portal/contracts-common'
+import { AccessChangeListener } from './access-change-listener.ts'
 import type { Topology } from './topology.ts'
 
 const STARTED = Symbol('messaging started')
-const HEARD = Symbol('changes of rights are heard')
+const ACCESS_CHANGES = Symbol('access change listeners')
 
 export interface MessagingOptions {
-  /** Milliseconds before each next try of an event that could not be handled; the last is repeated. */
-  readonly pauses?: readonly number[]
+  /** Milliseconds before each further attempt to handle an event; the last value is repeated. */
+  readonly retryDelaysMs?: readonly number[]
 }
 
-/** Gives a service its messages: the relay, its consumers, {@link Queries} and {@link DeadLetters}. */
+/** Provides a service's messaging: the relay, its consumers, {@link Queries} and {@link DeadLetters}. */
 export class MessagingModule {
   static forService(topology: Topology, options: MessagingOptions = {}): DynamicModule {
     return {
@@ -43,15 +43,15 @@ export class MessagingModule {
       global: true,
       providers: [
         {
-          provide: NatsLink,
+          provide: NatsClient,
           inject: [SETTINGS],
           useFactory: (settings: BaseSettings) =>
-            new NatsLink(settings.NATS_URL ?? '', topology.service, settings.NATS_REPLICAS),
+            new NatsClient(settings.NATS_URL ?? '', topology.service, settings.NATS_REPLICAS),
         },
         {
           provide: Queries,
-          inject: [NatsLink, LOGGER],
-          useFactory: (link: NatsLink, logger: Logger) => new Queries(link, topology.service, logger),
+          inject: [NatsClient, LOGGER],
+          useFactory: (nats: NatsClient, logger: Logger) => new Queries(nats, topology.service, logger),
         },
         {
           provide: DeadLetters,
@@ -60,15 +60,17 @@ export class MessagingModule {
         },
         {
           provide: Relay,
-          inject: [Database, NatsLink, LOGGER],
-          useFactory: (database: Database, link: NatsLink, logger: Logger) =>
-            new Relay({ database, link, topology, logger }),
+          inject: [Database, NatsClient, LOGGER],
+          useFactory: (database: Database, nats: NatsClient, logger: Logger) =>
+            new Relay({ database, nats, topology, logger }),
         },
         {
-          provide: HEARD,
-          inject: [NatsLink, EndedRights, LIFECYCLE, LOGGER],
-          useFactory: (link: NatsLink, rights: EndedRights, lifecycle: Lifecycle, logger: Logger) => {
-            const listeners = rightsChangers.map((publisher) => new RightsListener(publisher, { link, rights, logger }))
+          provide: ACCESS_CHANGES,
+          inject: [NatsClient, TokenRevocations, LIFECYCLE, LOGGER],
+          useFactory: (nats: NatsClient, revocations: TokenRevocations, lifecycle: Lifecycle, logger: Logger) => {
+            const listeners = accessChangePublishers.map(
+              (publisher) => new AccessChangeListener(publisher, { nats, revocations, logger }),
+            )
             lifecycle.onStart(() => listeners.forEach((listener) => listener.start()))
             lifecycle.onShutdown('intake', async () => {
               await Promise.all(listeners.map((listener) => listener.stop()))
@@ -79,7 +81,7 @@ export class MessagingModule {
         {
           provide: STARTED,
           inject: [
-            NatsLink,
+            NatsClient,
             Relay,
             DeadLetters,
             Database,
@@ -94,14 +96,14 @@ export class MessagingModule {
           useFactory: (...parts: Parts) => prepare(topology, options, parts),
         },
       ],
-      exports: [NatsLink, Queries, DeadLetters, Relay],
+      exports: [NatsClient, Queries, DeadLetters, Relay],
     }
   }
 }
 Module({})(MessagingModule)
 
 type Parts = [
-  NatsLink,
+  NatsClient,
   Relay,
   DeadLetters,
   Database,
@@ -115,27 +117,27 @@ type Parts = [
 ]
 
 function prepare(topology: Topology, options: MessagingOptions, parts: Parts): true {
-  const [link, relay, deadLetters, database, orm, commands, lifecycle, logger, metrics, modules, settings] = parts
+  const [nats, relay, deadLetters, database, orm, commands, lifecycle, logger, metrics, modules, settings] = parts
   const loops: ConsumerLoop[] = []
-  commands.publishBy(relay)
-  link.onConnected(() => {
-    const streams = link.jetStream
-    const ensured = streams ? ensureTopology(streams, topology) : Promise.resolve()
-    ensured.then(
+  commands.setPublisher(relay)
+  nats.onConnected(() => {
+    const streams = nats.jetStream
+    const ready = streams ? ensureTopology(streams, topology) : Promise.resolve()
+    ready.then(
       () => relay.wake(),
-      (failure: unknown) => logger.warn({ err: failure }, 'streams could not be made yet'),
+      (failure: unknown) => logger.warn({ err: failure }, 'streams could not be created yet'),
     )
   })
-  lifecycle.addCheck('messaging', () => Promise.resolve(link.isUp ? 'ready' : 'degraded'))
+  lifecycle.addCheck('messaging', () => Promise.resolve(nats.isConnected ? 'ready' : 'degraded'))
   lifecycle.onStart(() => {
     for (const declaration of topology.consumers) {
-      const handler = modules.get(declaration.by, { strict: false })
+      const handler = modules.get(declaration.handler, { strict: false })
       deadLetters.register(declaration, handler)
       loops.push(
         new ConsumerLoop(declaration, handler, {
           ...options,
           orm,
-          link,
+          nats,
           topology,
           deadLetters,
           logger,
@@ -143,24 +145,24 @@ function prepare(topology: Topology, options: MessagingOptions, parts: Parts): t
         }),
       )
     }
-    link.open()
+    nats.open()
     relay.start()
     if (settings.CONSUME_EVENTS !== false) for (const loop of loops) loop.start()
   })
   lifecycle.onShutdown('intake', async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
   })
-  lifecycle.onShutdown('relay', async () => {
+  lifecycle.onShutdown('background', async () => {
     await relay.stop()
-    await link.close()
+    await nats.close()
   })
   lifecycle.addPrivateRoutes((app) => {
     deadLetterRoutes(app, deadLetters, settings.INTERNAL_CREDENTIAL)
     app.post('/messaging/rebuild-stream', async ({ headers }, reply) => {
-      if (!showsCredential(headers, settings.INTERNAL_CREDENTIAL)) {
-        return reply.code(403).send({ error: 'access.not-enough' })
+      if (!hasInternalCredential(headers, settings.INTERNAL_CREDENTIAL)) {
+        return reply.code(403).send({ error: 'access.forbidden' })
       }
-      return { events: await rebuildStream({ database, link, topology }) }
+      return { events: await rebuildStream({ database, nats, topology }) }
     })
   })
   addMetrics(metrics, database)
@@ -173,13 +175,13 @@ function addMetrics(metrics: Metrics, database: Database): void {
     return Number(rows[0]?.count ?? 0)
   }
   metrics.gauge(
-    'outbox_waiting',
+    'outbox_pending_commands',
     'Commands whose events are not published yet.',
-    count(`select coalesce(sum(cardinality(action_ids)), 0) as count from outbox_commit where published_at is null`),
+    count(`select coalesce(sum(cardinality(action_ids)), 0) as count from outbox where published_at is null`),
   )
   metrics.gauge(
-    'dead_letters_waiting',
-    'Events nobody could handle.',
-    count(`select count(*) from dead_letter where state = 'waiting'`),
+    'dead_letters_pending',
+    'Dead letters to be resolved.',
+    count(`select count(*) from dead_letter where state = 'pending'`),
   )
 }

@@ -1,27 +1,30 @@
-/** What the library is told of where NATS is. */
+/** Connection options of the NATS library. */
 export interface NatsServers {
   readonly servers: string[]
   readonly user?: string
   readonly pass?: string
-  /** Only over TLS: what is asked of the server's certificate is Node's own default. */
+  /** Requires TLS, with Node's default certificate checks. */
   readonly tls?: Record<string, never>
 }
 
 /**
- * The servers of `NATS_URL`, one or several of a cluster, and who we are there: the library does not take the name and
- * password of an address. With `tls://` at one of them nothing is sent in the clear, whatever a server offers.
+ * Parses `NATS_URL`, the servers of a cluster separated by commas. The library does not read credentials from URLs, so they
+ * are returned separately. With `tls://` in any URL, unencrypted connections are refused.
  */
-export function serversOf(addresses: string): NatsServers {
-  const urls = addresses.split(',').map((address) => parseAddress(address.trim()))
-  const known = urls.find(({ username }) => username !== '')
+export function parseNatsServers(natsUrl: string): NatsServers {
+  const urls = natsUrl.split(',').map((text) => parseServerUrl(text.trim()))
+  const withCredentials = urls.find(({ username }) => username !== '')
   return {
     servers: urls.map(({ host }) => host),
-    ...(known && { user: decodeURIComponent(known.username), pass: decodeURIComponent(known.password) }),
+    ...(withCredentials && {
+      user: decodeURIComponent(withCredentials.username),
+      pass: decodeURIComponent(withCredentials.password),
+    }),
     ...(urls.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
   }
 }
 
-/** A bare `host:port` is an address too; URL takes the host of one for a protocol. */
-function parseAddress(address: string): URL {
-  return new URL(address.includes('://') ? address : `nats://${address}`)
+/** Also accepts a bare `host:port`, whose host URL would parse as a protocol. */
+function parseServerUrl(text: string): URL {
+  return new URL(text.includes('://') ? text : `nats://${text}`)
 }

@@ -1,56 +1,55 @@
 import { createInbox, headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 
-/** A message as it goes to the stream; `id` is also its message id. */
+/** A message to publish; `id` is also its NATS message id. */
 export interface OutgoingEvent {
   readonly id: string
-  /** What it was committed with. */
+  /** The commit it belongs to. */
   readonly commitId: string
   readonly subject: string
   readonly data: string
 }
 
-/** How long the stream's word is awaited, milliseconds. */
-const patience = 3000
+const ackTimeoutMs = 3000
 
 /**
- * Publishes them all, in order of sending; answers why those commits failed whose events were not all acknowledged. All
- * words of the stream come in by one subscription: a request for each message costs three times as much.
+ * Publishes the events in order. Returns the failed commits (those with an event that was not acknowledged) with the reason.
+ * One subscription receives every acknowledgment: a request per message would cost three times as much.
  */
 export async function publishAll(
   connection: NatsConnection,
   events: readonly OutgoingEvent[],
 ): Promise<ReadonlyMap<string, string>> {
   if (events.length === 0) return new Map()
-  const idle = idleOf(connection)
-  const line = idle.pop() ?? new Line(connection)
+  const idle = getIdleChannels(connection)
+  const channel = idle.pop() ?? new AckChannel(connection)
   const batch = new Batch(events)
-  const timer = setTimeout(() => batch.giveUp('nothing was heard of it'), patience)
+  const timer = setTimeout(() => batch.fail('no acknowledgment'), ackTimeoutMs)
   try {
-    line.send(events, batch)
-    await batch.heard
+    channel.send(events, batch)
+    await batch.settled
   } catch (failure) {
-    batch.giveUp(failure instanceof Error ? failure.message : 'unknown')
+    batch.fail(failure instanceof Error ? failure.message : 'unknown')
   } finally {
     clearTimeout(timer)
-    // What is heard late must not be taken for the word on a later batch.
-    if (batch.isComplete) idle.push(line)
-    else line.close()
+    // A late acknowledgment must not be mistaken for one of the next batch.
+    if (batch.isComplete) idle.push(channel)
+    else channel.close()
   }
   return batch.failures
 }
 
-const lines = new WeakMap<NatsConnection, Line[]>()
+const idleChannels = new WeakMap<NatsConnection, AckChannel[]>()
 
-function idleOf(connection: NatsConnection): Line[] {
-  const known = lines.get(connection)
-  if (known) return known
-  const idle: Line[] = []
-  lines.set(connection, idle)
+function getIdleChannels(connection: NatsConnection): AckChannel[] {
+  const existing = idleChannels.get(connection)
+  if (existing) return existing
+  const idle: AckChannel[] = []
+  idleChannels.set(connection, idle)
   return idle
 }
 
-/** Where the stream's words on one batch after the other arrive: the server knows the few subjects by heart. */
-class Line {
+/** Receives the acknowledgments of one batch after another on the same few subjects, which the server then has cached. */
+class AckChannel {
   readonly #connection: NatsConnection
   readonly #inbox = createInbox()
   readonly #subscription: Subscription
@@ -60,18 +59,18 @@ class Line {
     this.#connection = connection
     this.#subscription = connection.subscribe(`${this.#inbox}.*`, {
       callback: (failure, message) => {
-        if (failure) this.#batch?.giveUp(failure.message)
-        else this.#batch?.hear(Number(message.subject.slice(this.#inbox.length + 1)), message)
+        if (failure) this.#batch?.fail(failure.message)
+        else this.#batch?.acknowledge(Number(message.subject.slice(this.#inbox.length + 1)), message)
       },
     })
   }
 
   send(events: readonly OutgoingEvent[], batch: Batch): void {
     this.#batch = batch
-    const head = headers()
+    const messageHeaders = headers()
     for (const [index, { id, subject, data }] of events.entries()) {
-      head.set('Nats-Msg-Id', id)
-      this.#connection.publish(subject, data, { headers: head, reply: `${this.#inbox}.${index}` })
+      messageHeaders.set('Nats-Msg-Id', id)
+      this.#connection.publish(subject, data, { headers: messageHeaders, reply: `${this.#inbox}.${index}` })
     }
   }
 
@@ -80,50 +79,50 @@ class Line {
   }
 }
 
-/** What was heard of messages sent together. */
+/** The acknowledgments of messages that were sent together. */
 class Batch {
   readonly failures = new Map<string, string>()
   readonly #events: readonly OutgoingEvent[]
-  readonly #waiting: Set<number>
+  readonly #pending: Set<number>
   readonly #outcome = Promise.withResolvers<void>()
   #isComplete = true
 
   constructor(events: readonly OutgoingEvent[]) {
     this.#events = events
-    this.#waiting = new Set(events.keys())
+    this.#pending = new Set(events.keys())
   }
 
-  /** Resolves when the last word is in. */
-  get heard(): Promise<void> {
+  /** Resolves when every message is acknowledged or has failed. */
+  get settled(): Promise<void> {
     return this.#outcome.promise
   }
 
-  /** Whether something was heard of each. */
+  /** Whether every message got a reply. */
   get isComplete(): boolean {
     return this.#isComplete
   }
 
-  hear(index: number, message: Msg): void {
+  acknowledge(index: number, message: Msg): void {
     const event = this.#events[index]
-    if (!event || !this.#waiting.delete(index)) return
-    const failure = refusalOf(message)
+    if (!event || !this.#pending.delete(index)) return
+    const failure = getFailure(message)
     if (failure !== undefined) this.failures.set(event.commitId, failure)
-    if (this.#waiting.size === 0) this.#outcome.resolve()
+    if (this.#pending.size === 0) this.#outcome.resolve()
   }
 
-  /** Counts those as failed that nothing was heard of. */
-  giveUp(why: string): void {
+  /** Marks all messages without a reply as failed. */
+  fail(reason: string): void {
     this.#isComplete = false
-    for (const index of this.#waiting) this.failures.set(this.#events[index]?.commitId ?? '', why)
-    this.#waiting.clear()
+    for (const index of this.#pending) this.failures.set(this.#events[index]?.commitId ?? '', reason)
+    this.#pending.clear()
     this.#outcome.resolve()
   }
 }
 
-/** Why the stream did not take a message: no stream heard it, or it said an error. */
-function refusalOf(message: Msg): string | undefined {
+/** The error in a reply: no stream has the subject, or the stream rejected the message. */
+function getFailure(message: Msg): string | undefined {
   if (message.headers?.hasError) return `${message.headers.code} ${message.headers.description}`.trim()
   const text = message.string()
-  // Most words are that it is stored; only the others are read.
+  // Nearly every reply confirms storage, so only the others are kept.
   return text.startsWith('{"stream":') ? undefined : text.slice(0, 300)
 }

@@ -2,81 +2,85 @@ import { NoRespondersError, TimeoutError, type Msg, type NatsConnection } from '
 import type { QueryDefinition } from '@portal/contracts-common'
 import { Refusal, type Logger } from '@portal/service-kit'
 import type { z } from 'zod'
-import type { NatsLink } from './nats-link.ts'
+import type { NatsClient } from './nats-client.ts'
 
-const failed = '!'
+const errorPrefix = '!'
 const encoder = new TextEncoder()
 
-/** Read-only questions between services: a thin typed layer over NATS request and reply. */
+type QueryHandler<RequestSchema extends z.ZodType, ResponseSchema extends z.ZodType> = (
+  request: z.output<RequestSchema>,
+) => Promise<z.input<ResponseSchema>> | z.input<ResponseSchema>
+
+/** Read-only queries between services: a thin typed layer over NATS request and reply. */
 export class Queries {
-  readonly #link: NatsLink
+  readonly #nats: NatsClient
   readonly #service: string
   readonly #logger: Logger
-  readonly #answered = new Set<string>()
+  readonly #handledSubjects = new Set<string>()
 
-  constructor(link: NatsLink, service: string, logger: Logger) {
-    this.#link = link
+  constructor(nats: NatsClient, service: string, logger: Logger) {
+    this.#nats = nats
     this.#service = service
     this.#logger = logger
   }
 
   /**
-   * Asks another service; its answer is checked against the contract, and what the contract does not know is ignored.
-   * 503 (`service.unavailable`) when nobody answers within the query's time.
+   * Queries another service. The response is validated against the contract; unknown fields are dropped. Refuses with 503
+   * (`service.unavailable`) when no response arrives within the query's timeout.
    */
-  async ask<Q extends z.ZodType, A extends z.ZodType>(
-    definition: QueryDefinition<Q, A>,
-    question: z.input<Q>,
-  ): Promise<z.output<A>> {
-    const connection = this.#link.connection
-    if (!connection) throw unanswered(definition)
-    const payload = JSON.stringify(definition.question.parse(question))
+  async request<RequestSchema extends z.ZodType, ResponseSchema extends z.ZodType>(
+    definition: QueryDefinition<RequestSchema, ResponseSchema>,
+    request: z.input<RequestSchema>,
+  ): Promise<z.output<ResponseSchema>> {
+    const connection = this.#nats.connection
+    if (!connection) throw unavailable(definition)
+    const payload = JSON.stringify(definition.request.parse(request))
     let reply: Msg
     try {
-      reply = await connection.request(definition.subject, payload, { timeout: definition.timeout })
+      reply = await connection.request(definition.subject, payload, { timeout: definition.timeoutMs })
     } catch (failure) {
-      throw unanswered(definition, failure)
+      throw unavailable(definition, failure)
     }
     const text = reply.string()
-    if (text.startsWith(failed)) throw unanswered(definition, new Error(text.slice(1)))
-    return definition.answer.parse(JSON.parse(text))
+    if (text.startsWith(errorPrefix)) throw unavailable(definition, new Error(text.slice(1)))
+    return definition.response.parse(JSON.parse(text))
   }
 
-  /** Answers `definition` for as long as the service lives; several instances share the questions. */
-  answerQuery<Q extends z.ZodType, A extends z.ZodType>(
-    definition: QueryDefinition<Q, A>,
-    answer: (question: z.output<Q>) => Promise<z.input<A>> | z.input<A>,
+  /** Handles the query for as long as the service runs; its instances share the requests. */
+  handle<RequestSchema extends z.ZodType, ResponseSchema extends z.ZodType>(
+    definition: QueryDefinition<RequestSchema, ResponseSchema>,
+    handler: QueryHandler<RequestSchema, ResponseSchema>,
   ): void {
-    if (this.#answered.has(definition.subject)) throw new Error(`${definition.subject} is answered twice`)
-    this.#answered.add(definition.subject)
+    if (this.#handledSubjects.has(definition.subject)) throw new Error(`${definition.subject} has two handlers`)
+    this.#handledSubjects.add(definition.subject)
     let subscribed: NatsConnection | undefined
-    this.#link.onConnected((connection) => {
+    this.#nats.onConnected((connection) => {
       // A subscription survives reconnections of its connection.
       if (subscribed === connection) return
       subscribed = connection
       connection.subscribe(definition.subject, {
         queue: this.#service,
-        callback: (_, message) => void this.#answer(definition, answer, message),
+        callback: (_, message) => void this.#respond(definition, handler, message),
       })
     })
   }
 
-  async #answer<Q extends z.ZodType, A extends z.ZodType>(
-    definition: QueryDefinition<Q, A>,
-    answer: (question: z.output<Q>) => Promise<z.input<A>> | z.input<A>,
+  async #respond<RequestSchema extends z.ZodType, ResponseSchema extends z.ZodType>(
+    definition: QueryDefinition<RequestSchema, ResponseSchema>,
+    handler: QueryHandler<RequestSchema, ResponseSchema>,
     message: Msg,
   ): Promise<void> {
     try {
-      const question = definition.question.parse(message.json())
-      message.respond(JSON.stringify(definition.answer.parse(await answer(question))))
+      const request = definition.request.parse(message.json())
+      message.respond(JSON.stringify(definition.response.parse(await handler(request))))
     } catch (failure) {
-      this.#logger.error({ err: failure, subject: definition.subject }, 'a query could not be answered')
-      message.respond(encoder.encode(`${failed}${failure instanceof Error ? failure.name : 'failed'}`))
+      this.#logger.error({ err: failure, subject: definition.subject }, 'query failed')
+      message.respond(encoder.encode(`${errorPrefix}${failure instanceof Error ? failure.name : 'failed'}`))
     }
   }
 }
 
-function unanswered(definition: QueryDefinition, cause?: unknown): Refusal {
+function unavailable(definition: QueryDefinition, cause?: unknown): Refusal {
   const details = { query: definition.subject, retryAfter: 1 }
   const reason = cause instanceof TimeoutError || cause instanceof NoRespondersError ? cause.name : undefined
   return new Refusal(

@@ -1,117 +1,117 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { ControlledTransaction, Kysely } from 'kysely'
-import { Refusal, type Answer, type CommandContext } from '@portal/service-kit'
-import { accompanimentOf, type Action, type Occurrence } from './accompaniment.ts'
-import { answerOf, replay } from './answers.ts'
-import { databaseCode, isWorthRepeating } from './failures.ts'
-import { Committed, notHeld, type Publisher } from './committed.ts'
+import { Refusal, type ApiResponse, type CommandContext } from '@portal/service-kit'
+import { insertCommandRecord, type ChangeStatement } from './command-record-statements.ts'
+import { createCommandRecord, type Action, type DomainEvent } from './command-record.ts'
+import { createResponse, replayResponse } from './command-response.ts'
+import { CommitNotifier, outboxEntryWithoutLease, type Publisher } from './commit-notifier.ts'
+import { getDatabaseErrorCode, isRetryable } from './database-errors.ts'
 import type { Database } from './database.ts'
-import { GatheredChanges } from './gathered-changes.ts'
-import { inProgress, KeptAnswers, type KeptRow } from './kept-answers.ts'
+import { GroupCommit } from './group-commit.ts'
 import type { Outcome, StatementOutcome } from './outcome.ts'
 import { PipelinedConnection } from './pipelined-dialect.ts'
-import { sideRows, type ChangeStatement } from './side-rows.ts'
+import { inProgress, StoredResponses, type StoredResponseRow } from './stored-responses.ts'
 
 type Work<Results> = (em: EntityManager) => Promise<Outcome<Results>>
 
-/** Runs commands: one transaction holds the change, its action row with its events, and the answer kept for repetitions. */
+const maxAttempts = 3
+
+/** Runs commands. One transaction holds the change, its action with the events, and the response stored for replays. */
 export class Commands {
   readonly #orm: MikroORM
-  readonly #gathered: GatheredChanges
-  readonly #kept = new KeptAnswers()
-  readonly #committed = new Committed()
+  readonly #groupCommit: GroupCommit
+  readonly #storedResponses = new StoredResponses()
+  readonly #commits = new CommitNotifier()
 
   constructor(orm: MikroORM, database: Database) {
     this.#orm = orm
-    this.#gathered = new GatheredChanges(database, this.#committed)
+    this.#groupCommit = new GroupCommit(database, this.#commits)
   }
 
-  /** Calls `listener` after each commit, so that what this process sends by itself need not wait for its next look. */
+  /** Calls `listener` after each commit, so that a polling loop of this process can run right away. */
   onCommitted(listener: () => void): void {
-    this.#committed.onCommitted(listener)
+    this.#commits.onCommitted(listener)
   }
 
-  /** Lets `publisher` have what is committed without reading it from the outbox again. */
-  publishBy(publisher: Publisher): void {
-    this.#committed.publishBy(publisher)
+  /** Passes each commit to `publisher`, which need not read it from the outbox. */
+  setPublisher(publisher: Publisher): void {
+    this.#commits.setPublisher(publisher)
   }
 
   /**
-   * Does `work` in a transaction of its own, with entities of `em` flushed at its end. With an `Idempotency-Key` the
-   * first answer is kept in the same transaction and given again, byte for byte, to every repetition; the same key with
-   * other content is 422. What is refused or fails leaves nothing behind and may be repeated under the same key.
+   * Runs `work` in its own transaction and flushes `em` at the end. With an `Idempotency-Key` the response is stored in the
+   * same transaction and returned byte for byte for every repeated request; the same key with different content is 422. A
+   * command that is refused or fails leaves nothing behind and may be repeated with the same key.
    */
-  async run<Results>(context: CommandContext, work: Work<Results>): Promise<Answer<Results>> {
+  async run<Results>(context: CommandContext, work: Work<Results>): Promise<ApiResponse<Results>> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#attempt(context, work)
       } catch (failure) {
-        if (attempt === 3 || !isWorthRepeating(failure)) throw failure
+        if (attempt === maxAttempts || !isRetryable(failure)) throw failure
       }
     }
   }
 
   /**
-   * The answer kept under the request's key, if it was answered before: for commands with an effect outside of the
-   * database, which must not be had twice. Refuses the key of another request.
+   * Returns the response stored under the request's key, if there is one. For commands with an effect outside the database
+   * that must not happen twice. Refuses a key that was used for a different request.
    */
-  async answered<Results>(context: CommandContext): Promise<Answer<Results> | undefined> {
-    const kept = await this.#kept.find(this.#orm.em.getConnection().getClient() as Kysely<unknown>, context)
-    return kept && replay(kept, context)
+  async findStoredResponse<Results>(context: CommandContext): Promise<ApiResponse<Results> | undefined> {
+    const stored = await this.#storedResponses.find(this.#getClient(), context)
+    return stored && replayResponse(stored, context)
   }
 
   /**
-   * A command that is one statement, shared with those of the same shape that come at the same time: change, action,
-   * events and kept answer in one round trip and one commit, several times as fast as {@link run}. For hot writes whose
-   * conditions fit into the statement (`insert ... select ... where the window is open returning ...`). When it changes no
-   * row, `otherwise` says why, by refusing. An answer that is `remembered` is kept as its facts and made again of them.
+   * Runs a command that is one statement, together with concurrent commands of the same shape: change, action, events and
+   * stored response take one round trip and one commit, several times as fast as {@link run}. For hot writes whose conditions
+   * fit in the statement (`insert ... select ... where the comment period is open returning ...`). When it changes no row,
+   * `otherwise` refuses with the reason. With `outcome.replay` only the data needed to rebuild the response is stored.
    */
   async runStatement<Results>(
     context: CommandContext,
     change: ChangeStatement,
     outcome: StatementOutcome<Results>,
     otherwise: () => Promise<never> | never,
-  ): Promise<Answer<Results>> {
-    const { kept, answer } = answerOf(context, outcome)
-    const also = { kept, changeId: change.id }
+  ): Promise<ApiResponse<Results>> {
+    const { storedResponse, response } = createResponse(context, outcome)
+    const options = { storedResponse, changeId: change.id }
+    const record = createCommandRecord(context, outcome.action, outcome.events ?? [], options)
     let changed = false
     try {
-      changed = await this.#gathered.write(change, accompanimentOf(context, outcome.action, outcome.events ?? [], also))
+      changed = await this.#groupCommit.write(change, record)
     } catch (failure) {
-      const earlier = await this.#keptMeanwhile(context, failure)
-      if (earlier) return replay(earlier, context, outcome.remembered)
-      if (kept && databaseCode(failure) === '55P03') throw inProgress(failure)
+      const stored = await this.#findConcurrentResponse(context, failure)
+      if (stored) return replayResponse(stored, context, outcome.replay)
+      if (storedResponse && getDatabaseErrorCode(failure) === '55P03') throw inProgress(failure)
       throw failure
     }
-    if (changed) return answer
-    const earlier = await this.#keptMeanwhile(context, undefined)
-    return earlier ? replay(earlier, context, outcome.remembered) : otherwise()
+    if (changed) return response
+    const stored = await this.#findConcurrentResponse(context, undefined)
+    return stored ? replayResponse(stored, context, outcome.replay) : otherwise()
   }
 
-  /**
-   * Writes the action and events of an effect that happens in somebody else's transaction: a consumer's.
-   * `em` must be in a transaction.
-   */
+  /** Writes an action and its events within an existing transaction, such as a consumer's. `em` must be in a transaction. */
   async record(
     em: EntityManager,
     context: CommandContext,
     action: Action,
-    events: readonly Occurrence[] = [],
+    events: readonly DomainEvent[] = [],
   ): Promise<void> {
-    const connection = await transactionConnection(em)
+    const connection = await getTransactionConnection(em)
     await em.flush()
-    await connection.query(sideRows(accompanimentOf(context, action, events), notHeld()))
+    const record = createCommandRecord(context, action, events)
+    await connection.query(insertCommandRecord(record, outboxEntryWithoutLease()))
   }
 
-  async #attempt<Results>(context: CommandContext, work: Work<Results>): Promise<Answer<Results>> {
-    const client = this.#orm.em.getConnection().getClient() as Kysely<unknown>
-    const transaction = await client.startTransaction().execute()
+  async #attempt<Results>(context: CommandContext, work: Work<Results>): Promise<ApiResponse<Results>> {
+    const transaction = await this.#getClient().startTransaction().execute()
     try {
-      const connection = await connectionOf(transaction)
-      const kept = await this.#kept.reserve(connection, context)
-      if (kept) {
+      const connection = await getPipelinedConnection(transaction)
+      const stored = await this.#storedResponses.reserve(connection, context)
+      if (stored) {
         await transaction.rollback().execute()
-        return replay(kept, context)
+        return replayResponse(stored, context)
       }
       const em = this.#orm.em.fork({ clear: true, useContext: false })
       em.setTransactionContext(transaction)
@@ -125,60 +125,64 @@ export class Commands {
           .execute()
           .catch(() => undefined)
       }
-      const kept = await this.#keptMeanwhile(context, failure)
-      if (kept) return replay(kept, context)
+      const stored = await this.#findConcurrentResponse(context, failure)
+      if (stored) return replayResponse(stored, context)
       throw failure
     }
   }
 
-  /** The side rows and COMMIT leave together; the answer is given only when both came back. */
+  /** Sends the command record and COMMIT together, and returns the response after both have succeeded. */
   async #finish<Results>(
     transaction: ControlledTransaction<unknown>,
     connection: PipelinedConnection,
     context: CommandContext,
     outcome: Outcome<Results>,
-  ): Promise<Answer<Results>> {
-    const { kept, answer } = answerOf(context, outcome)
-    const accompaniment = accompanimentOf(context, outcome.action, outcome.events ?? [], { kept })
-    const queueing = this.#committed.queueing()
-    const rowsToWrite = sideRows(accompaniment, queueing)
-    const sent = connection.together(() => [connection.query(rowsToWrite), transaction.commit().execute()] as const)
+  ): Promise<ApiResponse<Results>> {
+    const { storedResponse, response } = createResponse(context, outcome)
+    const record = createCommandRecord(context, outcome.action, outcome.events ?? [], { storedResponse })
+    const entry = this.#commits.createOutboxEntry()
+    const statement = insertCommandRecord(record, entry)
+    const sent = connection.sendTogether(() => [connection.query(statement), transaction.commit().execute()] as const)
     const [rows, commit] = await Promise.allSettled(sent)
     if (rows.status === 'rejected') throw rows.reason
     if (commit.status === 'rejected') throw commit.reason
-    this.#committed.tell(queueing, [accompaniment])
-    return answer
+    this.#commits.notify(entry, [record])
+    return response
   }
 
-  /** Whether the same request was answered while ours failed: then its answer counts, not our failure. */
-  async #keptMeanwhile(context: CommandContext, failure: unknown): Promise<KeptRow | undefined> {
-    if (context.idempotencyKey === undefined || isOwnVerdict(failure)) return undefined
-    return this.#kept.find(this.#orm.em.getConnection().getClient() as Kysely<unknown>, context).catch(() => undefined)
+  /** Finds the response of the same request that succeeded while ours failed; it is returned instead of our failure. */
+  async #findConcurrentResponse(context: CommandContext, failure: unknown): Promise<StoredResponseRow | undefined> {
+    if (context.idempotencyKey === undefined || isIdempotencyRefusal(failure)) return undefined
+    return this.#storedResponses.find(this.#getClient(), context).catch(() => undefined)
+  }
+
+  #getClient(): Kysely<unknown> {
+    return this.#orm.em.getConnection().getClient() as Kysely<unknown>
   }
 }
 
-function isOwnVerdict(failure: unknown): boolean {
+function isIdempotencyRefusal(failure: unknown): boolean {
   return failure instanceof Refusal && failure.code.startsWith('idempotency.')
 }
 
-/** The pg connection under a Kysely transaction. */
-export async function connectionOf(
+/** The pg connection of a Kysely transaction. */
+export async function getPipelinedConnection(
   transaction: ControlledTransaction<unknown> | undefined,
 ): Promise<PipelinedConnection> {
-  if (!transaction) throw new Error('This needs a transaction.')
-  const connection = await transaction.getExecutor().provideConnection((found) => Promise.resolve(found))
+  if (!transaction) throw new Error('A transaction is required.')
+  const connection = await transaction.getExecutor().provideConnection((provided) => Promise.resolve(provided))
   if (connection instanceof PipelinedConnection) return connection
-  throw new TypeError('A connection of another driver.')
+  throw new TypeError('The connection does not come from PipelinedDialect.')
 }
 
-/** The pg connection of the transaction `em` is in, for prepared statements within it; throws outside of one. */
-export async function transactionConnection(em: EntityManager): Promise<PipelinedConnection> {
-  return connectionOf(em.getTransactionContext<ControlledTransaction<unknown>>())
+/** The pg connection of the transaction that `em` is in, for prepared statements; throws outside of a transaction. */
+export async function getTransactionConnection(em: EntityManager): Promise<PipelinedConnection> {
+  return getPipelinedConnection(em.getTransactionContext<ControlledTransaction<unknown>>())
 }
 
-/** Whether the failure is the violation of that unique constraint. */
-export function violates(failure: unknown, constraint: string): boolean {
-  if (databaseCode(failure) !== '23505') return false
+/** Whether the failure is a violation of this unique constraint. */
+export function violatesConstraint(failure: unknown, constraint: string): boolean {
+  if (getDatabaseErrorCode(failure) !== '23505') return false
   for (let current = failure; current instanceof Error; current = current.cause) {
     if ((current as { constraint?: unknown }).constraint === constraint) return true
   }

@@ -1,13 +1,13 @@
 import type { Pool, QueryResultRow } from 'pg'
 
-/** A hot read: PostgreSQL plans it once a connection, by its name. */
-export interface PreparedRead {
-  /** Unique within the service; the same name always with the same text. */
+/** A named statement that PostgreSQL plans once per connection. */
+export interface PreparedStatement {
+  /** Unique within the service; a name always has the same text. */
   readonly name: string
   readonly text: string
 }
 
-/** The service's own pool, for hot reads beside the mapper. Instants and bigints arrive as text. */
+/** The service's connection pool, for hot statements outside of MikroORM. Timestamps and bigints are returned as text. */
 export class Database {
   readonly pool: Pool
 
@@ -15,18 +15,22 @@ export class Database {
     this.pool = pool
   }
 
-  /** All rows of a prepared read. */
-  async rows<Row extends QueryResultRow>(read: PreparedRead, values: readonly unknown[] = []): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ name: read.name, text: read.text, values: [...values] })
+  /** All rows of a prepared statement. */
+  async rows<Row extends QueryResultRow>(
+    statement: PreparedStatement,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const { name, text } = statement
+    const result = await this.pool.query<Row>({ name, text, values: [...values] })
     return result.rows
   }
 
-  /** The first row of a prepared read, if there is one. */
+  /** The first row of a prepared statement, if there is one. */
   async find<Row extends QueryResultRow>(
-    read: PreparedRead,
+    statement: PreparedStatement,
     values: readonly unknown[] = [],
   ): Promise<Row | undefined> {
-    const rows = await this.rows<Row>(read, values)
+    const rows = await this.rows<Row>(statement, values)
     return rows[0]
   }
 }

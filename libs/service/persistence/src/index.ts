@@ -1,19 +1,27 @@
-export { Commands, transactionConnection, violates } from './commands.ts'
-export type { Publisher } from './committed.ts'
-export { Database, type PreparedRead } from './database.ts'
-export { expectVersion, translateDatabaseFailure } from './failures.ts'
-export { guardBy } from './guards.ts'
+export { acquireAdvisoryLock } from './advisory-lock.ts'
+export type { ChangeStatement } from './command-record-statements.ts'
+export {
+  domainEvent,
+  type Action,
+  type ActionKind,
+  type ActionRow,
+  type Commit,
+  type DomainEvent,
+  type EventRow,
+} from './command-record.ts'
+export { Commands, getTransactionConnection, violatesConstraint } from './commands.ts'
+export type { Publisher } from './commit-notifier.ts'
+export { expectVersion, translateDatabaseError } from './database-errors.ts'
+export { DatabaseRateCounter } from './database-rate-counter.ts'
+export { Database, type PreparedStatement } from './database.ts'
+export { HybridRateCounter } from './hybrid-rate-counter.ts'
 export { decodeCursor, encodeCursor, keysetPage } from './keyset.ts'
-export { NearLimitCounter } from './near-limit-counter.ts'
+export type { Outcome, ResponseReplay } from './outcome.ts'
 export { openOrm, PersistenceModule, SHARED_RATE_LIMIT } from './persistence-module.ts'
+export type { PipelinedConnection } from './pipelined-dialect.ts'
 export type { Pool, PoolClient } from 'pg'
 export { createPool } from './pool.ts'
-export { DatabaseRateCounter } from './rate-counter.ts'
 export { Retention, type RetentionRule } from './retention.ts'
 export { migrateFromEnvironment, runMigrations, type MigrationClass } from './run-migrations.ts'
-export type { Outcome, Remembered } from './outcome.ts'
 export { inTransaction } from './transaction.ts'
-export type { PipelinedConnection } from './pipelined-dialect.ts'
-export { occurred, type Action, type ActionRow, type Commit, type EventRow, type Occurrence } from './accompaniment.ts'
-export type { ChangeStatement } from './side-rows.ts'
-export { arraysOf, givenRows } from './text-arrays.ts'
+export { toUnnestParameters, unnestRows } from './unnest-rows.ts'

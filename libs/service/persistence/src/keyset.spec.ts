@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor, keysetPage } from './keyset.ts'
 
-const place = z.tuple([z.string(), z.number()])
+const positionSchema = z.tuple([z.string(), z.number()])
 
-describe('a cursor', () => {
-  it('comes back as the place it was made of', () => {
-    expect(decodeCursor(encodeCursor(['é/+', 7]), place)).toEqual(['é/+', 7])
+describe('decodeCursor', () => {
+  it('returns the encoded position', () => {
+    expect(decodeCursor(encodeCursor(['é/+', 7]), positionSchema)).toEqual(['é/+', 7])
   })
 
-  it.each(['', 'not base64 json', encodeCursor(['only one'])])('that is no place is refused (%s)', (cursor) => {
-    expect(() => decodeCursor(cursor, place)).toThrow(expect.objectContaining({ code: 'input.invalid' }))
+  it.each(['', 'not base64 json', encodeCursor(['only one'])])('refuses an invalid cursor (%s)', (cursor) => {
+    expect(() => decodeCursor(cursor, positionSchema)).toThrow(expect.objectContaining({ code: 'input.invalid' }))
   })
 })
 
-describe('a page', () => {
-  const placeOf = (row: number) => [row]
+describe('keysetPage', () => {
+  const getPosition = (row: number) => [row]
 
-  it('has a next one only when a further row was found', () => {
-    expect(keysetPage([1, 2, 3], 2, placeOf)).toEqual({ items: [1, 2], next: encodeCursor([2]) })
-    expect(keysetPage([1, 2], 2, placeOf)).toEqual({ items: [1, 2], next: null })
-    expect(keysetPage([], 2, placeOf)).toEqual({ items: [], next: null })
+  it('has a next page only when there is an extra row', () => {
+    expect(keysetPage([1, 2, 3], 2, getPosition)).toEqual({ items: [1, 2], next: encodeCursor([2]) })
+    expect(keysetPage([1, 2], 2, getPosition)).toEqual({ items: [1, 2], next: null })
+    expect(keysetPage([], 2, getPosition)).toEqual({ items: [], next: null })
   })
 })

@@ -1,27 +1,28 @@
-import type { Action, Occurrence } from './accompaniment.ts'
+import type { Action, DomainEvent } from './command-record.ts'
 
-/** What a command's work comes to. */
+/** The result of a command. */
 export interface Outcome<Results> {
   readonly results: Results
-  /** HTTP status; 200 unless told otherwise. */
+  /** HTTP status; 200 by default. */
   readonly status?: number
   readonly action: Action
-  readonly events?: readonly Occurrence[]
+  readonly events?: readonly DomainEvent[]
 }
 
 /**
- * How an answer is given again that is not kept itself. A repetition is the same request: what the answer has from there, or
- * from what never changes, need not be kept a second time. What may change later (a name, a text) is not of that kind.
+ * How a response is rebuilt for a replay, so that it need not be stored whole. A replayed request has the same content, so
+ * anything taken from it or from data that never changes need not be stored again. Do not rebuild from data that may change
+ * later, such as a name.
  */
-export interface Remembered<Results> {
-  /** What only the first time knows. Kept as JSON. */
-  readonly facts: unknown
-  /** The same results from facts as they were kept. */
-  readonly again: (facts: unknown) => Results
+export interface ResponseReplay<Results> {
+  /** What only the first execution knows. Stored as JSON. */
+  readonly data: unknown
+  /** Returns the same results from the stored data. */
+  readonly rebuild: (data: unknown) => Results
 }
 
-/** What a command comes to that is one statement. */
+/** The result of a command that is one statement. */
 export interface StatementOutcome<Results> extends Outcome<Results> {
-  /** Without it the answer is kept whole. */
-  readonly remembered?: Remembered<Results>
+  /** Without it the whole response is stored. */
+  readonly replay?: ResponseReplay<Results>
 }

@@ -16,29 +16,29 @@ import {
 } from '@portal/service-kit'
 import { Commands } from './commands.ts'
 import { Database } from './database.ts'
-import { translateDatabaseFailure } from './failures.ts'
+import { translateDatabaseError } from './database-errors.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { createPool } from './pool.ts'
-import { DatabaseRateCounter } from './rate-counter.ts'
+import { DatabaseRateCounter } from './database-rate-counter.ts'
 import { Retention, type RetentionRule } from './retention.ts'
 import { sharedMigrations, type MigrationClass } from './run-migrations.ts'
 
-/** The {@link RateLimit} whose counters are in the database. */
+/** Injection token of the {@link RateLimit} whose counters are in the database. */
 export const SHARED_RATE_LIMIT = Symbol('SHARED_RATE_LIMIT')
 
-const requestEntityManager = Symbol('entity manager of the request')
+const requestEntityManager = Symbol('request entity manager')
 
 export interface PersistenceOptions {
   readonly entities: NonNullable<Options['entities']>
-  /** The service's migrations; it is ready only once all of them have run. */
+  /** The service's migrations; it is ready only after all of them have run. */
   readonly migrations: readonly MigrationClass[]
-  /** What of its own tables the service forgets; the shared ones and those of libraries have their rules. */
+  /** Retention rules for the service's own tables. Shared tables and libraries have their own rules. */
   readonly retention?: readonly RetentionRule[]
 }
 
 /**
- * Gives a service its database: `EntityManager` (each request and message its own, made when first used), {@link Commands},
- * {@link Database} for hot reads, and `SHARED_RATE_LIMIT`.
+ * Provides a service's database access: `EntityManager` (one per request or message, created on first use), {@link Commands},
+ * {@link Database} for hot statements, {@link Retention} and `SHARED_RATE_LIMIT`.
  */
 export class PersistenceModule {
   static forService(options: PersistenceOptions): DynamicModule {
@@ -50,7 +50,7 @@ export class PersistenceModule {
           provide: Database,
           inject: [SETTINGS, SERVICE_NAME],
           useFactory: (settings: BaseSettings, name: string) => {
-            if (!settings.DATABASE_URL) throw new Error(`${name} has no DATABASE_URL`)
+            if (!settings.DATABASE_URL) throw new Error(`DATABASE_URL is missing for ${name}`)
             return new Database(createPool(settings.DATABASE_URL, { max: settings.DATABASE_POOL ?? 16, name }))
           },
         },
@@ -73,7 +73,7 @@ export class PersistenceModule {
         {
           provide: Retention,
           inject: [Database, CLOCK, LOGGER, Metrics, SETTINGS, LIFECYCLE],
-          useFactory: (...parts: RetentionParts) => retentionOf(parts, options.retention ?? []),
+          useFactory: (...parts: RetentionParts) => createRetention(parts, options.retention ?? []),
         },
       ],
       exports: [Database, MikroORM, EntityManager, Commands, Retention, SHARED_RATE_LIMIT],
@@ -84,28 +84,28 @@ Module({})(PersistenceModule)
 
 type RetentionParts = [Database, Clock, Logger, Metrics, BaseSettings, Lifecycle]
 
-function retentionOf(parts: RetentionParts, rules: readonly RetentionRule[]): Retention {
+function createRetention(parts: RetentionParts, rules: readonly RetentionRule[]): Retention {
   const [database, clock, logger, metrics, settings, lifecycle] = parts
   const retention = new Retention({ database, clock, logger, metrics })
   retention.add(rules)
   lifecycle.onStart(() => retention.start((settings.RETENTION_MINUTES ?? 60) * 60_000))
-  lifecycle.onShutdown('relay', () => retention.stop())
+  lifecycle.onShutdown('background', () => retention.stop())
   return retention
 }
 
 async function connect(database: Database, lifecycle: Lifecycle, options: PersistenceOptions): Promise<MikroORM> {
   const orm = await openOrm(database, options.entities)
-  lifecycle.translateFailure(translateDatabaseFailure)
-  lifecycle.addCheck('database', readinessOf(database, options.migrations))
-  lifecycle.onShutdown('pool', () => orm.close(true))
+  lifecycle.translateFailure(translateDatabaseError)
+  lifecycle.addCheck('database', createReadinessCheck(database, options.migrations))
+  lifecycle.onShutdown('connections', () => orm.close(true))
   return orm
 }
 
-/** MikroORM over the service's pool. Not connected yet: a database that is down shows in `/readyz`, not as a crash. */
+/** Creates MikroORM over the service's pool without connecting, so that a database that is down shows in `/readyz`. */
 export async function openOrm(database: Database, entities: NonNullable<Options['entities']>): Promise<MikroORM> {
-  // The mapper asks for its context already while it, or a fork, is being made.
-  let opened: MikroORM | undefined
-  const scopeOf = entityManagerPerScope()
+  // MikroORM asks for its context while it, or a fork, is still being created.
+  let initialized: MikroORM | undefined
+  const getEntityManager = createScopedEntityManager()
   const orm = await MikroORM.init({
     dbName: 'portal',
     entities,
@@ -115,45 +115,48 @@ export async function openOrm(database: Database, entities: NonNullable<Options[
     allowGlobalContext: false,
     ensureDatabase: false,
     metadataCache: { enabled: false },
-    context: () => (opened ? scopeOf(opened) : undefined),
+    context: () => (initialized ? getEntityManager(initialized) : undefined),
     logger: () => undefined,
   } as Options)
-  opened = orm
+  initialized = orm
   return orm
 }
 
-// A request that never touches an entity never pays for an entity manager.
-function entityManagerPerScope(): (orm: MikroORM) => EntityManager | undefined {
-  let forking = false
+// Creates the entity manager on first use: many requests never need one.
+function createScopedEntityManager(): (orm: MikroORM) => EntityManager | undefined {
+  let isForking = false
   return (orm) => {
     const scope = requestScope.getStore()
-    if (!scope || forking) return undefined
-    const known = scope[requestEntityManager] as EntityManager | undefined
-    if (known) return known
-    forking = true
+    if (!scope || isForking) return undefined
+    const existing = scope[requestEntityManager] as EntityManager | undefined
+    if (existing) return existing
+    isForking = true
     try {
       const fork = orm.em.fork({ clear: true, useContext: false })
       scope[requestEntityManager] = fork
       return fork
     } finally {
-      forking = false
+      isForking = false
     }
   }
 }
 
-function readinessOf(database: Database, migrations: readonly MigrationClass[]): () => Promise<'ready' | 'unready'> {
-  const wanted = [...sharedMigrations, ...migrations].map((migration) => migration.name)
-  let migrated = false
+function createReadinessCheck(
+  database: Database,
+  migrations: readonly MigrationClass[],
+): () => Promise<'ready' | 'unready'> {
+  const expected = [...sharedMigrations, ...migrations].map((migration) => migration.name)
+  let isMigrated = false
   return async () => {
-    if (migrated) {
+    if (isMigrated) {
       await database.pool.query('select 1')
       return 'ready'
     }
     const { rows } = await database.pool.query<{ found: number }>(
       'select count(*)::int as found from migration where name = any($1)',
-      [wanted],
+      [expected],
     )
-    migrated = rows[0]?.found === wanted.length
-    return migrated ? 'ready' : 'unready'
+    isMigrated = rows[0]?.found === expected.length
+    return isMigrated ? 'ready' : 'unready'
   }
 }

@@ -4,8 +4,8 @@ import { PostgresDialect } from 'kysely'
 import type { Pool, PoolClient, QueryConfig, QueryResult as PgResult, QueryResultRow } from 'pg'
 
 /**
- * Kysely's PostgreSQL dialect over a pool in pipeline mode: BEGIN travels together with the first statement and COMMIT
- * together with the last one, so that a transaction costs two round trips less.
+ * Kysely's PostgreSQL dialect over a pool in pipeline mode. BEGIN is sent with the first statement and COMMIT with the last
+ * one, which saves two round trips per transaction.
  */
 export class PipelinedDialect extends PostgresDialect {
   readonly #pool: Pool
@@ -20,41 +20,41 @@ export class PipelinedDialect extends PostgresDialect {
   }
 }
 
-/** One reserved connection. {@link query} is for named prepared statements within its transaction. */
+/** A reserved connection. {@link query} runs named prepared statements in its transaction. */
 export class PipelinedConnection implements DatabaseConnection {
   readonly client: PoolClient
-  /** A BEGIN that was promised and not sent: it goes out together with the first statement. */
-  #owed: string | undefined
+  /** A BEGIN that is not sent yet; it goes out with the first statement. */
+  #pendingBegin: string | undefined
 
   constructor(client: PoolClient) {
     this.client = client
   }
 
-  /** Promises BEGIN. */
+  /** Sends BEGIN with the next statement. */
   begin(sql: string): void {
-    this.#owed = sql
+    this.#pendingBegin = sql
   }
 
-  /** Whether nothing was sent since BEGIN was promised: then there is nothing to end either. Takes the promise back. */
-  takeBack(): boolean {
-    const untouched = this.#owed !== undefined
-    this.#owed = undefined
-    return untouched
+  /** Drops a BEGIN that was not sent. Returns whether there was one, in which case there is no transaction to end. */
+  cancelBegin(): boolean {
+    const wasPending = this.#pendingBegin !== undefined
+    this.#pendingBegin = undefined
+    return wasPending
   }
 
-  /** Sends a statement, and BEGIN before it where that is still owed. */
+  /** Sends a statement, preceded by a pending BEGIN. */
   async query<Row extends QueryResultRow>(config: QueryConfig): Promise<PgResult<Row>> {
-    const begin = this.#owed
+    const begin = this.#pendingBegin
     if (begin === undefined) return this.client.query<Row>(config)
-    this.#owed = undefined
-    const [begun, answer] = this.together(() => [this.client.query(begin), this.client.query<Row>(config)] as const)
-    answer.catch(() => undefined)
+    this.#pendingBegin = undefined
+    const [begun, result] = this.sendTogether(() => [this.client.query(begin), this.client.query<Row>(config)] as const)
+    result.catch(() => undefined)
     await begun
-    return answer
+    return result
   }
 
-  /** Lets what `send` writes leave in one packet rather than one each. */
-  together<Result>(send: () => Result): Result {
+  /** Sends everything that `send` writes in one packet. */
+  sendTogether<Result>(send: () => Result): Result {
     const { stream } = (this.client as unknown as { connection: { stream: Writable } }).connection
     stream.cork()
     try {
@@ -65,13 +65,13 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return resultOf<Row>(await this.query({ text: query.sql, values: query.parameters as unknown[] }))
+    return toQueryResult<Row>(await this.query({ text: query.sql, values: query.parameters as unknown[] }))
   }
 
-  // Cursors cannot share a pipelined connection.
+  // A pipelined connection does not support cursors.
   // eslint-disable-next-line require-yield
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Streaming a result is not possible on a pipelined connection; read in pages.')
+    throw new Error('A pipelined connection cannot stream results; read in pages.')
   }
 }
 
@@ -87,8 +87,8 @@ class PipelinedDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const client = await this.#pool.connect()
-    const known = this.#connections.get(client)
-    if (known) return known
+    const existing = this.#connections.get(client)
+    if (existing) return existing
     const connection = new PipelinedConnection(client)
     this.#connections.set(client, connection)
     return connection
@@ -97,36 +97,36 @@ class PipelinedDriver implements Driver {
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
     const mode = settings.accessMode ? ` ${settings.accessMode}` : ''
-    ours(connection).begin(`begin${level}${mode}`)
+    toPipelined(connection).begin(`begin${level}${mode}`)
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const mine = ours(connection)
-    if (mine.takeBack()) return
-    const { command } = await mine.client.query('commit')
-    // PostgreSQL answers COMMIT of a failed transaction with a rollback and no error.
+    const pipelined = toPipelined(connection)
+    if (pipelined.cancelBegin()) return
+    const { command } = await pipelined.client.query('commit')
+    // PostgreSQL rolls back a failed transaction on COMMIT without reporting an error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const mine = ours(connection)
-    if (!mine.takeBack()) await mine.client.query('rollback')
+    const pipelined = toPipelined(connection)
+    if (!pipelined.cancelBegin()) await pipelined.client.query('rollback')
   }
 
   async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
-    await ours(connection).query({ text: `savepoint "${name}"` })
+    await toPipelined(connection).query({ text: `savepoint "${name}"` })
   }
 
   async rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
-    await ours(connection).query({ text: `rollback to "${name}"` })
+    await toPipelined(connection).query({ text: `rollback to "${name}"` })
   }
 
   async releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void> {
-    await ours(connection).query({ text: `release "${name}"` })
+    await toPipelined(connection).query({ text: `release "${name}"` })
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    ours(connection).client.release()
+    toPipelined(connection).client.release()
   }
 
   async destroy(): Promise<void> {
@@ -134,14 +134,14 @@ class PipelinedDriver implements Driver {
   }
 }
 
-function ours(connection: DatabaseConnection): PipelinedConnection {
+function toPipelined(connection: DatabaseConnection): PipelinedConnection {
   if (connection instanceof PipelinedConnection) return connection
-  throw new TypeError('A connection of another driver.')
+  throw new TypeError('The connection does not come from PipelinedDialect.')
 }
 
-function resultOf<Row>(result: PgResult): QueryResult<Row> {
-  // Several statements in one text answer a list; the mapper never sends any.
+function toQueryResult<Row>(result: PgResult): QueryResult<Row> {
+  // Several statements in one text return a list; MikroORM never sends any.
   const { command, rowCount, rows } = result
-  const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
-  return { rows: rows as Row[], ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+  return { rows: rows as Row[], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
 }

@@ -1,16 +1,19 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql'
 import pg from 'pg'
 
-/** Limits on the server's side, so that no statement of ours can hold a lock or a connection for long (milliseconds). */
-export interface PoolLimits {
+/** Server-side timeouts in milliseconds, so that no statement holds a lock or a connection for long. */
+export interface PoolTimeouts {
   readonly statement?: number
   readonly lock?: number
   readonly idleInTransaction?: number
 }
 
-/** A pool in pipeline mode whose values arrive as the mapper expects them (instants and bigints as text). */
-export function createPool(url: string, options: { max?: number; name?: string; limits?: PoolLimits } = {}): pg.Pool {
-  const { statement = 5000, lock = 3000, idleInTransaction = 15_000 } = options.limits ?? {}
+/** Creates a pool in pipeline mode that parses values as MikroORM expects them (timestamps and bigints as text). */
+export function createPool(
+  url: string,
+  options: { max?: number; name?: string; timeouts?: PoolTimeouts } = {},
+): pg.Pool {
+  const { statement = 5000, lock = 3000, idleInTransaction = 15_000 } = options.timeouts ?? {}
   const types = new pg.TypeOverrides()
   for (const [oid, parser] of Object.entries(createPostgreSqlTypeParsers(parseTextArray))) {
     types.setTypeParser(Number(oid), parser as (value: string) => unknown)
@@ -26,7 +29,7 @@ export function createPool(url: string, options: { max?: number; name?: string; 
     keepAlive: true,
     options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idleInTransaction} -c timezone=UTC`,
   } as pg.PoolConfig)
-  // A dropped idle connection is not the end of the process: the pool opens another.
+  // Without a listener a dropped idle connection would end the process; the pool opens a new one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

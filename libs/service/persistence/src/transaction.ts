@@ -1,11 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
-import { connectionOf } from './commands.ts'
+import { getPipelinedConnection } from './commands.ts'
 import type { PipelinedConnection } from './pipelined-dialect.ts'
 
 /**
- * Does `work` in a transaction with an entity manager of its own, flushed before the commit; rolled back when it throws.
- * For effects that are not commands: consumers, workers. `connection.client` is for prepared statements within it.
+ * Runs `work` in a transaction with its own entity manager, flushed before the commit; rolls back when it throws. For work
+ * that is not a command, such as consumers and workers. `connection` runs prepared statements in the transaction.
  */
 export async function inTransaction<Result>(
   orm: MikroORM,
@@ -16,7 +16,7 @@ export async function inTransaction<Result>(
   try {
     const em = orm.em.fork({ clear: true, useContext: false })
     em.setTransactionContext(transaction)
-    const result = await work(em, await connectionOf(transaction))
+    const result = await work(em, await getPipelinedConnection(transaction))
     await em.flush()
     await transaction.commit().execute()
     return result

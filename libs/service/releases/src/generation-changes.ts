@@ -1,15 +1,15 @@
 import type { Generation } from '@portal/contracts-shell'
 import type { ReleaseRecord } from './release-store.ts'
 
-/** What differs between two generations, by deployable. */
-export function changesBetween(before: Generation | undefined, after: Generation): ReleaseRecord['changes'] {
-  const versionsOf = (generation: Generation | undefined): Map<string, string> =>
+/** Compares two generations and returns the changed versions by deployable. */
+export function diffGenerations(before: Generation | undefined, after: Generation): ReleaseRecord['changes'] {
+  const getVersions = (generation: Generation | undefined): Map<string, string> =>
     new Map([
       ...(generation ? [['shell', generation.shell.version] as const] : []),
       ...(generation?.remotes ?? []).map(({ name, version }) => [name, version] as const),
     ])
-  const old = versionsOf(before)
-  return [...versionsOf(after)]
-    .filter(([name, version]) => old.get(name) !== version)
-    .map(([name, version]) => ({ name, from: old.get(name) ?? null, to: version }))
+  const oldVersions = getVersions(before)
+  return [...getVersions(after)]
+    .filter(([name, version]) => oldVersions.get(name) !== version)
+    .map(([name, version]) => ({ name, from: oldVersions.get(name) ?? null, to: version }))
 }

@@ -1,103 +1,101 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { findProcess, isRunning, type ProcessIdentity } from './process-identity.ts'
 
-/** Who holds a lock: a process and a word about it, such as the address it serves. */
+/** The process that holds a lock, with a description such as the URL it serves. */
 export interface LockHolder extends ProcessIdentity {
-  readonly about: string
-  /** It is on its way out and gives the lock back soon. */
-  readonly ending?: boolean
+  readonly description: string
+  /** The process is about to release the lock. */
+  readonly isReleasing?: boolean
 }
 
-/** A lock that this process holds. */
+/** A lock held by this process. */
 export interface Lock {
-  /** Tells others that waiting is worth while. */
-  announceEnd(): void
-  giveBack(): void
+  /** Tells waiting processes that the lock will be released soon. */
+  markReleasing(): void
+  release(): void
 }
 
-/** A lock that another living process holds. */
+/** The lock is held by another running process. */
 export class LockHeld extends Error {
   readonly holder: LockHolder
   constructor(file: string, holder: LockHolder) {
-    super(`${file} is held by process ${holder.pid} (${holder.about})`)
+    super(`${file} is held by process ${holder.pid} (${holder.description})`)
     this.name = 'LockHeld'
     this.holder = holder
   }
 }
 
-/**
- * Takes a lock file for this process; a file left by a process that has ended is taken over. Throws `LockHeld`.
- */
-export function takeLock(file: string, about: string): Lock {
+/** Acquires a lock file, or takes over the file of a process that has ended. Throws {@link LockHeld}. */
+export function acquireLock(file: string, description: string): Lock {
   mkdirSync(dirname(file), { recursive: true })
   const self = findProcess(process.pid)
-  if (!self) throw new Error('this process cannot be found among the running ones')
+  if (!self) throw new Error('The current process was not found')
   for (;;) {
     try {
-      place(file, { ...self, about }, linkSync)
+      writeLock(file, { ...self, description }, linkSync)
       return {
-        announceEnd: () => place(file, { ...self, about, ending: true }, renameSync),
-        giveBack: () => rmSync(file, { force: true }),
+        markReleasing: () => writeLock(file, { ...self, description, isReleasing: true }, renameSync),
+        release: () => rmSync(file, { force: true }),
       }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const holder = findLockHolder(file) ?? removeDead(file, self.pid)
+      const holder = findLockHolder(file) ?? removeStale(file, self.pid)
       if (holder) throw new LockHeld(file, holder)
     }
   }
 }
 
-/** Takes a dead lock out of the way; answers the holder when another has taken it over in the meantime, and leaves it to them. */
-function removeDead(file: string, pid: number): LockHolder | undefined {
-  const aside = `${file}.${pid}.dead`
+/** Removes a stale lock file. Returns the holder when another process has acquired the lock in the meantime. */
+function removeStale(file: string, pid: number): LockHolder | undefined {
+  const movedFile = `${file}.${pid}.stale`
   try {
-    renameSync(file, aside)
+    renameSync(file, movedFile)
   } catch {
-    // Another was quicker.
+    // Another process was faster.
     return undefined
   }
-  const holder = findLockHolder(aside)
-  if (holder) renameSync(aside, file)
-  else rmSync(aside, { force: true })
+  const holder = findLockHolder(movedFile)
+  if (holder) renameSync(movedFile, file)
+  else rmSync(movedFile, { force: true })
   return holder
 }
 
-/** Puts the whole file in its place at once: half of one would look like a lock whose holder is gone. */
-function place(file: string, holder: LockHolder, put: (from: string, to: string) => void): void {
-  const half = `${file}.${holder.pid}`
-  writeFileSync(half, JSON.stringify(holder))
+/** Writes the lock file atomically: a partial file would look like a stale lock. */
+function writeLock(file: string, holder: LockHolder, move: (from: string, to: string) => void): void {
+  const temporary = `${file}.${holder.pid}`
+  writeFileSync(temporary, JSON.stringify(holder))
   try {
-    put(half, file)
+    move(temporary, file)
   } finally {
-    rmSync(half, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 
-/** The living process that holds a lock file, if any. */
+/** The running process that holds a lock file, if any. */
 export function findLockHolder(file: string): LockHolder | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, 'utf8'))
     return isRunning(holder) ? holder : undefined
   } catch {
-    // No file, or one that was cut off when the machine stopped.
+    // The file does not exist, or is incomplete after a machine crash.
     return undefined
   }
 }
 
-/** Takes a lock and waits for it as long as `patient` says so of its holder; then throws `LockHeld`. */
-export async function takeLockWhenFree(
+/** Acquires a lock, waiting for it while `shouldWait` returns true; then throws {@link LockHeld}. */
+export async function waitForLock(
   file: string,
-  about: string,
-  options: { patient: (holder: LockHolder, waitedMs: number) => boolean; signal?: AbortSignal | undefined },
+  description: string,
+  options: { shouldWait: (holder: LockHolder, waitedMs: number) => boolean; signal?: AbortSignal | undefined },
 ): Promise<Lock> {
-  for (let waited = 0; ; waited += 100) {
+  for (let waitedMs = 0; ; waitedMs += 100) {
     try {
-      return takeLock(file, about)
+      return acquireLock(file, description)
     } catch (error) {
-      if (!(error instanceof LockHeld) || !options.patient(error.holder, waited)) throw error
-      await pause(100, undefined, { signal: options.signal })
+      if (!(error instanceof LockHeld) || !options.shouldWait(error.holder, waitedMs)) throw error
+      await delay(100, undefined, { signal: options.signal })
     }
   }
 }

@@ -1,10 +1,10 @@
-/** A release or rollback that may not go live; `faults` are sentences for the person who tried. */
+/** A refused release or rollback; `problems` are messages for the user. */
 export class ReleaseRefused extends Error {
-  readonly faults: readonly string[]
+  readonly problems: readonly string[]
 
-  constructor(faults: readonly string[], what: 'release' | 'rollback' = 'release') {
-    super(`The ${what} is refused:\n  ${faults.join('\n  ')}`)
+  constructor(problems: readonly string[], operation: 'release' | 'rollback' = 'release') {
+    super(`The ${operation} was refused:\n  ${problems.join('\n  ')}`)
     this.name = 'ReleaseRefused'
-    this.faults = faults
+    this.problems = problems
   }
 }

@@ -25,22 +25,22 @@ import {
   type ShellManifest,
 } from '@portal/contracts-shell'
 
-/** One line of the log of releases. */
+/** One line of the release log. */
 export interface ReleaseRecord {
   readonly at: string
-  /** `promotion`: to a generation that was released before and is newer than the live one. */
+  /** `promotion`: activates an existing generation that is newer than the live one. */
   readonly action: 'release' | 'rollback' | 'promotion'
   readonly by: string
   readonly reason: string
   readonly generation: number
-  /** The generation that was live before; null for the first. */
-  readonly before: number | null
+  /** The generation that was live before; null for the first release. */
+  readonly previous: number | null
   readonly changes: readonly { readonly name: string; readonly from: string | null; readonly to: string }[]
 }
 
 /**
- * The folder of releases. Everything in it is written once, by a name that says what it is, except the pointer, which is
- * replaced whole: the same operations that a store of objects offers.
+ * The folder of releases. Files are written once under a name derived from their content, except the pointer, which is replaced
+ * atomically. An object store offers the same operations.
  */
 export class ReleaseStore {
   readonly folder: string
@@ -62,7 +62,7 @@ export class ReleaseStore {
     return text === undefined ? undefined : generationSchema.parse(JSON.parse(text))
   }
 
-  /** What was released and moved, oldest first; lines that cannot be read are left out. */
+  /** The release log, oldest first, without unreadable lines. */
   records(): ReleaseRecord[] {
     return (this.#read(releaseStorage.log) ?? '').split('\n').flatMap((line) => {
       try {
@@ -73,7 +73,7 @@ export class ReleaseStore {
     })
   }
 
-  /** Parts of a generation whose files are no longer here. */
+  /** Parts of a generation whose files were deleted. */
   missingParts(generation: Generation): string[] {
     const parts = [{ name: 'shell', version: generation.shell.version }, ...generation.remotes]
     return parts
@@ -86,16 +86,16 @@ export class ReleaseStore {
     return this.#list('generations')
       .map((file) => Number(/^(\d+)\.json$/.exec(file)?.[1]))
       .filter((number) => number > 0)
-      .sort((one, other) => one - other)
+      .sort((a, b) => a - b)
   }
 
-  /** The number of the next generation. Those of withdrawn ones stay taken. */
+  /** The number of the next generation. Numbers of withdrawn generations are not reused. */
   nextNumber(): number {
-    const taken = this.#list('generations').map((file) => Number.parseInt(file, 10))
-    return Math.max(0, ...taken.filter((number) => number > 0)) + 1
+    const usedNumbers = this.#list('generations').map((file) => Number.parseInt(file, 10))
+    return Math.max(0, ...usedNumbers.filter((number) => number > 0)) + 1
   }
 
-  /** Versions of a deployable whose files are here. */
+  /** Stored versions of a deployable. */
   versions(name: string): string[] {
     return this.#list(dirname(releaseStorage.release(name, 'x'))).filter((version) => !version.startsWith('.'))
   }
@@ -110,7 +110,7 @@ export class ReleaseStore {
     return text === undefined ? undefined : remoteManifest.parse(JSON.parse(text))
   }
 
-  /** Hash of a release's files as they were built; undefined when there is no such release. */
+  /** Hash of a release's built files; undefined when the release does not exist. */
   contentHash(name: string, version: string): string | undefined {
     const text = this.#read(`${releaseStorage.release(name, version)}/release.json`)
     if (text === undefined) return undefined
@@ -118,16 +118,16 @@ export class ReleaseStore {
     return hash
   }
 
-  /** Puts a prepared folder in the place of a release, in one step. */
-  install(prepared: string, name: string, version: string): void {
-    const place = join(this.folder, releaseStorage.release(name, version))
-    mkdirSync(dirname(place), { recursive: true })
-    renameSync(prepared, place)
-    syncFolder(dirname(place))
+  /** Moves a staging folder to the release's folder atomically. */
+  install(stagingFolder: string, name: string, version: string): void {
+    const target = join(this.folder, releaseStorage.release(name, version))
+    mkdirSync(dirname(target), { recursive: true })
+    renameSync(stagingFolder, target)
+    syncFolder(dirname(target))
   }
 
-  /** A folder of this store in which a release is prepared, out of everybody's sight. */
-  preparation(name: string, version: string): string {
+  /** Creates a hidden folder in this store in which a release is prepared. */
+  createStagingFolder(name: string, version: string): string {
     const folder = join(
       this.folder,
       dirname(releaseStorage.release(name, version)),
@@ -138,30 +138,30 @@ export class ReleaseStore {
     return folder
   }
 
-  /** Writes a new generation; throws when its number is taken. */
+  /** Writes a new generation; throws when its number exists. */
   addGeneration(generation: Generation): void {
     const file = join(this.folder, releaseStorage.generation(generation.number))
     mkdirSync(dirname(file), { recursive: true })
-    writeSynced(`${file}.half`, `${JSON.stringify(generation)}\n`)
-    // A copy that refuses to overwrite, so that two releases never share a number.
-    copyFileSync(`${file}.half`, file, constants.COPYFILE_EXCL)
+    writeSynced(`${file}.tmp`, `${JSON.stringify(generation)}\n`)
+    // COPYFILE_EXCL refuses to overwrite, so that two releases never share a number.
+    copyFileSync(`${file}.tmp`, file, constants.COPYFILE_EXCL)
     fsyncFile(file)
-    rmSync(`${file}.half`)
+    rmSync(`${file}.tmp`)
     syncFolder(dirname(file))
   }
 
-  /** Takes back a generation that was never live. An edge may have looked at it, so that its number is not used again. */
+  /** Withdraws a generation that was never live. Its number is not reused, because an edge may have read it. */
   withdraw(number: number): void {
     const file = join(this.folder, releaseStorage.generation(number))
     renameSync(file, `${file}.withdrawn`)
     syncFolder(dirname(file))
   }
 
-  /** Makes a generation live. The only thing in the store that ever changes. */
+  /** Makes a generation live. The pointer is the only file in the store that changes. */
   movePointer(pointer: LivePointer): void {
     const file = join(this.folder, releaseStorage.pointer)
-    writeSynced(`${file}.half`, `${JSON.stringify(pointer)}\n`)
-    renameSync(`${file}.half`, file)
+    writeSynced(`${file}.tmp`, `${JSON.stringify(pointer)}\n`)
+    renameSync(`${file}.tmp`, file)
     syncFolder(this.folder)
   }
 
@@ -205,7 +205,7 @@ function fsyncFile(file: string): void {
   }
 }
 
-/** A new name in a folder outlives a power cut only when the folder is written too. */
+/** A new file name survives a power failure only after its folder was synced. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

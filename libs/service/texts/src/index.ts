@@ -1,4 +1,4 @@
-export type { Locale, Say, Texts } from './say.ts'
+export type { Locale, Translate, Texts } from './translate.ts'
 export { ServiceTexts } from './service-texts.ts'
-export { textFaults, type ShippedTexts } from './shipped-texts.ts'
+export { findTextProblems, type DefaultTexts } from './default-texts.ts'
 export { TextsModule } from './texts-module.ts'

@@ -1,77 +1,84 @@
-import { expect, test, vi } from 'vitest'
-import { ServiceTexts, type ChangedText } from './service-texts.ts'
-import { textFaults, type ShippedTexts } from './shipped-texts.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { findTextProblems, type DefaultTexts } from './default-texts.ts'
+import { ServiceTexts, type TextOverride } from './service-texts.ts'
 
-const mails: ShippedTexts = {
+const defaults: DefaultTexts = {
   namespace: 'post-mails',
   texts: {
     'en-US': {
       'code.text': '{{code}} is your code.',
-      told_one: '{{count, number}} mail',
-      told_other: '{{count, number}} mails',
+      sent_one: '{{count, number}} email',
+      sent_other: '{{count, number}} emails',
     },
     es: {
       'code.text': '{{code}} es su código.',
-      told_one: '{{count, number}} correo',
-      told_many: '{{count, number}} de correos',
-      told_other: '{{count, number}} correos',
+      sent_one: '{{count, number}} correo',
+      sent_many: '{{count, number}} de correos',
+      sent_other: '{{count, number}} correos',
     },
   },
   examples: { code: '402913' },
 }
-const english = (value: string): ChangedText => ({ locale: 'en-US', key: 'code.text', value })
+const english = (value: string): TextOverride => ({ locale: 'en-US', key: 'code.text', value })
 
-/** The texts while staff have written `changes`, or nobody answers. */
-function textsWith(changes: ChangedText[] | 'away') {
+/** Creates the texts with these overrides, or with overrides that cannot be loaded. */
+function createTexts(overrides: TextOverride[] | 'unavailable') {
   const logger = { warn: vi.fn<() => void>() }
-  const state = { now: 0, changes, asked: 0 }
-  const ask = () => {
-    state.asked += 1
-    return state.changes === 'away' ? Promise.reject(new Error('away')) : Promise.resolve(state.changes)
+  const state = { now: 0, overrides, loadCount: 0 }
+  const loadOverrides = () => {
+    state.loadCount += 1
+    return state.overrides === 'unavailable'
+      ? Promise.reject(new Error('unavailable'))
+      : Promise.resolve(state.overrides)
   }
-  return { state, logger, texts: new ServiceTexts([mails], { ask, logger, now: () => state.now }) }
+  return { state, logger, texts: new ServiceTexts([defaults], { loadOverrides, logger, now: () => state.now }) }
 }
 
-test('what staff wrote is said instead, each language for itself, and seen again after some seconds', async () => {
-  const { state, texts } = textsWith([english('Your code: {{ code }}')])
-  const said = async () => (await texts.say('post-mails', 'en-US'))('code.text', { code: '402913' })
-  expect(await Promise.all([said(), said()])).toEqual(['Your code: 402913', 'Your code: 402913'])
-  expect((await texts.say('post-mails', 'es'))('code.text', { code: '402913' })).toBe('402913 es su código.')
-  state.changes = []
-  expect([await said(), state.asked]).toEqual(['Your code: 402913', 1])
-  state.now += 20_000
-  expect([await said(), state.asked]).toEqual(['402913 is your code.', 2])
+describe('ServiceTexts', () => {
+  it('overrides the default in one language and reloads overrides after 20 seconds', async () => {
+    const { state, texts } = createTexts([english('Your code: {{ code }}')])
+    const translate = async () => (await texts.getTranslate('post-mails', 'en-US'))('code.text', { code: '402913' })
+    expect(await Promise.all([translate(), translate()])).toEqual(['Your code: 402913', 'Your code: 402913'])
+    expect((await texts.getTranslate('post-mails', 'es'))('code.text', { code: '402913' })).toBe('402913 es su código.')
+    state.overrides = []
+    expect([await translate(), state.loadCount]).toEqual(['Your code: 402913', 1])
+    state.now += 20_000
+    expect([await translate(), state.loadCount]).toEqual(['402913 is your code.', 2])
+  })
+
+  it('ignores overrides with other placeholders, empty ones and those with an unknown key', async () => {
+    for (const value of ['No code', '{{code}} {{more}}', '{{code}', ' ']) {
+      const { texts } = createTexts([english(value), { locale: 'es', key: 'unknown', value: 'x' }])
+      expect(await texts.getTexts('post-mails')).toEqual(defaults.texts)
+    }
+  })
+
+  it('keeps the last known texts and logs a warning while overrides cannot be loaded', async () => {
+    const { state, logger, texts } = createTexts([english('Code {{code}}')])
+    await texts.getTexts('post-mails')
+    state.overrides = 'unavailable'
+    state.now += 20_000
+    expect((await texts.getTexts('post-mails'))['en-US']['code.text']).toBe('Code {{code}}')
+    expect(logger.warn).toHaveBeenCalledTimes(1)
+    await texts.getTexts('post-mails')
+    expect(state.loadCount).toBe(2)
+  })
+
+  it.each([
+    ['en-US', 1, '1 email'],
+    ['en-US', 1200, '1,200 emails'],
+    ['es', 2, '2 correos'],
+    ['es', 1_000_000, '1.000.000 de correos'],
+  ] as const)('formats a plural in %s: %d is %j', async (locale, count, expected) => {
+    const { texts } = createTexts([])
+    const translate = await texts.getTranslate('post-mails', locale)
+    expect(translate('sent', { count }).replaceAll(/\s/gu, ' ')).toBe(expected)
+  })
 })
 
-test('a text that loses the code or invents a name, an empty one and one of no known key are left out', async () => {
-  for (const value of ['No code', '{{code}} {{more}}', '{{code}', ' ']) {
-    const { texts } = textsWith([english(value), { locale: 'es', key: 'unknown', value: 'x' }])
-    expect(await texts.bundle('post-mails')).toEqual(mails.texts)
-  }
-})
-
-test('while nobody answers those known last stand, and it is told', async () => {
-  const { state, logger, texts } = textsWith([english('Code {{code}}')])
-  await texts.bundle('post-mails')
-  state.changes = 'away'
-  state.now += 20_000
-  expect((await texts.bundle('post-mails'))['en-US']['code.text']).toBe('Code {{code}}')
-  expect(logger.warn).toHaveBeenCalledTimes(1)
-  await texts.bundle('post-mails')
-  expect(state.asked).toBe(2)
-})
-
-test.each([
-  ['en-US', 1, '1 mail'],
-  ['en-US', 1200, '1,200 mails'],
-  ['es', 2, '2 correos'],
-  ['es', 1_000_000, '1.000.000 de correos'],
-] as const)('in %s %d is said %j', async (locale, count, told) => {
-  const { texts } = textsWith([])
-  expect((await texts.say('post-mails', locale))('told', { count }).replaceAll(/\s/gu, ' ')).toBe(told)
-})
-
-test('a name without an example is told where texts are shipped', () => {
-  expect(textFaults(mails)).toEqual([])
-  expect(textFaults({ ...mails, examples: {} })).toEqual(['{{code}}: no example'])
+describe('findTextProblems', () => {
+  it('reports placeholders without an example', () => {
+    expect(findTextProblems(defaults)).toEqual([])
+    expect(findTextProblems({ ...defaults, examples: {} })).toEqual(['{{code}}: no example'])
+  })
 })

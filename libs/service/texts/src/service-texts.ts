@@ -1,85 +1,85 @@
-import { keepsPlaceholders } from '@portal/contracts-admin/rules'
+import { hasSamePlaceholders } from '@portal/contracts-admin/rules'
 import type { Logger } from '@portal/service-kit'
-import { locales, sayIn, type Locale, type Say, type Texts } from './say.ts'
-import type { ShippedTexts } from './shipped-texts.ts'
+import type { DefaultTexts } from './default-texts.ts'
+import { createTranslate, locales, type Locale, type Texts, type Translate } from './translate.ts'
 
-/** A text that staff wrote over a shipped one. */
-export interface ChangedText {
+/** A text that an administrator has changed. */
+export interface TextOverride {
   readonly locale: Locale
   readonly key: string
   readonly value: string
 }
 
-/** Asks for what staff wrote over the texts of a namespace. */
-export type AskForChanges = (namespace: string) => Promise<readonly ChangedText[]>
+/** Loads the changed texts of a namespace. */
+export type LoadOverrides = (namespace: string) => Promise<readonly TextOverride[]>
 
-type Bundle = Readonly<Record<Locale, Texts>>
+type LocalizedTexts = Readonly<Record<Locale, Texts>>
 
-/** A change of a text is seen within a minute; this leaves room for the rest. Milliseconds. */
-const changesAge = 20_000
+/** Changed texts must take effect within a minute; this leaves a margin. */
+const maxAgeMs = 20_000
 
 /**
- * The texts of a service as its readers get them: those shipped with it, under those that staff wrote since. What staff
- * wrote never keeps a mail or a file from being made: without an answer those known last stand, and one that does not
- * fill in what the shipped text does is left out.
+ * The texts of a service: its defaults, overridden by texts that administrators have changed. Overrides never prevent an email
+ * or file: while they cannot be loaded the last known ones are used, and one whose placeholders differ from the default's is
+ * ignored.
  */
 export class ServiceTexts {
-  readonly shipped: readonly ShippedTexts[]
-  readonly #ask: AskForChanges | undefined
+  readonly defaults: readonly DefaultTexts[]
+  readonly #loadOverrides: LoadOverrides | undefined
   readonly #logger: Pick<Logger, 'warn'>
   readonly #now: () => number
-  readonly #bundles: Map<string, Bundle>
-  #asking: Promise<void> | undefined
-  #askedAt = -Infinity
+  readonly #texts: Map<string, LocalizedTexts>
+  #loading: Promise<void> | undefined
+  #loadedAt = -Infinity
 
   constructor(
-    shipped: readonly ShippedTexts[],
-    parts: { ask: AskForChanges | undefined; logger: Pick<Logger, 'warn'>; now?: () => number },
+    defaults: readonly DefaultTexts[],
+    parts: { loadOverrides: LoadOverrides | undefined; logger: Pick<Logger, 'warn'>; now?: () => number },
   ) {
-    this.shipped = shipped
-    this.#ask = parts.ask
+    this.defaults = defaults
+    this.#loadOverrides = parts.loadOverrides
     this.#logger = parts.logger
     this.#now = parts.now ?? (() => performance.now())
-    this.#bundles = new Map(shipped.map(({ namespace, texts }) => [namespace, texts]))
+    this.#texts = new Map(defaults.map(({ namespace, texts }) => [namespace, texts]))
   }
 
-  /** Speaks the texts of a namespace in one language. Throws for a namespace that the service does not ship. */
-  async say(namespace: string, locale: Locale): Promise<Say> {
-    return sayIn(locale, (await this.bundle(namespace))[locale])
+  /** Returns the function for the texts of a namespace in one language. Throws for a namespace without defaults. */
+  async getTranslate(namespace: string, locale: Locale): Promise<Translate> {
+    return createTranslate(locale, (await this.getTexts(namespace))[locale])
   }
 
-  /** The texts of a namespace in both languages, as data. Throws for one that the service does not ship. */
-  async bundle(namespace: string): Promise<Bundle> {
-    if (this.#now() - this.#askedAt >= changesAge) this.#asking ??= this.#refresh()
-    await this.#asking
-    const bundle = this.#bundles.get(namespace)
-    if (bundle === undefined) throw new Error(`no texts of ${namespace} are shipped`)
-    return bundle
+  /** Returns the texts of a namespace in both languages. Throws for a namespace without defaults. */
+  async getTexts(namespace: string): Promise<LocalizedTexts> {
+    if (this.#now() - this.#loadedAt >= maxAgeMs) this.#loading ??= this.#load()
+    await this.#loading
+    const texts = this.#texts.get(namespace)
+    if (texts === undefined) throw new Error(`There are no texts for namespace ${namespace}`)
+    return texts
   }
 
-  async #refresh(): Promise<void> {
-    const ask = this.#ask
+  async #load(): Promise<void> {
+    const loadOverrides = this.#loadOverrides
     try {
-      if (ask) await Promise.all(this.shipped.map((shipped) => this.#renew(shipped, ask)))
+      if (loadOverrides) await Promise.all(this.defaults.map((texts) => this.#applyOverrides(texts, loadOverrides)))
     } catch (failure) {
-      this.#logger.warn({ err: failure }, 'changed texts could not be asked for: those known last stand')
+      this.#logger.warn({ err: failure }, 'changed texts could not be loaded; using the last known texts')
     } finally {
-      this.#askedAt = this.#now()
-      this.#asking = undefined
+      this.#loadedAt = this.#now()
+      this.#loading = undefined
     }
   }
 
-  async #renew({ namespace, texts }: ShippedTexts, ask: AskForChanges): Promise<void> {
-    const changes = await ask(namespace)
+  async #applyOverrides({ namespace, texts }: DefaultTexts, loadOverrides: LoadOverrides): Promise<void> {
+    const overrides = await loadOverrides(namespace)
     const [english, spanish] = locales.map((locale) => {
-      const own = changes.filter((change) => change.locale === locale && isFit(texts[locale][change.key], change))
-      return { ...texts[locale], ...Object.fromEntries(own.map(({ key, value }) => [key, value])) }
+      const valid = overrides.filter((text) => text.locale === locale && isValid(texts[locale][text.key], text))
+      return { ...texts[locale], ...Object.fromEntries(valid.map(({ key, value }) => [key, value])) }
     })
-    if (english && spanish) this.#bundles.set(namespace, { 'en-US': english, es: spanish })
+    if (english && spanish) this.#texts.set(namespace, { 'en-US': english, es: spanish })
   }
 }
 
-/** What is not shipped is not said; what fills in something else was written over the text of another release. */
-function isFit(shipped: string | undefined, { value }: ChangedText): boolean {
-  return shipped !== undefined && value.trim() !== '' && keepsPlaceholders(shipped, value)
+/** Ignores overrides without a default, and those with other placeholders, which were written for another release. */
+function isValid(defaultText: string | undefined, { value }: TextOverride): boolean {
+  return defaultText !== undefined && value.trim() !== '' && hasSamePlaceholders(defaultText, value)
 }

@@ -1,14 +1,16 @@
-import { showsCredential } from '@portal/service-kit'
+import { hasInternalCredential } from '@portal/service-kit'
 import type { FastifyInstance } from 'fastify'
-import type { ShippedTexts } from './shipped-texts.ts'
+import type { DefaultTexts } from './default-texts.ts'
 
-/** What the admin service asks on the private port, so that staff find the texts of the service beside those of the pages. */
+/** The route on the private port with which the admin service lists the service's default texts. */
 export function textRoutes(
   app: FastifyInstance,
-  shipped: readonly ShippedTexts[],
+  defaults: readonly DefaultTexts[],
   credential: string | undefined,
 ): void {
   app.get('/texts', async ({ headers }, reply) =>
-    showsCredential(headers, credential) ? { items: shipped } : reply.code(403).send({ error: 'access.not-enough' }),
+    hasInternalCredential(headers, credential)
+      ? { items: defaults }
+      : reply.code(403).send({ error: 'access.forbidden' }),
   )
 }

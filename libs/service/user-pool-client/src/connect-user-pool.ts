@@ -2,18 +2,18 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import type { Lifecycle } from '@portal/service-kit'
 import type { UserPoolSettings } from './user-pool-settings.ts'
 
-/** The pool's client, until the service ends. */
+/** Creates a client that is closed when the service shuts down. */
 export function connectUserPool(settings: UserPoolSettings, lifecycle: Lifecycle): CognitoIdentityProviderClient {
-  const client = userPoolClient(settings)
-  lifecycle.onShutdown('pool', () => client.destroy())
+  const client = createUserPoolClient(settings)
+  lifecycle.onShutdown('connections', () => client.destroy())
   return client
 }
 
 /**
- * The pool's client, for who destroys it. It asks once and waits at most five seconds: what was carried out but not heard
- * must not be done again by a client that does not know what it was about (a code is taken once).
+ * Creates a client that the caller must destroy. It makes one attempt with a timeout of five seconds: the client must not repeat
+ * an operation that succeeded without a response, because some are not idempotent (a code can be used only once).
  */
-export function userPoolClient(settings: UserPoolSettings): CognitoIdentityProviderClient {
+export function createUserPoolClient(settings: UserPoolSettings): CognitoIdentityProviderClient {
   const {
     USER_POOL_ID,
     USER_POOL_ENDPOINT: endpoint,

@@ -1,3 +1,3 @@
-export { connectUserPool, userPoolClient } from './connect-user-pool.ts'
-export { poolFailureName } from './pool-failure-name.ts'
+export { connectUserPool, createUserPoolClient } from './connect-user-pool.ts'
+export { getPoolErrorName } from './pool-error-name.ts'
 export { userPoolSettings } from './user-pool-settings.ts'

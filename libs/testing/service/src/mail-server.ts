@@ -1,24 +1,24 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A mail as it arrived. */
+/** A received email. */
 export interface ReceivedMail {
   readonly recipients: readonly string[]
   readonly content: string
 }
 
-/** As much of an SMTP server as a mail needs to arrive. */
+/** A minimal SMTP server. */
 export class TestMailServer {
   readonly mails: ReceivedMail[] = []
-  /** What recipients are answered instead of being accepted. */
+  /** Reply to recipients instead of accepting them. */
   reply: string | undefined
-  /** What senders are answered instead of being accepted. */
+  /** Reply to senders instead of accepting them. */
   senderReply: string | undefined
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
 
   private constructor() {
-    this.#server = createServer((socket) => this.#talk(socket))
+    this.#server = createServer((socket) => this.#handleConnection(socket))
   }
 
   static async start(): Promise<TestMailServer> {
@@ -36,37 +36,37 @@ export class TestMailServer {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  #talk(socket: Socket): void {
+  #handleConnection(socket: Socket): void {
     this.#sockets.add(socket)
     let recipients: string[] = []
     let content: string[] | undefined
-    let rest = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 test')
+    let incompleteLine = ''
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    reply('220 test')
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString()).split('\r\n')
-      rest = lines.pop() ?? ''
+      const lines = (incompleteLine + chunk.toString()).split('\r\n')
+      incompleteLine = lines.pop() ?? ''
       for (const line of lines) {
         if (content) {
           if (line === '.') {
             this.mails.push({ recipients, content: content.join('\n') })
             recipients = []
             content = undefined
-            say('250 accepted')
+            reply('250 accepted')
           } else content.push(line)
           continue
         }
         const command = line.slice(0, 4).toUpperCase()
         if (command === 'DATA') {
           content = []
-          say('354 go on')
+          reply('354 go on')
         } else if (command === 'RCPT') {
           if (this.reply === undefined) recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
-          say(this.reply ?? '250 ok')
-        } else if (command === 'MAIL') say(this.senderReply ?? '250 ok')
+          reply(this.reply ?? '250 ok')
+        } else if (command === 'MAIL') reply(this.senderReply ?? '250 ok')
         else if (command === 'QUIT') socket.end('221 bye\r\n')
-        else say('250 ok')
+        else reply('250 ok')
       }
     })
   }

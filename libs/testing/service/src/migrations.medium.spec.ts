@@ -3,19 +3,19 @@ import { runMigrations } from '@portal/persistence'
 import { expect, test } from 'vitest'
 import { appRole, createTestDatabase } from './test-database.ts'
 
-class MigrationThatLooksAround extends Migration {
+class ConnectionSettingsMigration extends Migration {
   override up(): void {
-    this.addSql(`create table surroundings as select current_setting('application_name') as name`)
+    this.addSql(`create table connection_setting as select current_setting('application_name') as name`)
   }
 }
 
-test('what an address asks for besides host and names holds for the migrations too, TLS for one', async () => {
+test('migrations use all connection parameters of the URL, such as TLS', async () => {
   const database = await createTestDatabase({ migrations: [] })
   try {
     const url = new URL(database.ownerUrl)
-    url.searchParams.set('application_name', 'of the address')
-    await runMigrations({ url: url.href, appRole, migrations: [MigrationThatLooksAround] })
-    expect(await database.query('select name from surroundings')).toEqual([{ name: 'of the address' }])
+    url.searchParams.set('application_name', 'from the URL')
+    await runMigrations({ url: url.href, appRole, migrations: [ConnectionSettingsMigration] })
+    expect(await database.query('select name from connection_setting')).toEqual([{ name: 'from the URL' }])
   } finally {
     await database.drop()
   }

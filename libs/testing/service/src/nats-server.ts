@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './embedded-postgres.ts'
+import { findFreePort } from './embedded-postgres.ts'
 
-/** As everywhere, nobody without a password is let in; one that has to be written otherwise in an address. */
+/** The server requires a password, with characters that must be escaped in a URL. */
 const account = { name: 'test', password: 'p@ss/word' }
 
-/** A nats-server with JetStream of a test file's own, so that streams of different files never meet. */
+/** A nats-server with JetStream for one test file, so that files do not share streams. */
 export class TestNats {
   readonly port: number
   readonly #folder = mkdtempSync(join(tmpdir(), 'portal-test-nats-'))
@@ -18,9 +18,9 @@ export class TestNats {
     this.port = port
   }
 
-  /** Starts one on a free port; `nats-server` must be on the PATH. */
+  /** Starts a server on a free port; `nats-server` must be on the PATH. */
   static async start(): Promise<TestNats> {
-    const nats = new TestNats(await freePort())
+    const nats = new TestNats(await findFreePort())
     await nats.restart()
     return nats
   }
@@ -29,7 +29,7 @@ export class TestNats {
     return `nats://${account.name}:${encodeURIComponent(account.password)}@127.0.0.1:${this.port}`
   }
 
-  /** Kills it as `kill -9` does; its data stay. */
+  /** Kills it with SIGKILL and keeps its data. */
   async kill(): Promise<void> {
     const server = this.#server
     if (!server || server.exitCode !== null || server.signalCode !== null) return
@@ -38,7 +38,7 @@ export class TestNats {
     await ended
   }
 
-  /** Starts it again over the same data, or for the first time. */
+  /** Starts it, or restarts it with the same data. */
   async restart(): Promise<void> {
     await this.kill()
     const parameters = ['-a', '127.0.0.1', '-p', String(this.port), '-js', '-sd', this.#folder]
@@ -47,16 +47,16 @@ export class TestNats {
     this.#server = server
     const failed = new Promise<never>((_, reject) => server.once('error', reject))
     failed.catch(() => undefined)
-    await Promise.race([untilOpen(this.port), failed])
+    await Promise.race([waitUntilOpen(this.port), failed])
   }
 
-  /** Kills it and forgets its streams. */
+  /** Kills it and deletes its data. */
   async stop(): Promise<void> {
     await this.kill()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** Kills it and starts a new one without any of its data. */
+  /** Kills it and starts it without its data. */
   async restartEmpty(): Promise<void> {
     await this.kill()
     rmSync(this.#folder, { recursive: true, force: true })
@@ -64,7 +64,7 @@ export class TestNats {
   }
 }
 
-async function untilOpen(port: number): Promise<void> {
+async function waitUntilOpen(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (await isOpen(port)) return
     await new Promise((resolve) => setTimeout(resolve, 25))

@@ -1,23 +1,23 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP by name, read from its directory. */
+/** Reads the files of a ZIP archive by name, from its central directory. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  let at = bytes.readUInt32LE(end + 16)
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [method, packed] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20)]
-    const [nameLength, extra, comment] = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field)) as [
+  let offset = bytes.readUInt32LE(end + 16)
+  for (let remaining = bytes.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
+    const [method, compressedSize] = [bytes.readUInt16LE(offset + 10), bytes.readUInt32LE(offset + 20)]
+    const [nameLength, extra, comment] = [28, 30, 32].map((field) => bytes.readUInt16LE(offset + field)) as [
       number,
       number,
       number,
     ]
-    const local = bytes.readUInt32LE(at + 42)
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    const data = bytes.subarray(start, start + packed)
+    const localHeader = bytes.readUInt32LE(offset + 42)
+    const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength)
+    const start = localHeader + 30 + bytes.readUInt16LE(localHeader + 26) + bytes.readUInt16LE(localHeader + 28)
+    const data = bytes.subarray(start, start + compressedSize)
     files.set(name, method === 8 ? inflateRawSync(data) : data)
-    at += 46 + nameLength + extra + comment
+    offset += 46 + nameLength + extra + comment
   }
   return files
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appendOnly, migrations, notes } from './sample/notes.service.ts'
 import { createTestService, type TestService } from './test-service.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 let service: TestService
 let retention: Retention
 
@@ -17,47 +17,50 @@ beforeEach(() => retention.run())
 const count = async (table: string): Promise<number> =>
   (await service.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? 0
 
-/** So many kept answers and seen events of that age, in days. */
-async function age(days: number, many = 1): Promise<void> {
-  const at = new Date(service.clock.now().getTime() - days * day)
+/** Inserts `rowCount` stored responses and one inbox row of this age. */
+async function insertRows(days: number, rowCount = 1): Promise<void> {
+  const at = new Date(service.clock.now().getTime() - days * dayMs)
   const name = `${days}-${Math.random()}`
   await service.database.query(
-    `insert into idempotency (actor, route, key, request_hash, status, answer, at)
+    `insert into idempotency_key (actor, route, key, request_hash, status, response, created_at)
      select 'somebody', 'POST /', $2 || n, '', 200, '', $1 from generate_series(1, $3) n`,
-    [at, name, many],
+    [at, name, rowCount],
   )
-  await service.database.query(`insert into inbox (consumer, event_id, at) values ('c', gen_random_uuid(), $1)`, [at])
+  await service.database.query(
+    `insert into inbox (consumer, event_id, handled_at) values ('c', gen_random_uuid(), $1)`,
+    [at],
+  )
 }
 
 describe('retention', () => {
-  it('deletes what is over, and nothing that is not', async () => {
-    await age(29)
-    await age(31)
-    await age(91)
-    expect(await retention.run()).toEqual({ idempotency: 2, inbox: 1, rate_counter: 0 })
-    expect([await count('idempotency'), await count('inbox')]).toEqual([1, 2])
-    service.clock.advance(2 * day)
-    expect(await retention.run()).toMatchObject({ idempotency: 1, inbox: 0 })
+  it('deletes only expired rows', async () => {
+    await insertRows(29)
+    await insertRows(31)
+    await insertRows(91)
+    expect(await retention.run()).toEqual({ idempotency_key: 2, inbox: 1, rate_counter: 0 })
+    expect([await count('idempotency_key'), await count('inbox')]).toEqual([1, 2])
+    service.clock.advance(2 * dayMs)
+    expect(await retention.run()).toMatchObject({ idempotency_key: 1, inbox: 0 })
   })
 
-  it('works through any number, in batches', async () => {
-    await age(40, 2500)
-    expect(await retention.run()).toMatchObject({ idempotency: 2500 })
+  it('deletes any number of rows in batches', async () => {
+    await insertRows(40, 2500)
+    expect(await retention.run()).toMatchObject({ idempotency_key: 2500 })
     const { body } = await service.service.privatePort.inject('/metrics')
-    expect(body).toMatch(/retention_deleted_rows\{.*table="idempotency".*\} 25\d\d/)
+    expect(body).toMatch(/retention_deleted_rows_total\{.*table="idempotency_key".*\} 25\d\d/)
   })
 
-  it('keeps what happened', async () => {
+  it('keeps actions, events and the outbox forever', async () => {
     await service.send('POST', '/api/notes', { body: { text: 'kept' }, as: { groups: ['USERS'], sub: 'reader' } })
-    const before = [await count('action'), await count('event'), await count('outbox_commit')]
-    service.clock.advance(4000 * day)
+    const before = [await count('action'), await count('outbox_event'), await count('outbox')]
+    service.clock.advance(4000 * dayMs)
     await retention.run()
-    expect([await count('action'), await count('event'), await count('outbox_commit')]).toEqual(before)
+    expect([await count('action'), await count('outbox_event'), await count('outbox')]).toEqual(before)
     expect(before[0]).toBeGreaterThan(0)
   })
 
-  it('is one process’s work at a time', async () => {
-    await age(40)
+  it('runs in one process at a time', async () => {
+    await insertRows(40)
     const other = await createTestService(notes, { env: { DATABASE_URL: service.database.url } })
     const outcomes = await Promise.all([
       retention.run(),
@@ -65,11 +68,11 @@ describe('retention', () => {
       retention.run(),
       retention.run(),
     ])
-    expect(outcomes.filter((deleted) => deleted['idempotency'] === 1)).toHaveLength(1)
+    expect(outcomes.filter((deleted) => deleted['idempotency_key'] === 1)).toHaveLength(1)
     await other.close()
   })
 
-  it('deletes expired counters of limits', async () => {
+  it('deletes expired rate counters', async () => {
     const reader = { as: { groups: ['USERS'], sub: 'reader' } } as const
     await service.send('POST', '/api/notes', { body: { text: 'counted' }, ...reader })
     await service.database.query(

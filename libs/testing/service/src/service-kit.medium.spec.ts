@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fault } from './answers.ts'
-import { walkAccessMatrix } from './access-walk.ts'
+import { getStatusAndError } from './response-assertions.ts'
+import { checkAccessMatrix } from './check-access-matrix.ts'
 import { createTestService, type TestService } from './test-service.ts'
 import { notesHttp } from './sample/notes.contract.ts'
 import { appendOnly, migrations, notes } from './sample/notes.service.ts'
 
 let service: TestService
 const reader = { groups: ['USERS'], sub: 'reader' }
-const credential = 'an internal credential of enough characters'
+const credential = 'an internal credential with 32 characters or more'
 
 beforeAll(async () => {
   service = await createTestService(notes, {
@@ -19,55 +19,55 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('answers', () => {
-  it('puts the envelope on and keeps back what the contract does not promise', async () => {
+describe('responses', () => {
+  it('adds the envelope and drops fields that are not in the contract', async () => {
     const added = await service.call(notesHttp.addNote, { body: { text: 'one' } }, { as: reader })
     expect(added.status).toBe(201)
     const { id } = added.body.results as { id: string }
-    const answer = await service.call(notesHttp.getNote, { params: { id } })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ code: 200, results: { id, text: 'one', version: 1 } })
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    const response = await service.call(notesHttp.getNote, { params: { id } })
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ code: 200, results: { id, text: 'one', version: 1 } })
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('sends cached bytes untouched, for ever, and 304 to who has them', async () => {
+  it('sends cached bytes unchanged, as immutable, and 304 for a matching ETag', async () => {
     const params = { id: randomUUID() }
-    const answer = await service.call(notesHttp.getFrozenNote, { params })
-    expect(answer.body.code).toBe(200)
-    expect(answer.headers['cache-control']).toContain('immutable')
+    const response = await service.call(notesHttp.getFrozenNote, { params })
+    expect(response.body.code).toBe(200)
+    expect(response.headers['cache-control']).toContain('immutable')
     const again = await service.call(
       notesHttp.getFrozenNote,
       { params },
-      { headers: { 'if-none-match': String(answer.headers.etag) } },
+      { headers: { 'if-none-match': String(response.headers.etag) } },
     )
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  it('answers files with a safe name', async () => {
-    const answer = await service.call(notesHttp.exportNotes, {}, { as: { groups: ['HISAUSERS'], username: 'ann' } })
-    expect(answer.text).toBe('by,ann\n')
-    expect(answer.headers['content-disposition']).toBe(
+  it('sends files with a safe name', async () => {
+    const response = await service.call(notesHttp.exportNotes, {}, { as: { groups: ['HISAUSERS'], username: 'ann' } })
+    expect(response.text).toBe('by,ann\n')
+    expect(response.headers['content-disposition']).toBe(
       `attachment; filename="Notes _all_.csv"; filename*=UTF-8''Notes%20%22all%22.csv`,
     )
   })
 
   it.each([`/api/notes/${'x'.repeat(1001)}`, '/api/notes/%zz'])(
-    'refuses an address that no route can be looked up for as any other unknown one: %.30s',
+    'returns 404 for a URL that cannot be routed: %.30s',
     async (url) => {
-      const answer = await service.service.http.inject({ url })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ code: 404, results: null, error: 'resource.not-found' })
-      expect(answer.headers['x-content-type-options']).toBe('nosniff')
-      expect(answer.headers['x-correlation-id']).toBe(answer.json<{ correlationId: string }>().correlationId)
+      const response = await service.service.http.inject({ url })
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ code: 404, results: null, error: 'resource.not-found' })
+      expect(response.headers['x-content-type-options']).toBe('nosniff')
+      expect(response.headers['x-correlation-id']).toBe(response.json<{ correlationId: string }>().correlationId)
     },
   )
 
-  it('reads the body of a GET where the contract has one', async () => {
+  it('reads the body of a GET when the contract has one', async () => {
     await service.call(notesHttp.addNote, { body: { text: 'needle' } }, { as: reader })
-    const answer = await service.call(notesHttp.listNotes, { body: { contains: 'needle' } })
-    expect(answer.body.results).toHaveLength(1)
-    const bare = await service.call(notesHttp.listNotes, { query: { contains: 'nothing like it' } })
+    const response = await service.call(notesHttp.listNotes, { body: { contains: 'needle' } })
+    expect(response.body.results).toHaveLength(1)
+    const bare = await service.call(notesHttp.listNotes, { query: { contains: 'no match' } })
     expect(bare.body.results).toEqual([])
   })
 })
@@ -76,12 +76,12 @@ describe('refusals', () => {
   it.each([
     ['a missing field', { body: {} }, [['body', 'text']]],
     ['an unknown property', { body: { text: 'a', admin: true } }, [['body', 'admin']]],
-    ['too long a text', { body: { text: 'a'.repeat(2001) } }, [['body', 'text']]],
+    ['a text that is too long', { body: { text: 'a'.repeat(2001) } }, [['body', 'text']]],
     ['an unknown query parameter', { query: { x: 1 }, body: { text: 'a' } }, [['query', 'x']]],
-  ])('refuses %s with the fields at fault', async (_, request, paths) => {
-    const answer = await service.call(notesHttp.addNote, request, { as: reader })
-    expect([answer.status, answer.body.error, answer.body.results]).toEqual([400, 'input.invalid', null])
-    expect(answer.body.details.fields.map((field: { path: unknown }) => field.path)).toEqual(paths)
+  ])('refuses %s with the invalid fields', async (_, request, paths) => {
+    const response = await service.call(notesHttp.addNote, request, { as: reader })
+    expect([response.status, response.body.error, response.body.results]).toEqual([400, 'input.invalid', null])
+    expect(response.body.details.fields.map((field: { path: unknown }) => field.path)).toEqual(paths)
   })
 
   it.each([
@@ -90,40 +90,43 @@ describe('refusals', () => {
     ['another media type', { payload: 'text', headers: { 'content-type': 'text/plain' } }],
     ['an empty body', { payload: '', headers: { 'content-type': 'application/json' } }],
   ])('refuses %s', async (_, request) => {
-    const answer = await service.send('POST', '/api/notes', { ...request, as: reader })
-    expect(fault(answer)).toEqual([400, 'input.invalid'])
+    const response = await service.send('POST', '/api/notes', { ...request, as: reader })
+    expect(getStatusAndError(response)).toEqual([400, 'input.invalid'])
   })
 
   it('refuses a body over 1 MB', async () => {
-    const answer = await service.send('POST', '/api/notes', { body: { text: 'a'.repeat(1_100_000) }, as: reader })
-    expect(fault(answer)).toEqual([413, 'input.too-large'])
+    const response = await service.send('POST', '/api/notes', { body: { text: 'a'.repeat(1_100_000) }, as: reader })
+    expect(getStatusAndError(response)).toEqual([413, 'input.too-large'])
   })
 
-  it('answers 404 for an unknown address and an unknown id', async () => {
+  it('returns 404 for an unknown URL and an unknown id', async () => {
     for (const url of ['/api/nothing', `/api/notes/${randomUUID()}`]) {
-      const answer = await service.send('GET', url)
-      expect(fault(answer)).toEqual([404, 'resource.not-found'])
+      const response = await service.send('GET', url)
+      expect(getStatusAndError(response)).toEqual([404, 'resource.not-found'])
     }
   })
 
-  it("answers the contract's own codes with their details", async () => {
-    const answer = await service.call(notesHttp.addNote, { body: { text: 'too late' } }, { as: reader })
-    expect(fault(answer)).toEqual([409, 'notes.closed'])
-    expect(answer.body.details).toEqual({ closedAt: '2026-07-08T00:00:00Z' })
+  it("returns the contract's own codes with their details", async () => {
+    const response = await service.call(notesHttp.addNote, { body: { text: 'too late' } }, { as: reader })
+    expect(getStatusAndError(response)).toEqual([409, 'notes.closed'])
+    expect(response.body.details).toEqual({ closedAt: '2026-07-08T00:00:00Z' })
   })
 
-  it.each(['throw', 'sql', 'wrong-shape', 'unknown-code'])('tells nobody what failed inside (%s)', async (how) => {
-    const answer = await service.call(notesHttp.breakDown, { params: { how } })
-    expect([answer.status, answer.body.error, answer.body.details]).toEqual([500, 'service.failed', {}])
-    expect(answer.text).not.toMatch(/secret|column|select|declared/)
-  })
+  it.each(['throw', 'sql', 'wrong-shape', 'unknown-code'])(
+    'does not disclose the cause of an unexpected failure (%s)',
+    async (how) => {
+      const response = await service.call(notesHttp.breakDown, { params: { how } })
+      expect([response.status, response.body.error, response.body.details]).toEqual([500, 'service.failed', {}])
+      expect(response.text).not.toMatch(/secret|column|select|declared/)
+    },
+  )
 
-  it('counts with an atomic counter and says when to come back', async () => {
+  it('refuses requests beyond an atomic rate limit, with Retry-After', async () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, () => service.call(notesHttp.addNote, { body: { text: 'limited' } }, { as: reader })),
     )
-    expect(all.map((answer) => answer.status).toSorted()).toEqual([201, 201, 429, 429, 429, 429])
-    const refused = all.find((answer) => answer.status === 429)
+    expect(all.map((response) => response.status).toSorted()).toEqual([201, 201, 429, 429, 429, 429])
+    const refused = all.find((response) => response.status === 429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     service.clock.advance(60_000)
     expect((await service.call(notesHttp.addNote, { body: { text: 'limited' } }, { as: reader })).status).toBe(201)
@@ -131,21 +134,21 @@ describe('refusals', () => {
 })
 
 describe('access', () => {
-  it('is what the contract says for every endpoint and kind of caller, and refused calls change nothing', async () => {
+  it('matches the contract for every endpoint and kind of caller, and refused calls change nothing', async () => {
     expect(
-      await walkAccessMatrix(
+      await checkAccessMatrix(
         service,
-        Object.values(notesHttp).filter((one) => one !== notesHttp.breakDown),
+        Object.values(notesHttp).filter((endpoint) => endpoint !== notesHttp.breakDown),
       ),
     ).toEqual([])
   })
 
-  it("uses the specification's sentences", async () => {
+  it("uses the specification's messages", async () => {
     const body = { body: { text: 'a' } }
     const signedOut = await service.call(notesHttp.changeNote, body)
     expect(signedOut.body.message).toBe('You need to be logged in to perform this action.')
-    const reading = await service.call(notesHttp.changeNote, body, { as: reader })
-    expect(reading.body.message).toBe('You need an elevated privilege to perform this action.')
+    const forbidden = await service.call(notesHttp.changeNote, body, { as: reader })
+    expect(forbidden.body.message).toBe('You need an elevated privilege to perform this action.')
     const expired = await service.call(notesHttp.changeNote, body, { as: { ...reader, expiresIn: -60 } })
     expect([expired.body.error, expired.body.message]).toEqual([
       'access.token-expired',
@@ -153,15 +156,15 @@ describe('access', () => {
     ])
   })
 
-  it('forgets a remembered token when it ends', async () => {
+  it('refuses a cached token after it expires', async () => {
     const as = service.issuer.signToken({ ...reader, expiresIn: 30 })
     expect((await service.call(notesHttp.addNote, { body: { text: 'a' } }, { as })).status).toBe(201)
     service.clock.advance(40_000)
     const late = await service.call(notesHttp.addNote, { body: { text: 'a' } }, { as })
-    expect(fault(late)).toEqual([401, 'access.token-expired'])
+    expect(getStatusAndError(late)).toEqual([401, 'access.token-expired'])
   })
 
-  it('lets another service in by the internal credential only', async () => {
+  it('accepts another service only with the internal credential', async () => {
     const headers = { 'x-internal-credential': credential }
     expect((await service.call(notesHttp.countNotes, {}, { headers })).status).toBe(200)
     const wrong = { 'x-internal-credential': credential.replace('an', 'no') }
@@ -169,28 +172,28 @@ describe('access', () => {
   })
 })
 
-describe('around every request', () => {
-  it('takes a harmless correlation id and replaces another', async () => {
-    const given = await service.send('GET', '/api/nothing', { headers: { 'x-correlation-id': 'from-the-page-1' } })
-    expect([given.headers['x-correlation-id'], given.body.correlationId]).toEqual([
+describe('every request', () => {
+  it('keeps a valid correlation id and replaces an invalid one', async () => {
+    const valid = await service.send('GET', '/api/nothing', { headers: { 'x-correlation-id': 'from-the-page-1' } })
+    expect([valid.headers['x-correlation-id'], valid.body.correlationId]).toEqual([
       'from-the-page-1',
       'from-the-page-1',
     ])
-    const forged = await service.send('GET', '/api/nothing', { headers: { 'x-correlation-id': 'a b\tc<script>' } })
-    expect(forged.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/)
+    const invalid = await service.send('GET', '/api/nothing', { headers: { 'x-correlation-id': 'a b\tc<script>' } })
+    expect(invalid.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('answers CORS for the origins it knows', async () => {
+  it('allows CORS for the configured origins', async () => {
     const headers = { origin: 'https://portal.example', 'access-control-request-method': 'POST' }
-    const known = await service.send('OPTIONS', '/api/notes', { headers })
-    expect(known.headers['access-control-allow-origin']).toBe('https://portal.example')
+    const allowed = await service.send('OPTIONS', '/api/notes', { headers })
+    expect(allowed.headers['access-control-allow-origin']).toBe('https://portal.example')
     const other = await service.send('OPTIONS', '/api/notes', {
       headers: { ...headers, origin: 'https://evil.example' },
     })
     expect(other.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('believes an address only from the edge of this machine, and only its last word', async () => {
+  it('trusts only the last X-Forwarded-For entry, and only from a local edge', async () => {
     const limited = (forwarded: string) =>
       service.call(
         notesHttp.addNote,
@@ -203,7 +206,7 @@ describe('around every request', () => {
     expect((await limited('203.0.113.10')).status).toBe(201)
   })
 
-  it('counts the addresses of one IPv6 network as one', async () => {
+  it('counts the addresses of one IPv6 /64 network together', async () => {
     const limited = (address: string) =>
       service.call(
         notesHttp.addNote,
@@ -216,29 +219,35 @@ describe('around every request', () => {
     expect((await limited('2001:db8:1:3::1')).status).toBe(201)
   })
 
-  it('believes an edge on another machine where it is told to, and nobody else there', async () => {
-    const inner = await createTestService(notes, { migrations, appendOnly, env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
-    const token = inner.issuer.signToken({ groups: ['USERS'], sub: 'reader' })
+  it('trusts an edge on another machine only when it is configured', async () => {
+    const behindProxy = await createTestService(notes, {
+      migrations,
+      appendOnly,
+      env: { TRUSTED_PROXIES: '10.0.0.0/8' },
+    })
+    const token = behindProxy.issuer.signToken({ groups: ['USERS'], sub: 'reader' })
     const from = async (remoteAddress: string, forwarded: string) => {
       const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': forwarded }
       const call = { method: 'POST' as const, url: '/api/notes', payload: { text: 'limited' } }
-      return (await inner.service.http.inject({ ...call, remoteAddress, headers })).statusCode
+      return (await behindProxy.service.http.inject({ ...call, remoteAddress, headers })).statusCode
     }
-    const told = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
-    expect(await Promise.all(told.map((address) => from('10.0.0.5', address)))).toEqual([201, 201, 201])
-    expect((await Promise.all(told.map((address) => from('192.0.2.5', address)))).toSorted()).toEqual([201, 201, 429])
-    await inner.close()
+    const clients = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
+    expect(await Promise.all(clients.map((address) => from('10.0.0.5', address)))).toEqual([201, 201, 201])
+    expect((await Promise.all(clients.map((address) => from('192.0.2.5', address)))).toSorted()).toEqual([
+      201, 201, 429,
+    ])
+    await behindProxy.close()
   })
 
-  it('does not wait for a body that does not come', async () => {
+  it('times out requests whose headers or body do not arrive', async () => {
     const { headersTimeout, requestTimeout } = service.service.http.server
-    // Were the first the larger, Node would take the one for the other.
+    // If the headers timeout were larger, Node would swap the two.
     expect([headersTimeout, requestTimeout]).toEqual([20_000, 30_000])
   })
 })
 
 describe('the private port', () => {
-  it('tells health, numbers, contract and OpenAPI', async () => {
+  it('serves health, metrics, contract versions and the OpenAPI document', async () => {
     const get = (url: string) => service.service.privatePort.inject({ url })
     expect((await get('/livez')).json()).toEqual({ status: 'live' })
     expect((await get('/readyz')).json()).toMatchObject({
@@ -250,18 +259,18 @@ describe('the private port', () => {
       version: '0.1.0',
       contracts: { notes: '1.0.0' },
     })
-    expect((await get('/metrics')).body).toMatch(/http_request_seconds_count\{.*route="\/api\/notes\/:id"/)
+    expect((await get('/metrics')).body).toMatch(/http_request_duration_seconds_count\{.*route="\/api\/notes\/:id"/)
     const document = (await get('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
     expect(Object.keys(document.paths['/api/notes/{id}'] ?? {})).toEqual(['get', 'put', 'delete'])
   })
 
-  it('is not for pages', async () => {
+  it('refuses browsers', async () => {
     const headers = { origin: 'https://elsewhere.example' }
-    const answer = await service.service.privatePort.inject({
+    const response = await service.service.privatePort.inject({
       method: 'POST',
       url: '/messaging/rebuild-stream',
       headers,
     })
-    expect(answer.statusCode).toBe(403)
+    expect(response.statusCode).toBe(403)
   })
 })

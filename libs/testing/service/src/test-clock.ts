@@ -1,13 +1,13 @@
 import type { Clock } from '@portal/service-kit'
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that only moves when told to. */
 export interface TestClock extends Clock {
-  /** Moves it forward by so many milliseconds. */
+  /** Moves it forward. */
   advance(milliseconds: number): void
-  set(instant: Date | string): void
+  set(time: Date | string): void
 }
 
-/** A clock that begins at `start` (the machine's time, to the second, unless told otherwise). */
+/** Creates a clock that starts at `start`, by default the current time in whole seconds. */
 export function testClock(start: Date | string = new Date(Math.floor(Date.now() / 1000) * 1000)): TestClock {
   let now = new Date(start).getTime()
   return {
@@ -15,8 +15,8 @@ export function testClock(start: Date | string = new Date(Math.floor(Date.now() 
     advance: (milliseconds) => {
       now += milliseconds
     },
-    set: (instant) => {
-      now = new Date(instant).getTime()
+    set: (time) => {
+      now = new Date(time).getTime()
     },
   }
 }

@@ -4,42 +4,39 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import './global-setup.ts'
 
-/** A database of one test file's own. */
+/** A database for one test file. */
 export interface TestDatabase {
-  /** For the service's role, which owns nothing. */
+  /** URL for the service's role, which owns nothing. */
   readonly url: string
-  /** For the owner of the schema: to look at everything, and to arrange what the service could not. */
+  /** URL for the owner of the schema, which can read and change everything. */
   readonly ownerUrl: string
-  /** A query as the owner. */
+  /** Runs a query as the owner. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
   drop(): Promise<void>
 }
 
-/** The service's role in tests. */
+/** The service's database role in tests. */
 export const appRole = 'portal_test_app'
 
-/**
- * A fresh database with these migrations run. They run once for all files of a run: every file gets a copy of the
- * migrated template.
- */
+/** Creates a database with these migrations. They run once per test run, in a template database that is copied for each file. */
 export async function createTestDatabase(
   options: { migrations?: readonly MigrationClass[]; appendOnly?: readonly string[] } = {},
 ): Promise<TestDatabase> {
   const cluster = inject('clusterUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  const administrator = new pg.Client({ connectionString: cluster })
-  await administrator.connect()
+  const admin = new pg.Client({ connectionString: cluster })
+  await admin.connect()
   try {
-    const template = await ensureTemplate(administrator, cluster, options)
-    await administrator.query(`create database ${name} template ${template}`)
+    const template = await ensureTemplate(admin, cluster, options)
+    await admin.query(`create database ${name} template ${template}`)
   } finally {
-    await administrator.end()
+    await admin.end()
   }
-  const ownerUrl = urlOf(cluster, name)
+  const ownerUrl = toUrl(cluster, name)
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   return {
-    url: urlOf(cluster, name, appRole),
+    url: toUrl(cluster, name, appRole),
     ownerUrl,
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       const result = await owner.query<Row>(text, [...values])
@@ -58,7 +55,7 @@ export async function createTestDatabase(
 const lockKey = 7_215_002
 
 async function ensureTemplate(
-  administrator: pg.Client,
+  admin: pg.Client,
   cluster: string,
   { migrations = [], appendOnly = [] }: { migrations?: readonly MigrationClass[]; appendOnly?: readonly string[] },
 ): Promise<string> {
@@ -67,25 +64,25 @@ async function ensureTemplate(
     .update(JSON.stringify([sources, appendOnly]))
     .digest('hex')
     .slice(0, 20)}`
-  await administrator.query('select pg_advisory_lock($1)', [lockKey])
+  await admin.query('select pg_advisory_lock($1)', [lockKey])
   try {
-    await administrator.query(`do $$ begin
+    await admin.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole} login password '${appRole}'; end if;
     end $$`)
-    const { rowCount } = await administrator.query('select from pg_database where datname = $1', [template])
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount) return template
-    const unfinished = `${template}_unfinished`
-    await administrator.query(`drop database if exists ${unfinished} with (force)`)
-    await administrator.query(`create database ${unfinished}`)
-    await runMigrations({ url: urlOf(cluster, unfinished), appRole, migrations, appendOnly })
-    await administrator.query(`alter database ${unfinished} rename to ${template}`)
+    const incomplete = `${template}_incomplete`
+    await admin.query(`drop database if exists ${incomplete} with (force)`)
+    await admin.query(`create database ${incomplete}`)
+    await runMigrations({ url: toUrl(cluster, incomplete), appRole, migrations, appendOnly })
+    await admin.query(`alter database ${incomplete} rename to ${template}`)
     return template
   } finally {
-    await administrator.query('select pg_advisory_unlock($1)', [lockKey])
+    await admin.query('select pg_advisory_unlock($1)', [lockKey])
   }
 }
 
-function urlOf(cluster: string, database: string, role?: string): string {
+function toUrl(cluster: string, database: string, role?: string): string {
   const url = new URL(cluster)
   url.pathname = `/${database}`
   if (role !== undefined) {

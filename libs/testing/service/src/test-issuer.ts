@@ -2,17 +2,17 @@ import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'nod
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a token should say; everything has a sensible default. */
+/** Claims of a test token; all have defaults. */
 export interface TokenContents {
   readonly sub?: string
   readonly username?: string
   readonly groups?: readonly string[]
-  /** Seconds from now; negative for one that has ended. One hour unless told otherwise. */
+  /** Seconds from now; negative for an expired token. One hour by default. */
   readonly expiresIn?: number
   readonly issuer?: string
   readonly clientId?: string
   readonly use?: 'access' | 'id'
-  /** `none` leaves the signature out; `foreign` signs with a key the pool does not have. */
+  /** `none` omits the signature; `foreign` signs with a key that the pool does not have. */
   readonly signature?: 'valid' | 'none' | 'foreign' | 'hs256'
 }
 
@@ -20,12 +20,12 @@ const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const foreignKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const keyId = 'test-key'
 
-/** A user pool as a service sees it: an issuer, its keys, and tokens. */
+/** A user pool from a service's point of view: an issuer, its keys and tokens. */
 export class TestIssuer {
   readonly clientId = 'test-client'
   readonly #server: Server
   readonly #now: () => Date
-  /** How often the keys were fetched. */
+  /** Number of key requests. */
   fetches = 0
 
   private constructor(now: () => Date) {
@@ -47,7 +47,7 @@ export class TestIssuer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/us-east-1_PortalTest`
   }
 
-  /** The settings by which a service takes this pool's tokens. */
+  /** Settings with which a service accepts this pool's tokens. */
   get environment(): Record<string, string> {
     return {
       USER_POOL_ISSUER: this.issuer,
@@ -56,7 +56,7 @@ export class TestIssuer {
     }
   }
 
-  /** An access token, or one that only looks like it. */
+  /** Creates an access token, or an invalid token for tests of refusals. */
   signToken(contents: TokenContents = {}): string {
     const { signature = 'valid', expiresIn = 3600, use = 'access' } = contents
     const now = Math.floor(this.#now().getTime() / 1000)
@@ -69,7 +69,7 @@ export class TestIssuer {
       iat: now - Math.max(0, -expiresIn) - 1,
       exp: now + expiresIn,
       jti: randomUUID(),
-      // An id token here says everything an access token says, so that nothing but its use can give it away.
+      // The id token has all claims of an access token, so that only `token_use` distinguishes them.
       client_id: clientId,
       username: contents.username ?? sub,
       ...(use === 'id'

@@ -8,18 +8,18 @@ import { testClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { TestIssuer, type TokenContents } from './test-issuer.ts'
 
-/** What a call answered. `body` is the parsed envelope, or `undefined` where the answer is no JSON. */
-export interface TestAnswer {
+/** The response to a call. `body` is the parsed envelope, or undefined when it is not JSON. */
+export interface TestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
   readonly text: string
   readonly bytes: Buffer
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of any shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of any shape
   readonly body: any
 }
 
 interface CallOptions {
-  /** A token, or the contents of one to be signed. */
+  /** A token, or claims for one. */
   readonly as?: string | TokenContents
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -28,25 +28,25 @@ export interface TestService {
   readonly service: Service
   readonly clock: TestClock
   readonly issuer: TestIssuer
-  /** The service's database; throws where it has none. */
+  /** The service's database; throws when it has none. */
   readonly database: TestDatabase
-  /** The file's own nats-server; throws where the service was created without. */
+  /** The file's nats-server; throws when the service was created without one. */
   readonly nats: TestNats
-  /** Calls an endpoint as a client would, through the whole service. */
+  /** Calls an endpoint through the complete service. */
   call<E extends Endpoint>(
     endpoint: E,
     request?: Partial<RequestOf<E>> | AnyRequest,
     options?: CallOptions,
-  ): Promise<TestAnswer>
-  /** Calls any address. */
+  ): Promise<TestResponse>
+  /** Calls any URL. */
   send(
     method: string,
     url: string,
     request?: { body?: unknown; payload?: string | Buffer } & CallOptions,
-  ): Promise<TestAnswer>
-  /** Opens both ports; answers their addresses. */
+  ): Promise<TestResponse>
+  /** Opens both ports and returns their URLs. */
   listen(): ReturnType<Service['listen']>
-  /** Puts the service together again over the same database and NATS, as after a restart. */
+  /** Recreates the service with the same database and NATS, as after a restart. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -58,19 +58,19 @@ interface AnyRequest {
 }
 
 export interface TestServiceOptions {
-  /** The service's migrations; without them it gets no database. */
+  /** The service's migrations; without them it has no database. */
   readonly migrations?: readonly MigrationClass[]
   readonly appendOnly?: readonly string[]
-  /** Settings over the defaults. */
+  /** Overrides of the default settings. */
   readonly env?: Readonly<Record<string, string>>
-  /** `true` starts a nats-server for the file; otherwise NATS is down, and the service degraded. */
+  /** `true` starts a nats-server for the file; otherwise NATS is down and the service degraded. */
   readonly nats?: boolean
   readonly clock?: TestClock
 }
 
-const nowhere = 'nats://127.0.0.1:1'
+const unreachableNats = 'nats://127.0.0.1:1'
 
-/** Creates the service over a database of its own, a user pool of its own and a clock that stands still. */
+/** Creates a service with its own database and user pool, and a clock that tests control. */
 export async function createTestService<Shape extends z.ZodRawShape>(
   definition: ServiceDefinition<Shape>,
   options: TestServiceOptions = {},
@@ -88,7 +88,7 @@ export async function createTestService<Shape extends z.ZodRawShape>(
     PORTAL_ORIGIN: 'http://portal.example',
     DATABASE_URL: database?.url ?? 'postgres://nobody@127.0.0.1:1/nothing',
     DATABASE_POOL: '8',
-    NATS_URL: nats?.url ?? nowhere,
+    NATS_URL: nats?.url ?? unreachableNats,
     ...issuer.environment,
     ...options.env,
   }
@@ -99,7 +99,7 @@ export async function createTestService<Shape extends z.ZodRawShape>(
     method: string,
     url: string,
     request: { body?: unknown; payload?: string | Buffer } & CallOptions = {},
-  ): Promise<TestAnswer> {
+  ): Promise<TestResponse> {
     const token = typeof request.as === 'object' ? issuer.signToken(request.as) : request.as
     const payload = request.payload ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
     const response = await service.http.inject({
@@ -137,7 +137,7 @@ export async function createTestService<Shape extends z.ZodRawShape>(
     send,
     call: (endpoint, request = {}, callOptions = {}) => {
       const { body } = request as AnyRequest
-      return send(endpoint.method, addressOf(endpoint, request), {
+      return send(endpoint.method, buildUrl(endpoint, request), {
         ...callOptions,
         ...(body === undefined ? {} : { body }),
       })
@@ -156,8 +156,8 @@ export async function createTestService<Shape extends z.ZodRawShape>(
   }
 }
 
-/** An endpoint's address with these parameters; a parameter not given becomes an id nothing has. */
-function addressOf(endpoint: Endpoint, request: AnyRequest): string {
+/** The endpoint's URL with these parameters; missing path parameters become random ids. */
+function buildUrl(endpoint: Endpoint, request: AnyRequest): string {
   const params = (request.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? randomUUID())),

@@ -7,10 +7,10 @@ import {
   type ToastOptions,
 } from '@portal/contracts-shell/host'
 
-/** A ShellHost that records what was asked of it and answers as told. */
+/** A ShellHost that records calls and returns configured results. */
 export interface FakeShellHost extends ShellHost {
-  /** What a test looks at. */
-  readonly seen: {
+  /** The recorded calls. */
+  readonly recorded: {
     readonly toasts: ToastOptions[]
     readonly paths: string[]
     readonly events: { readonly name: string; readonly properties: unknown }[]
@@ -22,8 +22,8 @@ export interface FakeShellHost extends ShellHost {
   }
   setSession(state: SessionState): void
   setLocale(locale: Locale): void
-  /** What `dialogs.confirm`, `form` and the others resolve with; true unless told. */
-  answerDialogs(answer: boolean): void
+  /** Sets the result of `dialogs.confirm`, `form` and the other dialogs; true by default. */
+  setDialogResult(answer: boolean): void
 }
 
 export interface FakeShellHostOptions {
@@ -32,19 +32,19 @@ export interface FakeShellHostOptions {
   readonly path?: string
 }
 
-/** Somebody signed in, in these groups. */
+/** Returns the session state of a user in these groups. */
 export function signedIn(...groups: readonly ('USERS' | 'HISAUSERS' | 'EDITORS' | 'ADMINS')[]): SessionState {
-  return { status: 'signed-in', user: { username: 'reader', groups, expiresAt: Date.now() + 3_600_000 } }
+  return { status: 'signed-in', user: { username: 'reader', groups, roles: [], expiresAt: Date.now() + 3_600_000 } }
 }
 
 export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost {
   let session = options.session ?? { status: 'signed-out' }
   let locale = options.locale ?? 'en-US'
   let path = options.path ?? '/'
-  let dialogAnswer = true
+  let dialogResult = true
   const sessionListeners = new Set<(state: SessionState) => void>()
   const localeListeners = new Set<(locale: Locale) => void>()
-  const seen: FakeShellHost['seen'] = {
+  const recorded: FakeShellHost['recorded'] = {
     toasts: [],
     paths: [],
     events: [],
@@ -56,7 +56,7 @@ export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost
   }
   return {
     contract: shellContractVersion,
-    seen,
+    recorded,
     setSession(state) {
       session = state
       for (const listener of sessionListeners) listener(state)
@@ -65,8 +65,8 @@ export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost
       locale = next
       for (const listener of localeListeners) listener(next)
     },
-    answerDialogs(answer) {
-      dialogAnswer = answer
+    setDialogResult(answer) {
+      dialogResult = answer
     },
     session: {
       current: () => session,
@@ -74,44 +74,44 @@ export function fakeShellHost(options: FakeShellHostOptions = {}): FakeShellHost
       accessToken: async () => (session.status === 'signed-in' ? 'test-token' : undefined),
       refresh: async () => session.status === 'signed-in',
       signIn: () => {
-        seen.signIns += 1
+        recorded.signIns += 1
       },
     },
     navigation: {
       to(next) {
         path = next
-        seen.paths.push(next)
+        recorded.paths.push(next)
       },
       current: () => path,
     },
-    toasts: { show: (toast) => void seen.toasts.push(toast) },
+    toasts: { show: (toast) => void recorded.toasts.push(toast) },
     dialogs: {
       confirm: async ({ title }) => {
-        seen.confirmations.push(title)
-        return dialogAnswer
+        recorded.confirmations.push(title)
+        return dialogResult
       },
       form: async (options) => {
-        seen.forms.push(options)
-        return dialogAnswer
+        recorded.forms.push(options)
+        return dialogResult
       },
-      definitionForm: async () => dialogAnswer,
-      addUser: async () => dialogAnswer,
+      definitionForm: async () => dialogResult,
+      addUser: async () => dialogResult,
       loading: () => ({ progress: () => undefined, close: () => undefined }),
-      definitions: (id) => void seen.definitions.push(id),
+      definitions: (id) => void recorded.definitions.push(id),
     },
-    analytics: { event: (name, properties) => void seen.events.push({ name, properties }) },
+    analytics: { event: (name, properties) => void recorded.events.push({ name, properties }) },
     locale: { current: () => locale, subscribe: (listener) => subscribeTo(localeListeners, listener) },
     settings: {
       userPool: { endpoint: '/idp', region: 'us-east-1', poolId: 'us-east-1_Test', clientId: 'test' },
-      personService: '',
-      api: '',
+      personServiceUrl: '',
+      apiUrl: '',
       supportPhone: '(555) 555-0100',
       demonstration: true,
       analytics: 'none',
     },
     errors: {
       report: (error) => {
-        seen.errors.push(error)
+        recorded.errors.push(error)
         return 'test-correlation'
       },
     },

@@ -1,3 +1,3 @@
-export { answerCalls, refusal } from './answers.ts'
+export { errorResponse, stubResponses, type ContractEndpoints } from './stub-responses.ts'
 export { fakeShellHost, signedIn, type FakeShellHost, type FakeShellHostOptions } from './fake-shell-host.ts'
 export { renderPage, type RenderedPage, type RenderPageOptions } from './render-page.tsx'

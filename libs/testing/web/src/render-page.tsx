@@ -10,79 +10,79 @@ import { Suspense, type ReactNode } from 'react'
 import { fakeShellHost, type FakeShellHost } from './fake-shell-host.ts'
 
 export interface RenderPageOptions {
-  /** Texts by namespace, in the language the page is rendered in: `{ regulations: english }`. */
+  /** Texts by namespace in the rendered language: `{ regulations: english }`. */
   readonly texts: Readonly<Record<string, Bundle>>
-  /** The same in the other language, for a page that is switched. */
-  readonly translated?: Readonly<Record<string, Bundle>>
+  /** Texts in the other language, for tests that switch languages. */
+  readonly otherTexts?: Readonly<Record<string, Bundle>>
   readonly host?: FakeShellHost
   readonly locale?: Locale
-  /** Address the page is at. */
-  readonly at?: string
+  /** Initial path with query. */
+  readonly path?: string
 }
 
 export interface RenderedPage extends RenderResult {
   readonly host: FakeShellHost
   readonly user: UserEvent
-  /** Path and query the page is at now. */
-  address(): string
-  /** The browser's "back". */
+  /** Returns the current path with query. */
+  currentPath(): string
+  /** Navigates back in the history. */
   goBack(): void
-  /** The reader chooses a language, as in the header of the portal. */
-  switchTo(locale: Locale): Promise<void>
+  /** Switches the language, like the language menu in the portal's header. */
+  setLocale(locale: Locale): Promise<void>
 }
 
-/** Renders a page as the shell would: texts, session, router and queries around it. */
+/** Renders a page inside the providers that the shell sets up: texts, session, router and queries. */
 export async function renderPage(page: ReactNode, options: RenderPageOptions): Promise<RenderedPage> {
   const locale = options.locale ?? 'en-US'
   const host = options.host ?? fakeShellHost({ locale })
   const i18n = await createI18n({
     locale,
     namespaces: Object.keys(options.texts),
-    shipped: {
+    bundled: {
       [locale]: options.texts,
-      ...(options.translated && { [locale === 'es' ? 'en-US' : 'es']: options.translated }),
+      ...(options.otherTexts && { [locale === 'es' ? 'en-US' : 'es']: options.otherTexts }),
     },
   })
-  let address = ''
+  let currentPath = ''
   let back: () => void = () => undefined
-  function Address() {
+  function LocationRecorder() {
     const location = useLocation()
     const navigate = useNavigate()
-    address = location.pathname + location.search
+    currentPath = location.pathname + location.search
     back = () => void navigate(-1)
     return null
   }
   const view = render(
     <I18nProvider i18n={i18n}>
       <ShellHostProvider host={host}>
-        <WordsOfParts>
+        <TestUiTexts>
           <QueryClientProvider client={createQueryClient()}>
-            <MemoryRouter initialEntries={[options.at ?? '/']}>
+            <MemoryRouter initialEntries={[options.path ?? '/']}>
               <Suspense fallback={null}>{page}</Suspense>
-              <Address />
+              <LocationRecorder />
             </MemoryRouter>
           </QueryClientProvider>
-        </WordsOfParts>
+        </TestUiTexts>
       </ShellHostProvider>
     </I18nProvider>,
   )
   return Object.assign(view, {
     host,
     user: userEvent.setup(),
-    address: () => address,
+    currentPath: () => currentPath,
     goBack: () => act(() => back()),
-    switchTo: (next: Locale) =>
+    setLocale: (next: Locale) =>
       act(async () => {
         host.setLocale(next)
-        await i18n.switchTo(next)
+        await i18n.setLocale(next)
       }),
   })
 }
 
-/** The few words that parts of a page say by themselves. By one of them a form knows that the language was switched. */
-function WordsOfParts({ children }: { readonly children: ReactNode }) {
+/** Provides the texts of the UI components. One Spanish text is enough for a form to detect a language switch. */
+function TestUiTexts({ children }: { readonly children: ReactNode }) {
   const english = useUiTexts()
   const isSpanish = useLocale() === 'es'
-  const words = isSpanish ? { ...english, thereIsAProblem: 'Hay un problema' } : english
-  return <UiTextsProvider value={words}>{children}</UiTextsProvider>
+  const texts = isSpanish ? { ...english, errorSummaryTitle: 'Hay un problema' } : english
+  return <UiTextsProvider value={texts}>{children}</UiTextsProvider>
 }

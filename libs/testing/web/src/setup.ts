@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { assertStubsWereValid } from './stub-responses.ts'
 
-// What jsdom does not have and the portal's components touch. Each stub does the least that is true.
+// Minimal stubs for browser APIs that the portal's components use and jsdom lacks.
 
 configure({ asyncUtilTimeout: 3000 })
 
@@ -53,4 +54,5 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  assertStubsWereValid()
 })

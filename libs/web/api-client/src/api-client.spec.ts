@@ -1,7 +1,7 @@
 import { endpoint, pageOf, route } from '@portal/contracts-common'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CallFailure, fieldFaults } from './call-failure.ts'
+import { CallFailure, getFieldErrors } from './call-failure.ts'
 import { createClient } from './client.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { Transport } from './transport.ts'
@@ -25,7 +25,7 @@ const http = {
 }
 
 const ok = (results: unknown) => () => Response.json({ code: 200, results })
-const refused =
+const failWith =
   (code: number, error: string, message = '', details = {}) =>
   () =>
     Response.json({ code, results: null, message, error, details, correlationId: 'c-1' }, { status: code })
@@ -33,116 +33,123 @@ const unreachable = () => {
   throw new TypeError('fetch failed')
 }
 
-/** A client against answers in order; the last answers for ever. Keeps what was sent and how long it waited. */
-function clientAgainst(
-  answers: readonly (() => Response)[],
+/** Creates a client that gets these responses in order, repeating the last one, and records the requests and delays. */
+function createTestClient(
+  responses: readonly (() => Response)[],
   session: { token?: string; refreshes?: boolean; accounts?: string[] } = {},
 ) {
-  const sent: Request[] = []
-  const waits: number[] = []
+  const requests: Request[] = []
+  const delays: number[] = []
   let token = session.token
   const transport: Transport = {
-    base: () => 'http://portal.test',
+    baseUrl: () => 'http://portal.test',
     accessToken: async () => token,
     refresh: async () => {
       token = session.refreshes === true ? 'fresh' : undefined
       return session.refreshes === true
     },
-    account: () => session.accounts?.[Math.min(waits.length, session.accounts.length - 1)],
-    wait: async (ms) => void waits.push(ms),
+    account: () => session.accounts?.[Math.min(delays.length, session.accounts.length - 1)],
+    delay: async (ms) => void delays.push(ms),
     fetch: async (input, init) => {
-      sent.push(new Request(input, init))
-      return (answers[sent.length - 1] ?? answers.at(-1) ?? unreachable)()
+      requests.push(new Request(input, init))
+      return (responses[requests.length - 1] ?? responses.at(-1) ?? unreachable)()
     },
   }
-  return { api: createClient<typeof http>(routes, transport), sent, waits }
+  return { api: createClient<typeof http>(routes, transport), requests, delays }
 }
 
 describe('a call', () => {
-  it('tries a write again only for who began it', async () => {
-    const away = refused(503, 'service.unavailable')
-    const { api, sent } = clientAgainst([away], { token: 't', accounts: ['rosa', 'rosa', 'next'] })
+  it('retries a write only while the same user is signed in', async () => {
+    const unavailable = failWith(503, 'service.unavailable')
+    const { api, requests } = createTestClient([unavailable], { token: 't', accounts: ['rosa', 'rosa', 'omar'] })
     await expect(api.addHorse({ body: { name: 'Comet' } })).rejects.toMatchObject({ error: 'service.unavailable' })
-    expect(sent).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  it('fills in the address and unpacks the envelope', async () => {
-    const { api, sent } = clientAgainst([ok({ id: 'a/b', name: 'Comet' })])
+  it('fills in the path parameters and unwraps the envelope', async () => {
+    const { api, requests } = createTestClient([ok({ id: 'a/b', name: 'Comet' })])
     expect(await api.getHorse({ params: { id: 'a/b' } })).toEqual({ id: 'a/b', name: 'Comet' })
-    expect(sent[0]?.url).toBe('http://portal.test/api/horses/a%2Fb')
-    expect(sent[0]?.headers.has('authorization')).toBe(false)
+    expect(requests[0]?.url).toBe('http://portal.test/api/horses/a%2Fb')
+    expect(requests[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('sends the token, the query without what is undefined, and no key with a read', async () => {
-    const { api, sent } = clientAgainst([ok([])], { token: 't1' })
+  it('sends the token, omits undefined query values, and sends no idempotency key with a read', async () => {
+    const { api, requests } = createTestClient([ok([])], { token: 't1' })
     await api.listHorses({ query: { name: undefined, roles: ['owner', 'trainer'] } })
-    expect(sent[0]?.url).toBe('http://portal.test/api/horses?roles=owner&roles=trainer')
-    expect(sent[0]?.headers.get('authorization')).toBe('Bearer t1')
-    expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
+    expect(requests[0]?.url).toBe('http://portal.test/api/horses?roles=owner&roles=trainer')
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer t1')
+    expect(requests[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
-  it('gives the headers where they are asked for', async () => {
-    const { api } = clientAgainst([() => Response.json({ code: 200, results: 1 }, { headers: { etag: '"x"' } })])
-    const answer = await api.getHorse.answer({ params: { id: '1' } })
-    expect(answer.headers.get('etag')).toBe('"x"')
+  it('returns the headers from response()', async () => {
+    const { api } = createTestClient([() => Response.json({ code: 200, results: 1 }, { headers: { etag: '"x"' } })])
+    const response = await api.getHorse.response({ params: { id: '1' } })
+    expect(response.headers.get('etag')).toBe('"x"')
   })
 
-  it('leaves the content type of a multipart body to the browser and answers a file as a blob', async () => {
+  it('lets the browser set the content type of a multipart body and returns a file as a Blob', async () => {
     const file = () => new Response('a,b', { headers: { 'content-type': 'text/csv' } })
-    const { api, sent } = clientAgainst([file])
+    const { api, requests } = createTestClient([file])
     const blob = await api.addFile({ body: new FormData() })
-    expect(sent[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+    expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
     expect(await blob.text()).toBe('a,b')
   })
 })
 
 describe('an expired token', () => {
   it.each([
-    ['401', refused(401, 'access.token-expired', 'The access token has expired.')],
-    ['500 that mentions it', refused(500, 'service.failed', '', { cause: 'jwt expired' })],
-  ])('%s: refreshes, waits a second and tries once more', async (_, answer) => {
-    const { api, sent, waits } = clientAgainst([answer, ok([])], { token: 'old', refreshes: true })
+    ['401', failWith(401, 'access.token-expired', 'The access token has expired.')],
+    ['500 whose detail mentions it', failWith(500, 'service.failed', '', { cause: 'jwt expired' })],
+  ])('%s: refreshes, waits one second and retries once', async (_, response) => {
+    const { api, requests, delays } = createTestClient([response, ok([])], { token: 'old', refreshes: true })
     await api.listHorses({ query: {} })
-    expect(sent.map((request) => request.headers.get('authorization'))).toEqual(['Bearer old', 'Bearer fresh'])
-    expect(waits).toEqual([1000])
+    expect(requests.map((request) => request.headers.get('authorization'))).toEqual(['Bearer old', 'Bearer fresh'])
+    expect(delays).toEqual([1000])
   })
 
-  it('does not refresh on another 500', async () => {
-    const { api, sent } = clientAgainst([refused(500, 'service.failed', 'Sorry.')], { token: 'old', refreshes: true })
+  it('does not refresh on any other 500', async () => {
+    const { api, requests } = createTestClient([failWith(500, 'service.failed', 'Sorry.')], {
+      token: 'old',
+      refreshes: true,
+    })
     await expect(api.listHorses({ query: {} })).rejects.toMatchObject({ code: 500, correlationId: 'c-1' })
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  it('fails when the session is over, but a public page reads on without a token', async () => {
-    const over = [refused(401, 'access.token-expired'), ok({ id: '1', name: 'Comet' })]
-    const ended = clientAgainst(over, { token: 'old' })
-    await expect(ended.api.listHorses({ query: {} })).rejects.toMatchObject({ code: 401 })
-    const reading = clientAgainst(over, { token: 'old' })
-    await expect(reading.api.getHorse({ params: { id: '1' } })).resolves.toMatchObject({ name: 'Comet' })
-    expect(reading.sent[1]?.headers.has('authorization')).toBe(false)
+  it('fails when the session has ended, but retries a public call without a token', async () => {
+    const expired = [failWith(401, 'access.token-expired'), ok({ id: '1', name: 'Comet' })]
+    const protectedCall = createTestClient(expired, { token: 'old' })
+    await expect(protectedCall.api.listHorses({ query: {} })).rejects.toMatchObject({ code: 401 })
+    const publicCall = createTestClient(expired, { token: 'old' })
+    await expect(publicCall.api.getHorse({ params: { id: '1' } })).resolves.toMatchObject({ name: 'Comet' })
+    expect(publicCall.requests[1]?.headers.has('authorization')).toBe(false)
   })
 })
 
-describe('a failure that passes', () => {
-  it('tries a write again with the same Idempotency-Key', async () => {
-    const { api, sent } = clientAgainst([unreachable, refused(503, 'service.unavailable'), ok({ id: '1', name: 'C' })])
+describe('a temporary failure', () => {
+  it('retries a write with the same Idempotency-Key', async () => {
+    const { api, requests } = createTestClient([
+      unreachable,
+      failWith(503, 'service.unavailable'),
+      ok({ id: '1', name: 'C' }),
+    ])
     await api.addHorse({ body: { name: 'Comet' } })
-    const keys = new Set(sent.map((request) => request.headers.get('idempotency-key')))
-    expect(sent).toHaveLength(3)
+    const keys = new Set(requests.map((request) => request.headers.get('idempotency-key')))
+    expect(requests).toHaveLength(3)
     expect(keys.size).toBe(1)
     expect([...keys][0]).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('gives up after three tries', async () => {
-    const { api, sent } = clientAgainst([unreachable])
+  it('stops after three attempts', async () => {
+    const { api, requests } = createTestClient([unreachable])
     await expect(api.getHorse({ params: { id: '1' } })).rejects.toMatchObject({ code: 0, error: 'network.unreachable' })
-    expect(sent).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
-  it('does not try a refusal again', async () => {
-    const { api, sent } = clientAgainst([refused(409, 'comments.window-closed')])
+  it('does not retry a 4xx response', async () => {
+    const { api, requests } = createTestClient([failWith(409, 'comments.period-closed')])
     await expect(api.addHorse({ body: { name: 'x' } })).rejects.toBeInstanceOf(CallFailure)
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -150,29 +157,32 @@ describe('describeFailure', () => {
   const failure = (error: string, message: string) =>
     new CallFailure({ code: 409, error, message, details: { closesAt: 'Friday' }, correlationId: 'c-1' })
   const texts: Record<string, string> = {
-    'error.comments.window-closed': 'Closed on {{closesAt}}',
-    'error.comments.window-closed.title': 'Too late',
+    'error.comments.period-closed': 'Closed on {{closesAt}}',
+    'error.comments.period-closed.title': 'Too late',
   }
   const t = (key: string) => texts[key] ?? key
 
-  it('prefers the translated title and text, then the message given, then the raw error', () => {
-    expect(describeFailure(failure('comments.window-closed', 'x'), t)).toMatchObject({
+  it('prefers the translated title and text, then the message, then the error code', () => {
+    expect(describeFailure(failure('comments.period-closed', 'x'), t)).toMatchObject({
       title: 'Too late',
       message: 'Closed on {{closesAt}}',
     })
-    expect(describeFailure(failure('other.code', 'Given.'), t)).toEqual({ message: 'Given.', correlationId: 'c-1' })
+    expect(describeFailure(failure('other.code', 'Default message.'), t)).toEqual({
+      message: 'Default message.',
+      correlationId: 'c-1',
+    })
     expect(describeFailure(failure('other.code', ''), t).message).toBe('other.code')
     expect(describeFailure(new Error('raw'), t).message).toBe('raw')
   })
 
-  it('names the fields at fault', () => {
-    const refusal = new CallFailure({
+  it('returns the invalid fields by name', () => {
+    const invalidInput = new CallFailure({
       code: 400,
       error: 'input.invalid',
       message: '',
       details: { fields: [{ path: ['body', 'phone'], message: 'Invalid' }] },
       correlationId: '',
     })
-    expect(fieldFaults(refusal)).toEqual({ phone: 'Invalid' })
+    expect(getFieldErrors(invalidInput)).toEqual({ phone: 'Invalid' })
   })
 })

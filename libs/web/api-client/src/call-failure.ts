@@ -1,19 +1,23 @@
-import type { FailureEnvelope, FieldFault } from '@portal/contracts-common/light'
+import type { FailureEnvelope, FieldError } from '@portal/contracts-common/light'
 
-/** Codes of failures that no service answered. */
-export type TransportError = 'network.unreachable' | 'network.timed-out' | 'network.cancelled' | 'answer.unreadable'
+/** Error codes of calls that got no usable response. */
+export type TransportError =
+  | 'network.unreachable'
+  | 'network.timed-out'
+  | 'network.canceled'
+  | 'network.invalid-response'
 
-/** What a call throws: the failure envelope, or a failure on the way (code 0). */
+/** Error thrown by a call: a failure envelope, or a network failure (code 0). */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly code: number
-  /** Code of the contract, for example `comments.window-closed`, or a `TransportError`. */
+  /** Error code of the contract, for example `comments.period-closed`, or a `TransportError`. */
   readonly error: string
   readonly details: Readonly<Record<string, unknown>>
-  /** Names the failure in the service's log; empty when there was no answer. */
+  /** Identifies the failure in the service's log; empty without a response. */
   readonly correlationId: string
-  /** Seconds to wait, where the service said so. */
+  /** Seconds to wait before retrying, if the service sent a Retry-After header. */
   readonly retryAfter: number | undefined
 
   constructor(failure: Omit<FailureEnvelope, 'results'>, options: { cause?: unknown; retryAfter?: number } = {}) {
@@ -26,38 +30,41 @@ export class CallFailure extends Error {
   }
 }
 
-/** A failure that no service answered. */
+/** Creates the failure of a call that got no usable response. */
 export function transportFailure(error: TransportError, message: string, cause?: unknown): CallFailure {
   return new CallFailure({ code: 0, error, message, details: {}, correlationId: '' }, { cause })
 }
 
-/** The failure in an answer that was not a success; an answer without the envelope (a proxy's page) gets its status. */
-export async function failureOf(answer: Response): Promise<CallFailure> {
-  const body = await answer.json().catch(() => undefined)
-  const given = isRecord(body) ? body : {}
-  const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN)
+/**
+ * Converts an error response to a CallFailure. A response without the envelope, such as a proxy's error page, gets a
+ * code from its status.
+ */
+export async function toCallFailure(response: Response): Promise<CallFailure> {
+  const body = await response.json().catch(() => undefined)
+  const envelope = isRecord(body) ? body : {}
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new CallFailure(
     {
-      code: answer.status,
-      error: textIn(given, 'error') ?? `http.${answer.status}`,
-      message: textIn(given, 'message') ?? answer.statusText,
-      details: isRecord(given['details']) ? given['details'] : {},
-      correlationId: textIn(given, 'correlationId') ?? answer.headers.get('x-correlation-id') ?? '',
+      code: response.status,
+      error: getText(envelope, 'error') ?? `http.${response.status}`,
+      message: getText(envelope, 'message') ?? response.statusText,
+      details: isRecord(envelope['details']) ? envelope['details'] : {},
+      correlationId: getText(envelope, 'correlationId') ?? response.headers.get('x-correlation-id') ?? '',
     },
     Number.isNaN(retryAfter) ? {} : { retryAfter },
   )
 }
 
-/** The fields at fault in a 400, by the last part of their path: what a form shows beside its fields. */
-export function fieldFaults(failure: CallFailure): Record<string, string> {
+/** Returns the messages of a 400 response by field name, for display beside the fields of a form. */
+export function getFieldErrors(failure: CallFailure): Record<string, string> {
   const fields = failure.details['fields']
   if (!Array.isArray(fields)) return {}
   return Object.fromEntries(
-    (fields as readonly FieldFault[]).map((fault) => [fault.path.slice(1).join('.') || 'form', fault.message]),
+    (fields as readonly FieldError[]).map(({ path, message }) => [path.slice(1).join('.') || 'form', message]),
   )
 }
 
-function textIn(body: Readonly<Record<string, unknown>>, key: string): string | undefined {
+function getText(body: Readonly<Record<string, unknown>>, key: string): string | undefined {
   const value = body[key]
   return typeof value === 'string' && value !== '' ? value : undefined
 }

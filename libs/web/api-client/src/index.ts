@@ -1,13 +1,13 @@
-export { CallFailure, fieldFaults, type TransportError } from './call-failure.ts'
+export { CallFailure, getFieldErrors, type TransportError } from './call-failure.ts'
 export { createClient, type Call, type CallQuery, type Client } from './client.ts'
 export { describeFailure, type FailureDescription } from './describe-failure.ts'
 export { listAll } from './list-all.ts'
 export { saveFile } from './save-file.ts'
 export {
-  addressOf,
-  refreshRetryDelay,
-  transportOf,
-  type CallAnswer,
+  buildUrl,
+  refreshRetryDelayMs,
+  createTransport,
+  type CallResponse,
   type CallOptions,
   type Transport,
 } from './transport.ts'

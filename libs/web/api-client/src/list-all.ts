@@ -1,17 +1,17 @@
-/** As many as a list gives at once. */
-const atOnce = 100
+/** Largest page size of a list endpoint. */
+const pageSize = 100
 
-/** All of a list that comes by pages, one page after the other: for what one chooses from. */
+/** Loads all pages of a list in sequence, for example to fill a select box. */
 export async function listAll<Item>(
   fetchPage: (query: { readonly skip: number; readonly limit: number }) => Promise<{
     readonly items: readonly Item[]
     readonly total: number
   }>,
 ): Promise<readonly Item[]> {
-  const found: Item[] = []
+  const loaded: Item[] = []
   for (;;) {
-    const { items, total } = await fetchPage({ skip: found.length, limit: atOnce })
-    found.push(...items)
-    if (items.length === 0 || found.length >= total) return found
+    const { items, total } = await fetchPage({ skip: loaded.length, limit: pageSize })
+    loaded.push(...items)
+    if (items.length === 0 || loaded.length >= total) return loaded
   }
 }

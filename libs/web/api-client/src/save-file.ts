@@ -1,4 +1,4 @@
-/** Hands a file to the person as a download. */
+/** Starts a download of `content` in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,32 +1,32 @@
 import type { Route } from '@portal/contracts-common/light'
 import type { ShellHost } from '@portal/contracts-shell/host'
-import { CallFailure, failureOf, transportFailure } from './call-failure.ts'
+import { CallFailure, toCallFailure, transportFailure } from './call-failure.ts'
 
-/** What a call needs of its surroundings. */
+/** What a call needs from its environment. */
 export interface Transport {
-  /** Base address of a path: '' for the portal's own origin. */
-  readonly base: (path: string) => string
+  /** Base URL of a route's host; '' for the portal's own origin. */
+  readonly baseUrl: (route: Route) => string
   readonly accessToken: () => Promise<string | undefined>
-  /** Refreshes once for all callers that wait; false when the session is over. */
+  /** Refreshes the token once for all concurrent callers; resolves to false when the session has ended. */
   readonly refresh: () => Promise<boolean>
-  /** Who is signed in now: a write is tried again only for who began it. */
+  /** The signed-in username. A write is retried only while the same user is signed in. */
   readonly account?: () => string | undefined
   readonly fetch?: typeof fetch
-  /** Milliseconds; tests hand in a wait that does not. */
-  readonly wait?: (milliseconds: number) => Promise<void>
+  /** Waits for some milliseconds; tests replace it. */
+  readonly delay?: (milliseconds: number) => Promise<void>
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Of a write: the same for every try of one logical write. Made for the call when left out. */
+  /** Key of a write, the same for every attempt; generated when omitted. */
   readonly idempotencyKey?: string
-  /** Milliseconds until an answer is given up; 20,000 unless told, 0 for never (a long download). */
-  readonly timeout?: number
-  /** Sends no token even when signed in: content that is the same for everybody and cached for ever. */
+  /** Time limit in milliseconds; 20,000 by default, 0 for none (a long download). */
+  readonly timeoutMs?: number
+  /** Omits the token even when signed in, for content that is the same for everyone and cached permanently. */
   readonly anonymous?: boolean
-  /** Sends the request instead of the browser's `fetch`: an upload that tells how far it is. */
+  /** Replaces the browser's `fetch`, for example to report upload progress. */
   readonly fetch?: typeof fetch
-  /** Further headers, for the few calls whose contract names one. */
+  /** Additional request headers. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -36,22 +36,22 @@ export interface RawRequest {
   readonly body?: unknown
 }
 
-/** A success: what was asked for and the headers it came with. */
-export interface CallAnswer<Results> {
+/** A successful response: the results and the headers. */
+export interface CallResponse<Results> {
   readonly code: number
   readonly results: Results
   readonly headers: Headers
 }
 
-/** Milliseconds before the one retry with a fresh token (spec 8, 9). */
-export const refreshRetryDelay = 1000
-const passing = [502, 503, 504]
-const tries = 3
+/** Delay in milliseconds before the retry with a refreshed token (spec 8, 9). */
+export const refreshRetryDelayMs = 1000
+const transientStatuses = [502, 503, 504]
+const maxAttempts = 3
 
-/** The transport of a remote: the shell's session and settings. */
-export function transportOf(host: ShellHost): Transport {
+/** Creates a remote's transport from the shell's session and settings. */
+export function createTransport(host: ShellHost): Transport {
   return {
-    base: (path) => (/^\/(?:person|ruling)\b/.test(path) ? host.settings.personService : host.settings.api),
+    baseUrl: (route) => (route.host === 'person' ? host.settings.personServiceUrl : host.settings.apiUrl),
     accessToken: () => host.session.accessToken(),
     refresh: () => host.session.refresh(),
     account: () => {
@@ -62,61 +62,64 @@ export function transportOf(host: ShellHost): Transport {
 }
 
 /**
- * One call: envelope unpacked, failures thrown as `CallFailure`. A failure that passes (no network, 502-504) is tried
- * again up to twice where that is safe: reads, and writes by their Idempotency-Key. An expired token is refreshed and
- * the call tried once more after a second.
+ * Makes one call, unwraps the envelope and throws failures as `CallFailure`. Retries a temporary failure (no network,
+ * 502-504) up to twice; this is safe for writes because of their Idempotency-Key. After an expired token, refreshes it
+ * and retries once after a second.
  */
 export async function call(
   transport: Transport,
   route: Route,
   request: RawRequest,
   options: CallOptions,
-): Promise<CallAnswer<unknown>> {
-  const wait = transport.wait ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)))
+): Promise<CallResponse<unknown>> {
+  const delay = transport.delay ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)))
   const key = route.method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID())
-  const writer = key === undefined ? undefined : transport.account?.()
-  const isOthersNow = () => writer !== undefined && (transport.account?.() ?? writer) !== writer
+  const startedBy = key === undefined ? undefined : transport.account?.()
+  const isDifferentUser = () => startedBy !== undefined && (transport.account?.() ?? startedBy) !== startedBy
   let refreshed = false
   let anonymous = options.anonymous === true
   for (let attempt = 1; ; attempt += 1) {
     const token = anonymous ? undefined : await transport.accessToken()
     try {
-      return await once(transport, route, request, options, { key, token })
+      return await sendOnce(transport, route, request, options, { key, token })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
-      if (wantsRefresh(failure) && !refreshed && !anonymous) {
+      if (needsRefresh(failure) && !refreshed && !anonymous) {
         refreshed = true
         if (!(await transport.refresh())) {
-          // The session is over. What is public stays readable; the rest fails as it is.
+          // The session has ended: retry a public call without a token and fail any other.
           if (route.access !== 'public') throw failure
           anonymous = true
         }
-        await wait(refreshRetryDelay)
-      } else if (passes(failure) && attempt < tries) {
-        await wait(300 * 2 ** attempt * (0.5 + Math.random()))
+        await delay(refreshRetryDelayMs)
+      } else if (isTransient(failure) && attempt < maxAttempts) {
+        await delay(300 * 2 ** attempt * (0.5 + Math.random()))
       } else throw failure
-      // Signed out and somebody else in meanwhile: it would be made in their name.
-      if (isOthersNow()) throw failure
+      // Another user has signed in meanwhile: a retry would write in their name.
+      if (isDifferentUser()) throw failure
     }
   }
 }
 
-async function once(
+async function sendOnce(
   transport: Transport,
   route: Route,
   request: RawRequest,
   options: CallOptions,
   sent: { key: string | undefined; token: string | undefined },
-): Promise<CallAnswer<unknown>> {
+): Promise<CallResponse<unknown>> {
   const multipart = request.body instanceof FormData
   const headers = new Headers({ accept: 'application/json, */*;q=0.5', ...options.headers })
   if (request.body !== undefined && !multipart) headers.set('content-type', 'application/json')
   if (sent.token !== undefined) headers.set('authorization', `Bearer ${sent.token}`)
   if (sent.key !== undefined) headers.set('idempotency-key', sent.key)
-  const timeout = options.timeout ?? 20_000
-  const signals = [...(options.signal ? [options.signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])]
-  const answer = await (options.fetch ?? transport.fetch ?? fetch)(
-    transport.base(route.path) + addressOf(route, request),
+  const timeoutMs = options.timeoutMs ?? 20_000
+  const signals = [
+    ...(options.signal ? [options.signal] : []),
+    ...(timeoutMs > 0 ? [AbortSignal.timeout(timeoutMs)] : []),
+  ]
+  const response = await (options.fetch ?? transport.fetch ?? fetch)(
+    transport.baseUrl(route) + buildUrl(route, request),
     {
       method: route.method,
       headers,
@@ -126,55 +129,59 @@ async function once(
       ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
     },
   ).catch((cause: unknown) => {
-    throw unreached(cause, options.signal)
+    throw toNetworkFailure(cause, options.signal)
   })
-  if (!answer.ok) throw await failureOf(answer)
-  return { code: answer.status, results: await resultsOf(answer), headers: answer.headers }
+  if (!response.ok) throw await toCallFailure(response)
+  return { code: response.status, results: await readResults(response), headers: response.headers }
 }
 
-/** Path parameters and query in an address; undefined and null are left out, lists are repeated. */
-export function addressOf(route: Route, request: RawRequest): string {
+/**
+ * Builds the URL of a call from path parameters and query. Omits undefined and null, and repeats the name for arrays.
+ */
+export function buildUrl(route: Route, request: RawRequest): string {
   const path = route.path.replaceAll(/:(\w+)/gu, (_, name: string) =>
     encodeURIComponent(String(request.params?.[name] ?? '')),
   )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request.query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) query.append(name, String(one))
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) query.append(name, String(item))
     }
   }
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-async function resultsOf(answer: Response): Promise<unknown> {
-  if (answer.status === 204) return null
-  if (!(answer.headers.get('content-type') ?? '').includes('json')) return answer.blob()
+async function readResults(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return response.blob()
   try {
-    const body: unknown = await answer.json()
+    const body: unknown = await response.json()
     return typeof body === 'object' && body !== null && 'results' in body ? body.results : body
   } catch (cause) {
-    throw transportFailure('answer.unreadable', 'The answer could not be read.', cause)
+    throw transportFailure('network.invalid-response', 'The response could not be read.', cause)
   }
 }
 
-function unreached(cause: unknown, signal: AbortSignal | undefined): CallFailure {
-  if (signal?.aborted === true) return transportFailure('network.cancelled', 'Cancelled.', cause)
+function toNetworkFailure(cause: unknown, signal: AbortSignal | undefined): CallFailure {
+  if (signal?.aborted === true) return transportFailure('network.canceled', 'Cancelled.', cause)
   return cause instanceof DOMException && cause.name === 'TimeoutError'
-    ? transportFailure('network.timed-out', 'The service took too long to answer.', cause)
+    ? transportFailure('network.timed-out', 'The service took too long to respond.', cause)
     : transportFailure('network.unreachable', 'The service cannot be reached.', cause)
 }
 
-/** Spec 8: a 401, or a 500 whose detail mentions expired or access token. Without a token there is nothing to refresh. */
-function wantsRefresh(failure: CallFailure): boolean {
+/**
+ * A 401, or a 500 whose detail mentions expired or access token (spec 8). Without a token there is nothing to refresh.
+ */
+function needsRefresh(failure: CallFailure): boolean {
   if (failure.code === 401) return failure.error !== 'access.signed-out'
   if (failure.code !== 500) return false
   return /expired|access token/iu.test(`${failure.message} ${JSON.stringify(failure.details)}`)
 }
 
-function passes(failure: CallFailure): boolean {
+function isTransient(failure: CallFailure): boolean {
   return (
     failure.error === 'network.unreachable' ||
     failure.error === 'idempotency.in-progress' ||
-    passing.includes(failure.code)
+    transientStatuses.includes(failure.code)
   )
 }

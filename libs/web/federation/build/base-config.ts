@@ -4,22 +4,22 @@ import { federationRuntimeRule } from './federation-runtime.ts'
 import { typescriptRule } from './typescript-rule.ts'
 
 export interface BuildOptions {
-  /** The deployable's folder, `import.meta.dirname` of its `rspack.config.mjs`. */
+  /** The deployable's folder: `import.meta.dirname` of its `rspack.config.ts`. */
   readonly folder: string
   readonly mode?: 'production' | 'development'
 }
 
-/** How long a chunk may take before it counts as failed, milliseconds. */
+/** Time limit for loading a chunk, in milliseconds. */
 const chunkTimeout = 8000
 
-/** Oldest browsers whose style sheets need no rewriting: those with `light-dark()`, which the tokens are written in. */
+/** Oldest browsers that support all CSS used here, including `light-dark()` in the design tokens. */
 const styleTargets = ['chrome >= 123', 'edge >= 123', 'firefox >= 120', 'safari >= 17.5']
 
-/** What the shell and every remote are built with. Files carry their content's hash, so that they can be immutable. */
+/** Base configuration of the shell and every remote. File names contain a content hash, so that files are immutable. */
 export function baseConfig(options: BuildOptions, uniqueName: string): Configuration {
-  const production = modeOf(options) === 'production'
+  const production = resolveMode(options) === 'production'
   return {
-    mode: modeOf(options),
+    mode: resolveMode(options),
     context: options.folder,
     target: ['web', 'es2022'],
     devtool: production ? 'source-map' : 'cheap-module-source-map',
@@ -35,7 +35,7 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
       cssChunkFilename: '[name].[contenthash:10].css',
       assetModuleFilename: '[name].[contenthash:10][ext]',
       chunkLoadTimeout: chunkTimeout,
-      // A module that throws is run again at the next try, instead of being kept half made.
+      // Runs a module that threw again on the next attempt, instead of caching a half-initialized one.
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
@@ -53,7 +53,7 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
         { test: /(?<!\.module)\.css$/, type: 'css', sideEffects: true },
         { test: /\.(?:svg|png|jpg|webp|avif|woff2)$/, type: 'asset/resource' },
       ],
-      // A worker is a file of its own: see worker-loader.ts.
+      // Workers are built as separate files; see worker-loader.ts.
       parser: { 'css/module': { namedExports: false }, javascript: { worker: false } },
       generator: {
         'css/module': { localIdentName: `${uniqueName}__[local]__[hash:6]`, exportsConvention: 'as-is' },
@@ -65,7 +65,8 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
       minimize: production,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // Without targets it writes logical properties out for browsers that never had them, with selectors that win over later rules.
+        // Without targets, the minifier expands logical properties for old browsers, with selectors that override later
+        // rules.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: styleTargets } }),
       ],
       realContentHash: true,
@@ -76,7 +77,7 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
   }
 }
 
-function modeOf(options: BuildOptions): 'production' | 'development' {
+function resolveMode(options: BuildOptions): 'production' | 'development' {
   if (options.mode !== undefined) return options.mode
   return process.env['NODE_ENV'] === 'development' ? 'development' : 'production'
 }

@@ -1,11 +1,11 @@
 import type { Compiler } from '@rspack/core'
 
-/** Stands in the built files until their content is known; as long as what takes its place, so maps stay right. */
+/** Placeholder for the build id. It has the same length as the id, so that source maps stay valid. */
 export const buildIdPlaceholder = 'PORTAL0D'
 
 /**
- * Names a build by its content, within its own files. Two releases of one remote can meet in a page (the earlier one
- * takes over when the new one fails), and must not hand each other chunks through one global list.
+ * Replaces the placeholder in the output with an id derived from the content. A page can load two releases of one
+ * remote, because the previous release is the fallback, and they must not share webpack's global chunk list.
  */
 export class BuildIdPlugin {
   apply(compiler: Compiler): void {

@@ -1,10 +1,10 @@
 import { RuntimeModule, type Compiler } from '@rspack/core'
 
 /**
- * Makes every chunk, script or style sheet, be tried three times, with growing, jittered pauses, each time under another
- * address so that neither a cache nor a request that hangs answers again. The query of the file that holds the runtime
- * is carried on to its chunks: a remote that is loaded anew loads all of itself anew, and does not wait for the elements of
- * an earlier opening that hang. Time-outs are not tried again.
+ * Retries each chunk, script or style sheet, up to three times with growing, jittered delays. Each attempt uses a
+ * different URL, so that neither a cache nor a hanging request serves it. Chunks inherit the query of the file that
+ * contains the runtime: a remote that is reloaded reloads all its files and does not wait for the hanging elements of
+ * an earlier attempt. Timeouts are not retried.
  */
 class ChunkRetryRuntime extends RuntimeModule {
   constructor() {

@@ -1,15 +1,15 @@
 import ts from 'typescript'
 
 export interface PageTable {
-  /** Name -> what its `import()` asks for. */
+  /** Page name -> module specifier of its `import()`. */
   readonly pages: ReadonlyMap<string, string>
   readonly slots: ReadonlyMap<string, string>
 }
 
 /**
- * Names of the pages and slots that `src/remote.ts` exposes, read from its text: properties or constants called `pages`
- * and `slots`, each an object of `name: () => import('./file')`. Throws on any other form, because what cannot be
- * read here could not be checked against the manifest.
+ * Reads the names of the pages and slots from the source of `src/remote.ts`: properties or constants called `pages`
+ * and `slots`, each an object of `name: () => import('./file')`. Throws on any other form, because it could not be
+ * checked against the manifest.
  */
 export function readPageTable(source: string, file: string): PageTable {
   const tables: Record<'pages' | 'slots', Map<string, string>> = { pages: new Map(), slots: new Map() }
@@ -17,7 +17,7 @@ export function readPageTable(source: string, file: string): PageTable {
     const named = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node) ? node : undefined
     const name = named?.name.getText()
     if ((name === 'pages' || name === 'slots') && named?.initializer !== undefined) {
-      const table = objectOf(named.initializer)
+      const table = unwrapObjectLiteral(named.initializer)
       if (table !== undefined) for (const property of table.properties) addLoader(tables[name], property, file)
     }
     ts.forEachChild(node, visit)
@@ -26,9 +26,9 @@ export function readPageTable(source: string, file: string): PageTable {
   return tables
 }
 
-function objectOf(node: ts.Expression): ts.ObjectLiteralExpression | undefined {
+function unwrapObjectLiteral(node: ts.Expression): ts.ObjectLiteralExpression | undefined {
   if (ts.isObjectLiteralExpression(node)) return node
-  return ts.isSatisfiesExpression(node) || ts.isAsExpression(node) ? objectOf(node.expression) : undefined
+  return ts.isSatisfiesExpression(node) || ts.isAsExpression(node) ? unwrapObjectLiteral(node.expression) : undefined
 }
 
 function addLoader(table: Map<string, string>, property: ts.ObjectLiteralElementLike, file: string): void {

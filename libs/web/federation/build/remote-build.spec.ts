@@ -30,7 +30,7 @@ const declaration = (changes: object = {}): object => ({
   ...changes,
 })
 
-function filesOf(changes: Files = {}, declared: object = declaration()): Files {
+function createFiles(changes: Files = {}, declared: object = declaration()): Files {
   return {
     'package.json': '{ "version": "2.1.0", "type": "module" }',
     'remote.manifest.ts': `export default ${JSON.stringify(declared)}`,
@@ -51,7 +51,7 @@ export default function List(props: ButtonProps) { const [n] = useState(1); retu
   }
 }
 
-/** Runs the real build of a remote with these files. Rejects with what the build says. */
+/** Builds a remote from these files. Rejects with the build errors. */
 async function build(files: Files): Promise<string> {
   const folder = join(root, String((builds += 1)))
   for (const [path, text] of Object.entries(files)) {
@@ -73,13 +73,13 @@ function run(config: Configuration): Promise<void> {
   })
 }
 
-const manifestOf = (dist: string) =>
+const readManifest = (dist: string) =>
   remoteManifest.parse(JSON.parse(readFileSync(join(dist, 'remote-manifest.json'), 'utf8')))
 
-describe('the build of a remote', () => {
-  it('says in its manifest what the shell must know, in hashed files', async () => {
-    const dist = await build(filesOf())
-    const manifest = manifestOf(dist)
+describe('remote build', () => {
+  it('writes a manifest that lists only emitted, hashed files', async () => {
+    const dist = await build(createFiles())
+    const manifest = readManifest(dist)
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     expect(manifest).toMatchObject({ manifest: 1, name: 'mfe-horses', version: '2.1.0' })
     expect(manifest.entry).toMatch(/^entry\.[0-9a-f]{10}\.js$/)
@@ -87,16 +87,16 @@ describe('the build of a remote', () => {
     const preload = manifest.preload['list'] ?? []
     expect(preload[0]).toBe(manifest.entry)
     expect(preload.some((file) => file.endsWith('.css'))).toBe(true)
-    const promised = [manifest.entry, ...preload, ...Object.values(manifest.locales).flatMap(Object.values)]
-    expect(promised.filter((file) => !files.includes(file))).toEqual([])
+    const listedFiles = [manifest.entry, ...preload, ...Object.values(manifest.locales).flatMap(Object.values)]
+    expect(listedFiles.filter((file) => !files.includes(file))).toEqual([])
   })
 
-  it('says which texts a page shows at first: not those of what it loads later', async () => {
-    const texts = (name: string) => `import { textsOf } from '@portal/i18n'
-export const { useText } = textsOf<{ a: string }>('${name}')`
-    const { texts: namespaces } = manifestOf(
+  it('lists the text namespaces that a page needs first, without those of dynamic imports', async () => {
+    const texts = (name: string) => `import { createTexts } from '@portal/i18n'
+export const { useText } = createTexts<{ a: string }>('${name}')`
+    const { textNamespaces } = readManifest(
       await build(
-        filesOf({
+        createFiles({
           'src/texts.ts': texts('horses'),
           'src/later-texts.ts': texts('later'),
           'src/later.tsx': `import { useText } from './later-texts.ts'\nexport default () => <b>{useText()('a')}</b>`,
@@ -106,101 +106,114 @@ export default function List() { return <b onClick={() => void import('./later.t
         }),
       ),
     )
-    expect(namespaces).toEqual({ list: ['horses'] })
+    expect(textNamespaces).toEqual({ list: ['horses'] })
   })
 
-  it('lists the names it really uses of what is shared: not types', async () => {
-    const { uses } = manifestOf(await build(filesOf()))
+  it('lists the exports used of shared modules, without types', async () => {
+    const { uses } = readManifest(await build(createFiles()))
     expect(uses).toEqual({ '@portal/ui': ['Button'], react: ['useState'], 'react/jsx-runtime': ['jsx'] })
   })
 
-  it('carries no copy of what the shell shares, and a small entry', async () => {
-    const dist = await build(filesOf())
+  it('bundles no shared module and keeps the entry small', async () => {
+    const dist = await build(createFiles())
     const scripts = readdirSync(dist).filter((file) => file.endsWith('.js'))
     const code = scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('')
     expect(code).not.toContain('__CLIENT_INTERNALS')
-    expect(readFileSync(join(dist, manifestOf(dist).entry)).length).toBeLessThan(16_000)
+    expect(readFileSync(join(dist, readManifest(dist).entry)).length).toBeLessThan(16_000)
   })
 
-  it('names its global list of chunks and its classes by its content', async () => {
-    const [one, same, other] = [
-      await build(filesOf()),
-      await build(filesOf()),
-      await build(filesOf({ 'src/count.tsx': 'export default function Count() { return <b>2</b> }' })),
+  it('derives the name of its global chunk list from its content', async () => {
+    const [first, identical, changed] = [
+      await build(createFiles()),
+      await build(createFiles()),
+      await build(createFiles({ 'src/count.tsx': 'export default function Count() { return <b>2</b> }' })),
     ]
-    const entry = (dist: string): string => readFileSync(join(dist, manifestOf(dist).entry), 'utf8')
-    const globalOf = (dist: string): string | undefined => /mfe_horses_[0-9a-f]{8}/.exec(entry(dist))?.[0]
-    expect(entry(one)).not.toContain(buildIdPlaceholder)
-    expect(globalOf(one)).toBeDefined()
-    expect(globalOf(other)).not.toBe(globalOf(one))
-    expect(manifestOf(same)).toEqual(manifestOf(one))
+    const entry = (dist: string): string => readFileSync(join(dist, readManifest(dist).entry), 'utf8')
+    const chunkListName = (dist: string): string | undefined => /mfe_horses_[0-9a-f]{8}/.exec(entry(dist))?.[0]
+    expect(entry(first)).not.toContain(buildIdPlaceholder)
+    expect(chunkListName(first)).toBeDefined()
+    expect(chunkListName(changed)).not.toBe(chunkListName(first))
+    expect(readManifest(identical)).toEqual(readManifest(first))
   })
 
   it.each<[string, Files, string]>([
-    ['an unknown page', filesOf({}, declaration({ routes: [route({ page: 'lost' })] })), 'has no page "lost"'],
+    ['an unknown page', createFiles({}, declaration({ routes: [route({ page: 'lost' })] })), 'has no page "lost"'],
     [
       'an unknown slot',
-      filesOf({}, declaration({ slots: [{ slot: 'home', component: 'lost', access: 'public' }] })),
+      createFiles({}, declaration({ slots: [{ slot: 'home', component: 'lost', access: 'public' }] })),
       'has no slot "lost"',
     ],
     [
-      'a path of another remote',
-      filesOf({}, declaration({ routes: [route(), route({ path: '/search' })] })),
+      "another remote's path",
+      createFiles({}, declaration({ routes: [route(), route({ path: '/search' })] })),
       '/search is outside the paths of mfe-horses',
     ],
     [
-      'one path twice',
-      filesOf({}, declaration({ routes: [route(), route({ path: '/horses/:a' }), route({ path: '/horses/:b' })] })),
-      'two routes answer /horses/:',
+      'a duplicate path',
+      createFiles({}, declaration({ routes: [route(), route({ path: '/horses/:a' }), route({ path: '/horses/:b' })] })),
+      'two routes match /horses/:',
     ],
     [
-      'navigation to nowhere',
-      filesOf(
+      'a navigation entry without a route',
+      createFiles(
         {},
         declaration({
           navigation: [{ area: 'horses', path: '/horses/x', titleKey: 'list.title', access: 'public', order: 1 }],
         }),
       ),
-      'navigation /horses/x is no route of this remote',
+      'navigation /horses/x has no route in this remote',
     ],
     [
-      'a title that is missing in both languages',
-      filesOf({}, declaration({ routes: [route({ titleKey: 'list.heading' })] })),
+      'a title missing in both languages',
+      createFiles({}, declaration({ routes: [route({ titleKey: 'list.heading' })] })),
       'title "list.heading" is missing in es',
     ],
     [
-      'a word that is no access level',
-      filesOf({}, declaration({ routes: [route({ access: 'everyone' })] })),
+      'an unknown access level',
+      createFiles({}, declaration({ routes: [route({ access: 'everyone' })] })),
       'routes.0.access',
     ],
-    ['a property nobody knows', filesOf({}, declaration({ colour: 'red' })), 'is not valid'],
-    ['no word about the shell', filesOf({}, declaration({ needs: { horses: '^1.0.0' } })), 'needs.shell'],
-    ['a range nobody can judge', filesOf({}, declaration({ needs: { shell: 'latest' } })), 'needs.shell: "latest"'],
+    ['an unknown property', createFiles({}, declaration({ color: 'red' })), 'is not valid'],
+    ['a missing shell range', createFiles({}, declaration({ needs: { horses: '^1.0.0' } })), 'needs.shell'],
+    ['an invalid range', createFiles({}, declaration({ needs: { shell: 'latest' } })), 'needs.shell: "latest"'],
     [
       'a key in one language only',
-      filesOf({ 'locales/es/horses.json': '{ "list": { "title": "Caballos" } }' }),
-      'list.all: not in es',
+      createFiles({ 'locales/es/horses.json': '{ "list": { "title": "Caballos" } }' }),
+      'list.all: missing in es',
     ],
     [
-      'other interpolations',
-      filesOf({
+      'different placeholders',
+      createFiles({
         'locales/en-US/horses.json': '{ "list": { "title": "Horses of {{owner}}" } }',
         'locales/es/horses.json': '{ "list": { "title": "Caballos" } }',
       }),
-      'list.title: en-US has {{owner}}',
-    ],
-    ['a locale file that is no JSON', filesOf({ 'locales/es/horses.json': '{ "list": ' }), 'locales/es/horses.json'],
-    [
-      'a use of a whole facade',
-      filesOf({ 'src/count.tsx': "import * as ui from '@portal/ui'\nexport default () => Object.keys(ui).length" }),
-      '@portal/ui is used as a whole',
+      'list.title: placeholders differ: en-US has {{owner}}',
     ],
     [
-      'pages that cannot be read',
-      filesOf({ 'src/remote.ts': "const load = () => import('./list.page.tsx')\nexport const pages = { list: load }" }),
+      'a locale file that is not valid JSON',
+      createFiles({ 'locales/es/horses.json': '{ "list": ' }),
+      'locales/es/horses.json',
+    ],
+    [
+      'a namespace import of a facade',
+      createFiles({ 'src/count.tsx': "import * as ui from '@portal/ui'\nexport default () => Object.keys(ui).length" }),
+      '@portal/ui is imported as a namespace',
+    ],
+    [
+      'a direct import of a library behind a facade',
+      createFiles({
+        'src/count.tsx': "import { Link } from 'react-router'\nexport default () => <Link to='/'>Home</Link>",
+      }),
+      "src/count.tsx imports react-router. Import routing from '@portal/ui/router'; the shell shares it with every remote.",
+    ],
+    [
+      'a page table in an unsupported form',
+      createFiles({
+        'src/remote.ts': "const load = () => import('./list.page.tsx')\nexport const pages = { list: load }",
+      }),
       "write every page and slot as `name: () => import('./file')`",
     ],
-  ])('fails on %s', async (_, files, said) => {
-    await expect(build(files)).rejects.toThrow(said)
+  ])('fails on %s', async (_, files, message) => {
+    await expect(build(files)).rejects.toThrow(message)
   })
 })

@@ -6,19 +6,21 @@ import type { Configuration } from '@rspack/core'
 import { baseConfig, type BuildOptions } from './base-config.ts'
 import { BuildIdPlugin, buildIdPlaceholder } from './build-id-plugin.ts'
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
+import { FacadeImportPlugin } from './facade-import-plugin.ts'
 import { RemoteManifestPlugin } from './remote-manifest-plugin.ts'
-import { federationRuntimeOfShell } from './federation-runtime.ts'
-import { sharedBy } from './shared-modules.ts'
+import { createShellRuntimePlugin } from './federation-runtime.ts'
+import { getSharedModules } from './shared-modules.ts'
 
 /**
- * Build of a remote: `remote.manifest.ts`, `src/remote.ts` and `locales/` become `dist/`, with `remote-manifest.json`
- * beside hashed files. The build fails when the manifest promises what the code or the texts do not have.
+ * Build configuration of a remote: turns `remote.manifest.ts`, `src/remote.ts` and `locales/` into `dist/` with hashed
+ * files and `remote-manifest.json`. The build fails if the manifest lists something that the code or the texts do not
+ * contain.
  */
 export async function remoteRspackConfig(options: BuildOptions): Promise<Configuration> {
   const declarationFile = join(options.folder, 'remote.manifest.ts')
   if (!existsSync(declarationFile)) throw new Error(`${declarationFile} is missing`)
   const { default: declaration } = (await import(pathToFileURL(declarationFile).href)) as { default: unknown }
-  const name = nameOf(declaration, declarationFile)
+  const name = getRemoteName(declaration, declarationFile)
   const container = name.replaceAll('-', '_')
   const base = baseConfig(options, `${container}_${buildIdPlaceholder}`)
   return {
@@ -26,12 +28,13 @@ export async function remoteRspackConfig(options: BuildOptions): Promise<Configu
     name,
     entry: {},
     plugins: [
-      federationRuntimeOfShell(),
+      new FacadeImportPlugin(options.folder),
+      createShellRuntimePlugin(),
       new ModuleFederationPlugin({
         name: container,
         filename: 'entry.[contenthash:10].js',
         exposes: { './remote': './src/remote.ts' },
-        shared: sharedBy('remote'),
+        shared: getSharedModules('remote'),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -43,19 +46,19 @@ export async function remoteRspackConfig(options: BuildOptions): Promise<Configu
       }),
       new ChunkRetryPlugin(),
       new BuildIdPlugin(),
-      new RemoteManifestPlugin({ folder: options.folder, declaration, version: versionOf(options.folder) }),
+      new RemoteManifestPlugin({ folder: options.folder, declaration, version: readVersion(options.folder) }),
     ],
   }
 }
 
-function nameOf(declaration: unknown, file: string): string {
+function getRemoteName(declaration: unknown, file: string): string {
   if (typeof declaration === 'object' && declaration !== null && 'name' in declaration) {
     if (typeof declaration.name === 'string' && /^mfe-[a-z-]+$/.test(declaration.name)) return declaration.name
   }
   throw new Error(`${file}: the default export needs a name such as mfe-regulations`)
 }
 
-function versionOf(folder: string): string {
+function readVersion(folder: string): string {
   const file = join(folder, 'package.json')
   const { version } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as { version?: string }
   return version ?? '0.0.0'

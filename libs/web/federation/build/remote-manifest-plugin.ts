@@ -12,10 +12,10 @@ import type { AsyncDependenciesBlock, Compilation, Compiler } from '@rspack/core
 import type { z } from 'zod'
 import { emitLocaleFiles } from './emit-locale-files.ts'
 import { hasText, readLocaleFiles, requiredLocales, type LocaleFiles } from './locale-files.ts'
-import { namespacesOf } from './page-namespaces.ts'
+import { findNamespaces } from './page-namespaces.ts'
 import { readPageTable, type PageTable } from './page-table.ts'
 import { portalFacades } from './shared-modules.ts'
-import { usedNames } from './used-names.ts'
+import { findUsedNames } from './facade-names.ts'
 
 interface Options {
   readonly folder: string
@@ -41,7 +41,7 @@ export class RemoteManifestPlugin {
           try {
             this.#emit(compiler, compilation)
           } catch (cause) {
-            compilation.errors.push(asBuildError(compiler, `remote manifest: ${messageOf(cause)}`))
+            compilation.errors.push(toBuildError(compiler, `remote manifest: ${getErrorMessage(cause)}`))
           }
         },
       )
@@ -52,87 +52,96 @@ export class RemoteManifestPlugin {
     const { folder, version } = this.#options
     const parsed = remoteDeclaration.safeParse(this.#options.declaration)
     if (!parsed.success) {
-      const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`)
-      throw new Error(`remote.manifest.ts is not valid: ${faults.join('; ')}`)
+      const errors = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`)
+      throw new Error(`remote.manifest.ts is not valid: ${errors.join('; ')}`)
     }
     const declaration = parsed.data
     const remoteFile = join(folder, 'src', 'remote.ts')
     const table = readPageTable(readFileSync(remoteFile, 'utf8'), 'src/remote.ts')
     const localeFiles = readLocaleFiles(folder)
-    const uses = usedNames(compilation)
-    const faults = [...localeFiles.faults, ...faultsOf(declaration, table, localeFiles), ...wholeFacades(uses)]
-    if (faults.length > 0) throw new Error(`${declaration.name} cannot be built:\n  ${faults.join('\n  ')}`)
+    const uses = findUsedNames(compilation)
+    const errors = [
+      ...localeFiles.errors,
+      ...validateDeclaration(declaration, table, localeFiles),
+      ...findNamespaceImports(uses),
+    ]
+    if (errors.length > 0) throw new Error(`${declaration.name} cannot be built:\n  ${errors.join('\n  ')}`)
 
-    const pages = pageNeeds(compilation, remoteFile, table)
+    const pages = collectPageResources(compilation, remoteFile, table)
     const manifest: RemoteManifest = remoteManifest.parse({
       manifest: 1,
       ...declaration,
       version,
-      entry: entryFile(compilation),
+      entry: findEntryFile(compilation),
       uses,
       locales: emitLocaleFiles(compiler, compilation, localeFiles),
       preload: mapValues(pages, ({ files }) => files),
-      texts: mapValues(pages, ({ namespaces }) => namespaces),
+      textNamespaces: mapValues(pages, ({ namespaces }) => namespaces),
     })
     const json = JSON.stringify(manifest, null, 2)
     compilation.emitAsset('remote-manifest.json', new compiler.webpack.sources.RawSource(json))
   }
 }
 
-function faultsOf(declaration: Declaration, table: PageTable, localeFiles: LocaleFiles): string[] {
-  const faults: string[] = []
-  const own = declaration.name.replace(/^mfe-/, '')
+function validateDeclaration(declaration: Declaration, table: PageTable, localeFiles: LocaleFiles): string[] {
+  const errors: string[] = []
+  const defaultNamespace = declaration.name.replace(/^mfe-/, '')
   for (const { path, page } of declaration.routes) {
-    if (!table.pages.has(page)) faults.push(`route ${path}: src/remote.ts has no page "${page}"`)
-    if (!ownsPath(declaration.name, path)) faults.push(`route ${path} is outside the paths of ${declaration.name}`)
+    if (!table.pages.has(page)) errors.push(`route ${path}: src/remote.ts has no page "${page}"`)
+    if (!ownsPath(declaration.name, path)) errors.push(`route ${path} is outside the paths of ${declaration.name}`)
   }
   const shapes = declaration.routes.map((route) => routeShape(route.path))
-  for (const shape of new Set(shapes.filter((each, at) => shapes.indexOf(each) !== at))) {
-    faults.push(`two routes answer ${shape}`)
+  for (const shape of new Set(shapes.filter((shape, index) => shapes.indexOf(shape) !== index))) {
+    errors.push(`two routes match ${shape}`)
   }
   for (const { path } of declaration.navigation) {
     if (!shapes.includes(routeShape(path.replace(/[?#].*$/, ''))))
-      faults.push(`navigation ${path} is no route of this remote`)
+      errors.push(`navigation ${path} has no route in this remote`)
   }
   for (const { slot, component } of declaration.slots) {
-    if (!table.slots.has(component)) faults.push(`slot ${slot}: src/remote.ts has no slot "${component}"`)
+    if (!table.slots.has(component)) errors.push(`slot ${slot}: src/remote.ts has no slot "${component}"`)
   }
   for (const { titleKey } of [...declaration.routes, ...declaration.navigation]) {
     for (const locale of requiredLocales) {
-      if (!hasText(localeFiles, locale, titleKey, own)) faults.push(`title "${titleKey}" is missing in ${locale}`)
+      if (!hasText(localeFiles, locale, titleKey, defaultNamespace))
+        errors.push(`title "${titleKey}" is missing in ${locale}`)
     }
   }
-  if (declaration.needs['shell'] === undefined) faults.push('needs.shell, a range of the shell contract, is missing')
+  if (declaration.needs['shell'] === undefined) errors.push('needs.shell, a range of the shell contract, is missing')
   for (const [what, range] of Object.entries(declaration.needs)) {
-    if (!rangePattern.test(range)) faults.push(`needs.${what}: "${range}" is not a range such as ^1.2.0`)
+    if (!rangePattern.test(range)) errors.push(`needs.${what}: "${range}" is not a range such as ^1.2.0`)
   }
-  return faults
+  return errors
 }
 
-function wholeFacades(uses: Readonly<Record<string, readonly string[]>>): string[] {
+function findNamespaceImports(uses: Readonly<Record<string, readonly string[]>>): string[] {
   return portalFacades
     .filter((facade) => uses[facade]?.includes('*'))
-    .map((facade) => `${facade} is used as a whole; import names, so that releases can be checked`)
+    .map((facade) => `${facade} is imported as a namespace; import names instead, so that releases can be checked`)
 }
 
-function entryFile(compilation: Compilation): string {
+function findEntryFile(compilation: Compilation): string {
   const entry = compilation.getAssets().find((asset) => /^entry\.[0-9a-f]+\.js$/.test(asset.name))
-  if (entry === undefined) throw new Error('federation made no entry file')
+  if (entry === undefined) throw new Error('the federation plugin emitted no entry file')
   return entry.name
 }
 
-/** What the first showing of a page needs. */
-interface PageNeeds {
-  /** The entry, the table of pages, its own chunks. */
+/** Resources a page needs for its first render. */
+interface PageResources {
+  /** The entry file, the chunk with the page table, and the page's defaultNamespace chunks. */
   readonly files: readonly string[]
   readonly namespaces: readonly string[]
 }
 
-function pageNeeds(compilation: Compilation, remoteFile: string, table: PageTable): Record<string, PageNeeds> {
+function collectPageResources(
+  compilation: Compilation,
+  remoteFile: string,
+  table: PageTable,
+): Record<string, PageResources> {
   const remote = [...compilation.modules].find((module) => module.nameForCondition() === remoteFile)
   if (remote === undefined) throw new Error('src/remote.ts is not part of the build')
-  const entry = entryFile(compilation)
-  const needs = new Map<string, PageNeeds>()
+  const entry = findEntryFile(compilation)
+  const needs = new Map<string, PageResources>()
   for (const block of remote.blocks as readonly AsyncDependenciesBlock[]) {
     const [dependency] = block.dependencies
     const group = compilation.chunkGraph.getBlockChunkGroup(block)
@@ -142,11 +151,11 @@ function pageNeeds(compilation: Compilation, remoteFile: string, table: PageTabl
     const files = new Set([entry, ...parents, ...group.getFiles()])
     needs.set(dependency.request, {
       files: [...files].filter((file) => !file.endsWith('.map')),
-      namespaces: namespacesOf(compilation, module),
+      namespaces: findNamespaces(compilation, module),
     })
   }
-  const nothing = { files: [entry], namespaces: [] }
-  return Object.fromEntries([...table.pages].map(([page, request]) => [page, needs.get(request) ?? nothing]))
+  const entryOnly = { files: [entry], namespaces: [] }
+  return Object.fromEntries([...table.pages].map(([page, request]) => [page, needs.get(request) ?? entryOnly]))
 }
 
 function mapValues<Value, Result>(
@@ -156,10 +165,10 @@ function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
-function asBuildError(compiler: Compiler, message: string): Error {
+function toBuildError(compiler: Compiler, message: string): Error {
   return new compiler.webpack.WebpackError(message)
 }
 
-function messageOf(cause: unknown): string {
+function getErrorMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }

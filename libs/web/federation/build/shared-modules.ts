@@ -1,7 +1,7 @@
 /**
- * What the shell shares with its remotes: React, and the portal's own facades in place of the libraries behind them
- * (a shared library cannot be shaken, a facade holds only what the portal uses). A name that ends with `/` stands for
- * every sub-path. Facades only grow within a major of the shell contract.
+ * Modules that the shell shares with its remotes: React, and the portal's own facades instead of the libraries behind
+ * them. A shared library cannot be tree-shaken, but a facade contains only what the portal uses. A trailing `/`
+ * matches every subpath. Within a major version of the shell contract, facades only grow.
  */
 const sharedModules = [
   'react',
@@ -16,8 +16,8 @@ const sharedModules = [
   '@portal/i18n',
 ] as const
 
-/** Loads with the first page that has a form, once for all parts of the portal; the rest is within the first files. */
-const loadedLater: ReadonlySet<string> = new Set(['@portal/ui/forms'])
+/** Modules loaded with the first page that needs them; all others are in the shell's initial files. */
+const lazyModules: ReadonlySet<string> = new Set(['@portal/ui/forms'])
 
 export const portalFacades: readonly string[] = sharedModules.filter((name) => name.startsWith('@portal/'))
 
@@ -29,19 +29,21 @@ interface SharedModule {
 }
 
 /**
- * `shell`: provides, within its first files what it needs at once anyway, because a chunk each would cost round trips. `remote`: takes the shell's and carries no copy; that the shell has them is checked at release and load.
+ * Federation settings of the shared modules. `shell`: provides them, most of them in its initial files, because
+ * separate chunks would cost round trips. `remote`: uses the shell's modules and bundles none; releases and loading
+ * check that the shell has them.
  */
-export function sharedBy(side: 'shell' | 'remote'): Record<string, SharedModule> {
-  const how = (name: string): SharedModule => ({
+export function getSharedModules(side: 'shell' | 'remote'): Record<string, SharedModule> {
+  const toSharedModule = (name: string): SharedModule => ({
     singleton: true,
     requiredVersion: false,
     ...(side === 'remote' && { import: false }),
-    ...(side === 'shell' && !loadedLater.has(name) && { eager: true }),
+    ...(side === 'shell' && !lazyModules.has(name) && { eager: true }),
   })
-  return Object.fromEntries(sharedModules.map((name) => [name, how(name)]))
+  return Object.fromEntries(sharedModules.map((name) => [name, toSharedModule(name)]))
 }
 
-/** Whether a request, as an import writes it, is answered by the shell. */
+/** Whether the shell provides the module that an import requests. */
 export function isShared(request: string): boolean {
   return sharedModules.some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name))
 }

@@ -35,8 +35,8 @@ function run(config: Configuration): Promise<void> {
   })
 }
 
-describe('the build of the shell', () => {
-  it('says which files come first and what each facade offers', async () => {
+describe('shell build', () => {
+  it('lists the initial files and the exports of each facade', async () => {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), text)
@@ -54,14 +54,14 @@ describe('the build of the shell', () => {
     expect(manifest.routes).toEqual(['/', '/login'])
     expect(manifest.scripts.map((file) => file.replace(/\.[0-9a-f]{10}\./, '.'))).toEqual(['libraries.js', 'shell.js'])
     expect(manifest.styles).toHaveLength(1)
-    // The whole facade, not only what the shell itself takes of it.
+    // All exports of the facade, not only those the shell uses.
     expect(manifest.facades['@portal/ui']).toEqual(['Button', 'Dialog'])
     expect(manifest.facades['react']).toContain('useSyncExternalStore')
     expect(readdirSync(dist)).toEqual(expect.arrayContaining([...manifest.scripts, ...manifest.styles, 'index.html']))
     const first = manifest.scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('')
     expect(first).toContain('portalFederation')
     expect(first).not.toMatch(/["'`]later["'`]/)
-    // Shared too, but with the first page that has a form.
+    // Also shared, but loaded with the first page that has a form.
     expect(manifest.facades['@portal/ui/forms']).toEqual(['Form'])
     expect(first).not.toContain('a form')
   })

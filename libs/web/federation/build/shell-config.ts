@@ -5,13 +5,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { baseConfig, type BuildOptions } from './base-config.ts'
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
-import { federationRuntimeAsModules, provideRuntime } from './federation-runtime.ts'
-import { sharedBy } from './shared-modules.ts'
+import { createEsModuleRuntimePlugin, provideRuntime } from './federation-runtime.ts'
+import { getSharedModules } from './shared-modules.ts'
 import { ShellManifestPlugin } from './shell-manifest-plugin.ts'
 
 /**
- * Build of the shell: `src/index.ts`, `index.html`, `shell.manifest.ts` (its routes) and `locales/` become `dist/`, with
- * `shell-manifest.json`. It provides what is shared, and the federation runtime itself.
+ * Build configuration of the shell: turns `src/index.ts`, `index.html`, `shell.manifest.ts` (its routes) and
+ * `locales/` into `dist/` with `shell-manifest.json`. It provides the shared modules and the federation runtime.
  */
 export async function shellRspackConfig(options: BuildOptions): Promise<Configuration> {
   const declarationFile = join(options.folder, 'shell.manifest.ts')
@@ -26,20 +26,20 @@ export async function shellRspackConfig(options: BuildOptions): Promise<Configur
       ...base.optimization,
       splitChunks: {
         cacheGroups: {
-          // What several pages load later (forms) is one chunk of its own, not a copy in each.
+          // Code that several lazy pages share (forms) goes into one chunk instead of a copy in each.
           default: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
           defaultVendors: false,
-          // Changes seldom: stays in caches when the shell's own code is released.
+          // Changes rarely, so it stays cached when the shell's own code is released.
           libraries: { test: /[\\/]node_modules[\\/](?!@portal)/, name: 'libraries', chunks: 'initial', enforce: true },
         },
       },
     },
     plugins: [
-      federationRuntimeAsModules(),
+      createEsModuleRuntimePlugin(),
       new ModuleFederationPlugin({
         name: 'portal_shell',
         remotes: {},
-        shared: sharedBy('shell'),
+        shared: getSharedModules('shell'),
         shareStrategy: 'loaded-first',
         runtimePlugins: [provideRuntime],
         manifest: false,
@@ -48,12 +48,12 @@ export async function shellRspackConfig(options: BuildOptions): Promise<Configur
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new ChunkRetryPlugin(),
-      new ShellManifestPlugin({ folder: options.folder, declaration, version: versionOf(options.folder) }),
+      new ShellManifestPlugin({ folder: options.folder, declaration, version: readVersion(options.folder) }),
     ],
   }
 }
 
-function versionOf(folder: string): string {
+function readVersion(folder: string): string {
   const file = join(folder, 'package.json')
   const { version } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as { version?: string }
   return version ?? '0.0.0'

@@ -5,16 +5,16 @@ import { shellContractVersion } from '@portal/contracts-shell/host'
 import type { Compilation, Compiler } from '@rspack/core'
 import { emitLocaleFiles } from './emit-locale-files.ts'
 import { readLocaleFiles } from './locale-files.ts'
-import { offeredNames } from './used-names.ts'
+import { findProvidedNames } from './facade-names.ts'
 
 interface Options {
   readonly folder: string
-  /** `{ routes: string[] }`, and `contract` where a test pretends to another one. */
+  /** `{ routes: string[] }`; tests can also override `contract`. */
   readonly declaration: unknown
   readonly version: string
 }
 
-/** Emits `shell-manifest.json`, the document's template `index.html` and the shell's locale files. */
+/** Emits `shell-manifest.json`, the document template `index.html` and the shell's locale files. */
 export class ShellManifestPlugin {
   readonly #options: Options
 
@@ -42,7 +42,7 @@ export class ShellManifestPlugin {
     const { folder, version } = this.#options
     const { RawSource } = compiler.webpack.sources
     const localeFiles = readLocaleFiles(folder)
-    if (localeFiles.faults.length > 0) throw new Error(`texts:\n  ${localeFiles.faults.join('\n  ')}`)
+    if (localeFiles.errors.length > 0) throw new Error(`texts:\n  ${localeFiles.errors.join('\n  ')}`)
     const files = compilation.entrypoints.get('shell')?.getFiles() ?? []
     const manifest = shellManifest.parse({
       manifest: 1,
@@ -51,7 +51,7 @@ export class ShellManifestPlugin {
       ...(this.#options.declaration as object),
       scripts: files.filter((file) => file.endsWith('.js')),
       styles: files.filter((file) => file.endsWith('.css')),
-      facades: offeredNames(compilation),
+      facades: findProvidedNames(compilation),
       locales: emitLocaleFiles(compiler, compilation, localeFiles),
     })
     compilation.emitAsset('shell-manifest.json', new RawSource(JSON.stringify(manifest, null, 2)))

@@ -1,6 +1,6 @@
 import type { RuleSetRule } from '@rspack/core'
 
-/** How TypeScript becomes what the oldest supported browsers run. */
+/** Compiles TypeScript for the oldest supported browsers. */
 export function typescriptRule(isDevelopment: boolean): RuleSetRule {
   return {
     test: /\.tsx?$/,

@@ -5,8 +5,8 @@ import { rspack, type Configuration, type LoaderContext } from '@rspack/core'
 import { typescriptRule } from './typescript-rule.ts'
 
 /**
- * Makes one file of a `*.worker.ts` and all it imports. A worker of the remote's own build would be given the federation's
- * start, which needs the page's runtime and fails beside the page; a worker shares nothing with other parts anyway.
+ * Bundles a `*.worker.ts` with its imports into one file. A worker compiled with the remote's own build would include
+ * the federation startup code, which needs the page's runtime and fails in a worker.
  */
 export default function workerLoader(this: LoaderContext): void {
   const done = this.async()
@@ -16,7 +16,7 @@ export default function workerLoader(this: LoaderContext): void {
     rmSync(folder, { recursive: true, force: true })
     done(failure, source)
   }
-  rspack(configOf(this.resourcePath, folder, this.mode === 'development'), (failure, stats) => {
+  rspack(createWorkerConfig(this.resourcePath, folder, this.mode === 'development'), (failure, stats) => {
     if (failure || !stats) return finish(failure ?? new Error('the worker was not built'))
     if (stats.hasErrors()) return finish(new Error(stats.toString({ preset: 'errors-only' })))
     for (const file of stats.compilation.fileDependencies) this.addDependency(file)
@@ -24,7 +24,7 @@ export default function workerLoader(this: LoaderContext): void {
   })
 }
 
-function configOf(entry: string, path: string, isDevelopment: boolean): Configuration {
+function createWorkerConfig(entry: string, path: string, isDevelopment: boolean): Configuration {
   return {
     mode: isDevelopment ? 'development' : 'production',
     target: ['webworker', 'es2022'],

@@ -1,8 +1,8 @@
 import { getInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { RemoteModule } from '@portal/contracts-shell/light'
 
-/** The shell's own federation instance; it exists since the shell's first module ran. */
-export function shellInstance(): ModuleFederation {
+/** Returns the shell's federation instance, which exists once the shell's first module has run. */
+export function getShellInstance(): ModuleFederation {
   const instance = getInstance()
   if (!instance) throw new Error('this page was not built as a federation host')
   return instance
@@ -12,19 +12,19 @@ export interface ContainerOptions {
   readonly instance: ModuleFederation
   readonly remote: string
   readonly url: string
-  /** Unique in the page. */
-  readonly opening: string
+  /** Unique within the page. */
+  readonly attemptId: string
 }
 
 /**
- * Loads a remote's entry as a new container and answers what it exposes as `./remote`. Registered under a name of its
- * own each time: federation keeps what it loaded, failures too, by name, and forcing a name out would take the
- * shared scope from a release that is still on the screen.
+ * Loads a remote's entry as a new container and returns its `./remote` module. Each attempt registers a new name,
+ * because federation caches results and failures by name, and removing a name would take the shared scope away from a
+ * release that is still on screen.
  */
 export async function openContainer(options: ContainerOptions): Promise<RemoteModule> {
-  const { instance, remote, url, opening } = options
+  const { instance, remote, url, attemptId } = options
   const variable = remote.replaceAll('-', '_')
-  const name = `${variable}_${opening.replace('.', '_')}`
+  const name = `${variable}_${attemptId.replace('.', '_')}`
   instance.registerPlugins([entryLoader])
   instance.registerRemotes([{ name, entry: new URL(url, location.href).href, entryGlobalName: variable }])
   const module = await instance.loadRemote<RemoteModule>(`${name}/remote`)
@@ -39,8 +39,8 @@ const entryLoader = {
 }
 
 /**
- * Runs an entry script and takes the container it leaves behind. A script element of its own each time: unlike a module
- * import, a classic script that failed is not remembered as failed. Time-out and retries are the caller's.
+ * Runs an entry script and returns the container it defines. Uses a new script element each time: unlike a module
+ * import, a failed classic script is not cached as failed. The caller handles timeouts and retries.
  */
 function loadEntry(variable: string, url: string): Promise<unknown> {
   const globals = globalThis as unknown as Record<string, unknown>
@@ -56,7 +56,7 @@ function loadEntry(variable: string, url: string): Promise<unknown> {
       globals[variable] = undefined
       script.remove()
       if (container) resolve(container)
-      else reject(new Error(`${url} left no container`))
+      else reject(new Error(`${url} defined no container`))
     })
     document.head.append(script)
   })

@@ -1,17 +1,17 @@
-/** Why a part of the portal could not be shown; the shell chooses its sentence by this. */
+/** Why a part of the portal is unavailable; determines the message the shell shows. */
 export type UnavailableReason =
-  /** Its entry did not arrive, or was no container. */
+  /** Its entry did not load or defined no container. */
   | 'entry'
-  /** It did not answer in time. */
+  /** It did not respond in time. */
   | 'timeout'
-  /** Its `start` threw. */
+  /** Its `start` threw an error. */
   | 'start'
   /** It has no such page or slot. */
   | 'missing'
-  /** The files of the page did not arrive or threw while they ran. */
+  /** The files of the page did not load or threw an error. */
   | 'page'
 
-/** A remote's code did not load, neither its release nor the one before. `again` is worth a try. */
+/** Neither the current nor the previous release of a remote could be loaded. Retrying may help. */
 export class RemoteUnavailable extends Error {
   readonly remote: string
   readonly version: string
@@ -26,18 +26,18 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-/** A remote asks for what this shell does not offer. Trying again does not help, reloading the page may. */
+/** A remote requires something this shell does not provide. Retrying does not help, but reloading the page may. */
 export class IncompatibleRemote extends Error {
   readonly remote: string
   readonly version: string
-  /** What is missing, in English, for the report. */
-  readonly faults: readonly string[]
+  /** What is missing, in English, for error reports. */
+  readonly problems: readonly string[]
 
-  constructor(remote: string, version: string, faults: readonly string[]) {
-    super(`${remote} ${version} does not fit this shell: ${faults.join('; ')}`)
+  constructor(remote: string, version: string, problems: readonly string[]) {
+    super(`${remote} ${version} is not compatible with this shell: ${problems.join('; ')}`)
     this.name = 'IncompatibleRemote'
     this.remote = remote
     this.version = version
-    this.faults = faults
+    this.problems = problems
   }
 }

@@ -1,49 +1,49 @@
 import type { Generation } from '@portal/contracts-shell/light'
 import { fetchJson } from './retry.ts'
 
-const lastGoodKey = 'portal.generation'
+const lastKnownGoodKey = 'portal.generation'
 
 export interface GenerationSource {
   readonly generation: Generation
-  /** `last-good`: the registry did not answer, this is what worked before. */
-  readonly from: 'document' | 'registry' | 'last-good'
+  /** `last-known-good`: the registry did not respond, so this is the last generation that worked in this browser. */
+  readonly source: 'document' | 'registry' | 'last-known-good'
 }
 
 /**
- * Which releases are live: what the edge wrote into the document, else the registry, else what this browser saw last.
- * `?generation=N` in the address shows a generation before it is live, and is not remembered. Throws when nothing is known.
+ * Finds the live generation: from the document, else from the registry, else the last one stored in this browser.
+ * `?generation=N` previews a generation before it is live and is not stored. Throws if none is found.
  */
 export async function findGeneration(address: string = location.search): Promise<GenerationSource> {
   const preview = new URLSearchParams(address).get('generation')
   const embedded = parse(document.getElementById('portal-generation')?.textContent)
   if (embedded !== undefined) {
     if (preview === null) remember(embedded)
-    return { generation: embedded, from: 'document' }
+    return { generation: embedded, source: 'document' }
   }
   try {
     const path = preview === null ? '/generation.json' : `/generation.json?generation=${encodeURIComponent(preview)}`
-    const fetched = asGeneration(await fetchJson(path))
-    if (fetched === undefined) throw new Error('the registry answered no generation')
+    const fetched = toGeneration(await fetchJson(path))
+    if (fetched === undefined) throw new Error('the registry returned no generation')
     if (preview === null) remember(fetched)
-    return { generation: fetched, from: 'registry' }
+    return { generation: fetched, source: 'registry' }
   } catch (cause) {
     const stored = parse(storedText())
-    if (stored !== undefined) return { generation: stored, from: 'last-good' }
-    throw new Error('it is not known which releases are live', { cause })
+    if (stored !== undefined) return { generation: stored, source: 'last-known-good' }
+    throw new Error('the live generation could not be determined', { cause })
   }
 }
 
 function remember(generation: Generation): void {
   try {
-    localStorage.setItem(lastGoodKey, JSON.stringify(generation))
+    localStorage.setItem(lastKnownGoodKey, JSON.stringify(generation))
   } catch {
-    // Storage may be full or forbidden; the next start then needs the registry.
+    // Storage may be full or blocked; the next start then needs the registry.
   }
 }
 
 function storedText(): string | null {
   try {
-    return localStorage.getItem(lastGoodKey)
+    return localStorage.getItem(lastKnownGoodKey)
   } catch {
     return null
   }
@@ -52,14 +52,14 @@ function storedText(): string | null {
 function parse(text: string | null | undefined): Generation | undefined {
   if (!text) return undefined
   try {
-    return asGeneration(JSON.parse(text))
+    return toGeneration(JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
-/** The edge checked the generation by its schema; this only tells it from something else altogether. */
-function asGeneration(value: unknown): Generation | undefined {
+/** Quick plausibility check; the edge has already validated the generation against its schema. */
+function toGeneration(value: unknown): Generation | undefined {
   const candidate = value as Partial<Generation> | null
   const looksRight = typeof candidate?.number === 'number' && Array.isArray(candidate.remotes)
   return looksRight ? (value as Generation) : undefined

@@ -1,3 +1,3 @@
 export { findGeneration } from './generation-source.ts'
-export { Remotes, type SlotFilling } from './remotes.ts'
+export { Remotes, type SlotEntry } from './remotes.ts'
 export { fetchJson } from './retry.ts'

@@ -7,19 +7,19 @@ import type {
   RemoteManifest,
   ShellHost,
 } from '@portal/contracts-shell/light'
-import { shellInstance } from './container.ts'
+import { getShellInstance } from './container.ts'
 import { IncompatibleRemote, RemoteUnavailable } from './errors.ts'
 import { prefetchFiles } from './prefetch.ts'
-import { openRelease, type Ask, type OpenRelease } from './release.ts'
+import { openRelease, type ModuleRequest, type OpenRelease } from './release.ts'
 
-/** One load, for the shell's reports. `fell-back`: the release before took over. */
+/** Result of one load, for reporting. `fell-back`: the previous release was loaded instead. */
 interface LoadReport {
   readonly remote: string
   readonly version: string
-  /** `page viewer`, `slot comments`. */
-  readonly what: string
+  /** For example `page viewer` or `slot comments`. */
+  readonly module: string
   readonly outcome: 'loaded' | 'failed' | 'fell-back'
-  readonly milliseconds: number
+  readonly durationMs: number
   readonly error?: unknown
 }
 
@@ -27,14 +27,14 @@ export interface RemotesOptions {
   readonly generation: Generation
   readonly host: ShellHost
   readonly report?: (report: LoadReport) => void
-  /** How long a release, or a page of it, may take to answer, milliseconds; 10 s. */
-  readonly timeout?: number
+  /** Time limit for loading a release or one of its pages, in milliseconds; 10,000 by default. */
+  readonly timeoutMs?: number
   readonly instance?: ModuleFederation
-  /** Milliseconds on a clock that only goes forward. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
-export interface SlotFilling extends ManifestSlot {
+export interface SlotEntry extends ManifestSlot {
   readonly remote: string
   load(): Promise<PageModule>
 }
@@ -47,24 +47,27 @@ export interface LocaleFile {
 
 type Entry = Generation['remotes'][number]
 
-/** For how long a release that failed is passed over where the one before works, milliseconds. */
-const restAfterFailure = 30_000
+/** Time for which a failed release is skipped in favor of the previous one, in milliseconds. */
+const failureCooldownMs = 30_000
 
-/** The remotes of a generation; their code is loaded when a page or slot asks for it. No failure is kept for ever. */
+/**
+ * The remotes of a generation. Their code is loaded when a page or slot needs it. Failures are never cached
+ * permanently.
+ */
 export class Remotes {
   readonly #options: RemotesOptions
   readonly #instance: ModuleFederation
   readonly #now: () => number
-  /** Releases that are open or on their way, by remote and version. One that failed is not in here. */
+  /** Releases that are open or opening, by remote and version; failed ones are removed. */
   readonly #open = new Map<string, Promise<OpenRelease>>()
-  /** When the live release of a remote failed last. */
+  /** When the live release of each remote last failed. */
   readonly #failedAt = new Map<string, number>()
-  /** How many releases were opened in this page: each under an address of its own. */
-  #openings = 0
+  /** Number of releases opened in this page; makes the URLs of each unique. */
+  #openCount = 0
 
   constructor(options: RemotesOptions) {
     this.#options = options
-    this.#instance = options.instance ?? shellInstance()
+    this.#instance = options.instance ?? getShellInstance()
     this.#now = options.now ?? (() => performance.now())
   }
 
@@ -74,41 +77,44 @@ export class Remotes {
   }
 
   /**
-   * The module of a page, its component as `default`. Tries the files three times, then the remote's release before,
-   * once. Rejects with RemoteUnavailable or IncompatibleRemote; calling it again begins anew.
+   * Loads the module of a page. Tries the files three times, then the remote's previous release once. Rejects with
+   * RemoteUnavailable or IncompatibleRemote; calling it again starts over.
    */
   loadPage(remote: string, page: string): Promise<PageModule> {
     return this.#load(remote, { kind: 'pages', name: page })
   }
 
-  /** Who fills a slot, in order; the caller asks `isAllowed` with each one's access before it loads it. */
-  slot(slot: string): readonly SlotFilling[] {
+  /**
+   * Returns the components that fill a slot, in order. The caller checks each one's access with `isAllowed` before
+   * loading it.
+   */
+  getSlotEntries(getSlotEntries: string): readonly SlotEntry[] {
     return this.#options.generation.remotes
       .flatMap(({ name: remote, manifest }) =>
         manifest.slots
-          .filter((filling) => filling.slot === slot)
-          .map((filling) => ({
-            ...filling,
+          .filter((entry) => entry.slot === getSlotEntries)
+          .map((entry) => ({
+            ...entry,
             remote,
-            load: () => this.#load(remote, { kind: 'slots', name: filling.component }),
+            load: () => this.#load(remote, { kind: 'slots', name: entry.component }),
           })),
       )
-      .sort((one, other) => one.order - other.order)
+      .sort((a, b) => a.order - b.order)
   }
 
-  /** Forgets what was loaded and what failed of a remote, so that the next load starts with fresh files. */
+  /** Discards the loaded modules and failures of a remote, so that the next load starts with fresh files. */
   recover(remote: string): void {
     this.#failedAt.delete(remote)
     for (const key of this.#open.keys()) if (key.startsWith(`${remote}@`)) this.#open.delete(key)
   }
 
-  /** Fetches a page's files at low priority; for hover and idle. Never fails. */
+  /** Prefetches a page's files at low priority, on hover or when idle. Never throws. */
   prefetch(remote: string, page: string): void {
     const entry = this.#find(remote)
     if (entry !== undefined) prefetchFiles(entry.base, entry.manifest.preload[page] ?? [])
   }
 
-  /** The files of texts of all remotes in one language, with addresses. */
+  /** Returns the locale files of all remotes in one language, with their URLs. */
   localeFiles(locale: Locale): readonly LocaleFile[] {
     return this.#options.generation.remotes.flatMap(({ name: remote, base, manifest }) =>
       Object.entries(manifest.locales[locale] ?? {}).map(([namespace, file]) => ({
@@ -123,66 +129,70 @@ export class Remotes {
     return this.#options.generation.remotes.find((entry) => entry.name === remote)
   }
 
-  async #load(remote: string, ask: Ask): Promise<PageModule> {
+  async #load(remote: string, request: ModuleRequest): Promise<PageModule> {
     const entry = this.#find(remote)
     if (entry === undefined) throw new RemoteUnavailable(remote, '', 'missing')
     const { previous } = entry
-    const resting = this.#now() - (this.#failedAt.get(remote) ?? -Infinity) < restAfterFailure
-    if (previous === null) return this.#ask(entry, entry, ask, 'loaded')
-    if (resting) {
+    const isCoolingDown = this.#now() - (this.#failedAt.get(remote) ?? -Infinity) < failureCooldownMs
+    if (previous === null) return this.#request(entry, entry, request, 'loaded')
+    if (isCoolingDown) {
       try {
-        return await this.#ask(entry, previous, ask, 'fell-back')
+        return await this.#request(entry, previous, request, 'fell-back')
       } catch {
-        // The release before fails too: the live one may have come back.
-        return this.#ask(entry, entry, ask, 'loaded')
+        // The previous release fails too: the live one may have recovered.
+        return this.#request(entry, entry, request, 'loaded')
       }
     }
     try {
-      return await this.#ask(entry, entry, ask, 'loaded')
+      return await this.#request(entry, entry, request, 'loaded')
     } catch (failure) {
       this.#failedAt.set(remote, this.#now())
       try {
-        return await this.#ask(entry, previous, ask, 'fell-back')
+        return await this.#request(entry, previous, request, 'fell-back')
       } catch {
-        // The live release's failure says more than that of the one before.
+        // The live release's failure is more useful than the previous one's.
         throw failure
       }
     }
   }
 
-  async #ask(
+  async #request(
     entry: Entry,
     release: { readonly version: string; readonly base: string },
-    ask: Ask,
+    request: ModuleRequest,
     outcome: 'loaded' | 'fell-back',
   ): Promise<PageModule> {
     const started = this.#now()
-    const report = { remote: entry.name, version: release.version, what: `${ask.kind.slice(0, -1)} ${ask.name}` }
+    const report = {
+      remote: entry.name,
+      version: release.version,
+      module: `${request.kind.slice(0, -1)} ${request.name}`,
+    }
     const key = `${entry.name}@${release.version}`
-    const opening = this.#open.get(key) ?? this.#begin(entry, release)
+    const opening = this.#open.get(key) ?? this.#openRelease(entry, release)
     this.#open.set(key, opening)
     try {
-      const module = await (await opening).load(ask)
-      this.#options.report?.({ ...report, outcome, milliseconds: Math.round(this.#now() - started) })
+      const module = await (await opening).load(request)
+      this.#options.report?.({ ...report, outcome, durationMs: Math.round(this.#now() - started) })
       return module
     } catch (error) {
       if (this.#open.get(key) === opening) this.#open.delete(key)
-      this.#options.report?.({ ...report, outcome: 'failed', milliseconds: Math.round(this.#now() - started), error })
+      this.#options.report?.({ ...report, outcome: 'failed', durationMs: Math.round(this.#now() - started), error })
       if (error instanceof IncompatibleRemote || error instanceof RemoteUnavailable) throw error
       throw new RemoteUnavailable(entry.name, release.version, 'page', error)
     }
   }
 
-  #begin(entry: Entry, release: { readonly version: string; readonly base: string }): Promise<OpenRelease> {
-    const { host, timeout = 10_000 } = this.#options
+  #openRelease(entry: Entry, release: { readonly version: string; readonly base: string }): Promise<OpenRelease> {
+    const { host, timeoutMs = 10_000 } = this.#options
     return openRelease({
       remote: entry.name,
       version: release.version,
       base: release.base,
       ...(release.version === entry.version && { manifest: entry.manifest }),
-      opening: ++this.#openings,
+      openNumber: ++this.#openCount,
       host,
-      timeout,
+      timeoutMs,
       instance: this.#instance,
     })
   }

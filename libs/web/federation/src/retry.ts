@@ -1,63 +1,69 @@
-export interface Pauses {
-  /** Waits; milliseconds. */
-  wait(milliseconds: number): Promise<void>
-  /** Between 0 and 1. */
+export interface RetryTimer {
+  /** Waits for some milliseconds. */
+  wait(durationMs: number): Promise<void>
+  /** Returns a number between 0 and 1. */
   random(): number
 }
 
-const realPauses: Pauses = {
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+const defaultTimer: RetryTimer = {
+  wait: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
   random: Math.random,
 }
 
-/** Further tries after the first. */
-const retries = 2
-const firstPause = 150
+/** Retries after the first attempt. */
+const maxRetries = 2
+const firstDelayMs = 150
 
-/** Tries up to three times with growing, jittered pauses. `attempt` gets 0, 1, 2; gives up at once where `again` says no. */
-export async function retrying<Result>(
-  attempt: (number: number) => Promise<Result>,
-  again: (cause: unknown) => boolean = () => true,
-  pauses: Pauses = realPauses,
+/**
+ * Makes up to three attempts with growing, jittered delays. `attempt` receives 0, 1, 2. Stops at once if `isRetryable`
+ * returns false.
+ */
+export async function withRetries<Result>(
+  attempt: (attemptNumber: number) => Promise<Result>,
+  isRetryable: (cause: unknown) => boolean = () => true,
+  timer: RetryTimer = defaultTimer,
 ): Promise<Result> {
-  for (let number = 0; ; number++) {
+  for (let attemptNumber = 0; ; attemptNumber++) {
     try {
-      return await attempt(number)
+      return await attempt(attemptNumber)
     } catch (cause) {
-      if (number === retries || !again(cause)) throw cause
-      await pauses.wait((0.5 + pauses.random()) * firstPause * 3 ** number)
+      if (attemptNumber === maxRetries || !isRetryable(cause)) throw cause
+      await timer.wait((0.5 + timer.random()) * firstDelayMs * 3 ** attemptNumber)
     }
   }
 }
 
-export class TimedOut extends Error {
-  constructor(what: string) {
-    super(`${what} did not answer in time`)
-    this.name = 'TimedOut'
+export class TimeoutError extends Error {
+  constructor(label: string) {
+    super(`${label} timed out`)
+    this.name = 'TimeoutError'
   }
 }
 
-/** Rejects with `TimedOut` when `work` takes longer than `milliseconds`. */
-export function within<Result>(milliseconds: number, what: string, work: Promise<Result>): Promise<Result> {
+/** Rejects with `TimeoutError` if `promise` takes longer than `durationMs`. */
+export function withTimeout<Result>(durationMs: number, label: string, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimedOut(what)), milliseconds)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => reject(new TimeoutError(label)), durationMs)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-/** JSON of the portal's own origin, with retries; 4xx answers are not tried again. Throws with status as cause. */
-export async function fetchJson(url: string, timeout = 8000, pauses: Pauses = realPauses): Promise<unknown> {
-  return retrying(
-    async (number) => {
-      const answer = await fetch(number === 0 ? url : withQuery(url, `attempt=${number}`), {
-        signal: AbortSignal.timeout(timeout),
+/**
+ * Fetches JSON from the portal's own origin, with retries; 4xx responses are not retried. Throws an error with the
+ * status as its cause.
+ */
+export async function fetchJson(url: string, timeoutMs = 8000, timer: RetryTimer = defaultTimer): Promise<unknown> {
+  return withRetries(
+    async (attemptNumber) => {
+      const answer = await fetch(attemptNumber === 0 ? url : withQuery(url, `attempt=${attemptNumber}`), {
+        signal: AbortSignal.timeout(timeoutMs),
         credentials: 'same-origin',
       })
       if (!answer.ok) throw new Error(`${url} answered ${answer.status}`, { cause: answer.status })
       return (await answer.json()) as unknown
     },
     (cause) => !(cause instanceof Error && typeof cause.cause === 'number' && cause.cause < 500),
-    pauses,
+    timer,
   )
 }
 

@@ -6,22 +6,22 @@ export type Bundle = Readonly<Record<string, string>>
 
 type Get = (url: string) => Promise<Response>
 
-/** Where texts come from. */
+/** Where texts are loaded from. */
 export interface LocaleSources {
-  /** Address of the shipped file (its content's hash in the name), undefined where the namespace is unknown. */
-  fileOf(locale: Locale, namespace: string): string | undefined
-  /** Address of the run-time overrides: `/api/localization/{locale}:{namespace}`; undefined: none are asked for. */
-  overridesOf?(locale: Locale, namespace: string): string | undefined
+  /** URL of the default texts (with a content hash in its name); undefined for an unknown namespace. */
+  getFileUrl(locale: Locale, namespace: string): string | undefined
+  /** URL of the run-time overrides, `/api/localization/{locale}:{namespace}`; undefined to load none. */
+  getOverridesUrl?(locale: Locale, namespace: string): string | undefined
   readonly fetch?: Get
-  /** Keeps the last known overrides, so that the next page has them at once. */
+  /** Stores the last overrides, so that the next page has them at once. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
 }
 
 /**
- * Shipped texts at once; the overrides that staff wrote merge over them when they arrive, and are kept for the next
- * page. Overrides never delay a page and never break one: without an answer the shipped text stands.
+ * Loads the default texts, then merges the overrides written by staff when they arrive, and stores them for the next
+ * page. Overrides never delay or break a page: without a response, the default texts are used.
  */
-export function localeBackend(sources: LocaleSources): BackendModule {
+export function createLocaleBackend(sources: LocaleSources): BackendModule {
   const get = sources.fetch ?? ((url) => fetch(url))
   let store: { addResourceBundle(lng: string, ns: string, bundle: Bundle, deep: boolean, overwrite: boolean): unknown }
   return {
@@ -31,35 +31,35 @@ export function localeBackend(sources: LocaleSources): BackendModule {
     },
     read(language, namespace, done) {
       const locale = language as Locale
-      shipped(sources, get, locale, namespace)
+      loadBundle(sources, get, locale, namespace)
         .then((bundle) => {
-          done(null, { ...bundle, ...kept(sources, locale, namespace) })
-          void freshOverrides(sources, get, locale, namespace).then((overrides) => {
-            // Over the shipped texts anew: an override that was taken back may have been kept from an earlier page.
+          done(null, { ...bundle, ...readCachedOverrides(sources, locale, namespace) })
+          void fetchOverrides(sources, get, locale, namespace).then((overrides) => {
+            // Start from the default texts again: an override that was removed may still be in the cache.
             if (overrides !== undefined)
               store.addResourceBundle(locale, namespace, { ...bundle, ...overrides }, true, true)
           })
         })
         .catch((cause: unknown) => {
-          const failure = cause instanceof Error ? cause : new Error('no texts', { cause })
-          // What i18next may not ask for again it takes for missing as long as the page stands.
-          const mayComeBack = sources.fileOf(locale, namespace) !== undefined
+          const failure = cause instanceof Error ? cause : new Error('could not load texts', { cause })
+          // If i18next may not retry, it treats the namespace as missing for as long as the page is open.
+          const mayComeBack = sources.getFileUrl(locale, namespace) !== undefined
           done(failure, mayComeBack)
         })
     },
   }
 }
 
-async function shipped(sources: LocaleSources, get: Get, locale: Locale, namespace: string): Promise<Bundle> {
-  const file = sources.fileOf(locale, namespace)
+async function loadBundle(sources: LocaleSources, get: Get, locale: Locale, namespace: string): Promise<Bundle> {
+  const file = sources.getFileUrl(locale, namespace)
   try {
     if (file === undefined) throw new Error(`no texts for ${locale}:${namespace}`)
-    const own = () => fetchBundle(get, file)
-    // English stands for as long as the page does: the reader's own language has a second try first.
-    return await (locale === 'en-US' ? own() : own().catch(own))
+    const fetchOwnLanguage = () => fetchBundle(get, file)
+    // English would stay until the page is reloaded, so the reader's language gets a second attempt first.
+    return await (locale === 'en-US' ? fetchOwnLanguage() : fetchOwnLanguage().catch(fetchOwnLanguage))
   } catch (cause) {
-    // English rather than nothing: a page of keys helps nobody.
-    const english = sources.fileOf('en-US', namespace)
+    // Fall back to English rather than show keys.
+    const english = sources.getFileUrl('en-US', namespace)
     if (locale === 'en-US' || english === undefined) throw cause
     return fetchBundle(get, english)
   }
@@ -71,18 +71,18 @@ async function fetchBundle(get: Get, url: string): Promise<Bundle> {
   return (await answer.json()) as Bundle
 }
 
-async function freshOverrides(
+async function fetchOverrides(
   sources: LocaleSources,
   get: Get,
   locale: Locale,
   namespace: string,
 ): Promise<Bundle | undefined> {
-  const url = sources.overridesOf?.(locale, namespace)
+  const url = sources.getOverridesUrl?.(locale, namespace)
   if (url === undefined) return undefined
   try {
     const answer = await get(url)
     if (!answer.ok) return undefined
-    const overrides = overridesIn(await answer.json())
+    const overrides = parseOverrides(await answer.json())
     sources.storage?.setItem(storageKey(locale, namespace), JSON.stringify(overrides))
     return overrides
   } catch {
@@ -90,23 +90,23 @@ async function freshOverrides(
   }
 }
 
-/** The texts in the envelope, `{ code, results: { texts } }`; anything else holds none. */
-export function overridesIn(body: unknown): Bundle {
+/** Reads the texts from the envelope `{ code, results: { texts } }`; returns none for any other shape. */
+export function parseOverrides(body: unknown): Bundle {
   const results = isRecord(body) ? body['results'] : undefined
   const texts = isRecord(results) ? results['texts'] : undefined
-  return isRecord(texts) ? textsOnly(texts) : {}
+  return isRecord(texts) ? pickTexts(texts) : {}
 }
 
-function textsOnly(record: Readonly<Record<string, unknown>>): Bundle {
+function pickTexts(record: Readonly<Record<string, unknown>>): Bundle {
   return Object.fromEntries(
     Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
 
-function kept(sources: LocaleSources, locale: Locale, namespace: string): Bundle {
+function readCachedOverrides(sources: LocaleSources, locale: Locale, namespace: string): Bundle {
   try {
     const texts: unknown = JSON.parse(sources.storage?.getItem(storageKey(locale, namespace)) ?? '{}')
-    return isRecord(texts) ? textsOnly(texts) : {}
+    return isRecord(texts) ? pickTexts(texts) : {}
   } catch {
     return {}
   }

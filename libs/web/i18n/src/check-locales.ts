@@ -1,2 +1,2 @@
-// Where remotes, which may not know the admin area, find the rule of its texts.
-export { localeFaults } from '@portal/contracts-admin/rules'
+// Re-exported for remotes, which must not depend on the admin contract.
+export { checkLocales } from '@portal/contracts-admin/rules'

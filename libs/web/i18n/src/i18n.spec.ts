@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { overridesIn } from './backend.ts'
-import { localeFaults } from './check-locales.ts'
+import { parseOverrides } from './backend.ts'
+import { checkLocales } from './check-locales.ts'
 import { createI18n } from './i18n.tsx'
 import { pseudo } from './pseudo.ts'
 
@@ -16,25 +16,25 @@ const spanish = {
   title: 'Reglas',
 }
 
-/** Files and overrides by address; an address that is missing does not answer. */
-function sourcesOf(files: Readonly<Record<string, unknown>>, asked: string[] = []) {
-  const kept = new Map<string, string>()
+/** Creates sources that serve these files and overrides by URL; a missing URL returns 404. */
+function createSources(files: Readonly<Record<string, unknown>>, requestedUrls: string[] = []) {
+  const stored = new Map<string, string>()
   return {
-    fileOf: (locale: string, namespace: string) => `/files/${locale}.${namespace}`,
-    overridesOf: (locale: string, namespace: string) => `/api/localization/${locale}:${namespace}`,
+    getFileUrl: (locale: string, namespace: string) => `/files/${locale}.${namespace}`,
+    getOverridesUrl: (locale: string, namespace: string) => `/api/localization/${locale}:${namespace}`,
     fetch: async (url: string) => {
-      asked.push(url)
+      requestedUrls.push(url)
       const body = files[url]
       return body === undefined ? new Response('', { status: 404 }) : Response.json(body)
     },
     storage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     },
   }
 }
 
-describe('texts', () => {
+describe('createI18n', () => {
   it.each([
     ['en-US', 0, '0 comments'],
     ['en-US', 1, '1 comment'],
@@ -44,33 +44,33 @@ describe('texts', () => {
     ['es', 1, '1 comentario'],
     ['es', 2, '2 comentarios'],
     ['es', 1_000_000, '1.000.000 de comentarios'],
-  ] as const)('%s counts %i as "%s"', async (locale, count, written) => {
+  ] as const)('%s formats the count %i as "%s"', async (locale, count, written) => {
     const i18n = await createI18n({
       locale,
       namespaces: ['shell'],
-      shipped: { 'en-US': { shell: english }, es: { shell: spanish } },
+      bundled: { 'en-US': { shell: english }, es: { shell: spanish } },
     })
     expect(i18n.text('comments.count', 'shell', { count })).toBe(written)
   })
 
-  it('shows a value that has no text in words, or as the caller says', async () => {
-    const i18n = await createI18n({ locale: 'en-US', namespaces: ['shell'], shipped: { 'en-US': { shell: english } } })
+  it('falls back to the words of the key, or to the given default', async () => {
+    const i18n = await createI18n({ locale: 'en-US', namespaces: ['shell'], bundled: { 'en-US': { shell: english } } })
     expect(i18n.text('status.comment-period_over', 'shell')).toBe('comment period over')
     expect(i18n.text('version.RECALLED', 'shell', { defaultValue: 'Version 3' })).toBe('Version 3')
   })
 
-  it('downloads only the language that is shown, and the other when it is switched to', async () => {
-    const asked: string[] = []
-    const sources = sourcesOf({ '/files/en-US.shell': english, '/files/es.shell': spanish }, asked)
+  it('downloads only the current language, and the other one on a switch', async () => {
+    const requestedUrls: string[] = []
+    const sources = createSources({ '/files/en-US.shell': english, '/files/es.shell': spanish }, requestedUrls)
     const i18n = await createI18n({ locale: 'en-US', namespaces: ['shell'], sources })
-    expect(asked.filter((url) => url.startsWith('/files'))).toEqual(['/files/en-US.shell'])
-    await i18n.switchTo('es')
+    expect(requestedUrls.filter((url) => url.startsWith('/files'))).toEqual(['/files/en-US.shell'])
+    await i18n.setLocale('es')
     expect(i18n.text('title', 'shell')).toBe('Reglas')
     expect(i18n.current()).toBe('es')
   })
 
-  it('merges overrides over the shipped text when they arrive, and keeps them for the next page', async () => {
-    const sources = sourcesOf({
+  it('merges overrides when they arrive and stores them for the next page', async () => {
+    const sources = createSources({
       '/files/en-US.shell': english,
       '/api/localization/en-US:shell': {
         code: 200,
@@ -82,17 +82,17 @@ describe('texts', () => {
     const next = await createI18n({
       locale: 'en-US',
       namespaces: ['shell'],
-      sources: { ...sources, overridesOf: () => undefined },
+      sources: { ...sources, getOverridesUrl: () => undefined },
     })
     expect(next.text('title', 'shell')).toBe('The rules')
   })
 
-  it('goes back to the shipped text as soon as it hears that an override was taken back', async () => {
+  it('restores the default text once an override was removed', async () => {
     const files = {
       '/files/en-US.shell': english,
       '/api/localization/en-US:shell': { code: 200, results: { texts: { title: 'The rules' } } },
     }
-    const sources = sourcesOf(files)
+    const sources = createSources(files)
     const first = await createI18n({ locale: 'en-US', namespaces: ['shell'], sources })
     await expect.poll(() => first.text('title', 'shell')).toBe('The rules')
     files['/api/localization/en-US:shell'].results = { texts: {} } as never
@@ -100,17 +100,17 @@ describe('texts', () => {
     await expect.poll(() => next.text('title', 'shell')).toBe('Rules')
   })
 
-  it('shows English where the Spanish file cannot be had', async () => {
+  it('falls back to English if the Spanish file cannot be loaded', async () => {
     const i18n = await createI18n({
       locale: 'es',
       namespaces: ['shell'],
-      sources: sourcesOf({ '/files/en-US.shell': english }),
+      sources: createSources({ '/files/en-US.shell': english }),
     })
     expect(i18n.text('title', 'shell')).toBe('Rules')
   })
 
-  it('tries the reader’s language again before it shows English', async () => {
-    const sources = sourcesOf({ '/files/en-US.shell': english, '/files/es.shell': spanish })
+  it("retries the reader's language before falling back to English", async () => {
+    const sources = createSources({ '/files/en-US.shell': english, '/files/es.shell': spanish })
     const failsOnce = vi
       .fn<(url: string) => Promise<Response>>(sources.fetch)
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -118,46 +118,50 @@ describe('texts', () => {
     expect(i18n.text('title', 'shell')).toBe('Reglas')
   })
 
-  it('asks again for a file that did not come, and says when it cannot be had', async () => {
+  it('retries a file that did not load, and rejects if it stays unavailable', async () => {
     const files: Record<string, unknown> = { '/files/en-US.shell': english }
-    const asked: string[] = []
-    const i18n = await createI18n({ locale: 'en-US', namespaces: ['shell'], sources: sourcesOf(files, asked) })
-    await expect(i18n.load(['shell', 'search'])).rejects.toThrow('no texts: search')
-    expect(asked.filter((url) => url === '/files/en-US.search')).toHaveLength(3)
+    const requestedUrls: string[] = []
+    const i18n = await createI18n({
+      locale: 'en-US',
+      namespaces: ['shell'],
+      sources: createSources(files, requestedUrls),
+    })
+    await expect(i18n.load(['shell', 'search'])).rejects.toThrow('could not load texts: search')
+    expect(requestedUrls.filter((url) => url === '/files/en-US.search')).toHaveLength(3)
     files['/files/en-US.search'] = { title: 'Search' }
     await i18n.load(['search'])
     expect(i18n.text('title', 'search')).toBe('Search')
   })
 
-  it('takes no overrides from an answer of another shape', () => {
-    expect(overridesIn({ code: 200, results: { texts: { a: 'b', c: 4 } } })).toEqual({ a: 'b' })
-    expect(overridesIn({ code: 200, results: [] })).toEqual({})
-    expect(overridesIn('nonsense')).toEqual({})
+  it('ignores an overrides response of another shape', () => {
+    expect(parseOverrides({ code: 200, results: { texts: { a: 'b', c: 4 } } })).toEqual({ a: 'b' })
+    expect(parseOverrides({ code: 200, results: [] })).toEqual({})
+    expect(parseOverrides('nonsense')).toEqual({})
   })
 })
 
-describe('localeFaults', () => {
-  it('finds nothing in two files that fit', () => {
-    expect(localeFaults(english, spanish)).toEqual([])
+describe('checkLocales', () => {
+  it('returns no problems for two matching files', () => {
+    expect(checkLocales(english, spanish)).toEqual([])
   })
 
-  it('names what is missing, empty, different or unfit', () => {
-    const faults = localeFaults(
+  it('reports missing, empty and inconsistent texts', () => {
+    const faults = checkLocales(
       { a: 'A {{name}}', b: 'B', n_one: '1', n_other: 'n' },
       { a: 'A', c: ' C', b: '', n_one: '1', n_other: 'n' },
     )
     expect(faults).toEqual(
       expect.arrayContaining([
-        'c: not in en-US',
-        'a: en-US has {{name}} to fill in, es nothing',
+        'c: missing in en-US',
+        'a: placeholders differ: en-US has {{name}}, es has none',
         'es b: empty',
         'es c: stray space',
-        'es n: plural many is missing',
+        'es n: plural category many is missing',
       ]),
     )
   })
 })
 
-it('makes a pseudo-language longer and bracketed', () => {
+it('pseudo makes a text longer and puts it in brackets', () => {
   expect(pseudo('Rules')).toBe('[Rülëš~~]')
 })

@@ -1,5 +1,5 @@
-export { localeBackend, overridesIn, type Bundle, type LocaleSources } from './backend.ts'
+export { createLocaleBackend, parseOverrides, type Bundle, type LocaleSources } from './backend.ts'
 export { createI18n, I18nProvider, type I18nOptions, type PortalI18n } from './i18n.tsx'
 export { pseudo } from './pseudo.ts'
-export { Rich, type RichProps } from './rich.tsx'
-export { textsOf, type AnyText, type Text, type TextValues } from './texts.ts'
+export { RichText, type RichTextProps } from './rich-text.tsx'
+export { createTexts, type AnyTextFunction, type TextFunction, type TextValues } from './create-texts.ts'

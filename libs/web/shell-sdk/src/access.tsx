@@ -1,48 +1,53 @@
-import { isAllowed, privilegeSentences, type Access } from '@portal/contracts-common/light'
+import { accessMessages, canOpen, type Access } from '@portal/contracts-common/light'
 import type { SessionState } from '@portal/contracts-shell/host'
 import type { ReactNode } from 'react'
 import { useSession } from './shell-host.tsx'
 
-/** How a session stands to an access level. */
-export type Standing = 'initializing' | 'signed-out' | 'not-enough' | 'allowed'
+/** Result of checking a session against an `Access`. */
+export type AccessStatus = 'initializing' | 'signed-out' | 'forbidden' | 'allowed'
 
-/** Pure form of `useStanding`. A public page does not wait for the session. */
-export function standingOf(session: SessionState, access: Access): Standing {
-  if (isAllowed(access, undefined)) return 'allowed'
+/**
+ * Checks a session by groups and person roles. Where a relation would be enough, every signed-in user is allowed and the
+ * service decides. A public page does not wait for the session.
+ */
+export function getAccessStatus(session: SessionState, access: Access): AccessStatus {
+  if (canOpen(access, undefined)) return 'allowed'
   switch (session.status) {
     case 'initializing':
       return 'initializing'
     case 'signed-out':
       return 'signed-out'
     case 'signed-in':
-      return isAllowed(access, session.user.groups) ? 'allowed' : 'not-enough'
+      return canOpen(access, session.user) ? 'allowed' : 'forbidden'
   }
 }
 
-export function useStanding(access: Access): Standing {
-  return standingOf(useSession(), access)
+export function useAccessStatus(access: Access): AccessStatus {
+  return getAccessStatus(useSession(), access)
 }
 
-/** Whether to offer an action at all. The service decides anyway. */
+/** Whether to offer an action. The service checks access in any case. */
 export function useCan(access: Access): boolean {
-  return useStanding(access) === 'allowed'
+  return useAccessStatus(access) === 'allowed'
 }
 
-/** The specification's sentence for a standing (spec 6), in English; its translation is `privilege.<standing>` of the shell. */
-export function privilegeSentence(standing: 'signed-out' | 'not-enough'): string {
-  return standing === 'signed-out' ? privilegeSentences.signedOut : privilegeSentences.notEnough
+/**
+ * Returns the specification's message (spec 6) in English; its translation is the shell's text `access.<status>`.
+ */
+export function getAccessMessage(status: 'signed-out' | 'forbidden'): string {
+  return status === 'signed-out' ? accessMessages.signedOut : accessMessages.forbidden
 }
 
 export interface GuardProps {
   readonly access: Access
   readonly children: ReactNode
-  /** What stands here instead. Nothing by default. */
-  readonly otherwise?: (standing: Exclude<Standing, 'allowed'>) => ReactNode
+  /** Rendered without access; nothing by default. */
+  readonly fallback?: (status: Exclude<AccessStatus, 'allowed'>) => ReactNode
 }
 
-/** Shows its children to those who may. */
-export function Guard({ access, children, otherwise }: GuardProps) {
-  const standing = useStanding(access)
-  if (standing === 'allowed') return children
-  return otherwise?.(standing) ?? null
+/** Renders its children only for users with access. */
+export function Guard({ access, children, fallback }: GuardProps) {
+  const status = useAccessStatus(access)
+  if (status === 'allowed') return children
+  return fallback?.(status) ?? null
 }

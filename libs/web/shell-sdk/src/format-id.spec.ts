@@ -10,7 +10,7 @@ describe('formatId', () => {
     ['12', '12'],
     ['', ''],
     ['0a1b-22', '0a1b-22'],
-  ])('writes %s as %s', (id, written) => {
+  ])('formats %s as %s', (id, written) => {
     expect(formatId(id)).toBe(written)
   })
 })

@@ -1,6 +1,7 @@
 /**
- * An id in groups of three from the left, joined by hyphens; a last single character joins the group before it:
- * `123456789` is `123-456-789`, `12345` is `123-45`, `1234` stays. Ids that carry hyphens already are left alone.
+ * Formats an id in groups of three from the left, joined by hyphens. A single last character joins the previous group:
+ * `123456789` becomes `123-456-789`, `12345` becomes `123-45`, and `1234` stays. Ids that already contain hyphens are
+ * returned unchanged.
  */
 export function formatId(id: string): string {
   if (id.includes('-')) return id

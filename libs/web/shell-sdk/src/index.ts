@@ -1,7 +1,15 @@
-export { Guard, privilegeSentence, standingOf, useCan, useStanding, type GuardProps, type Standing } from './access.tsx'
+export {
+  Guard,
+  getAccessMessage,
+  getAccessStatus,
+  useCan,
+  useAccessStatus,
+  type GuardProps,
+  type AccessStatus,
+} from './access.tsx'
 export { formatId } from './format-id.ts'
-export { authorityTimeZone, formatsOf, type Formats } from '@portal/formats'
+export { authorityTimeZone, toAuthorityDate, createFormats, type Formats } from '@portal/formats'
 export { useFormats, useLocale } from './locale.ts'
-export { languageTags, Localized, useTagged, useWords } from './localized.tsx'
+export { englishTag, Localized, useTaggedText, useLocalize } from './localized.tsx'
 export { ShellHostProvider, useSession, useShell, useUser } from './shell-host.tsx'
 export { Slot, type SlotProps } from './slot.tsx'

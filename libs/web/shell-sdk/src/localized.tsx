@@ -1,25 +1,28 @@
-import { wordsIn, type Bilingual, type Words } from '@portal/formats/bilingual'
+import { localize, type Bilingual, type LocalizedText } from '@portal/formats/bilingual'
 import { useLocale } from './locale.ts'
 
-/** A title, a name or a note in the reader's language; marked as English where there is no other. */
-export function Localized({ text }: { readonly text: Bilingual }) {
-  const { words, lang } = wordsIn(useLocale(), text)
-  return lang === undefined ? words : <span lang={lang}>{words}</span>
+/** Shows a text in the reader's language, or the English text marked as English if there is no translation. */
+export function Localized({ text: bilingual }: { readonly text: Bilingual }) {
+  const { text, lang } = localize(useLocale(), bilingual)
+  return lang === undefined ? text : <span lang={lang}>{text}</span>
 }
 
-/** For where there can be no element: the words and their `lang` for an option, the words alone for the window's title. */
-export function useWords(): (text: Bilingual) => Words {
+/** Returns a localize function for places that cannot contain elements, such as options and the window title. */
+export function useLocalize(): (text: Bilingual) => LocalizedText {
   const locale = useLocale()
-  return (text) => wordsIn(locale, text)
+  return (text) => localize(locale, text)
 }
 
-/** For within a sentence: words that are English stand in `<en>`, which `Rich` shows with these `languageTags`. */
-export function useTagged(): (text: Bilingual) => string {
-  const wordsOf = useWords()
-  return (text) => {
-    const { words, lang } = wordsOf(text)
-    return lang === undefined ? words : `<${lang}>${words}</${lang}>`
+/**
+ * Returns a function for texts inside a sentence: English text is wrapped in `<en>`, which `RichText` renders with
+ * `englishTag`.
+ */
+export function useTaggedText(): (text: Bilingual) => string {
+  const localize = useLocalize()
+  return (bilingual) => {
+    const { text, lang } = localize(bilingual)
+    return lang === undefined ? text : `<${lang}>${text}</${lang}>`
   }
 }
 
-export const languageTags = { en: (words: string) => <span lang="en">{words}</span> } as const
+export const englishTag = { en: (text: string) => <span lang="en">{text}</span> } as const

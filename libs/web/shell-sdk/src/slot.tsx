@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react'
 import { useShell } from './shell-host.tsx'
 
 export interface SlotProps {
-  /** Name of the place, for example `definition-comments`. */
+  /** Slot name, for example `definition-comments`. */
   readonly name: string
-  /** Plain values for the components that fill it. Keep the object stable (useMemo): another object mounts anew. */
+  /** Plain values for the slot's components. Keep the object stable (useMemo), because a new object remounts them. */
   readonly properties?: Readonly<Record<string, unknown>>
 }
 
-const nothing = {}
+const noProperties = {}
 
-/** A place that other parts of the portal fill. Empty while none does; loading and failure are the shell's. */
-export function Slot({ name, properties = nothing }: SlotProps) {
+/** A place that other parts of the portal can fill; empty if none does. The shell handles loading and failures. */
+export function Slot({ name, properties = noProperties }: SlotProps) {
   const { slots } = useShell()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (place.current === null) return undefined
-    return slots.mount(name, place.current, properties)
+    if (container.current === null) return undefined
+    return slots.mount(name, container.current, properties)
   }, [slots, name, properties])
-  return <div ref={place} data-slot={name} />
+  return <div ref={container} data-slot={name} />
 }

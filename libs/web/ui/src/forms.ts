@@ -1,11 +1,11 @@
 /// <reference path="./css.d.ts" />
 /**
- * Forms that write: React Hook Form with Mantine's inputs in the portal's look. Load what imports this lazily;
- * it is not part of the first load.
+ * Forms that save data: React Hook Form with Mantine inputs in the portal's style. Load the modules that import this
+ * lazily; it is not part of the first load.
  */
 export {
-  AgreeField,
-  ChecksField,
+  AgreementField,
+  CheckboxGroupField,
   ChoiceField,
   PasswordField,
   PlainDateField,
@@ -13,5 +13,5 @@ export {
   TextField,
 } from './forms/fields.tsx'
 export { isPlainDate } from './components/plain-dates.ts'
-export { Form, fieldId, type FormProps, type FormRefusal } from './forms/form.tsx'
+export { Form, fieldId, type FormProps, type FormErrors } from './forms/form.tsx'
 export { useForm, useFormContext, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'

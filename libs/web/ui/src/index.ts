@@ -5,7 +5,7 @@ export { Button, IconButton, LinkButton, type ButtonProps } from './components/b
 export { DataList, type DataColumn, type DataListProps } from './components/data-list.tsx'
 export { DateField, type DateFieldProps } from './components/date-field.tsx'
 export { Dialog, DialogActions, type DialogProps } from './components/dialog.tsx'
-export { ErrorSummary, type SummaryFault } from './components/error-summary.tsx'
+export { ErrorSummary, type ErrorSummaryItem } from './components/error-summary.tsx'
 export { FileButton, FileField } from './components/file-field.tsx'
 export { CheckboxField, FilterBar, InputField, SearchField, SelectField } from './components/fields.tsx'
 export {
@@ -29,12 +29,12 @@ export {
   IconWorld,
   IconX,
 } from './components/icons.tsx'
-export { ListEnd, type ListEndProps } from './components/list-end.tsx'
-export { Cluster, Page, Prose, SaidAs, SkipLink, Stack, VisuallyHidden } from './components/layout.tsx'
+export { LoadMore, type LoadMoreProps } from './components/load-more.tsx'
+export { Cluster, Page, Prose, AccessibleText, SkipLink, Stack, VisuallyHidden } from './components/layout.tsx'
 export { PageTitle, useDocumentTitle, type PageTitleProps } from './components/page-title.tsx'
-export { pageSlice, Pagination, type PaginationProps } from './components/pagination.tsx'
+export { slicePage, Pagination, type PaginationProps } from './components/pagination.tsx'
 export { EmptyState, ErrorState, LoadingState, Notice, StatusTag, type Tone } from './components/states.tsx'
-export { useKeptFocus } from './components/kept-focus.ts'
-export { ToastRegion, toastLife, type Toast } from './components/toasts.tsx'
-export { applyTheme, currentTheme, startTheme, type Theme } from './theme.ts'
+export { useFocusRecovery } from './components/use-focus-recovery.ts'
+export { ToastRegion, toastDurationMs, type Toast } from './components/toasts.tsx'
+export { applyTheme, getTheme, initTheme, type Theme } from './theme.ts'
 export { UiTextsProvider, useUiTexts, type UiTexts } from './ui-texts.tsx'

@@ -1,43 +1,43 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { ListEnd } from './components/list-end.tsx'
+import { LoadMore } from './components/load-more.tsx'
 import { createQueryClient, QueryClientProvider, usePagedList } from './query.ts'
 
-type Answer = { readonly items: readonly string[]; readonly next: string | null } | Error
+type PageResult = { readonly items: readonly string[]; readonly next: string | null } | Error
 
-it('keeps what came when the next page does not, and tries it again', async () => {
-  const { asked } = show([
-    { items: ['first'], next: 'here' },
+it('keeps the loaded pages when the next page fails, and retries it', async () => {
+  const { requests } = show([
+    { items: ['first'], next: 'cursor-2' },
     new Error('No connection.'),
     { items: ['second'], next: null },
   ])
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'More acts' }))
-  expect(await screen.findByRole('heading', { name: 'The next acts did not come' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Show more activity' }))
+  expect(await screen.findByRole('heading', { name: "The rest of the activity didn't load" })).toBeVisible()
   expect(screen.getByText('No connection.')).toBeVisible()
   expect(screen.getByText('first')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByText('second')).toBeVisible()
   expect(screen.getByText('first')).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
-  expect(asked).toEqual([{}, { after: 'here' }, { after: 'here' }])
+  expect(requests).toEqual([{}, { after: 'cursor-2' }, { after: 'cursor-2' }])
 })
 
-it('says why when nothing came at all', async () => {
+it('reports the failure when nothing was loaded', async () => {
   show([new Error('No connection.')])
-  expect(await screen.findByText('Nothing came: No connection.')).toBeVisible()
+  expect(await screen.findByText('Not loaded: No connection.')).toBeVisible()
 })
 
-function show(answers: readonly Answer[]) {
-  const asked: unknown[] = []
-  function Acts() {
-    const list = usePagedList(['acts'], async (page) => {
-      const answer = answers[asked.push(page) - 1] ?? new Error('Asked too often.')
-      if (answer instanceof Error) throw answer
-      return answer
+function show(results: readonly PageResult[]) {
+  const requests: unknown[] = []
+  function ActivityList() {
+    const list = usePagedList(['activity'], async (page) => {
+      const result = results[requests.push(page) - 1] ?? new Error('Unexpected request.')
+      if (result instanceof Error) throw result
+      return result
     })
-    if (list.failure) return <p>Nothing came: {list.failure.message}</p>
+    if (list.failure) return <p>Not loaded: {list.failure.message}</p>
     return (
       <>
         <ul>
@@ -45,19 +45,19 @@ function show(answers: readonly Answer[]) {
             <li key={item}>{item}</li>
           ))}
         </ul>
-        <ListEnd
-          rest={list.rest}
-          more="More acts"
-          failedTitle="The next acts did not come"
-          describe={({ message }) => ({ message })}
+        <LoadMore
+          nextPage={list.nextPage}
+          label="Show more activity"
+          errorTitle="The rest of the activity didn't load"
+          describeFailure={({ message }) => ({ message })}
         />
       </>
     )
   }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Acts />
+      <ActivityList />
     </QueryClientProvider>,
   )
-  return { asked }
+  return { requests }
 }

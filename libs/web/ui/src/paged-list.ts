@@ -1,33 +1,33 @@
 import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
-import type { ListRest } from './components/list-end.tsx'
+import type { NextPageState } from './components/load-more.tsx'
 
-/** A page of a list that has no page numbers: where the next begins, or null on the last. */
+/** A page of a cursor-paginated list: `next` is the cursor of the next page, or null on the last. */
 export interface ListPage {
   readonly items: readonly unknown[]
   readonly next: string | null
 }
 
-type AskedPage = { readonly after?: string }
+type PageQuery = { readonly after?: string }
 
 interface PagedList<Page extends ListPage> {
   readonly pages: readonly Page[]
-  /** Of all pages fetched, in order. */
+  /** Items of all loaded pages, in order. */
   readonly items: readonly Page['items'][number][]
-  /** The first page is not there yet. */
+  /** The first page is not loaded yet. */
   readonly isPending: boolean
-  /** Why there is nothing to show. A later page that did not come is in `rest`. */
+  /** Why the first page failed to load. A failure of a later page is in `nextPage`. */
   readonly failure: Error | null
   readonly retry: () => void
-  readonly rest: ListRest
+  readonly nextPage: NextPageState
 }
 
 /**
- * A list that comes page by page. `fetchPage` gets the part of the call's query that says where to begin.
- * `staleTime` 0 for what others change while one looks.
+ * Loads a list page by page. `fetchPage` receives the cursor part of the query. Set `staleTime` 0 for data that others
+ * change while it is on screen.
  */
 export function usePagedList<Page extends ListPage>(
   queryKey: QueryKey,
-  fetchPage: (asked: AskedPage, options: { readonly signal: AbortSignal }) => Promise<Page>,
+  fetchPage: (page: PageQuery, options: { readonly signal: AbortSignal }) => Promise<Page>,
   options: { readonly staleTime?: number } = {},
 ): PagedList<Page> {
   const query = useInfiniteQuery({
@@ -44,7 +44,7 @@ export function usePagedList<Page extends ListPage>(
     isPending: query.isPending,
     failure: query.data ? null : query.error,
     retry: () => void query.refetch(),
-    rest: {
+    nextPage: {
       hasMore: query.hasNextPage,
       isFetching: query.isFetchingNextPage,
       failure: query.isFetchNextPageError ? query.error : null,

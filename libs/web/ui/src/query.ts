@@ -16,8 +16,8 @@ export {
 export { usePagedList, type ListPage } from './paged-list.ts'
 
 /**
- * The portal's one query client; the shell makes it and remotes find it through the provider. Retries are the
- * call client's business (it knows which failures pass), so there are none here.
+ * Creates the portal's only query client; the shell creates it and remotes get it from the provider. The API client
+ * retries (it knows which failures are temporary), so queries don't.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -29,8 +29,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A write. The Idempotency-Key stays the same while the same variables are tried again, and is a new one after
- * a success or when they change: a second press after a lost answer makes no second effect.
+ * A write. The Idempotency-Key stays the same while the same variables are retried, and changes after a success or
+ * when the variables change: submitting again after a lost response has no second effect.
  */
 export function useCommand<Variables, Results>(
   send: (variables: Variables, options: { readonly idempotencyKey: string }) => Promise<Results>,

@@ -1,6 +1,6 @@
 /**
- * The router's names the portal uses. One copy in the page: remotes share this facade with the shell.
- * Declarative mode only: the data router is 14 KB more, and pages fetch through `@portal/ui/query`.
+ * The react-router names the portal uses. Remotes share this facade with the shell, so only one copy loads.
+ * Declarative mode only: the data router adds 14 KB, and pages fetch through `@portal/ui/query`.
  */
 export {
   BrowserRouter,

@@ -1,40 +1,40 @@
-/** `system` follows the device. */
+/** `system` follows the device setting. */
 export type Theme = 'light' | 'dark' | 'system'
 
-const key = 'portal.theme'
-const attribute = 'data-mantine-color-scheme'
+const storageKey = 'portal.theme'
+const themeAttribute = 'data-mantine-color-scheme'
 
-/** The person's choice, kept in this browser; `system` unless they chose. */
-export function currentTheme(): Theme {
-  const kept = read()
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+/** Returns the theme stored in this browser, or `system`. */
+export function getTheme(): Theme {
+  const stored = readStoredTheme()
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Applies and keeps a theme. The attribute is also what Mantine's own style sheets look at. */
+/** Applies and stores a theme. Mantine's style sheets use the same attribute. */
 export function applyTheme(theme: Theme): void {
   try {
-    if (theme === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, theme)
+    if (theme === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, theme)
   } catch {
-    // A browser without storage still gets the theme for this page.
+    // Without storage, the theme still applies to this page.
   }
-  show(theme)
+  setThemeAttribute(theme)
 }
 
-/** Called once at start: shows the kept theme and follows the device while it is `system`. */
-export function startTheme(): void {
-  show(currentTheme())
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => show(currentTheme()))
+/** Called once at startup: applies the stored theme and follows the device setting while it is `system`. */
+export function initTheme(): void {
+  setThemeAttribute(getTheme())
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setThemeAttribute(getTheme()))
 }
 
-function show(theme: Theme): void {
-  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute(attribute, dark ? 'dark' : 'light')
+function setThemeAttribute(theme: Theme): void {
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.setAttribute(themeAttribute, isDark ? 'dark' : 'light')
 }
 
-function read(): string | null {
+function readStoredTheme(): string | null {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(storageKey)
   } catch {
     return null
   }

@@ -1,26 +1,26 @@
 import { createContext, useContext } from 'react'
 
-/** The few words that components of this package say by themselves, in the reader's language; the shell provides them. */
+/** Texts used by the components of this package; the shell provides them in the reader's language. */
 export interface UiTexts {
   readonly close: string
   readonly loading: string
   readonly retry: string
-  readonly errorReference: string
-  readonly thereIsAProblem: string
+  readonly referenceNumber: string
+  readonly errorSummaryTitle: string
   readonly previousPage: string
   readonly nextPage: string
-  /** With `{page}` where the number goes. */
+  /** With `{page}` as a placeholder for the number. */
   readonly pageNumber: string
   readonly pagination: string
   readonly search: string
   readonly notifications: string
   readonly chooseFile: string
   readonly chooseFiles: string
-  /** Beside that button: the second way. */
-  readonly orDrop: string
-  /** How a date is typed: `mm/dd/yyyy`. Its order is the order of the fields' three numbers. */
+  /** Shown next to the button. */
+  readonly orDragFile: string
+  /** How to type a date: `mm/dd/yyyy`. Date fields parse the three numbers in this order. */
   readonly datePattern: string
-  readonly dateInvalid: string
+  readonly invalidDate: string
   readonly siteName: string
 }
 
@@ -28,8 +28,8 @@ const english: UiTexts = {
   close: 'Close',
   loading: 'Loading',
   retry: 'Try again',
-  errorReference: 'Reference',
-  thereIsAProblem: 'There is a problem',
+  referenceNumber: 'Reference',
+  errorSummaryTitle: 'There is a problem',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageNumber: 'Page {page}',
@@ -38,9 +38,9 @@ const english: UiTexts = {
   notifications: 'Notifications',
   chooseFile: 'Choose a file',
   chooseFiles: 'Choose files',
-  orDrop: 'or drop it here',
+  orDragFile: 'or drag it here',
   datePattern: 'mm/dd/yyyy',
-  dateInvalid: 'Enter a date such as 12/31/2026.',
+  invalidDate: 'Enter a date such as 12/31/2026.',
   siteName: 'Horseracing Regulations Portal',
 }
 
@@ -48,7 +48,7 @@ const UiTextsContext = createContext<UiTexts>(english)
 
 export const UiTextsProvider = UiTextsContext.Provider
 
-/** The words of the components, for a component of this package. */
+/** Returns the texts for components of this package. */
 export function useUiTexts(): UiTexts {
   return useContext(UiTextsContext)
 }

@@ -1,2 +1,2 @@
-/** Long lists and long rules: only what is near the window is in the page. Loads with the page that needs it. */
+/** Virtualized long lists and rules: only items near the viewport are rendered. Loads with the pages that need it. */
 export { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'

@@ -3,11 +3,11 @@ import type { Attachment, Comment } from '@portal/contracts-regulations'
 import { useLocale, useShell } from '@portal/shell-sdk'
 import { Button } from '@portal/ui'
 import { useState, type ReactNode } from 'react'
-import { api } from '../../api.ts'
-import { sizeInWords } from '@portal/formats/size-in-words'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
+import { formatFileSize } from '@portal/formats/format-file-size'
 import { useCommentText } from './texts.ts'
 
-/** The files of a comment, to be taken away: what everybody may read by its address, the rest in the reader's name. */
+/** The files of a comment. Public files are plain links; others are downloaded with the reader's token. */
 export function AttachmentList({ comment }: { readonly comment: Pick<Comment, 'attachments' | 'status'> }) {
   const t = useCommentText()
   const locale = useLocale()
@@ -17,19 +17,19 @@ export function AttachmentList({ comment }: { readonly comment: Pick<Comment, 'a
     <ul className="rc-file-list" aria-label={t('files.of')}>
       {attachments.map((attachment) => {
         const { attachmentId, name, byteLength } = attachment
-        const words = (
+        const fileDescription = (
           <>
-            <span className="rc-words">{name}</span> ({sizeInWords(byteLength, locale)})
+            <span className="rc-text">{name}</span> ({formatFileSize(byteLength, locale)})
           </>
         )
         return (
           <li key={attachmentId}>
             {status === 'public' ? (
-              <a href={api().downloadAttachment.address({ params: { attachmentId } })} download={name}>
-                {words}
+              <a href={regulationsApi().downloadAttachment.url({ params: { attachmentId } })} download={name}>
+                {fileDescription}
               </a>
             ) : (
-              <OwnDownload attachment={attachment} words={words} />
+              <AuthenticatedDownload attachment={attachment} fileDescription={fileDescription} />
             )}
           </li>
         )
@@ -38,16 +38,22 @@ export function AttachmentList({ comment }: { readonly comment: Pick<Comment, 'a
   )
 }
 
-/** A link carries no token: what is not for everybody is fetched. */
-function OwnDownload({ attachment, words }: { readonly attachment: Attachment; readonly words: ReactNode }) {
+/** A plain link carries no token, so files that are not public are fetched. */
+function AuthenticatedDownload({
+  attachment,
+  fileDescription,
+}: {
+  readonly attachment: Attachment
+  readonly fileDescription: ReactNode
+}) {
   const t = useCommentText()
   const shell = useShell()
   const [isBusy, setIsBusy] = useState(false)
-  const take = async () => {
+  const download = async () => {
     setIsBusy(true)
     try {
       const { attachmentId, name } = attachment
-      saveFile(await api().downloadAttachment({ params: { attachmentId } }, { timeout: 0 }), name)
+      saveFile(await regulationsApi().downloadAttachment({ params: { attachmentId } }, { timeoutMs: 0 }), name)
     } catch (failure) {
       shell.toasts.show({ kind: 'error', ...describeFailure(failure, t) })
     } finally {
@@ -55,8 +61,8 @@ function OwnDownload({ attachment, words }: { readonly attachment: Attachment; r
     }
   }
   return (
-    <Button size="s" busy={isBusy} onClick={() => void take()}>
-      {words}
+    <Button size="s" busy={isBusy} onClick={() => void download()}>
+      {fileDescription}
     </Button>
   )
 }

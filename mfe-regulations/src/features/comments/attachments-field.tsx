@@ -3,25 +3,25 @@ import { attachmentsMax, documentExtensions } from '@portal/contracts-regulation
 import { useLocale, useUser } from '@portal/shell-sdk'
 import { Button, FileButton } from '@portal/ui'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { sizeInWords } from '@portal/formats/size-in-words'
+import { formatFileSize } from '@portal/formats/format-file-size'
 import { useCommentText } from './texts.ts'
 import type { AttachmentItem, Attachments } from './use-attachments.ts'
 
 export interface AttachmentsFieldProps {
   readonly attachments: Attachments
-  /** Files that the comment has already, where one is changed. */
-  readonly present?: readonly Attachment[]
-  readonly onRemovePresent?: (attachmentId: string) => void
+  /** Files the comment already has, when editing one. */
+  readonly existing?: readonly Attachment[]
+  readonly onRemoveExisting?: (attachmentId: string) => void
 }
 
-/** The files of a comment that is being written: a button, and what became of each. */
-export function AttachmentsField({ attachments, present = [], onRemovePresent }: AttachmentsFieldProps) {
+/** The attachments of a comment being written: a button and the status of each file. */
+export function AttachmentsField({ attachments, existing = [], onRemoveExisting }: AttachmentsFieldProps) {
   const t = useCommentText()
   const user = useUser()
   const id = useId()
   const button = useRef<HTMLDivElement>(null)
-  const { items, refused } = attachments
-  // Where a row was, nothing is: the focus goes on at the button.
+  const { items, rejections } = attachments
+  // The row is removed, so focus moves to the button.
   const focusButton = () => button.current?.querySelector('button')?.focus()
   if (user === undefined) return <p className="p-soft p-small">{t('files.signed-out')}</p>
   return (
@@ -43,77 +43,77 @@ export function AttachmentsField({ attachments, present = [], onRemovePresent }:
           {t('files.attach')}
         </FileButton>
       </div>
-      {refused.length > 0 && (
+      {rejections.length > 0 && (
         <div role="alert">
-          {refused.map((sentence) => (
+          {rejections.map((sentence) => (
             <p key={sentence} className="p-field-error">
               {sentence}
             </p>
           ))}
         </div>
       )}
-      {present.length + items.length > 0 && (
+      {existing.length + items.length > 0 && (
         <ul className="rc-file-list" aria-label={t('files.list')}>
-          {present.map(({ attachmentId, name, byteLength }) => (
-            <FileRow
+          {existing.map(({ attachmentId, name, byteLength }) => (
+            <AttachmentRow
               key={attachmentId}
               name={name}
               byteLength={byteLength}
               onRemove={() => {
-                onRemovePresent?.(attachmentId)
+                onRemoveExisting?.(attachmentId)
                 focusButton()
               }}
             />
           ))}
           {items.map((item) => (
-            <FileRow
+            <AttachmentRow
               key={item.attachmentId}
               name={item.name}
               byteLength={item.byteLength}
-              isBad={item.state === 'failed' || item.state === 'Error'}
+              hasFailed={item.state === 'failed' || item.state === 'Error'}
               onRemove={() => {
                 attachments.remove(item.attachmentId)
                 focusButton()
               }}
-              {...(item.mayArrive && { onAgain: () => attachments.again(item.attachmentId) })}
+              {...(item.canRetry && { onRetry: () => attachments.retry(item.attachmentId) })}
             >
-              <ItemState item={item} />
-            </FileRow>
+              <AttachmentStatus item={item} />
+            </AttachmentRow>
           ))}
         </ul>
       )}
-      <Said items={items} />
+      <StatusAnnouncer items={items} />
     </div>
   )
 }
 
-function FileRow({
+function AttachmentRow({
   name,
   byteLength,
-  isBad = false,
+  hasFailed = false,
   onRemove,
-  onAgain,
+  onRetry,
   children,
 }: {
   readonly name: string
   readonly byteLength: number
-  readonly isBad?: boolean
+  readonly hasFailed?: boolean
   readonly onRemove: () => void
-  readonly onAgain?: () => void
+  readonly onRetry?: () => void
   readonly children?: ReactNode
 }) {
   const t = useCommentText()
   const locale = useLocale()
   return (
-    <li data-bad={isBad || undefined}>
+    <li data-failed={hasFailed || undefined}>
       <span className="rc-file-name">
-        <span className="rc-words">{name}</span> <span className="p-soft">({sizeInWords(byteLength, locale)})</span>
+        <span className="rc-text">{name}</span> <span className="p-soft">({formatFileSize(byteLength, locale)})</span>
       </span>
       {children}
       <span className="p-cluster">
-        {onAgain && (
-          <Button size="s" aria-label={t('files.again-of', { name })} onClick={onAgain}>
-            {t('refused.retry')}
+        {onRetry && (
+          <Button size="s" aria-label={t('files.retry-of', { name })} onClick={onRetry}>
+            {t('submit-error.retry')}
           </Button>
         )}
         <Button size="s" variant="quiet" aria-label={t('files.remove-of', { name })} onClick={onRemove}>
@@ -124,7 +124,7 @@ function FileRow({
   )
 }
 
-function ItemState({ item }: { readonly item: AttachmentItem }) {
+function AttachmentStatus({ item }: { readonly item: AttachmentItem }) {
   const t = useCommentText()
   const { state, name, percent = 0, reason } = item
   switch (state) {
@@ -132,7 +132,7 @@ function ItemState({ item }: { readonly item: AttachmentItem }) {
       return (
         <span className="rc-file-state">
           <progress max={100} value={percent} aria-label={t('files.progress', { name })} />
-          {t('files.sending', { percent })}
+          {t('files.uploading', { percent })}
         </span>
       )
     case 'failed':
@@ -147,28 +147,28 @@ function ItemState({ item }: { readonly item: AttachmentItem }) {
   }
 }
 
-/** Says aloud what became of a file; not every step of its way. */
-function Said({ items }: { readonly items: readonly AttachmentItem[] }) {
+/** Announces the important status changes of files to screen readers. */
+function StatusAnnouncer({ items }: { readonly items: readonly AttachmentItem[] }) {
   const t = useCommentText()
-  const known = useRef(new Map(items.map(({ attachmentId, state }) => [attachmentId, state])))
-  const [said, setSaid] = useState('')
+  const previousStates = useRef(new Map(items.map(({ attachmentId, state }) => [attachmentId, state])))
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const news = items.flatMap((item) => {
-      const before = known.current.get(item.attachmentId)
-      return before === item.state ? [] : sentenceOf(item, t)
+    const announcements = items.flatMap((item) => {
+      const previousState = previousStates.current.get(item.attachmentId)
+      return previousState === item.state ? [] : getAnnouncement(item, t)
     })
-    known.current = new Map(items.map(({ attachmentId, state }) => [attachmentId, state]))
-    if (news.length > 0) setSaid(news.join(' '))
+    previousStates.current = new Map(items.map(({ attachmentId, state }) => [attachmentId, state]))
+    if (announcements.length > 0) setAnnouncement(announcements.join(' '))
   }, [items, t])
   return (
     <span className="p-visually-hidden" role="status">
-      {said}
+      {announcement}
     </span>
   )
 }
 
-function sentenceOf({ state, name, reason }: AttachmentItem, t: ReturnType<typeof useCommentText>): string[] {
-  if (state === 'sending') return [t('files.said.sending', { name })]
-  if (state === 'Completed') return [t('files.said.ready', { name })]
-  return state === 'failed' || state === 'Error' ? [t('files.said.refused', { name, reason: reason ?? '' })] : []
+function getAnnouncement({ state, name, reason }: AttachmentItem, t: ReturnType<typeof useCommentText>): string[] {
+  if (state === 'sending') return [t('files.announce.uploading', { name })]
+  if (state === 'Completed') return [t('files.announce.ready', { name })]
+  return state === 'failed' || state === 'Error' ? [t('files.announce.rejected', { name, reason: reason ?? '' })] : []
 }

@@ -2,25 +2,25 @@ import { fakeShellHost, signedIn } from '@portal/testing-web'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DraftAttachment } from '@portal/contracts-regulations'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aComment, aDraft, aNode, aStatus, idOf } from '../../testing/factories.ts'
+import { aComment, aDraft, aNode, aStatus, testUuid } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import ProvisionComments from './provision-comments.tsx'
 import { draftStore } from './use-drafts.ts'
 
 const version = aDraft()
 const node = aNode(101, ['2143', 'a'], { text: 'A covered horse must have a certificate.' })
-const [draftId, fileId] = [idOf(81), idOf(900)]
-const place = `/api/comments/attachments/${draftId}`
+const [draftId, fileId] = [testUuid(81), testUuid(900)]
+const attachmentsPath = `/api/comments/attachments/${draftId}`
 
-/** A browser's upload, over the answers of the test. */
-class Upload extends EventTarget {
+/** An XMLHttpRequest that uses the stubbed fetch. */
+class FakeXMLHttpRequest extends EventTarget {
   upload = new EventTarget()
   status = 0
   responseText = ''
   readonly #headers = new Headers()
-  #asked: readonly [string, string] = ['', '']
-  open(method: string, address: string) {
-    this.#asked = [method, address]
+  #target: readonly [string, string] = ['', '']
+  open(method: string, url: string) {
+    this.#target = [method, url]
   }
   setRequestHeader(name: string, value: string) {
     this.#headers.set(name, value)
@@ -32,27 +32,27 @@ class Upload extends EventTarget {
     this.dispatchEvent(new Event('abort'))
   }
   async send(body: FormData) {
-    const [method, address] = this.#asked
-    const answer = await fetch(address, { method, body, headers: this.#headers })
-    this.status = answer.status
-    this.responseText = await answer.text()
+    const [method, url] = this.#target
+    const response = await fetch(url, { method, body, headers: this.#headers })
+    this.status = response.status
+    this.responseText = await response.text()
     this.dispatchEvent(new Event('load'))
   }
 }
 
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('XMLHttpRequest', FakeXMLHttpRequest)
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(fileId as ReturnType<typeof crypto.randomUUID>)
-  for (const draft of draftStore().all()) draftStore().remove(draft.draftId)
+  for (const { draftId: id } of draftStore().all()) draftStore().remove(id)
 })
 
-function aFile(more: Partial<DraftAttachment> = {}): DraftAttachment {
+function aFile(overrides: Partial<DraftAttachment> = {}): DraftAttachment {
   const kind = { name: 'times.csv', kind: 'csv', mediaType: 'text/csv' } as const
-  return { attachmentId: fileId, ...kind, byteLength: 4, state: 'Completed', fault: null, ...more }
+  return { attachmentId: fileId, ...kind, byteLength: 4, state: 'Completed', failure: null, ...overrides }
 }
-const draft = (attachments: readonly DraftAttachment[]) => ({
+const aSavedDraft = (attachments: readonly DraftAttachment[]) => ({
   draftId,
-  regulationId: idOf(101),
+  regulationId: testUuid(101),
   versionId: version.versionId,
   depth: 2,
   label: '2143(a)',
@@ -62,7 +62,7 @@ const draft = (attachments: readonly DraftAttachment[]) => ({
   savedAt: '2026-06-01T10:00:00.000Z',
 })
 
-function open(attachments: readonly DraftAttachment[], more: Record<string, unknown> = {}) {
+function openPanel(attachments: readonly DraftAttachment[], overrides: Record<string, unknown> = {}) {
   const panel = (
     <ProvisionComments
       version={version}
@@ -72,33 +72,33 @@ function open(attachments: readonly DraftAttachment[], more: Record<string, unkn
       onSelection={() => {}}
     />
   )
-  const list = `GET /api/comments/get-comments-by-regulation-id/${idOf(101)}/${idOf(10)}`
-  const answers = {
-    [list]: { items: [], next: null, carried: [] },
-    'GET /api/comments/drafts': [draft(attachments)],
-    [`PUT /api/comments/drafts/${draftId}`]: draft(attachments),
-    [`DELETE ${place}/${fileId}`]: { deleted: true },
-    'POST /api/comments/add': { comment: aComment(3, { trackingNumber: 'C-77' }), receiptId: idOf(70) },
-    ...more,
+  const list = `GET /api/comments/get-comments-by-regulation-id/${testUuid(101)}/${testUuid(10)}`
+  const responses = {
+    [list]: { items: [], next: null, carriedOver: [], carriedOverNext: null },
+    'GET /api/comments/drafts': [aSavedDraft(attachments)],
+    [`PUT /api/comments/drafts/${draftId}`]: aSavedDraft(attachments),
+    [`DELETE ${attachmentsPath}/${fileId}`]: { deleted: true },
+    'POST /api/comments/add': { comment: aComment(3, { trackingNumber: 'C-77' }), receiptId: testUuid(70) },
+    ...overrides,
   }
-  return openPage(panel, '/', answers, fakeShellHost({ session: signedIn('USERS') }))
+  return openPage(panel, '/', responses, fakeShellHost({ session: signedIn('USERS') }))
 }
 
-async function choose(user: Awaited<ReturnType<typeof open>>['user'], ...files: File[]) {
+async function chooseFiles(user: Awaited<ReturnType<typeof openPanel>>['user'], ...files: File[]) {
   await screen.findByRole('button', { name: 'Attach files' })
   await user.upload(screen.getByLabelText('Attach files', { selector: 'input' }), files)
 }
 
-test('a file is uploaded at once, and the comment is sent with it as soon as it is checked', async () => {
-  const states = [aFile({ state: 'Processing' }), aFile()]
-  const { user, requests } = await open([], {
-    [`PUT ${place}/${fileId}`]: aFile({ state: 'Uploaded' }),
-    [`GET ${place}`]: () => [states.length > 1 ? states.shift() : states[0]],
+test('uploads a file at once and sends the comment when the file is checked', async () => {
+  const fileStates = [aFile({ state: 'Processing' }), aFile()]
+  const { user, requests } = await openPanel([], {
+    [`PUT ${attachmentsPath}/${fileId}`]: aFile({ state: 'Uploaded' }),
+    [`GET ${attachmentsPath}`]: () => [fileStates.length > 1 ? fileStates.shift() : fileStates[0]],
   })
-  await choose(user, new File(['1,2\n'], 'times.csv'))
+  await chooseFiles(user, new File(['1,2\n'], 'times.csv'))
   expect(await screen.findByText('Being checked')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Send comment' }))
-  expect(await screen.findByText('Tracking number C-77', {}, { timeout: 4000 })).toBeInTheDocument()
+  expect(await screen.findByText('Tracking number: C-77', {}, { timeout: 4000 })).toBeInTheDocument()
   const sent = await requests.find(({ url }) => url.endsWith('/add'))?.json()
   expect(sent).toMatchObject({ body: 'See the file.', attachments: [fileId] })
   expect(requests.find(({ method, url }) => method === 'PUT' && url.includes(fileId))?.url).toMatch(
@@ -106,86 +106,85 @@ test('a file is uploaded at once, and the comment is sent with it as soon as it 
   )
 })
 
-test('a refused file stands against sending, says why, and is removed', async () => {
-  const bad = aFile({ state: 'Error', fault: { code: 'files.has-macros', message: 'x' } })
-  const { user, requests } = await open([bad], { [`GET ${place}`]: [bad] })
+test('a rejected file blocks sending, shows the reason and can be removed', async () => {
+  const rejectedFile = aFile({ state: 'Error', failure: { code: 'files.has-macros', message: 'x' } })
+  const { user, requests } = await openPanel([rejectedFile], { [`GET ${attachmentsPath}`]: [rejectedFile] })
   const row = within(await screen.findByRole('list', { name: 'Attached files' })).getByRole('listitem')
   expect(row).toHaveTextContent(
-    'Not accepted. There are macros or scripts in the file, or it starts a program. Save it without them; a PDF can be printed to a new PDF.',
+    'Not accepted. The file contains macros or scripts, or starts a program. Save it without them. For a PDF, print it to a new PDF.',
   )
   await user.click(screen.getByRole('button', { name: 'Send comment' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Some files are not ready.')
   await user.click(screen.getByRole('button', { name: 'Remove times.csv' }))
   expect(screen.getByRole('button', { name: 'Attach files' })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Send comment' }))
-  expect(await screen.findByText('Tracking number C-77')).toBeInTheDocument()
+  expect(await screen.findByText('Tracking number: C-77')).toBeInTheDocument()
   expect(await requests.find(({ url }) => url.endsWith('/add'))?.json()).not.toHaveProperty('attachments')
 })
 
-test('what cannot be sent is refused before a byte of it goes; what did not arrive is tried again', async () => {
-  let tries = 0
-  const { user, requests } = await open([], {
-    [`PUT ${place}/${fileId}`]: () =>
-      ++tries === 1
-        ? Response.json({ code: 429, error: 'files.too-many-open', message: 'x', details: {} }, { status: 429 })
+test('rejects invalid files before uploading, and retries a failed upload', async () => {
+  let attempts = 0
+  const { user, requests } = await openPanel([], {
+    [`PUT ${attachmentsPath}/${fileId}`]: () =>
+      ++attempts === 1
+        ? Response.json({ code: 429, error: 'files.too-many-pending', message: 'x', details: {} }, { status: 429 })
         : aFile(),
-    [`GET ${place}`]: [aFile()],
+    [`GET ${attachmentsPath}`]: [aFile()],
   })
   const field = await screen.findByRole('textbox', { name: 'Your comment' })
   const files = [new File(['x'], 'film.mov'), new File([], 'empty.csv')]
   fireEvent.drop(field, { dataTransfer: { types: ['Files'], files } })
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(
-    '“film.mov” is not a kind of file that is taken here. Attach one of these: PDF, DOCX, XLSX, CSV, JPG, JPEG, PNG.',
+    '“film.mov” is not an accepted file type. Attach one of these: PDF, DOCX, XLSX, CSV, JPG, JPEG, PNG.',
   )
   expect(alert).toHaveTextContent('“empty.csv” is empty.')
-  expect(requests.some(({ method, url }) => method === 'PUT' && url.includes(place))).toBe(false)
-  await choose(user, new File(['1,2\n'], 'times.csv'))
-  expect(await screen.findByText(/^Not uploaded\. Many of your files wait/)).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Try again with times.csv' }))
+  expect(requests.some(({ method, url }) => method === 'PUT' && url.includes(attachmentsPath))).toBe(false)
+  await chooseFiles(user, new File(['1,2\n'], 'times.csv'))
+  expect(await screen.findByText(/^Not uploaded\. You have too many files/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Try again to upload times.csv' }))
   await waitFor(() => expect(screen.getByText('Ready')).toBeInTheDocument())
 })
 
-test('a file that is refused for what it is is not offered to be sent again', async () => {
-  const { user } = await open([], {
-    [`PUT ${place}/${fileId}`]: Response.json(
-      { code: 415, error: 'files.kind-not-taken', message: 'x', details: {} },
+test('offers no retry for a file rejected because of its type', async () => {
+  const { user } = await openPanel([], {
+    [`PUT ${attachmentsPath}/${fileId}`]: Response.json(
+      { code: 415, error: 'files.type-not-accepted', message: 'x', details: {} },
       { status: 415 },
     ),
   })
-  await choose(user, new File(['MZ'], 'times.csv'))
-  expect(
-    await screen.findByText(/^Not uploaded\. This kind of file is not taken here\. Attach PDF/),
-  ).toBeInTheDocument()
+  await chooseFiles(user, new File(['MZ'], 'times.csv'))
+  expect(await screen.findByText(/^Not uploaded\. This file type is not accepted\./)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Remove times.csv' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
 })
 
-test('files added while a comment is changed stand in the form again after a reload', async () => {
+test('files added while editing a comment are still in the form after a reload', async () => {
   const mine = aComment(3, { canEdit: true })
-  const waiting = `/api/comments/attachments/${mine.commentId}`
+  const attachmentsPath = `/api/comments/attachments/${mine.commentId}`
   localStorage.clear()
-  const answers = {
-    [`GET /api/comments/get-comments-by-regulation-id/${idOf(101)}/${idOf(10)}`]: {
+  const responses = {
+    [`GET /api/comments/get-comments-by-regulation-id/${testUuid(101)}/${testUuid(10)}`]: {
       items: [mine],
       next: null,
-      carried: [],
+      carriedOver: [],
+      carriedOverNext: null,
     },
     'GET /api/comments/drafts': [],
-    [`PUT ${waiting}/${fileId}`]: aFile(),
-    [`GET ${waiting}`]: [aFile()],
-    'POST /api/comments/update': mine,
+    [`PUT ${attachmentsPath}/${fileId}`]: aFile(),
+    [`GET ${attachmentsPath}`]: [aFile()],
+    'POST /api/comments/update': { comment: mine },
   }
-  const { user } = await open([], answers)
+  const { user } = await openPanel([], responses)
   await user.click(await screen.findByRole('button', { name: /^Edit/ }))
-  await choose(user, new File(['1,2\n'], 'times.csv'))
+  await chooseFiles(user, new File(['1,2\n'], 'times.csv'))
   expect(await screen.findByText('Ready')).toBeInTheDocument()
   cleanup()
-  const again = await open([], answers)
+  const reloaded = await openPanel([], responses)
   expect(await screen.findByText('Ready')).toBeInTheDocument()
-  await again.user.click(screen.getByRole('button', { name: /^Save/ }))
+  await reloaded.user.click(screen.getByRole('button', { name: /^Save/ }))
   await waitFor(async () => {
-    const sent = again.requests.find(({ url }) => url.endsWith('/update'))
+    const sent = reloaded.requests.find(({ url }) => url.endsWith('/update'))
     expect(await sent?.clone().json()).toMatchObject({ commentId: mine.commentId, attachments: [fileId] })
   })
 })

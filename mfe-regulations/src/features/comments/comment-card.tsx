@@ -1,61 +1,65 @@
-import type { CarriedComment, Comment } from '@portal/contracts-regulations'
+import type { CarriedOverComment, Comment } from '@portal/contracts-regulations'
 import { useCan, useFormats, useShell } from '@portal/shell-sdk'
 import { Button, LoadingState, StatusTag } from '@portal/ui'
 import { useCommand } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { viewerAddress } from '../../addresses.ts'
-import { api } from '../../api.ts'
-import { Answer } from './answer.tsx'
-import { useAuthorName } from './author-name.ts'
+import { viewerUrl } from '@portal/regulation-reading/urls'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
+import { AuthorityAnswer } from './authority-answer.tsx'
+import { useAuthorName } from './use-author-name.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { Quote } from './quote.tsx'
-import { keptEdit } from './kept-edit.ts'
-import { readRefusal } from './comment-failure.ts'
+import { findStoredEdit } from './edit-storage.ts'
+import { toSubmissionError } from './submission-error.ts'
 import { useCommentText } from './texts.ts'
-import { useAfterWriting } from './use-after-writing.ts'
-import { useAnswer } from './use-answer.ts'
+import { useRefreshComments } from './use-refresh-comments.ts'
+import { useAnswerDialog } from './use-answer-dialog.ts'
 
-const EditForm = lazy(() => import('./writing-forms.tsx').then((module) => ({ default: module.EditForm })))
+const EditForm = lazy(() => import('./edit-form.tsx'))
 
 export interface CommentCardProps {
-  readonly comment: Comment | CarriedComment
-  /** Shows the words it is about: where the reader does not have them at hand. */
-  readonly withQuote?: boolean
-  /** What stands above it: where it belongs, what became of its text. */
+  readonly comment: Comment | CarriedOverComment
+  /** Shows the text the comment is about, when it is not visible nearby. */
+  readonly showQuote?: boolean
+  /** Content above the comment, such as its provision or what happened to its text. */
   readonly children?: ReactNode
 }
 
-/** One comment with its answer, and what its author or the authority may do with it. */
-export function CommentCard({ comment, withQuote = false, children }: CommentCardProps) {
+/** A comment with its answer and the actions available to its author or the authority. */
+export function CommentCard({ comment, showQuote = false, children }: CommentCardProps) {
   const t = useCommentText()
   const format = useFormats()
-  const [asked, setAsked] = useState<boolean>()
-  // A change that was begun before a reload or a sign-in goes on.
-  const isEditing = asked ?? (comment.canEdit && keptEdit(comment.commentId) !== undefined)
-  const quotes = withQuote || comment.selection !== null
-  const isTaken = comment.status === 'withheld' && comment.body === ''
-  const name = useAuthorName()(comment.authorName)
+  const [isEditRequested, setIsEditRequested] = useState<boolean>()
+  // Reopen an edit that was stored before a reload or a sign-in.
+  const isEditing = isEditRequested ?? (comment.canEdit && findStoredEdit(comment.commentId) !== undefined)
+  const hasQuote = showQuote || comment.selection !== null
+  const isBodyWithheld = comment.status === 'withheld' && comment.body === ''
+  const authorName = useAuthorName()(comment.authorName)
   return (
-    <article className="rc-card" data-capacity={comment.capacity} aria-label={t('card.by', { name })}>
+    <article
+      className="rc-card"
+      data-commenter-type={comment.commenterType}
+      aria-label={t('card.by', { name: authorName })}
+    >
       {children}
       <header className="rc-card-head">
-        <strong>{name}</strong>
-        {comment.capacity === 'authority' && <StatusTag tone="info">{t('card.authority')}</StatusTag>}
+        <strong>{authorName}</strong>
+        {comment.commenterType === 'authority' && <StatusTag tone="info">{t('card.authority')}</StatusTag>}
         {comment.isMine && <StatusTag tone="neutral">{t('card.mine')}</StatusTag>}
         {comment.status !== 'public' && <StatusTag tone="warning">{t(`card.${comment.status}`)}</StatusTag>}
       </header>
-      {quotes && <Quote words={comment.quotedText} label={t(comment.selection ? 'quote.words' : 'quote.text')} />}
+      {hasQuote && <Quote text={comment.quotedText} label={t(comment.selection ? 'quote.selection' : 'quote.text')} />}
       {isEditing ? (
         <Suspense fallback={<LoadingState />}>
-          <EditForm comment={comment} takesFocus={asked === true} onDone={() => setAsked(false)} />
+          <EditForm comment={comment} focusOnOpen={isEditRequested === true} onDone={() => setIsEditRequested(false)} />
         </Suspense>
-      ) : isTaken ? (
+      ) : isBodyWithheld ? (
         <p className="p-soft">{t(`withheld.${comment.statusReason ?? 'other'}`)}</p>
       ) : (
         <>
           {comment.statusReason && <p className="p-soft">{t(`withheld.${comment.statusReason}`)}</p>}
-          <p className="rc-words">{comment.body}</p>
+          <p className="rc-text">{comment.body}</p>
           <AttachmentList comment={comment} />
         </>
       )}
@@ -66,12 +70,12 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
         <span className="rc-number">{comment.trackingNumber}</span>
       </p>
       {comment.response && (
-        <Answer response={comment.response}>
+        <AuthorityAnswer response={comment.response}>
           {comment.response.changedInVersionId && (
             <>
               {' · '}
               <Link
-                to={viewerAddress({
+                to={viewerUrl({
                   mainParentId: comment.mainParentId,
                   versionId: comment.response.changedInVersionId,
                 })}
@@ -80,9 +84,9 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
               </Link>
             </>
           )}
-        </Answer>
+        </AuthorityAnswer>
       )}
-      {!isEditing && <CardActions comment={comment} onEdit={() => setAsked(true)} />}
+      {!isEditing && <CardActions comment={comment} onEdit={() => setIsEditRequested(true)} />}
     </article>
   )
 }
@@ -90,34 +94,35 @@ export function CommentCard({ comment, withQuote = false, children }: CommentCar
 function CardActions({ comment, onEdit }: { readonly comment: Comment; readonly onEdit: () => void }) {
   const t = useCommentText()
   const shell = useShell()
-  const mayAnswer = useCan('staff') && comment.status !== 'withdrawn'
-  const afterWriting = useAfterWriting()
-  const answer = useAnswer()
+  const canAnswer = useCan('staff') && comment.status !== 'withdrawn'
+  const refreshComments = useRefreshComments()
+  const openAnswerDialog = useAnswerDialog()
   const remove = useCommand((body: { commentId: string; depth: number }, options) =>
-    api().deleteComment({ params: { id: body.commentId, depth: body.depth } }, options),
+    regulationsApi().deleteComment({ params: { id: body.commentId, depth: body.depth } }, options),
   )
-  // While the window is open, and nobody has answered, a comment can be taken away; otherwise it stays and is marked.
-  const isDelete = comment.canEdit && comment.status === 'public'
-  const takeBack = async () => {
+  // While the comment period is open and there is no answer, a comment can be deleted; afterwards it can only be
+  // withdrawn.
+  const canStillDelete = comment.canEdit && comment.status === 'public'
+  const removeComment = async () => {
     const { commentId, depth } = comment
-    const kind = isDelete ? 'delete' : 'withdraw'
-    const isSure = await shell.dialogs.confirm({
+    const kind = canStillDelete ? 'delete' : 'withdraw'
+    const isConfirmed = await shell.dialogs.confirm({
       title: t(`${kind}.title`),
       message: t(`${kind}.message`),
       confirmLabel: t(`${kind}.confirm`),
       cancelLabel: t('cancel'),
       danger: true,
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     try {
       const { outcome } = await remove.mutateAsync({ commentId, depth })
       shell.toasts.show({ kind: 'success', message: t(outcome === 'deleted' ? 'delete.done' : 'withdraw.done') })
-      afterWriting()
+      refreshComments()
     } catch {
-      // Said beside the button, where it was pressed.
+      // The error is shown next to the button.
     }
   }
-  if (!comment.canEdit && !comment.canDelete && !mayAnswer) return null
+  if (!comment.canEdit && !comment.canDelete && !canAnswer) return null
   return (
     <>
       <p className="rc-actions">
@@ -127,19 +132,19 @@ function CardActions({ comment, onEdit }: { readonly comment: Comment; readonly 
           </Button>
         )}
         {comment.canDelete && (
-          <Button size="s" variant="quiet" busy={remove.isPending} onClick={() => void takeBack()}>
-            {t(isDelete ? 'delete.start' : 'withdraw.start')}
+          <Button size="s" variant="quiet" busy={remove.isPending} onClick={() => void removeComment()}>
+            {t(canStillDelete ? 'delete.start' : 'withdraw.start')}
           </Button>
         )}
-        {mayAnswer && (
-          <Button size="s" onClick={() => void answer(comment)}>
+        {canAnswer && (
+          <Button size="s" onClick={() => void openAnswerDialog(comment)}>
             {t(comment.response ? 'answer.change' : 'answer.start')}
           </Button>
         )}
       </p>
       {remove.isError && (
         <p role="alert" className="p-field-error">
-          {t(readRefusal(remove.error).reason === 'unreached' ? 'refused.unreached' : 'delete.failed')}
+          {t(toSubmissionError(remove.error).reason === 'unreachable' ? 'submit-error.unreachable' : 'delete.failed')}
         </p>
       )}
     </>

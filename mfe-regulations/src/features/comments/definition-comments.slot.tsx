@@ -1,37 +1,37 @@
 import { describeFailure } from '@portal/api-client'
 import type { DefinitionComment } from '@portal/contracts-regulations'
 import { useFormats, useShell, useUser } from '@portal/shell-sdk'
-import { Button, ErrorState, ListEnd, LoadingState, Notice, StatusTag } from '@portal/ui'
+import { Button, ErrorState, LoadMore, LoadingState, Notice, StatusTag } from '@portal/ui'
 import { useCommand, usePagedList, useQueryClient } from '@portal/ui/query'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '../../api.ts'
-import { Answer } from './answer.tsx'
-import { useAuthorName } from './author-name.ts'
-import { CapacityFilter, passes } from './capacity-filter.tsx'
-import { keptEdit } from './kept-edit.ts'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
+import { AuthorityAnswer } from './authority-answer.tsx'
+import { useAuthorName } from './use-author-name.ts'
+import { CommenterTypeFilter, matchesFilters } from './commenter-type-filter.tsx'
+import { findStoredEdit } from './edit-storage.ts'
 import { Quote } from './quote.tsx'
-import { useCommentFilters } from './saved-filters.ts'
+import { useCommentFilters } from './comment-filters.ts'
 import { useCommentText } from './texts.ts'
 import './comments.css'
 
 const DefinitionForm = lazy(() => import('./definition-form.tsx'))
 
-/** Comments on a definition; fills the shell's `definition-comments` slot. */
+/** The comments on a definition; fills the shell's `definition-comments` slot. */
 export default function DefinitionComments({ definitionId }: { readonly definitionId: string }) {
   const t = useCommentText()
   const [filters, setFilters] = useCommentFilters()
   const [isWriting, setIsWriting] = useState(false)
-  const [number, setNumber] = useState<string>()
+  const [trackingNumber, setTrackingNumber] = useState<string>()
   const user = useUser()
-  const list = usePagedList([...api().getCommentsByDefinition.key, definitionId], (page, options) =>
-    api().getCommentsByDefinition({ params: { definitionId }, query: { limit: 20, ...page } }, options),
+  const list = usePagedList([...regulationsApi().getCommentsByDefinition.key, definitionId], (page, options) =>
+    regulationsApi().getCommentsByDefinition({ params: { definitionId }, query: { limit: 20, ...page } }, options),
   )
   return (
     <section className="rc-comments" aria-labelledby="definition-comments">
       <h4 id="definition-comments">{t('definition.title')}</h4>
-      {number !== undefined && (
+      {trackingNumber !== undefined && (
         <Notice tone="success" live title={t('sent.title')}>
-          {t('sent.number', { number })}
+          {t('sent.number', { number: trackingNumber })}
         </Notice>
       )}
       {isWriting ? (
@@ -40,7 +40,7 @@ export default function DefinitionComments({ definitionId }: { readonly definiti
             definitionId={definitionId}
             onClosed={(sent) => {
               setIsWriting(false)
-              setNumber(sent)
+              setTrackingNumber(sent)
             }}
           />
         </Suspense>
@@ -49,7 +49,7 @@ export default function DefinitionComments({ definitionId }: { readonly definiti
           <Button
             size="s"
             onClick={() => {
-              setNumber(undefined)
+              setTrackingNumber(undefined)
               setIsWriting(true)
             }}
           >
@@ -66,18 +66,18 @@ export default function DefinitionComments({ definitionId }: { readonly definiti
         <p className="p-soft">{t('list.none')}</p>
       ) : (
         <>
-          <CapacityFilter filters={filters} onChange={setFilters} />
+          <CommenterTypeFilter filters={filters} onChange={setFilters} />
           {list.items
-            .filter((comment) => passes(filters, comment))
+            .filter((comment) => matchesFilters(filters, comment))
             .map((comment) => (
               <DefinitionCommentCard key={comment.commentId} comment={comment} />
             ))}
-          <ListEnd
-            rest={list.rest}
+          <LoadMore
+            nextPage={list.nextPage}
             size="s"
-            more={t('list.more')}
-            failedTitle={t('list.failed')}
-            describe={(failure) => describeFailure(failure, t)}
+            label={t('list.more')}
+            errorTitle={t('list.failed')}
+            describeFailure={(failure) => describeFailure(failure, t)}
           />
         </>
       )}
@@ -90,46 +90,45 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
   const format = useFormats()
   const shell = useShell()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<boolean>()
-  // A change that was begun before a reload or a sign-in goes on.
-  // An answer is to what was written: under it nothing is changed.
+  const [isEditRequested, setIsEditRequested] = useState<boolean>()
+  // Reopen an edit that was stored before a reload or a sign-in. A comment with an answer can't be edited.
   const canWithdraw = comment.isMine && comment.status !== 'withdrawn'
   const canEdit = canWithdraw && comment.response === null
-  const isEditing = asked ?? (canEdit && keptEdit(comment.commentId) !== undefined)
+  const isEditing = isEditRequested ?? (canEdit && findStoredEdit(comment.commentId) !== undefined)
   const withdraw = useCommand((body: { commentId: string }, options) =>
-    api().deleteCommentDefinition({ params: { id: body.commentId, depth: 0 } }, options),
+    regulationsApi().deleteCommentDefinition({ params: { id: body.commentId, depth: 0 } }, options),
   )
   const name = useAuthorName()(comment.authorName)
-  const takeBack = async () => {
-    const isSure = await shell.dialogs.confirm({
+  const withdrawComment = async () => {
+    const isConfirmed = await shell.dialogs.confirm({
       title: t('withdraw.title'),
       message: t('withdraw.message'),
       confirmLabel: t('withdraw.confirm'),
       cancelLabel: t('cancel'),
       danger: true,
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     try {
       await withdraw.mutateAsync({ commentId: comment.commentId })
       shell.toasts.show({ kind: 'success', message: t('withdraw.done') })
-      await queries.invalidateQueries({ queryKey: api().getCommentsByDefinition.key })
+      await queries.invalidateQueries({ queryKey: regulationsApi().getCommentsByDefinition.key })
     } catch {
-      // Said beside the button.
+      // The error is shown next to the button.
     }
   }
   return (
-    <article className="rc-card" data-capacity={comment.capacity} aria-label={t('card.by', { name })}>
+    <article className="rc-card" data-commenter-type={comment.commenterType} aria-label={t('card.by', { name })}>
       <p className="rc-card-head">
         <strong>{name}</strong>
-        {comment.capacity === 'authority' && <StatusTag tone="info">{t('card.authority')}</StatusTag>}
+        {comment.commenterType === 'authority' && <StatusTag tone="info">{t('card.authority')}</StatusTag>}
         {comment.isMine && <StatusTag tone="neutral">{t('card.mine')}</StatusTag>}
         {comment.status !== 'public' && <StatusTag tone="warning">{t(`card.${comment.status}`)}</StatusTag>}
       </p>
       {comment.statusReason && <p className="p-soft">{t(`withheld.${comment.statusReason}`)}</p>}
       {!comment.isTextUnchanged && (
         <Notice tone="warning">
-          <p>{t('definition.changed', { number: comment.onVersionNumber })}</p>
-          <Quote words={comment.quotedText} label={t('quote.text')} />
+          <p>{t('definition.changed', { number: comment.definitionVersionNumber })}</p>
+          <Quote text={comment.quotedText} label={t('quote.text')} />
         </Notice>
       )}
       {isEditing ? (
@@ -137,12 +136,12 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
           <DefinitionForm
             definitionId={comment.definitionId}
             comment={comment}
-            takesFocus={asked === true}
-            onClosed={() => setAsked(false)}
+            focusOnOpen={isEditRequested === true}
+            onClosed={() => setIsEditRequested(false)}
           />
         </Suspense>
       ) : (
-        <p className="rc-words">{comment.body}</p>
+        <p className="rc-text">{comment.body}</p>
       )}
       <p className="p-soft p-small">
         <time dateTime={comment.createdAt}>{format.day(comment.createdAt)}</time>
@@ -156,17 +155,17 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
             <Button
               size="s"
               aria-label={t('edit.of', { number: comment.trackingNumber })}
-              onClick={() => setAsked(true)}
+              onClick={() => setIsEditRequested(true)}
             >
               {t('edit.start')}
             </Button>
           )}
-          <Button size="s" variant="quiet" busy={withdraw.isPending} onClick={() => void takeBack()}>
+          <Button size="s" variant="quiet" busy={withdraw.isPending} onClick={() => void withdrawComment()}>
             {t('withdraw.start')}
           </Button>
         </p>
       )}
-      {comment.response && <Answer response={comment.response} />}
+      {comment.response && <AuthorityAnswer response={comment.response} />}
       {withdraw.isError && (
         <p role="alert" className="p-field-error">
           {t('delete.failed')}

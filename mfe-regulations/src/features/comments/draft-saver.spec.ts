@@ -1,60 +1,60 @@
 import { expect, test } from 'vitest'
 import { createDraftSaver } from './draft-saver.ts'
 
-/** A timer that the test lets pass. */
-function clock() {
-  let waiting: (() => void) | undefined
+/** A timer controlled by the test. */
+function createTestTimer() {
+  let scheduledWork: (() => void) | undefined
   return {
     schedule: (work: () => void) => {
-      waiting = work
+      scheduledWork = work
       return () => {
-        waiting = undefined
+        scheduledWork = undefined
       }
     },
-    pass: () => waiting?.(),
+    elapse: () => scheduledWork?.(),
   }
 }
 
-test('only the newest words are sent, after a pause', async () => {
+test('sends only the newest text after a pause', async () => {
   const sent: string[] = []
-  const { schedule, pass } = clock()
-  const saver = createDraftSaver<string>(async (words) => void sent.push(words), schedule)
-  saver.later('a')
-  saver.later('ab')
+  const { schedule, elapse } = createTestTimer()
+  const saver = createDraftSaver<string>(async (text) => void sent.push(text), schedule)
+  saver.schedule('a')
+  saver.schedule('ab')
   expect(sent).toEqual([])
-  pass()
+  elapse()
   await saver.flush()
   expect(sent).toEqual(['ab'])
 })
 
-test('an older text never overtakes a newer one, and a failure does not stop what follows', async () => {
+test('sends texts in order, and continues after a failure', async () => {
   const sent: string[] = []
-  let fail = true
-  let letGo = () => {}
-  const saver = createDraftSaver<string>(async (words) => {
-    if (words === 'slow') await new Promise<void>((done) => (letGo = done))
-    if (fail) {
-      fail = false
+  let shouldFail = true
+  let release = () => {}
+  const saver = createDraftSaver<string>(async (text) => {
+    if (text === 'slow') await new Promise<void>((done) => (release = done))
+    if (shouldFail) {
+      shouldFail = false
       throw new Error('no network')
     }
-    sent.push(words)
-  }, clock().schedule)
-  saver.later('lost')
+    sent.push(text)
+  }, createTestTimer().schedule)
+  saver.schedule('lost')
   await saver.flush()
-  saver.later('slow')
-  const slow = saver.flush()
-  saver.later('quick')
-  const quick = saver.flush()
+  saver.schedule('slow')
+  const slowFlush = saver.flush()
+  saver.schedule('quick')
+  const quickFlush = saver.flush()
   await Promise.resolve()
-  letGo()
-  await Promise.all([slow, quick])
+  release()
+  await Promise.all([slowFlush, quickFlush])
   expect(sent).toEqual(['slow', 'quick'])
 })
 
-test('what was cancelled is not sent', async () => {
+test('does not send a canceled draft', async () => {
   const sent: string[] = []
-  const saver = createDraftSaver<string>(async (words) => void sent.push(words), clock().schedule)
-  saver.later('a')
+  const saver = createDraftSaver<string>(async (text) => void sent.push(text), createTestTimer().schedule)
+  saver.schedule('a')
   saver.cancel()
   await saver.flush()
   expect(sent).toEqual([])

@@ -1,45 +1,47 @@
-/** Milliseconds without a key pressed until a draft goes to the service. */
-const draftPause = 1500
+/** How long to wait after the last keystroke before saving to the service. */
+const saveDelayMs = 1500
 
 export interface DraftSaver<Draft> {
-  /** The newest words; the ones before that were not sent yet are forgotten. */
-  later(draft: Draft): void
-  /** Sends what waits now: the page is being left, or the draft submitted. Resolves when it is done, either way. */
+  /** Schedules the newest draft; replaces one that was not sent yet. */
+  schedule(draft: Draft): void
+  /**
+   * Sends the pending draft now, when leaving the page or submitting. Resolves when it is done, also after a failure.
+   */
   flush(): Promise<void>
   cancel(): void
 }
 
-/** Sends drafts after a pause in writing, one after the other, so that an older text never overtakes a newer one. */
+/** Saves drafts after a pause in writing, one at a time, so that an older text never overwrites a newer one. */
 export function createDraftSaver<Draft>(
   send: (draft: Draft) => Promise<void>,
-  schedule: (work: () => void, milliseconds: number) => () => void = afterTime,
+  startTimer: (work: () => void, milliseconds: number) => () => void = startTimeout,
 ): DraftSaver<Draft> {
-  let waiting: Draft | undefined
-  let stop = () => {}
-  let sending = Promise.resolve()
+  let pending: Draft | undefined
+  let cancelTimer = () => {}
+  let lastSend = Promise.resolve()
   const flush = () => {
-    stop()
-    const draft = waiting
-    waiting = undefined
-    // A failure is the sender's to tell; the next text is sent all the same.
-    if (draft !== undefined) sending = sending.then(() => send(draft)).catch(() => undefined)
-    return sending
+    cancelTimer()
+    const draft = pending
+    pending = undefined
+    // The sender reports failures; the next draft is sent anyway.
+    if (draft !== undefined) lastSend = lastSend.then(() => send(draft)).catch(() => undefined)
+    return lastSend
   }
   return {
-    later(draft) {
-      stop()
-      waiting = draft
-      stop = schedule(() => void flush(), draftPause)
+    schedule(draft) {
+      cancelTimer()
+      pending = draft
+      cancelTimer = startTimer(() => void flush(), saveDelayMs)
     },
     flush,
     cancel() {
-      stop()
-      waiting = undefined
+      cancelTimer()
+      pending = undefined
     },
   }
 }
 
-function afterTime(work: () => void, milliseconds: number): () => void {
+function startTimeout(work: () => void, milliseconds: number): () => void {
   const timer = setTimeout(work, milliseconds)
   return () => clearTimeout(timer)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aLocalDraft as aLocal } from '../../testing/factories.ts'
-import { draftStoreOf } from './draft-store.ts'
+import { createDraftStore } from './draft-store.ts'
 
-function memory(initial: Record<string, string> = {}): Storage {
+function createMemoryStorage(initial: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(initial))
   return {
     getItem: (key: string) => map.get(key) ?? null,
@@ -13,27 +13,27 @@ function memory(initial: Record<string, string> = {}): Storage {
 
 const window = new EventTarget() as unknown as Window
 
-test('a draft outlives the page', () => {
-  const storage = memory()
-  draftStoreOf(storage, window).put(aLocal('a'))
-  expect(draftStoreOf(storage, window).all()).toEqual([aLocal('a')])
-  draftStoreOf(storage, window).remove('a')
-  expect(draftStoreOf(storage, window).all()).toEqual([])
+test('keeps a draft across page loads', () => {
+  const storage = createMemoryStorage()
+  createDraftStore(storage, window).put(aLocal('a'))
+  expect(createDraftStore(storage, window).all()).toEqual([aLocal('a')])
+  createDraftStore(storage, window).remove('a')
+  expect(createDraftStore(storage, window).all()).toEqual([])
 })
 
-test('another tab’s drafts are seen, and storage that was spoilt or is forbidden stops nobody', () => {
-  const storage = memory({ 'portal.comment-drafts': '{nonsense' })
-  const store = draftStoreOf(storage, window)
+test('sees drafts of other tabs, and works with corrupt or blocked storage', () => {
+  const storage = createMemoryStorage({ 'portal.comment-drafts': '{nonsense' })
+  const store = createDraftStore(storage, window)
   expect(store.all()).toEqual([])
-  let told = 0
-  store.subscribe(() => told++)
+  let notifications = 0
+  store.subscribe(() => notifications++)
   storage.setItem('portal.comment-drafts', JSON.stringify([aLocal('b'), { draftId: 1 }]))
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'portal.comment-drafts' }))
   expect(store.all()).toEqual([aLocal('b')])
-  expect(told).toBe(1)
-  const forbidden = draftStoreOf(
+  expect(notifications).toBe(1)
+  const blockedStore = createDraftStore(
     {
-      ...memory(),
+      ...createMemoryStorage(),
       getItem: () => null,
       setItem: () => {
         throw new Error('forbidden')
@@ -41,6 +41,6 @@ test('another tab’s drafts are seen, and storage that was spoilt or is forbidd
     } as unknown as Storage,
     window,
   )
-  forbidden.put(aLocal('c'))
-  expect(forbidden.all()).toHaveLength(1)
+  blockedStore.put(aLocal('c'))
+  expect(blockedStore.all()).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 import type { CommentDraft } from '@portal/contracts-regulations'
 
-/** A comment being written, as this browser keeps it from the first letter on. */
+/** A comment being written, stored in this browser from the first keystroke. */
 export interface LocalDraft {
-  /** Also the Idempotency-Key it is sent under, so that reload and retry make one comment. */
+  /** Also the Idempotency-Key it is sent with, so that retries after a reload create one comment. */
   readonly draftId: string
   readonly regulationId: string
   readonly versionId: string
@@ -13,21 +13,21 @@ export interface LocalDraft {
   readonly selection: CommentDraft['selection']
   /** Instant of the last change. */
   readonly savedAt: string
-  /** Who wrote it; nobody yet when it was written signed out. */
+  /** The author's username; null when written signed out. */
   readonly owner: string | null
-  /** Whether the service has this very text. */
-  readonly isKept: boolean
-  /** When the service said so, milliseconds since 1970. */
-  readonly keptAt?: number
-  /** Its words were deleted and it has no files: it goes at the service, too, as soon as that can be told. */
-  readonly isEmptied?: boolean
-  /** It was sent before these words were kept, perhaps from another tab or device: they can only be copied. */
+  /** Whether the service has this text. */
+  readonly isSaved: boolean
+  /** When the service saved it, in milliseconds since 1970. */
+  readonly savedToServiceAt?: number
+  /** Its text was cleared and it has no files: delete it at the service as soon as possible. */
+  readonly isEmpty?: boolean
+  /** The comment was already sent, perhaps from another tab or device: this text can only be copied. */
   readonly isSent?: boolean
 }
 
-const key = 'portal.comment-drafts'
+const storageKey = 'portal.comment-drafts'
 
-/** The drafts of this browser, over local storage; tabs see each other's. Without storage they last as long as the page. */
+/** The drafts in this browser's local storage, shared between tabs. Without storage they last as long as the page. */
 export interface DraftStore {
   all(): readonly LocalDraft[]
   put(draft: LocalDraft): void
@@ -35,32 +35,33 @@ export interface DraftStore {
   subscribe(listener: () => void): () => void
 }
 
-export function draftStoreOf(
+export function createDraftStore(
   storage: Storage,
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
 ): DraftStore {
   const listeners = new Set<() => void>()
-  let drafts = read(storage)
-  const change = (next: readonly LocalDraft[]) => {
-    drafts = next
+  let drafts = readDrafts(storage)
+  const setDrafts = (nextDrafts: readonly LocalDraft[]) => {
+    drafts = nextDrafts
     try {
-      if (next.length > 0) storage.setItem(key, JSON.stringify(next))
-      else storage.removeItem(key)
+      if (nextDrafts.length > 0) storage.setItem(storageKey, JSON.stringify(nextDrafts))
+      else storage.removeItem(storageKey)
     } catch {
-      // Storage may be full or forbidden; the draft lives on in the page, and at the service when signed in.
+      // Storage may be full or blocked; the draft stays in memory, and at the service when signed in.
     }
     for (const listener of listeners) listener()
   }
   const onStorage = (event: Event) => {
-    if ((event as StorageEvent).key !== key) return
-    drafts = read(storage)
+    if ((event as StorageEvent).key !== storageKey) return
+    drafts = readDrafts(storage)
     for (const listener of listeners) listener()
   }
   return {
     all: () => drafts,
-    put: (draft) => change([...drafts.filter(({ draftId }) => draftId !== draft.draftId), draft]),
+    put: (draft) => setDrafts([...drafts.filter(({ draftId }) => draftId !== draft.draftId), draft]),
     remove(draftId) {
-      if (drafts.some((draft) => draft.draftId === draftId)) change(drafts.filter((draft) => draft.draftId !== draftId))
+      if (drafts.some((draft) => draft.draftId === draftId))
+        setDrafts(drafts.filter((draft) => draft.draftId !== draftId))
     },
     subscribe(listener) {
       if (listeners.size === 0) window.addEventListener('storage', onStorage)
@@ -73,10 +74,10 @@ export function draftStoreOf(
   }
 }
 
-function read(storage: Storage): readonly LocalDraft[] {
+function readDrafts(storage: Storage): readonly LocalDraft[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isDraft) : []
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isDraft) : []
   } catch {
     return []
   }

@@ -1,4 +1,4 @@
-/** A `fetch` that tells how much was sent: the browser's own does not say. */
+/** A `fetch` that reports upload progress, which the native one doesn't. */
 export function fetchWithProgress(onProgress: (sent: number, total: number) => void): typeof fetch {
   return (input, init = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()

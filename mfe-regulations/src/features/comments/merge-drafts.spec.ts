@@ -1,7 +1,7 @@
 import type { DraftAttachment } from '@portal/contracts-regulations'
 import { expect, test } from 'vitest'
 import { aLocalDraft as aLocal } from '../../testing/factories.ts'
-import { goneDrafts, mergeDrafts } from './merge-drafts.ts'
+import { findRemovedDrafts, mergeDrafts } from './merge-drafts.ts'
 
 const aFile: DraftAttachment = {
   attachmentId: 'f',
@@ -10,42 +10,43 @@ const aFile: DraftAttachment = {
   mediaType: 'text/csv',
   byteLength: 3,
   state: 'Completed',
-  fault: null,
+  failure: null,
 }
-const askedAt = Date.parse('2026-06-01T14:00:00.000Z')
+const fetchedAt = Date.parse('2026-06-01T14:00:00.000Z')
 
-test('the later words count, whether here or at the service', () => {
+test('the newer text wins, whether local or saved at the service', () => {
   const later = { ...aLocal('a', { body: 'there', savedAt: '2026-06-01T13:00:00.000Z' }), attachments: [aFile] }
-  const kept = { askedAt, drafts: [later] }
-  expect(mergeDrafts([aLocal('a', { isKept: true })], kept, 'me')).toMatchObject([{ body: 'there' }])
-  expect(mergeDrafts([aLocal('a', { isKept: false })], kept, 'me')).toMatchObject([
+  const saved = { fetchedAt, drafts: [later] }
+  expect(mergeDrafts([aLocal('a', { isSaved: true })], saved, 'me')).toMatchObject([{ body: 'there' }])
+  expect(mergeDrafts([aLocal('a', { isSaved: false })], saved, 'me')).toMatchObject([
     { body: 'here', attachments: [aFile] },
   ])
 })
 
-test('somebody else’s drafts on the same machine are not shown', () => {
+test("hides other users' drafts on the same device", () => {
   expect(mergeDrafts([aLocal('a', { owner: 'other' })], undefined, 'me')).toEqual([])
   expect(mergeDrafts([aLocal('a', { owner: 'me' })], undefined, undefined)).toEqual([])
   expect(mergeDrafts([aLocal('a', { owner: null })], undefined, 'me')).toHaveLength(1)
 })
 
-test('what the service had and has no longer was sent or discarded elsewhere', () => {
+test('removes drafts that the service no longer has', () => {
   const local = [
-    aLocal('sent', { owner: 'me', isKept: true, keptAt: askedAt - 1 }),
-    aLocal('kept by an earlier release', { owner: 'me', isKept: true }),
-    aLocal('kept since it was asked', { owner: 'me', isKept: true, keptAt: askedAt + 1 }),
-    aLocal('never there', { owner: 'me' }),
-    aLocal('of somebody else', { owner: 'other', isKept: true, keptAt: askedAt - 1 }),
+    aLocal('sent', { owner: 'me', isSaved: true, savedToServiceAt: fetchedAt - 1 }),
+    aLocal('saved without a time', { owner: 'me', isSaved: true }),
+    aLocal('saved after the request', { owner: 'me', isSaved: true, savedToServiceAt: fetchedAt + 1 }),
+    aLocal('never saved', { owner: 'me' }),
+    aLocal('of another user', { owner: 'other', isSaved: true, savedToServiceAt: fetchedAt - 1 }),
   ]
-  const ids = (kept?: { askedAt: number; drafts: [] }) => mergeDrafts(local, kept, 'me').map(({ draftId }) => draftId)
-  expect(ids({ askedAt, drafts: [] })).toEqual(['kept since it was asked', 'never there'])
-  expect(goneDrafts(local, { askedAt, drafts: [] }, 'me')).toEqual(['sent', 'kept by an earlier release'])
-  // As long as the service has not answered nobody knows.
+  const ids = (saved?: { fetchedAt: number; drafts: [] }) =>
+    mergeDrafts(local, saved, 'me').map(({ draftId }) => draftId)
+  expect(ids({ fetchedAt, drafts: [] })).toEqual(['saved after the request', 'never saved'])
+  expect(findRemovedDrafts(local, { fetchedAt, drafts: [] }, 'me')).toEqual(['sent', 'saved without a time'])
+  // Nothing is known until the service has responded.
   expect(ids()).toHaveLength(4)
-  expect(goneDrafts(local, undefined, 'me')).toEqual([])
+  expect(findRemovedDrafts(local, undefined, 'me')).toEqual([])
 })
 
-test('words that were deleted here stay away, also while the service still has them', () => {
-  const kept = { askedAt, drafts: [{ ...aLocal('a'), attachments: [] }] }
-  expect(mergeDrafts([aLocal('a', { owner: 'me', body: '', isEmptied: true })], kept, 'me')).toEqual([])
+test('a draft cleared locally stays hidden while the service still has it', () => {
+  const saved = { fetchedAt, drafts: [{ ...aLocal('a'), attachments: [] }] }
+  expect(mergeDrafts([aLocal('a', { owner: 'me', body: '', isEmpty: true })], saved, 'me')).toEqual([])
 })

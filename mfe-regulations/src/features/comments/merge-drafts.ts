@@ -1,51 +1,55 @@
 import type { CommentDraft, DraftAttachment } from '@portal/contracts-regulations'
 import type { LocalDraft } from './draft-store.ts'
 
-/** A draft as the pages show it. `isKept`: the service has this text; otherwise only this browser. */
-export type Draft = Omit<LocalDraft, 'owner' | 'mainParentId' | 'keptAt' | 'isEmptied'> & {
+/** A draft as shown on the pages. `isSaved`: the service has this text; otherwise only this browser has it. */
+export type Draft = Omit<LocalDraft, 'owner' | 'mainParentId' | 'savedToServiceAt' | 'isEmpty'> & {
   readonly mainParentId?: string
-  /** Files that wait with it: the service has them. */
+  /** Files uploaded with it, stored at the service. */
   readonly attachments?: readonly DraftAttachment[]
 }
 
-/** What the service answered, and when it was asked (milliseconds since 1970): what it had before and has no longer is gone. */
-export interface KeptDrafts {
-  readonly askedAt: number
+/**
+ * The drafts the service returned, and when they were requested (milliseconds since 1970), to detect removed drafts.
+ */
+export interface SavedDrafts {
+  readonly fetchedAt: number
   readonly drafts: readonly CommentDraft[]
 }
 
 /**
- * The drafts of a person: those of this browser that are theirs or nobody's, and those the service keeps. Where both
- * have one, the later words count: another device may have gone on with it. Its files are those that the service has.
- * What was sent or discarded elsewhere is none any more.
+ * Merges this browser's drafts (the user's own and those written signed out) with those saved at the service. For
+ * drafts in both, the newer text wins, because another device may have continued it; files come from the service.
+ * Drafts sent or discarded elsewhere are removed.
  */
 export function mergeDrafts(
   local: readonly LocalDraft[],
-  kept: KeptDrafts | undefined,
+  saved: SavedDrafts | undefined,
   username: string | undefined,
 ): readonly Draft[] {
-  const gone = new Set(goneDrafts(local, kept, username))
-  const byId = new Map<string, Draft>(kept?.drafts.map((draft) => [draft.draftId, { ...draft, isKept: true }]))
-  for (const { owner, keptAt: _, isEmptied, ...draft } of local) {
-    if ((owner !== null && owner !== username) || gone.has(draft.draftId)) continue
-    const other = byId.get(draft.draftId)
-    if (isEmptied) byId.delete(draft.draftId)
-    else if (!other || !draft.isKept || other.savedAt <= draft.savedAt)
-      byId.set(draft.draftId, { ...draft, ...(other?.attachments && { attachments: other.attachments }) })
+  const removed = new Set(findRemovedDrafts(local, saved, username))
+  const byId = new Map<string, Draft>(saved?.drafts.map((draft) => [draft.draftId, { ...draft, isSaved: true }]))
+  for (const { owner, savedToServiceAt: _, isEmpty, ...draft } of local) {
+    if ((owner !== null && owner !== username) || removed.has(draft.draftId)) continue
+    const savedDraft = byId.get(draft.draftId)
+    if (isEmpty) byId.delete(draft.draftId)
+    else if (!savedDraft || !draft.isSaved || savedDraft.savedAt <= draft.savedAt)
+      byId.set(draft.draftId, { ...draft, ...(savedDraft?.attachments && { attachments: savedDraft.attachments }) })
   }
   return [...byId.values()]
 }
 
-/** Which drafts of this browser the service had before it was asked, and has no more: they were sent or discarded elsewhere. */
-export function goneDrafts(
+/** Returns the ids of drafts the service used to have and no longer returns: they were sent or discarded elsewhere. */
+export function findRemovedDrafts(
   local: readonly LocalDraft[],
-  kept: KeptDrafts | undefined,
+  saved: SavedDrafts | undefined,
   username: string | undefined,
 ): readonly string[] {
-  if (kept === undefined || username === undefined) return []
-  const there = new Set(kept.drafts.map(({ draftId }) => draftId))
+  if (saved === undefined || username === undefined) return []
+  const savedIds = new Set(saved.drafts.map(({ draftId }) => draftId))
   return local
-    .filter(({ owner, isKept, keptAt = 0 }) => owner === username && isKept && keptAt < kept.askedAt)
+    .filter(
+      ({ owner, isSaved, savedToServiceAt = 0 }) => owner === username && isSaved && savedToServiceAt < saved.fetchedAt,
+    )
     .map(({ draftId }) => draftId)
-    .filter((draftId) => !there.has(draftId))
+    .filter((draftId) => !savedIds.has(draftId))
 }

@@ -1,24 +1,24 @@
 import { Page, PageTitle, Stack } from '@portal/ui'
 import { useSearchParams } from '@portal/ui/router'
-import { useText } from '../../texts.ts'
+import { useText } from '../../shared/texts/regulations-texts.ts'
 import { MyDraftList } from './my-draft-list.tsx'
 import { MySentList } from './my-sent-list.tsx'
-import { ReceiptView } from './receipt.tsx'
+import { ReceiptView } from './receipt-view.tsx'
 import { useCommentText } from './texts.ts'
 import './comments.css'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** `/my-comments`: what I have not sent yet, in document order, to review and send; what I sent; `?receipt=` a receipt. */
+/** `/my-comments`: unsent comments to review and send, sent comments, or a receipt with `?receipt=`. */
 export default function MyCommentsPage() {
   const t = useCommentText()
-  const reading = useText()
-  const [params] = useSearchParams()
-  const receiptId = params.get('receipt')
+  const regulationsText = useText()
+  const [searchParams] = useSearchParams()
+  const receiptId = searchParams.get('receipt')
   if (receiptId !== null && uuid.test(receiptId)) return <ReceiptView receiptId={receiptId} />
   return (
     <Page>
-      <PageTitle lead={t('mine.lead')}>{reading('menu.my-comments')}</PageTitle>
+      <PageTitle lead={t('mine.lead')}>{regulationsText('menu.my-comments')}</PageTitle>
       <Stack gap="l">
         <MyDraftList />
         <MySentList />

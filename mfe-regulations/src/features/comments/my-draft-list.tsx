@@ -2,11 +2,11 @@ import { describeFailure } from '@portal/api-client'
 import { EmptyState, ErrorState, LoadingState } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import type { Draft } from './merge-drafts.ts'
-import { DraftsOfVersion } from './drafts-of-version.tsx'
+import { VersionDrafts } from './version-drafts.tsx'
 import { useCommentText } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
 
-/** Everything I wrote and have not sent, by the version it is about. */
+/** The reader's unsent comments, by version. */
 export function MyDraftList() {
   const t = useCommentText()
   const { drafts, isPending, error, refetch } = useDrafts()
@@ -27,8 +27,8 @@ export function MyDraftList() {
           </EmptyState>
         )
       ) : (
-        [...byVersion].map(([versionId, ofVersion]) => (
-          <DraftsOfVersion key={versionId} versionId={versionId} drafts={ofVersion} />
+        [...byVersion].map(([versionId, versionDrafts]) => (
+          <VersionDrafts key={versionId} versionId={versionId} drafts={versionDrafts} />
         ))
       )}
     </section>

@@ -1,15 +1,15 @@
 import { LinkButton, Notice } from '@portal/ui'
-import { useProvisionName } from '../../provision-name.ts'
+import { useProvisionName } from '../../shared/provision/provision-name.ts'
 import { useCommentText } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
 
-/** What the reader has not sent yet; fills the shell's `home-signed-in` slot. Nothing waits: nothing shows. */
+/** The number of unsent comments; fills the shell's `home-signed-in` slot. Renders nothing when there are none. */
 export default function MyDrafts() {
   const t = useCommentText()
-  const nameOf = useProvisionName()
+  const getProvisionName = useProvisionName()
   const drafts = useDrafts().drafts.filter(({ isSent }) => !isSent)
   if (drafts.length === 0) return null
-  const labels = drafts.map((draft) => (draft.depth === 0 ? t('about.whole') : nameOf(draft.label)))
+  const labels = drafts.map((draft) => (draft.depth === 0 ? t('about.regulation') : getProvisionName(draft.label)))
   return (
     <Notice tone="info" title={t('home.drafts', { count: drafts.length })}>
       <p>{[...new Set(labels)].slice(0, 6).join(', ')}</p>

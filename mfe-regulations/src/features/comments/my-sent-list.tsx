@@ -1,21 +1,21 @@
 import { describeFailure } from '@portal/api-client'
 import type { Comment } from '@portal/contracts-regulations'
 import { Localized } from '@portal/shell-sdk'
-import { EmptyState, ErrorState, ListEnd, LoadingState } from '@portal/ui'
+import { EmptyState, ErrorState, LoadMore, LoadingState } from '@portal/ui'
 import { usePagedList, useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
-import { viewerAddress } from '../../addresses.ts'
-import { api } from '../../api.ts'
-import { useProvisionName } from '../../provision-name.ts'
-import { useVersionName } from '../versions/version-words.tsx'
+import { viewerUrl } from '@portal/regulation-reading/urls'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
+import { useProvisionName } from '../../shared/provision/provision-name.ts'
+import { useVersionName } from '../../shared/version/use-version-name.ts'
 import { CommentCard } from './comment-card.tsx'
 import { useCommentText } from './texts.ts'
 
-/** Everything I sent, newest first, by version; with the authority's answers. */
+/** The reader's sent comments, newest first, by version, with the authority's answers. */
 export function MySentList() {
   const t = useCommentText()
-  const list = usePagedList([...api().listComments.key, 'mine'], (page, options) =>
-    api().listComments({ query: { mine: 'true', limit: 50, ...page } }, options),
+  const list = usePagedList([...regulationsApi().listComments.key, 'mine'], (page, options) =>
+    regulationsApi().listComments({ query: { mine: 'true', limit: 50, ...page } }, options),
   )
   const byVersion = Map.groupBy(list.items, (comment) => comment.versionId)
   return (
@@ -29,14 +29,14 @@ export function MySentList() {
         <EmptyState title={t('sent-list.none.title')}>{t('sent-list.none.text')}</EmptyState>
       ) : (
         <>
-          {[...byVersion].map(([versionId, sent]) => (
-            <SentOnVersion key={versionId} versionId={versionId} comments={sent} />
+          {[...byVersion].map(([versionId, comments]) => (
+            <SentComments key={versionId} versionId={versionId} comments={comments} />
           ))}
-          <ListEnd
-            rest={list.rest}
-            more={t('list.more')}
-            failedTitle={t('list.failed')}
-            describe={(failure) => describeFailure(failure, t)}
+          <LoadMore
+            nextPage={list.nextPage}
+            label={t('list.more')}
+            errorTitle={t('list.failed')}
+            describeFailure={(failure) => describeFailure(failure, t)}
           />
         </>
       )}
@@ -44,33 +44,33 @@ export function MySentList() {
   )
 }
 
-function SentOnVersion({ versionId, comments }: { readonly versionId: string; readonly comments: readonly Comment[] }) {
+function SentComments({ versionId, comments }: { readonly versionId: string; readonly comments: readonly Comment[] }) {
   const t = useCommentText()
-  const nameOf = useVersionName()
-  const provisionName = useProvisionName()
-  const status = useQuery(api().getVersionStatus.query({ params: { versionId } }))
+  const getVersionName = useVersionName()
+  const getProvisionName = useProvisionName()
+  const status = useQuery(regulationsApi().getVersionStatus.query({ params: { versionId } }))
   const version = status.data?.version
   return (
     <div className="rc-version">
       <h3>
         {version && (
-          <Link to={viewerAddress({ mainParentId: version.mainParentId, versionId })}>
-            <Localized text={version.title} />, {nameOf(version)}
+          <Link to={viewerUrl({ mainParentId: version.mainParentId, versionId })}>
+            <Localized text={version.title} />, {getVersionName(version)}
           </Link>
         )}
       </h3>
       {comments.map((comment) => (
-        <CommentCard key={comment.commentId} comment={comment} withQuote={comment.depth > 0}>
+        <CommentCard key={comment.commentId} comment={comment} showQuote={comment.depth > 0}>
           <p>
             <Link
-              to={viewerAddress({
+              to={viewerUrl({
                 mainParentId: comment.mainParentId,
                 versionId,
                 label: comment.label,
                 comments: comment.regulationId,
               })}
             >
-              {comment.depth === 0 ? t('about.whole') : provisionName(comment.label)}
+              {comment.depth === 0 ? t('about.regulation') : getProvisionName(comment.label)}
             </Link>
           </p>
         </CommentCard>

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useCommentText } from './texts.ts'
 
-const shown = 240
+const maxCollapsedLength = 240
 
-/** The words a comment is about. Long ones are folded; the rule's own language is said. */
-export function Quote({ words, label }: { readonly words: string; readonly label: string }) {
+/** The text a comment is about, marked as English. Long text is collapsed. */
+export function Quote({ text, label }: { readonly text: string; readonly label: string }) {
   const t = useCommentText()
-  const [isWhole, setIsWhole] = useState(false)
-  const isLong = words.length > shown + 40
-  const cut = isLong && !isWhole ? `${words.slice(0, words.lastIndexOf(' ', shown))} …` : words
+  const [isExpanded, setIsExpanded] = useState(false)
+  const isLong = text.length > maxCollapsedLength + 40
+  const visibleText = isLong && !isExpanded ? `${text.slice(0, text.lastIndexOf(' ', maxCollapsedLength))} …` : text
   return (
     <blockquote className="rc-quote" aria-label={label}>
-      <span lang="en">{cut}</span>
+      <span lang="en">{visibleText}</span>
       {isLong && (
-        <button type="button" className="rc-more" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {t(isWhole ? 'quote.less' : 'quote.more')}
+        <button type="button" className="rc-more" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+          {t(isExpanded ? 'quote.less' : 'quote.more')}
         </button>
       )}
     </blockquote>

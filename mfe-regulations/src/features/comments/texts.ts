@@ -1,5 +1,5 @@
-import { textsOf } from '@portal/i18n'
+import { createTexts } from '@portal/i18n'
 import type comments from '../../../locales/en-US/comments.json'
 
 /** Texts of comments, drafts and receipts. */
-export const { useText: useCommentText } = textsOf<typeof comments>('comments')
+export const { useText: useCommentText } = createTexts<typeof comments>('comments')

@@ -3,25 +3,25 @@ import type { DraftAttachment } from '@portal/contracts-regulations'
 import { attachmentMaxBytes, attachmentsMax, documentExtensions } from '@portal/contracts-regulations/rules'
 import { useQuery, useQueryClient } from '@portal/ui/query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api } from '../../api.ts'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { useCommentText } from './texts.ts'
 
-/** Milliseconds between two looks at files that are being checked. */
-const pause = 1000
+/** How often to check files that are being processed. */
+const pollIntervalMs = 1000
 
-/** A file that this browser sends. */
-interface Sending {
+/** A file being uploaded by this browser. */
+interface Upload {
   readonly attachmentId: string
   readonly file: File
   readonly percent: number
-  /** Why it did not arrive. */
+  /** Why the upload failed. */
   readonly failure?: string
-  /** The file itself was refused: sent again it would be so again. */
-  readonly isRefused?: boolean
+  /** The file itself was rejected; a retry would fail again. */
+  readonly isRejected?: boolean
 }
 
-/** A file of a comment that is being written, as the form shows it. */
+/** A file of a comment being written, as shown in the form. */
 export interface AttachmentItem {
   readonly attachmentId: string
   readonly name: string
@@ -29,194 +29,207 @@ export interface AttachmentItem {
   readonly state: 'sending' | 'failed' | DraftAttachment['state']
   readonly percent?: number
   readonly reason?: string
-  /** It did not arrive, and may when it is sent again. */
-  readonly mayArrive?: boolean
+  /** The upload failed and can be retried. */
+  readonly canRetry?: boolean
 }
 
 export interface Attachments {
   readonly items: readonly AttachmentItem[]
-  /** Why files were not taken, before a byte of them was sent. */
-  readonly refused: readonly string[]
+  /** Why files were rejected before uploading. */
+  readonly rejections: readonly string[]
   add(files: readonly File[]): void
   remove(attachmentId: string): void
-  again(attachmentId: string): void
-  /** Waits until every file is checked; the ids of all, or undefined where one was refused. */
-  settled(): Promise<readonly string[] | undefined>
-  /** Gives everything up that is not sent. */
-  abandon(): void
+  retry(attachmentId: string): void
+  /** Waits until every file is processed. Returns the ids of all, or undefined when one was rejected. */
+  waitUntilReady(): Promise<readonly string[] | undefined>
+  /** Removes all files. */
+  removeAll(): void
 }
 
 /**
- * The files that wait with a draft (or with a comment that is changed): sent one after the other as they are chosen, and
- * asked after until they are checked. `waiting`: those that are known to wait; `isResumed`: others may wait from before a
- * reload; `present`: how many the comment has besides.
+ * The attachments of a draft (or of a comment being edited): uploads them one after the other and polls until they are
+ * processed. `pending`: attachments already uploaded with the draft; `isResumed`: others may exist from before a
+ * reload; `existingCount`: how many files the comment already has.
  */
 export function useAttachments(
   draftId: string,
-  options: { readonly waiting: readonly DraftAttachment[]; readonly isResumed?: boolean; readonly present?: number },
+  options: {
+    readonly pending: readonly DraftAttachment[]
+    readonly isResumed?: boolean
+    readonly existingCount?: number
+  },
 ): Attachments {
   const t = useCommentText()
   const queries = useQueryClient()
   const isResumed = options.isResumed === true
-  const [isUsed, setIsUsed] = useState(options.waiting.length > 0 || isResumed)
-  const [sending, setSending] = useState<readonly Sending[]>([])
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const call = api().listAttachments.query({ params: { draftId } })
+  const [isListNeeded, setIsListNeeded] = useState(options.pending.length > 0 || isResumed)
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [rejections, setRejections] = useState<readonly string[]>([])
+  const listCall = regulationsApi().listAttachments.query({ params: { draftId } })
   const query = useQuery({
-    ...call,
-    enabled: isUsed,
-    ...(isUsed && !isResumed && { initialData: [...options.waiting] }),
-    refetchInterval: ({ state }) => (state.data?.some(isBeingChecked) ? pause : false),
+    ...listCall,
+    enabled: isListNeeded,
+    ...(isListNeeded && !isResumed && { initialData: [...options.pending] }),
+    refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? pollIntervalMs : false),
   })
-  const under = useRef(new Map<string, AbortController>())
+  const abortControllers = useRef(new Map<string, AbortController>())
   const queue = useRef(Promise.resolve())
-  const items = itemsOf(query.data ?? [], sending, t)
-  const settled = useSettled(items, query.isLoading)
+  const items = toItems(query.data ?? [], uploads, t)
+  const waitUntilReady = useWaitUntilReady(items, query.isLoading)
 
-  const keep = (change: (now: readonly DraftAttachment[]) => readonly DraftAttachment[]) =>
-    queries.setQueryData<readonly DraftAttachment[]>(call.queryKey, (now) => change(now ?? []))
-  const forget = (id: string) => setSending((now) => now.filter(({ attachmentId }) => attachmentId !== id))
+  const updateList = (change: (current: readonly DraftAttachment[]) => readonly DraftAttachment[]) =>
+    queries.setQueryData<readonly DraftAttachment[]>(listCall.queryKey, (current) => change(current ?? []))
+  const removeUpload = (id: string) =>
+    setUploads((current) => current.filter(({ attachmentId }) => attachmentId !== id))
 
-  const send = async ({ attachmentId, file }: Sending) => {
-    const controller = under.current.get(attachmentId)
+  const upload = async ({ attachmentId, file }: Upload) => {
+    const controller = abortControllers.current.get(attachmentId)
     if (!controller || controller.signal.aborted) return
-    const note = (more: Partial<Sending>) =>
-      setSending((now) => now.map((each) => (each.attachmentId === attachmentId ? { ...each, ...more } : each)))
+    const updateUpload = (changes: Partial<Upload>) =>
+      setUploads((current) =>
+        current.map((each) => (each.attachmentId === attachmentId ? { ...each, ...changes } : each)),
+      )
     const body = new FormData()
     body.set('File', file)
     try {
-      const kept = await api().addAttachment(
+      const saved = await regulationsApi().addAttachment(
         { params: { draftId, attachmentId }, query: { name: file.name }, body },
         {
-          timeout: 0,
+          timeoutMs: 0,
           signal: controller.signal,
-          fetch: fetchWithProgress((sent, total) => note({ percent: Math.floor((sent / total) * 100) })),
+          fetch: fetchWithProgress((sent, total) => updateUpload({ percent: Math.floor((sent / total) * 100) })),
         },
       )
-      keep((now) => [...now.filter((each) => each.attachmentId !== attachmentId), kept])
-      forget(attachmentId)
-      setIsUsed(true)
+      updateList((current) => [...current.filter((each) => each.attachmentId !== attachmentId), saved])
+      removeUpload(attachmentId)
+      setIsListNeeded(true)
     } catch (failure) {
-      if (!(failure instanceof CallFailure && failure.error === 'network.cancelled'))
-        note({ failure: describeFailure(failure, t).message, isRefused: isOfTheFile(failure) })
+      if (!(failure instanceof CallFailure && failure.error === 'network.canceled'))
+        updateUpload({ failure: describeFailure(failure, t).message, isRejected: isFileRejected(failure) })
     }
   }
-  const begin = (files: readonly File[]) => {
-    const begun = files.map((file) => ({ attachmentId: crypto.randomUUID(), file, percent: 0 }))
-    for (const one of begun) {
-      under.current.set(one.attachmentId, new AbortController())
-      queue.current = queue.current.then(() => send(one))
+  const startUploads = (files: readonly File[]) => {
+    const newUploads = files.map((file) => ({ attachmentId: crypto.randomUUID(), file, percent: 0 }))
+    for (const newUpload of newUploads) {
+      abortControllers.current.set(newUpload.attachmentId, new AbortController())
+      queue.current = queue.current.then(() => upload(newUpload))
     }
-    setSending((now) => [...now, ...begun])
+    setUploads((current) => [...current, ...newUploads])
   }
   const remove = (id: string) => {
-    under.current.get(id)?.abort()
-    forget(id)
-    keep((now) => now.filter(({ attachmentId }) => attachmentId !== id))
-    // What the service does not hear of now goes by itself after a day.
-    void api()
+    abortControllers.current.get(id)?.abort()
+    removeUpload(id)
+    updateList((current) => current.filter(({ attachmentId }) => attachmentId !== id))
+    // If this fails, the service deletes the file after a day.
+    void regulationsApi()
       .removeAttachment({ params: { draftId, attachmentId: id } })
-      .catch(() => queries.invalidateQueries({ queryKey: call.queryKey }))
+      .catch(() => queries.invalidateQueries({ queryKey: listCall.queryKey }))
   }
 
   return {
     items,
-    refused,
+    rejections,
     add(files) {
-      const room = attachmentsMax - (options.present ?? 0) - items.length
-      const { taken, faults } = sorted(files, room, t)
-      setRefused(faults)
-      if (taken.length === 0) return
-      begin(taken)
+      const remaining = attachmentsMax - (options.existingCount ?? 0) - items.length
+      const { accepted, errors } = validateFiles(files, remaining, t)
+      setRejections(errors)
+      if (accepted.length === 0) return
+      startUploads(accepted)
     },
     remove,
-    again(id) {
-      const one = sending.find(({ attachmentId }) => attachmentId === id)
-      if (!one) return
-      // Begun anew: what came of the first try must not stand beside it.
+    retry(id) {
+      const newUpload = uploads.find(({ attachmentId }) => attachmentId === id)
+      if (!newUpload) return
+      // Remove the first attempt, so that the file isn't listed twice.
       remove(id)
-      begin([one.file])
+      startUploads([newUpload.file])
     },
-    settled,
-    abandon() {
+    waitUntilReady,
+    removeAll() {
       for (const { attachmentId } of items) remove(attachmentId)
     },
   }
 }
 
-/** What was refused is the file: its kind, its size, what is in it. */
-function isOfTheFile(failure: unknown): boolean {
+/** Whether the file itself was rejected: its type, size or content. */
+function isFileRejected(failure: unknown): boolean {
   return failure instanceof CallFailure && [400, 413, 415, 422].includes(failure.code)
 }
 
 type Translate = ReturnType<typeof useCommentText>
 
-function isBeingChecked({ state }: { readonly state: AttachmentItem['state'] }): boolean {
+function isProcessing({ state }: { readonly state: AttachmentItem['state'] }): boolean {
   return state === 'Uploaded' || state === 'Processing' || state === 'Started Uploading'
 }
 
-function isUnderWay(item: AttachmentItem): boolean {
-  return item.state === 'sending' || isBeingChecked(item)
+function isPending(item: AttachmentItem): boolean {
+  return item.state === 'sending' || isProcessing(item)
 }
 
-function itemsOf(kept: readonly DraftAttachment[], sending: readonly Sending[], t: Translate): AttachmentItem[] {
-  const local = new Set(sending.map(({ attachmentId }) => attachmentId))
+function toItems(saved: readonly DraftAttachment[], uploads: readonly Upload[], t: Translate): AttachmentItem[] {
+  const uploadIds = new Set(uploads.map(({ attachmentId }) => attachmentId))
   return [
-    ...kept
-      .filter(({ attachmentId }) => !local.has(attachmentId))
-      .map(({ attachmentId, name, byteLength, state, fault }) => ({
+    ...saved
+      .filter(({ attachmentId }) => !uploadIds.has(attachmentId))
+      .map(({ attachmentId, name, byteLength, state, failure }) => ({
         attachmentId,
         name,
         byteLength,
         state,
-        ...(fault && { reason: t(`error.${fault.code}` as 'error.files.empty', { defaultValue: fault.message }) }),
+        ...(failure && {
+          reason: t(`error.${failure.code}` as 'error.files.empty', { defaultValue: failure.message }),
+        }),
       })),
-    ...sending.map(({ attachmentId, file, percent, failure, isRefused }) => ({
+    ...uploads.map(({ attachmentId, file, percent, failure, isRejected }) => ({
       attachmentId,
       name: file.name,
       byteLength: file.size,
       state: failure === undefined ? ('sending' as const) : ('failed' as const),
       percent,
-      ...(failure !== undefined && { reason: failure, mayArrive: !isRefused }),
+      ...(failure !== undefined && { reason: failure, canRetry: !isRejected }),
     })),
   ]
 }
 
-/** As people call them. */
-const takenKinds = documentExtensions.map((extension) => extension.toUpperCase()).join(', ')
+/** File types as shown to people. */
+const acceptedTypes = documentExtensions.map((extension) => extension.toUpperCase()).join(', ')
 
-/** Which of the files can be sent, and why others cannot. */
-function sorted(files: readonly File[], room: number, t: Translate): { taken: File[]; faults: string[] } {
-  const taken: File[] = []
-  const faults: string[] = []
+/** Splits files into those that can be uploaded and the reasons for the others. */
+function validateFiles(
+  files: readonly File[],
+  remaining: number,
+  t: Translate,
+): { accepted: File[]; errors: string[] } {
+  const accepted: File[] = []
+  const errors: string[] = []
   for (const file of files) {
     const { name } = file
     const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
     if (!documentExtensions.some((each) => each === extension))
-      faults.push(t('files.refused.kind', { name, kinds: takenKinds }))
-    else if (file.size === 0) faults.push(t('files.refused.empty', { name }))
-    else if (file.size > attachmentMaxBytes) faults.push(t('files.refused.too-large', { name }))
-    else if (taken.length >= room) faults.push(t('files.refused.too-many', { name, count: attachmentsMax }))
-    else taken.push(file)
+      errors.push(t('files.invalid.type', { name, kinds: acceptedTypes }))
+    else if (file.size === 0) errors.push(t('files.invalid.empty', { name }))
+    else if (file.size > attachmentMaxBytes) errors.push(t('files.invalid.too-large', { name }))
+    else if (accepted.length >= remaining) errors.push(t('files.invalid.too-many', { name, count: attachmentsMax }))
+    else accepted.push(file)
   }
-  return { taken, faults }
+  return { accepted, errors }
 }
 
-/** Waits for the moment at which all files are known and none is under way. */
-function useSettled(items: readonly AttachmentItem[], isLoading: boolean): Attachments['settled'] {
-  const now = useRef(items)
-  now.current = items
-  const areKnown = useRef(!isLoading)
-  areKnown.current = !isLoading
-  const waiting = useRef<(() => void)[]>([])
-  const isOver = useCallback(() => areKnown.current && !now.current.some(isUnderWay), [])
+/** Waits until all files are known and none is pending. */
+function useWaitUntilReady(items: readonly AttachmentItem[], isLoading: boolean): Attachments['waitUntilReady'] {
+  const current = useRef(items)
+  current.current = items
+  const isListLoaded = useRef(!isLoading)
+  isListLoaded.current = !isLoading
+  const pending = useRef<(() => void)[]>([])
+  const isReady = useCallback(() => isListLoaded.current && !current.current.some(isPending), [])
   useEffect(() => {
-    if (!isOver()) return
-    for (const go of waiting.current.splice(0)) go()
+    if (!isReady()) return
+    for (const resolve of pending.current.splice(0)) resolve()
   })
   return useCallback(async () => {
-    if (!isOver()) await new Promise<void>((go) => waiting.current.push(go))
-    const all = now.current
+    if (!isReady()) await new Promise<void>((resolve) => pending.current.push(resolve))
+    const all = current.current
     return all.every(({ state }) => state === 'Completed') ? all.map(({ attachmentId }) => attachmentId) : undefined
-  }, [isOver])
+  }, [isReady])
 }

@@ -2,15 +2,15 @@ import { CallFailure } from '@portal/api-client'
 import { useUser } from '@portal/shell-sdk'
 import { useQuery, useQueryClient } from '@portal/ui/query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { api } from '../../api.ts'
-import { draftStoreOf, type DraftStore, type LocalDraft } from './draft-store.ts'
-import { goneDrafts, mergeDrafts, type Draft, type KeptDrafts } from './merge-drafts.ts'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
+import { createDraftStore, type DraftStore, type LocalDraft } from './draft-store.ts'
+import { findRemovedDrafts, mergeDrafts, type Draft, type SavedDrafts } from './merge-drafts.ts'
 
 let store: DraftStore | undefined
 
-/** The one store of this page. */
+/** The draft store of this page. */
 export function draftStore(): DraftStore {
-  store ??= draftStoreOf(localStorage, window)
+  store ??= createDraftStore(localStorage, window)
   return store
 }
 
@@ -21,34 +21,35 @@ export interface Drafts {
   readonly refetch: () => void
 }
 
-/** The drafts of whoever is here: this browser's, and when signed in the service's. Brings to the service what only the browser has. */
+/** The current user's drafts: this browser's and, when signed in, the service's. Saves local drafts to the service. */
 export function useDrafts(): Drafts {
   const user = useUser()
   const local = useSyncExternalStore(draftStore().subscribe, draftStore().all)
-  const query = useQuery({ ...keptDrafts(), enabled: user !== undefined })
-  const kept = user ? query.data : undefined
+  const query = useQuery({ ...savedDraftsQuery(), enabled: user !== undefined })
+  const saved = user ? query.data : undefined
   const queries = useQueryClient()
-  const drop = useDropEmptied()
+  const removeDraft = useRemoveEmptyDraft()
   const username = user?.username
   useEffect(() => {
     if (username === undefined) return
-    const unkept = draftStore()
+    const unsaved = draftStore()
       .all()
-      .filter(({ owner, isKept, isSent }) => !isKept && !isSent && (owner === null || owner === username))
-    if (unkept.length === 0) return
-    // Written before signing in: from here on they are this person's. What fails now is tried again when it is changed or sent.
-    const keep = async (draft: LocalDraft) => {
-      await keepDraft({ ...draft, owner: username })
-      drop(draft.draftId)
+      .filter(({ owner, isSaved, isSent }) => !isSaved && !isSent && (owner === null || owner === username))
+    if (unsaved.length === 0) return
+    // Drafts written before signing in now belong to this user. A failed save is retried when the draft changes or is
+    // sent.
+    const save = async (draft: LocalDraft) => {
+      await saveDraft({ ...draft, owner: username })
+      removeDraft(draft.draftId)
     }
-    void Promise.allSettled(unkept.map(keep)).then(() =>
-      queries.invalidateQueries({ queryKey: api().listCommentDrafts.key }),
+    void Promise.allSettled(unsaved.map(save)).then(() =>
+      queries.invalidateQueries({ queryKey: regulationsApi().listCommentDrafts.key }),
     )
-  }, [username, queries, drop])
+  }, [username, queries, removeDraft])
   useEffect(() => {
-    for (const draftId of goneDrafts(local, kept, username)) draftStore().remove(draftId)
-  }, [local, kept, username])
-  const drafts = useMemo(() => mergeDrafts(local, kept, username), [local, kept, username])
+    for (const draftId of findRemovedDrafts(local, saved, username)) draftStore().remove(draftId)
+  }, [local, saved, username])
+  const drafts = useMemo(() => mergeDrafts(local, saved, username), [local, saved, username])
   return {
     drafts,
     isPending: user !== undefined && query.isPending,
@@ -57,88 +58,90 @@ export function useDrafts(): Drafts {
   }
 }
 
-function keptDrafts() {
-  const { queryKey, queryFn } = api().listCommentDrafts.query({ query: {} })
+function savedDraftsQuery() {
+  const { queryKey, queryFn } = regulationsApi().listCommentDrafts.query({ query: {} })
   return {
     queryKey,
-    async queryFn(context: { readonly signal: AbortSignal }): Promise<KeptDrafts> {
-      const askedAt = Date.now()
-      return { askedAt, drafts: await queryFn(context) }
+    async queryFn(context: { readonly signal: AbortSignal }): Promise<SavedDrafts> {
+      const fetchedAt = Date.now()
+      return { fetchedAt, drafts: await queryFn(context) }
     },
   }
 }
 
 /**
- * Puts a draft into the browser at once and then to the service, or takes it from there when its words were deleted; says
- * in the store when the service has it. Throws when it does not hear of it.
+ * Stores a draft in the browser and saves it to the service, or deletes it there when it is empty. Marks it as saved
+ * on success; throws when the service can't be reached.
  */
-export async function keepDraft(draft: LocalDraft): Promise<void> {
+export async function saveDraft(draft: LocalDraft): Promise<void> {
   const { draftId, regulationId, versionId, depth, body, selection } = draft
   draftStore().put(draft)
   try {
-    if (draft.isEmptied) await api().deleteCommentDraft({ params: { draftId } })
+    if (draft.isEmpty) await regulationsApi().deleteCommentDraft({ params: { draftId } })
     else {
-      await api().saveCommentDraft({
+      await regulationsApi().saveCommentDraft({
         params: { draftId },
         body: { regulationId, versionId, depth, body, selection },
       })
     }
   } catch (failure) {
-    if (wasSentBefore(failure)) noted(draft, { isSent: true })
+    if (isAlreadySent(failure)) updateIfUnchanged(draft, { isSent: true })
     throw failure
   }
-  if (!draft.isEmptied) noted(draft, { isKept: true, keptAt: Date.now() })
+  if (!draft.isEmpty) updateIfUnchanged(draft, { isSaved: true, savedToServiceAt: Date.now() })
 }
 
-/** What the service said of a draft; words written meanwhile are not kept yet, so of those it says nothing. */
-function noted({ draftId, body }: LocalDraft, change: Partial<LocalDraft>): void {
-  const now = find(draftId)
-  if (now?.body === body) draftStore().put({ ...now, ...change })
+/** Updates a stored draft unless its text has changed in the meantime. */
+function updateIfUnchanged({ draftId, body }: LocalDraft, change: Partial<LocalDraft>): void {
+  const current = findDraft(draftId)
+  if (current?.body === body) draftStore().put({ ...current, ...change })
 }
 
-function find(draftId: string): LocalDraft | undefined {
+function findDraft(draftId: string): LocalDraft | undefined {
   return draftStore()
     .all()
     .find((each) => each.draftId === draftId)
 }
 
-/** The draft was sent, perhaps from another tab or device. */
-export function wasSentBefore(failure: unknown): boolean {
+/** Whether the draft was already sent, perhaps from another tab or device. */
+export function isAlreadySent(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.error === 'comments.draft-sent'
 }
 
-/** The account holds as many drafts as are kept; this one is in the browser alone. */
+/** Whether the account has reached its limit of drafts; the draft is saved only in the browser. */
 export function isAccountFull(failure: unknown): boolean {
   return failure instanceof CallFailure && failure.error === 'comments.too-many-drafts'
 }
 
-/** Forgets a draft at the service and here. Throws when the service did not hear of it; then nothing is forgotten. */
-export function useForgetDraft(): (draftId: string) => Promise<void> {
+/**
+ * Deletes a draft at the service and in the browser. When the service can't be reached, it throws and deletes nothing.
+ */
+export function useDeleteDraft(): (draftId: string) => Promise<void> {
   const user = useUser()
-  const drop = useDropDraft()
+  const removeDraft = useRemoveDraft()
   return async (draftId) => {
-    if (user) await api().deleteCommentDraft({ params: { draftId } })
-    drop(draftId)
+    if (user) await regulationsApi().deleteCommentDraft({ params: { draftId } })
+    removeDraft(draftId)
   }
 }
 
-/** Takes a draft out of what the pages show: it was sent or discarded. */
-export function useDropDraft(): (draftId: string) => void {
+/** Removes a draft from the pages after it was sent or discarded. */
+export function useRemoveDraft(): (draftId: string) => void {
   const queries = useQueryClient()
   return useCallback(
     (draftId) => {
       draftStore().remove(draftId)
-      queries.setQueriesData<KeptDrafts>(
-        { queryKey: api().listCommentDrafts.key },
-        (kept) => kept && { ...kept, drafts: kept.drafts.filter((draft) => draft.draftId !== draftId) },
+      queries.setQueriesData<SavedDrafts>(
+        { queryKey: regulationsApi().listCommentDrafts.key },
+        (saved) => saved && { ...saved, drafts: saved.drafts.filter((draft) => draft.draftId !== draftId) },
       )
     },
     [queries],
   )
 }
 
-/** Takes a draft out whose words were deleted, once the service has heard of it; unless there are words again. */
-export function useDropEmptied(): (draftId: string) => void {
-  const drop = useDropDraft()
-  return useCallback((draftId) => void (find(draftId)?.isEmptied && drop(draftId)), [drop])
+/** Removes a cleared draft once the service has deleted it, unless it has text again. */
+export function useRemoveEmptyDraft(): (draftId: string) => void {
+  const removeDraft = useRemoveDraft()
+  return useCallback((draftId) => void (findDraft(draftId)?.isEmpty && removeDraft(draftId)), [removeDraft])
 }

@@ -1,55 +1,55 @@
-import { documentSortings, documentStatuses } from '@portal/contracts-regulations/rules'
-import { useCan, useWords } from '@portal/shell-sdk'
+import { documentSortFields, documentStatuses } from '@portal/contracts-regulations/rules'
+import { useCan, useLocalize } from '@portal/shell-sdk'
 import { CheckboxField, FilterBar, SearchField, SelectField } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
-import { isNarrowed, keywordMaxLength, listAddress, type ListName, type ListPlace } from './list-place.ts'
-import { useDocumentsText } from './texts.ts'
-import { familyOf, useLabels } from './use-documents.ts'
+import { isFiltered, maxKeywordLength, documentListUrl, type ListName, type DocumentListParams } from './list-params.ts'
+import { useDocumentsText } from '../../shared/texts/documents-texts.ts'
+import { getCollection, useDocumentLabels } from './use-documents.ts'
 
-/** What a list is narrowed to: words when they are sent, the rest when it is chosen. */
-export function DocumentFilters({ list, place }: { readonly list: ListName; readonly place: ListPlace }) {
+/** The filters of a list. The keyword applies on submit, the others when changed. */
+export function DocumentFilters({ list, params }: { readonly list: ListName; readonly params: DocumentListParams }) {
   const t = useDocumentsText()
-  const wordsOf = useWords()
+  const localize = useLocalize()
   const navigate = useNavigate()
   const isStaff = useCan('staff')
-  const { categories, occupations } = useLabels()
-  const [keyword, setKeyword] = useState(place.keyword)
-  const go = (change: Partial<ListPlace>) =>
-    void navigate(listAddress(list, { ...place, keyword: keyword.trim(), ...change, page: 1 }))
-  const sorts = familyOf(list) === 'reg'
-  const choices = (labels: typeof categories) => [
+  const { categories, occupations } = useDocumentLabels()
+  const [keyword, setKeyword] = useState(params.keyword)
+  const go = (change: Partial<DocumentListParams>) =>
+    void navigate(documentListUrl(list, { ...params, keyword: keyword.trim(), ...change, page: 1 }))
+  const canSort = getCollection(list) === 'reg'
+  const toOptions = (labels: typeof categories) => [
     { value: '', label: t('filter.any') },
     ...labels.map(({ id, name }) => {
-      const { words, lang } = wordsOf(name)
-      return { value: id, label: words, ...(lang && { lang }) }
+      const { text, lang } = localize(name)
+      return { value: id, label: text, ...(lang && { lang }) }
     }),
   ]
   return (
     <FilterBar label={t('filter.label')} onSubmit={() => go({})}>
       <SearchField
-        label={t('filter.words')}
+        label={t('filter.keyword')}
         showLabel
         value={keyword}
-        maxLength={keywordMaxLength}
+        maxLength={maxKeywordLength}
         onChange={(event) => setKeyword(event.target.value)}
       />
       <SelectField
         label={t('filter.category')}
-        value={place.category}
+        value={params.category}
         onChange={(event) => go({ category: event.target.value })}
-        options={choices(categories)}
+        options={toOptions(categories)}
       />
       <SelectField
         label={t('filter.occupation')}
-        value={place.occupation}
+        value={params.occupation}
         onChange={(event) => go({ occupation: event.target.value })}
-        options={choices(occupations)}
+        options={toOptions(occupations)}
       />
       {isStaff && list !== 'published-documents' && (
         <SelectField
           label={t('filter.status')}
-          value={place.status}
+          value={params.status}
           onChange={(event) => go({ status: documentStatuses.find((status) => status === event.target.value) ?? '' })}
           options={[
             { value: '', label: t('filter.any') },
@@ -57,9 +57,9 @@ export function DocumentFilters({ list, place }: { readonly list: ListName; read
           ]}
         />
       )}
-      {sorts && <Sorting place={place} onChange={go} />}
-      {isNarrowed(place) && (
-        <Link to={listAddress(list, {})} onClick={() => setKeyword('')}>
+      {canSort && <SortFields params={params} onChange={go} />}
+      {isFiltered(params) && (
+        <Link to={documentListUrl(list, {})} onClick={() => setKeyword('')}>
           {t('all')}
         </Link>
       )}
@@ -67,35 +67,35 @@ export function DocumentFilters({ list, place }: { readonly list: ListName; read
   )
 }
 
-function Sorting({
-  place,
+function SortFields({
+  params,
   onChange,
 }: {
-  readonly place: ListPlace
-  readonly onChange: (change: Partial<ListPlace>) => void
+  readonly params: DocumentListParams
+  readonly onChange: (change: Partial<DocumentListParams>) => void
 }) {
   const t = useDocumentsText()
   return (
     <>
       <SelectField
         label={t('sort.label')}
-        value={`${place.sortBy}${place.isReversed ? ' reversed' : ''}`}
+        value={`${params.sortBy}${params.isReversed ? ' reversed' : ''}`}
         onChange={(event) => {
           const [chosen, reversed] = event.target.value.split(' ')
           onChange({
-            sortBy: documentSortings.find((sorting) => sorting === chosen) ?? 'updatedAt',
+            sortBy: documentSortFields.find((sorting) => sorting === chosen) ?? 'updatedAt',
             isReversed: reversed === 'reversed',
           })
         }}
-        options={documentSortings.flatMap((sorting) => [
+        options={documentSortFields.flatMap((sorting) => [
           { value: sorting, label: t(`sort.${sorting}`) },
           { value: `${sorting} reversed`, label: t(`sort.${sorting}-reversed`) },
         ])}
       />
       <CheckboxField
         label={t('filter.recent')}
-        checked={place.isRecent}
-        onChange={() => onChange({ isRecent: !place.isRecent })}
+        checked={params.isRecent}
+        onChange={() => onChange({ isRecent: !params.isRecent })}
       />
     </>
   )

@@ -3,70 +3,76 @@ import { EmptyState, ErrorState, LoadingState, Pagination } from '@portal/ui'
 import { Link, useSearchParams } from '@portal/ui/router'
 import { DocumentFilters } from './document-filters.tsx'
 import { DocumentTable } from './document-table.tsx'
-import { isNarrowed, listAddress, readListPlace, type ListName, type ListPlace } from './list-place.ts'
-import { useDocumentsText } from './texts.ts'
-import { documentsAtOnce, familyOf, useDocuments } from './use-documents.ts'
+import { isFiltered, documentListUrl, parseListParams, type ListName, type DocumentListParams } from './list-params.ts'
+import { useDocumentsText } from '../../shared/texts/documents-texts.ts'
+import { documentsPerPage, getCollection, useDocuments } from './use-documents.ts'
 import './documents.css'
 
-/** A list of documents with its filters. Where it is, is in the address and nowhere else. */
+/** A list of documents with its filters. All its state is in the URL. */
 export function DocumentList({ list }: { readonly list: ListName }) {
-  const [params] = useSearchParams()
-  const place = readListPlace(params)
+  const [searchParams] = useSearchParams()
+  const params = parseListParams(searchParams)
   return (
     <>
-      <DocumentFilters key={place.keyword} list={list} place={place} />
-      <Documents list={list} place={place} />
+      <DocumentFilters key={params.keyword} list={list} params={params} />
+      <Documents list={list} params={params} />
     </>
   )
 }
 
-function Documents({ list, place }: { readonly list: ListName; readonly place: ListPlace }) {
+function Documents({ list, params }: { readonly list: ListName; readonly params: DocumentListParams }) {
   const t = useDocumentsText()
-  const query = useDocuments(list, place)
+  const query = useDocuments(list, params)
   if (query.isPending) return <LoadingState shape="list" label={t('loading')} />
   if (query.isError && !query.data) {
     return <ErrorState title={t('failed')} {...describeFailure(query.error, t)} onRetry={() => void query.refetch()} />
   }
   const { items, total } = query.data
-  const pageCount = Math.ceil(total / documentsAtOnce)
-  if (items.length === 0) return <Nothing list={list} place={place} pageCount={pageCount} />
+  const pageCount = Math.ceil(total / documentsPerPage)
+  if (items.length === 0) return <NoDocuments list={list} params={params} pageCount={pageCount} />
   return (
     <div aria-busy={query.isPlaceholderData}>
       <DocumentTable
         caption={t('count', { count: total })}
         documents={items}
-        family={familyOf(list)}
+        collection={getCollection(list)}
         isPublic={list === 'published-documents'}
       />
-      <Pagination page={place.page} pageCount={pageCount} hrefOf={(page) => listAddress(list, { ...place, page })} />
+      <Pagination
+        page={params.page}
+        pageCount={pageCount}
+        getHref={(page) => documentListUrl(list, { ...params, page })}
+      />
     </div>
   )
 }
 
-/** Nothing is here: because of what was asked for, because the list has fewer pages, or because there is nothing yet. */
-function Nothing({
+/** Explains an empty list: no matches, a page beyond the end, or no documents yet. */
+function NoDocuments({
   list,
-  place,
+  params,
   pageCount,
 }: {
   readonly list: ListName
-  readonly place: ListPlace
+  readonly params: DocumentListParams
   readonly pageCount: number
 }) {
   const t = useDocumentsText()
   if (pageCount > 0) {
     return (
       <EmptyState
-        title={t('beyond.title')}
+        title={t('out-of-range.title')}
         action={
-          <Link to={listAddress(list, { ...place, page: pageCount })}>{t('beyond.last', { page: pageCount })}</Link>
+          <Link to={documentListUrl(list, { ...params, page: pageCount })}>
+            {t('out-of-range.last', { page: pageCount })}
+          </Link>
         }
       />
     )
   }
-  if (isNarrowed(place)) {
+  if (isFiltered(params)) {
     return (
-      <EmptyState title={t('none.title')} action={<Link to={listAddress(list, {})}>{t('all')}</Link>}>
+      <EmptyState title={t('none.title')} action={<Link to={documentListUrl(list, {})}>{t('all')}</Link>}>
         {t('none.text')}
       </EmptyState>
     )

@@ -1,39 +1,44 @@
 import type { DocumentInfo } from '@portal/contracts-regulations'
-import { Rich } from '@portal/i18n'
-import { languageTags, Localized, useCan, useFormats } from '@portal/shell-sdk'
-import { DataList, SaidAs, StatusTag, type DataColumn } from '@portal/ui'
+import { RichText } from '@portal/i18n'
+import { englishTag, Localized, useCan, useFormats } from '@portal/shell-sdk'
+import { DataList, AccessibleText, StatusTag, type DataColumn } from '@portal/ui'
 import { Link } from '@portal/ui/router'
-import { editingAddress, previewAddress, readingAddress, type DocumentFamily } from '../../document-addresses.ts'
-import { DocumentStatusTag, useAudience, useFileWords } from './document-words.tsx'
-import { useDocumentsText } from './texts.ts'
+import {
+  editDocumentUrl,
+  previewUrl,
+  documentUrl,
+  type DocumentCollection,
+} from '../../shared/documents/document-urls.ts'
+import { DocumentStatusTag, useFormatAudience, useDescribeFile } from '../../shared/documents/document-display.tsx'
+import { useDocumentsText } from '../../shared/texts/documents-texts.ts'
 
-/** The documents of a page as a table; on a phone as cards. Staff see how far each is, editors what they can do with it. */
+/** The documents as a table; as cards on a phone. Staff also see the status, editors also the actions. */
 export function DocumentTable({
   caption,
   documents,
-  family,
+  collection,
   isPublic,
 }: {
   readonly caption: string
   readonly documents: readonly DocumentInfo[]
-  readonly family: DocumentFamily
-  /** The list of what is published: no status, nothing to change. */
+  readonly collection: DocumentCollection
+  /** The public list: no status and no actions. */
   readonly isPublic: boolean
 }) {
   const t = useDocumentsText()
-  const audienceOf = useAudience()
+  const formatAudience = useFormatAudience()
   const format = useFormats()
   const isStaff = useCan('staff') && !isPublic
   const isEditor = useCan('editors') && !isPublic
   const status: DataColumn<DocumentInfo> = {
     key: 'status',
     header: t('status'),
-    cell: (document) => <Standing document={document} />,
+    cell: (document) => <DocumentStatus document={document} />,
   }
-  const acts: DataColumn<DocumentInfo> = {
+  const actions: DataColumn<DocumentInfo> = {
     key: 'acts',
-    header: t('acts'),
-    cell: (document) => <Acts document={document} family={family} />,
+    header: t('actions'),
+    cell: (document) => <DocumentActions document={document} collection={collection} />,
   }
   return (
     <DataList
@@ -41,12 +46,12 @@ export function DocumentTable({
       rows={documents}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'title', header: t('title'), cell: (document) => <Title document={document} family={family} /> },
+        { key: 'title', header: t('title'), cell: (document) => <Title document={document} collection={collection} /> },
         { key: 'category', header: t('category'), cell: ({ category }) => <Localized text={category.name} /> },
         {
           key: 'occupations',
           header: t('occupations'),
-          cell: (document) => <Rich text={audienceOf(document)} tags={languageTags} />,
+          cell: (document) => <RichText text={formatAudience(document)} tags={englishTag} />,
         },
         {
           key: 'updated',
@@ -55,21 +60,21 @@ export function DocumentTable({
           cell: ({ publishedAt, updatedAt }) => format.day((isPublic && publishedAt) || updatedAt),
         },
         ...(isStaff ? [status] : []),
-        ...(isEditor ? [acts] : []),
+        ...(isEditor ? [actions] : []),
       ]}
     />
   )
 }
 
-/** The title leads to where the document is read; what is not whole yet cannot be. */
-function Title({ document, family }: { readonly document: DocumentInfo; readonly family: DocumentFamily }) {
-  const fileWords = useFileWords()
+/** The title links to the document once its file is ready. */
+function Title({ document, collection }: { readonly document: DocumentInfo; readonly collection: DocumentCollection }) {
+  const describeFile = useDescribeFile()
   const { title, description, file } = document
   return (
     <span className="rd-title">
       {/* The authority writes its documents in English. */}
       {file.state === 'Completed' ? (
-        <Link to={readingAddress(document, family)} lang="en">
+        <Link to={documentUrl(document, collection)} lang="en">
           {title}
         </Link>
       ) : (
@@ -78,16 +83,16 @@ function Title({ document, family }: { readonly document: DocumentInfo; readonly
       <span className="p-small rd-description" lang="en">
         {description}
       </span>
-      <span className="p-soft p-small">{fileWords(file)}</span>
+      <span className="p-soft p-small">{describeFile(file)}</span>
     </span>
   )
 }
 
-function Standing({ document }: { readonly document: DocumentInfo }) {
+function DocumentStatus({ document }: { readonly document: DocumentInfo }) {
   const t = useDocumentsText()
   const { status, file, workingCopyId } = document
   return (
-    <span className="rd-standing">
+    <span className="rd-status">
       <DocumentStatusTag status={status} />
       {workingCopyId && <StatusTag tone="info">{t('has-working-copy')}</StatusTag>}
       {file.state === 'Error' && <StatusTag tone="danger">{t('file.error')}</StatusTag>}
@@ -98,25 +103,31 @@ function Standing({ document }: { readonly document: DocumentInfo }) {
   )
 }
 
-function Acts({ document, family }: { readonly document: DocumentInfo; readonly family: DocumentFamily }) {
+function DocumentActions({
+  document,
+  collection,
+}: {
+  readonly document: DocumentInfo
+  readonly collection: DocumentCollection
+}) {
   const t = useDocumentsText()
   const { id, title, status } = document
-  // Those who listen hear the links of all rows: each says which document it is about.
-  const about = (what: string) => (
-    <SaidAs
-      said={
+  // For screen readers, each link names its document.
+  const withTitle = (action: string) => (
+    <AccessibleText
+      label={
         <>
-          {what}: <span lang="en">{title}</span>
+          {action}: <span lang="en">{title}</span>
         </>
       }
     >
-      {what}
-    </SaidAs>
+      {action}
+    </AccessibleText>
   )
   return (
-    <span className="rd-acts">
-      <Link to={editingAddress(id, family)}>{about(t('edit'))}</Link>
-      {status !== 'published' && <Link to={previewAddress(id, family)}>{about(t('preview'))}</Link>}
+    <span className="rd-actions">
+      <Link to={editDocumentUrl(id, collection)}>{withTitle(t('edit'))}</Link>
+      {status !== 'published' && <Link to={previewUrl(id, collection)}>{withTitle(t('preview'))}</Link>}
     </span>
   )
 }

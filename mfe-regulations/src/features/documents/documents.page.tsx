@@ -1,10 +1,10 @@
 import { Page, PageTitle } from '@portal/ui'
-import { useText } from '../../texts.ts'
+import { useText } from '../../shared/texts/regulations-texts.ts'
 import { DocumentList } from './document-list.tsx'
-import { useDocumentsText } from './texts.ts'
+import { useDocumentsText } from '../../shared/texts/documents-texts.ts'
 import { UploadLinks } from './upload-links.tsx'
 
-/** `/documents`: the documents of the authority; staff also see drafts and working copies. */
+/** `/documents`: the authority's documents; staff also see drafts and working copies. */
 export default function DocumentsPage() {
   const t = useDocumentsText()
   return (

@@ -1,14 +1,15 @@
 import type { PageModule } from '@portal/contracts-shell/light'
 import { Page, PageTitle } from '@portal/ui'
-import { useText } from '../../texts.ts'
+import { useText } from '../../shared/texts/regulations-texts.ts'
 import { DocumentList } from './document-list.tsx'
-import { readListPlace } from './list-place.ts'
-import { useDocumentsText } from './texts.ts'
-import { fetchPublished } from './use-documents.ts'
+import { parseListParams } from './list-params.ts'
+import { useDocumentsText } from '../../shared/texts/documents-texts.ts'
+import { fetchPublishedDocuments } from './use-documents.ts'
 
-export const prepare: PageModule['prepare'] = (queries, query) => fetchPublished(queries, readListPlace(query))
+export const prepare: PageModule['prepare'] = (queries, query) =>
+  fetchPublishedDocuments(queries, parseListParams(query))
 
-/** `/published-documents`: documents and videos that everybody may read. */
+/** `/published-documents`: documents and videos that anyone can view. */
 export default function PublishedDocumentsPage() {
   const t = useDocumentsText()
   return (

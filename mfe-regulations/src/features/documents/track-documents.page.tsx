@@ -1,10 +1,10 @@
 import { Page, PageTitle } from '@portal/ui'
-import { useText } from '../../texts.ts'
+import { useText } from '../../shared/texts/regulations-texts.ts'
 import { DocumentList } from './document-list.tsx'
-import { useDocumentsText } from './texts.ts'
+import { useDocumentsText } from '../../shared/texts/documents-texts.ts'
 import { UploadLinks } from './upload-links.tsx'
 
-/** `/track-documents`: documents for the people of the tracks; staff also see drafts and working copies. */
+/** `/track-documents`: documents for people at racetracks; staff also see drafts and working copies. */
 export default function TrackDocumentsPage() {
   const t = useDocumentsText()
   return (

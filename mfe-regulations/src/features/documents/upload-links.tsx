@@ -1,8 +1,8 @@
 import { Guard } from '@portal/shell-sdk'
 import { LinkButton } from '@portal/ui'
-import { useDocumentsText } from './texts.ts'
+import { useDocumentsText } from '../../shared/texts/documents-texts.ts'
 
-/** The editors' ways to a new document. */
+/** Links to upload a document, for editors. */
 export function UploadLinks({ list }: { readonly list: 'documents' | 'track-documents' }) {
   const t = useDocumentsText()
   return (

@@ -2,59 +2,59 @@ import { listAll } from '@portal/api-client'
 import type { PageQueries } from '@portal/contracts-shell/light'
 import { useCan } from '@portal/shell-sdk'
 import { keepPreviousData, useQuery } from '@portal/ui/query'
-import { documentsApi, familyApi } from '../../documents-api.ts'
-import type { DocumentFamily } from '../../document-addresses.ts'
-import type { ListName, ListPlace } from './list-place.ts'
+import { documentsApi, getCollectionApi } from '../../shared/api/documents-api.ts'
+import type { DocumentCollection } from '../../shared/documents/document-urls.ts'
+import type { ListName, DocumentListParams } from './list-params.ts'
 
-/** Documents of a page. */
-export const documentsAtOnce = 25
+/** Documents per page. */
+export const documentsPerPage = 25
 
-/** Whose documents a list has. */
-export function familyOf(list: ListName): DocumentFamily {
+/** Returns the collection a list belongs to. */
+export function getCollection(list: ListName): DocumentCollection {
   return list === 'track-documents' ? 'track' : 'reg'
 }
 
-/** What a list asks for at a place. */
-function queryOf(place: ListPlace, status: ListPlace['status'] | 'published') {
+/** Converts list parameters to a request query. */
+function toListQuery(params: DocumentListParams, status: DocumentListParams['status'] | 'published') {
   const query = {
-    skip: (place.page - 1) * documentsAtOnce,
-    limit: documentsAtOnce,
-    ...(place.keyword && { keyword: place.keyword }),
-    ...(place.category && { category: place.category }),
-    ...(place.occupation && { occupation: place.occupation }),
+    skip: (params.page - 1) * documentsPerPage,
+    limit: documentsPerPage,
+    ...(params.keyword && { keyword: params.keyword }),
+    ...(params.category && { category: params.category }),
+    ...(params.occupation && { occupation: params.occupation }),
     ...(status && { status }),
   }
-  const sorting = {
-    sortBy: place.sortBy,
-    ...(place.isRecent && { showRecent: 'true' }),
-    ...(place.isReversed && { sortDirection: reversedDirection(place.sortBy) }),
+  const sortQuery = {
+    sortBy: params.sortBy,
+    ...(params.isRecent && { showRecent: 'true' }),
+    ...(params.isReversed && { sortDirection: getReversedDirection(params.sortBy) }),
   }
-  return { query, sorting }
+  return { query, sortQuery }
 }
 
-/** Gets the published documents of a place before they are shown. */
-export async function fetchPublished(queries: PageQueries, place: ListPlace): Promise<void> {
-  const { query, sorting } = queryOf(place, 'published')
-  await queries.fetchQuery(documentsApi().listRegDocuments.query({ query: { ...query, ...sorting } }))
+/** Prefetches the published documents of a list. */
+export async function fetchPublishedDocuments(queries: PageQueries, params: DocumentListParams): Promise<void> {
+  const { query, sortQuery } = toListQuery(params, 'published')
+  await queries.fetchQuery(documentsApi().listRegDocuments.query({ query: { ...query, ...sortQuery } }))
 }
 
-/** A page of a list at a place. Staff see drafts and working copies, everybody else what is published. */
-export function useDocuments(list: ListName, place: ListPlace) {
+/** Loads a page of a list. Staff also get drafts and working copies. */
+export function useDocuments(list: ListName, params: DocumentListParams) {
   const isStaff = useCan('staff')
-  const status = list === 'published-documents' ? 'published' : isStaff ? place.status : ''
-  const { query, sorting } = queryOf(place, status)
+  const status = list === 'published-documents' ? 'published' : isStaff ? params.status : ''
+  const { query, sortQuery } = toListQuery(params, status)
   return useQuery({
-    ...(familyOf(list) === 'track'
-      ? familyApi('track').list.query({ query })
-      : documentsApi().listRegDocuments.query({ query: { ...query, ...sorting } })),
+    ...(getCollection(list) === 'track'
+      ? getCollectionApi('track').list.query({ query })
+      : documentsApi().listRegDocuments.query({ query: { ...query, ...sortQuery } })),
     placeholderData: keepPreviousData,
-    // Editors come back here from what they have just written.
+    // Editors return here from pages that change documents.
     staleTime: 0,
   })
 }
 
-/** Every category, and every occupation, to choose from. */
-export function useLabels() {
+/** Loads all categories and occupations. */
+export function useDocumentLabels() {
   const categories = useQuery({
     queryKey: [...documentsApi().listDocumentCategories.key, 'all'],
     queryFn: ({ signal }) => listAll((query) => documentsApi().listDocumentCategories({ query }, { signal })),
@@ -66,7 +66,7 @@ export function useLabels() {
   return { categories: categories.data ?? [], occupations: occupations.data ?? [] }
 }
 
-/** Dates begin with the newest and names with A unless reversed. */
-function reversedDirection(sortBy: ListPlace['sortBy']): 'asc' | 'desc' {
+/** By default, dates are sorted newest first and names A to Z. */
+function getReversedDirection(sortBy: DocumentListParams['sortBy']): 'asc' | 'desc' {
   return sortBy === 'title' || sortBy === 'category' ? 'desc' : 'asc'
 }

@@ -1,14 +1,14 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { versionStates } from '@portal/contracts-regulations/rules'
-import { Rich } from '@portal/i18n'
-import { languageTags, useLocale, useTagged } from '@portal/shell-sdk'
+import { RichText } from '@portal/i18n'
+import { englishTag, useLocale, useTaggedText } from '@portal/shell-sdk'
 import { Button, CheckboxField, Dialog, DialogActions, SelectField, Stack } from '@portal/ui'
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { useVersionName } from '../versions/version-words.tsx'
-import { FileWork } from './file-work.tsx'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
+import { useVersionName } from '../../shared/version/use-version-name.ts'
+import { FileProgress } from './file-progress.tsx'
 import { useDownloadText } from './texts.ts'
-import { useFile, type WantedFile } from './use-file.ts'
+import { useFileExport, type FileRequest } from './use-file-export.ts'
 
 type Format = 'pdf' | 'docx'
 
@@ -19,13 +19,16 @@ interface Choice {
   readonly authorityComments: boolean
 }
 
-/** Only what came before can have been changed since. */
-function isBefore(one: VersionSummary, other: VersionSummary): boolean {
-  const step = one.versionNumber - other.versionNumber
-  return step < 0 || (step === 0 && versionStates.indexOf(one.state) < versionStates.indexOf(other.state))
+/** A version can only have changed since an earlier one. */
+function isEarlierVersion(candidate: VersionSummary, version: VersionSummary): boolean {
+  const difference = candidate.versionNumber - version.versionNumber
+  return (
+    difference < 0 ||
+    (difference === 0 && versionStates.indexOf(candidate.state) < versionStates.indexOf(version.state))
+  )
 }
 
-/** Chooses what a file of a version holds, and has it made. */
+/** The dialog to choose options for a file and create it. */
 export default function DownloadDialog({
   version,
   versions,
@@ -34,38 +37,43 @@ export default function DownloadDialog({
 }: {
   readonly version: VersionSummary
   readonly versions: readonly VersionSummary[]
-  /** The version it is compared with on the page: the first choice here too. */
+  /** The version compared with on the page, selected by default. */
   readonly compare: string | undefined
   readonly onClose: () => void
 }) {
   const t = useDownloadText()
-  const nameOf = useVersionName()
-  const tagged = useTagged()
+  const getVersionName = useVersionName()
+  const tagText = useTaggedText()
   const locale = useLocale()
-  const file = useFile()
+  const file = useFileExport()
   const [choice, setChoice] = useState<Choice>({
     format: 'pdf',
     compareWith: compare,
     publicComments: false,
     authorityComments: false,
   })
-  const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
-  const others = versions.filter((each) => each.versionId === compare || isBefore(each, version))
+  const change = (changes: Partial<Choice>) => setChoice({ ...choice, ...changes })
+  const comparableVersions = versions.filter((each) => each.versionId === compare || isEarlierVersion(each, version))
   const close = () => {
     file.cancel()
     onClose()
   }
   return (
-    // From a list the version alone could be of any regulation.
+    // In a list, the version name alone could belong to any regulation.
     <Dialog
-      title={<Rich text={t('title', { name: `${tagged(version.title)}, ${nameOf(version)}` })} tags={languageTags} />}
+      title={
+        <RichText
+          text={t('title', { name: `${tagText(version.title)}, ${getVersionName(version)}` })}
+          tags={englishTag}
+        />
+      }
       onClose={close}
     >
       {file.state.step === 'idle' ? (
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void file.make(fileOf(version, choice, locale))
+            void file.make(createFileRequest(version, choice, locale))
           }}
         >
           <Stack>
@@ -76,16 +84,16 @@ export default function DownloadDialog({
               onChange={(event) => change({ format: event.target.value === 'docx' ? 'docx' : 'pdf' })}
               options={(['pdf', 'docx'] as const).map((value) => ({ value, label: t(`format.${value}`) }))}
             />
-            {others.length > 0 && (
+            {comparableVersions.length > 0 && (
               <SelectField
                 label={t('compare')}
                 value={choice.compareWith ?? ''}
                 onChange={(event) => change({ compareWith: event.target.value || undefined })}
                 options={[
                   { value: '', label: t('compare.none') },
-                  ...others.map((each) => ({
+                  ...comparableVersions.map((each) => ({
                     value: each.versionId,
-                    label: t('compare.with', { name: nameOf(each) }),
+                    label: t('compare.with', { name: getVersionName(each) }),
                   })),
                 ]}
               />
@@ -105,30 +113,35 @@ export default function DownloadDialog({
               <p className="p-soft p-small">{t('comments.note')}</p>
             </fieldset>
           </Stack>
-          <DialogActions back={{ label: t('cancel'), onClick: close }}>
+          <DialogActions cancel={{ label: t('cancel'), onClick: close }}>
             <Button type="submit" variant="primary">
-              {t('make')}
+              {t('create')}
             </Button>
           </DialogActions>
         </form>
       ) : (
-        <FileWork file={file} again={() => void file.make(fileOf(version, choice, locale))} onClose={close} />
+        <FileProgress
+          file={file}
+          onRetry={() => void file.make(createFileRequest(version, choice, locale))}
+          onClose={close}
+        />
       )}
     </Dialog>
   )
 }
 
-function fileOf({ versionId }: VersionSummary, choice: Choice, locale: 'en-US' | 'es'): WantedFile {
+function createFileRequest({ versionId }: VersionSummary, choice: Choice, locale: 'en-US' | 'es'): FileRequest {
   const params = {
     id: versionId,
     includePublicComments: String(choice.publicComments),
     includeHISAComments: String(choice.authorityComments),
   }
   const query = { locale, ...(choice.compareWith !== undefined && { compareWith: choice.compareWith }) }
-  const made = choice.format === 'pdf' ? api().generatePdf : api().generateDoc
+  const generate = choice.format === 'pdf' ? regulationsApi().generatePdf : regulationsApi().generateDoc
   return {
     name: `Regulation.${choice.format}`,
-    progress: (signal) => api().getExportProgress({ params: { format: choice.format, ...params }, query }, { signal }),
-    fetch: (signal) => made({ params, query }, { signal, timeout: 0 }),
+    progress: (signal) =>
+      regulationsApi().getExportProgress({ params: { format: choice.format, ...params }, query }, { signal }),
+    fetch: (signal) => generate({ params, query }, { signal, timeoutMs: 0 }),
   }
 }

@@ -1,5 +1,5 @@
-import { textsOf } from '@portal/i18n'
+import { createTexts } from '@portal/i18n'
 import type downloads from '../../../locales/en-US/downloads.json'
 
-/** Texts of downloads: the dialog in which a file is chosen and made. */
-export const { useText: useDownloadText } = textsOf<typeof downloads>('downloads')
+/** Texts of the download dialogs. */
+export const { useText: useDownloadText } = createTexts<typeof downloads>('downloads')

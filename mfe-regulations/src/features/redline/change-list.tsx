@@ -1,27 +1,28 @@
 import type { RedlineEntry } from '@portal/contracts-regulations'
 import { Button } from '@portal/ui'
-import { provisionName } from '../../provision-name.ts'
-import { useText } from '../../texts.ts'
-import { entryAnchor } from './use-redline.ts'
+import { formatProvisionName } from '../../shared/provision/provision-name.ts'
+import { useText } from '../../shared/texts/regulations-texts.ts'
+import { getEntryAnchor } from './use-redline.ts'
 
-/** Every change with what kind it is; each leads to its place. */
+/** The list of all changes with their kinds; selecting one scrolls to it. */
 export function ChangeList({
   changes,
   current,
-  onGo,
+  onSelect,
 }: {
   readonly changes: readonly RedlineEntry[]
   readonly current: number
-  readonly onGo: (index: number) => void
+  readonly onSelect: (index: number) => void
 }) {
   const t = useText()
-  const what = useChangeWords()
+  const describeChange = useDescribeChange()
   return (
     <ol className="rv-contents-list rv-changes">
       {changes.map((entry, index) => (
-        <li key={`${entry.regulationId}-${entry.op}`} data-change={entry.op === 'same' ? entry.place : entry.op}>
-          <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => onGo(index)}>
-            <span className="rv-contents-number">{provisionName(entry.node.label, t)}</span> <span>{what(entry)}</span>
+        <li key={`${entry.regulationId}-${entry.op}`} data-change={entry.op === 'same' ? entry.position : entry.op}>
+          <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => onSelect(index)}>
+            <span className="rv-contents-number">{formatProvisionName(entry.node.label, t)}</span>{' '}
+            <span>{describeChange(entry)}</span>
           </button>
         </li>
       ))}
@@ -29,30 +30,34 @@ export function ChangeList({
   )
 }
 
-/** "Change 3 of 12" with the one before and after. The buttons keep the focus; what was come to is said. */
+/** "Change 3 of 12" with previous and next buttons. The buttons keep focus and the current change is announced. */
 export function ChangeSteps({
   changes,
   current,
-  onGo,
+  onSelect,
 }: {
   readonly changes: readonly RedlineEntry[]
   readonly current: number
-  readonly onGo: (index: number) => void
+  readonly onSelect: (index: number) => void
 }) {
   const t = useText()
-  const what = useChangeWords()
+  const describeChange = useDescribeChange()
   const count = changes.length
   if (count === 0) return null
   const entry = changes[current]
   return (
     <span className="rv-steps">
-      <Button size="s" aria-label={t('redline.previous')} onClick={() => onGo(current <= 0 ? count - 1 : current - 1)}>
+      <Button
+        size="s"
+        aria-label={t('redline.previous')}
+        onClick={() => onSelect(current <= 0 ? count - 1 : current - 1)}
+      >
         <span className="rv-wide">{t('redline.previous')}</span>
         <span className="rv-narrow" aria-hidden="true">
           ‹
         </span>
       </Button>
-      <Button size="s" variant="primary" aria-label={t('redline.next')} onClick={() => onGo((current + 1) % count)}>
+      <Button size="s" variant="primary" aria-label={t('redline.next')} onClick={() => onSelect((current + 1) % count)}>
         <span className="rv-wide">{t('redline.next')}</span>
         <span className="rv-narrow" aria-hidden="true">
           {t('redline.next-short')}
@@ -61,9 +66,12 @@ export function ChangeSteps({
       <span role="status">
         {entry ? (
           <>
-            {t('redline.at', { at: current + 1, count })}{' '}
-            <span className="rv-step-what">
-              {t('redline.said', { label: provisionName(entry.node.label, t), what: what(entry) })}
+            {t('redline.at', { index: current + 1, count })}{' '}
+            <span className="rv-step-description">
+              {t('redline.current', {
+                label: formatProvisionName(entry.node.label, t),
+                change: describeChange(entry),
+              })}
             </span>
           </>
         ) : (
@@ -74,16 +82,18 @@ export function ChangeSteps({
   )
 }
 
-/** What happened to a provision, in a few words. */
-function useChangeWords(): (entry: RedlineEntry) => string {
+/** Returns a function that describes a change in a few words. */
+function useDescribeChange(): (entry: RedlineEntry) => string {
   const t = useText()
-  return ({ op, place }) =>
-    [op !== 'same' && t(`redline.${op}`), place !== 'kept' && t(`redline.${place}-short`)].filter(Boolean).join(', ')
+  return ({ op, position }) =>
+    [op !== 'same' && t(`redline.${op}`), position !== 'unchanged' && t(`redline.${position}-short`)]
+      .filter(Boolean)
+      .join(', ')
 }
 
-/** Takes the reader to a change; with the focus when they are to read on from there. */
-export function goToChange(entry: RedlineEntry, takesFocus: boolean): void {
-  const element = document.getElementById(entryAnchor(entry))
+/** Scrolls to a change, and focuses it with `moveFocus`. */
+export function scrollToChange(entry: RedlineEntry, moveFocus: boolean): void {
+  const element = document.getElementById(getEntryAnchor(entry))
   element?.scrollIntoView({ block: 'center' })
-  if (takesFocus) element?.focus({ preventScroll: true })
+  if (moveFocus) element?.focus({ preventScroll: true })
 }

@@ -1,99 +1,103 @@
 import type { RedlineEntry, RedlineSegment } from '@portal/contracts-regulations'
-import { figureOf } from '@portal/regulation-reading/figure'
-import { provisionHead } from '@portal/regulation-reading/provision'
-import { tableOf } from '@portal/regulation-reading/table'
+import { renderFigure } from '@portal/regulation-reading/figure'
+import { renderProvisionHeading } from '@portal/regulation-reading/provision'
+import { renderTable } from '@portal/regulation-reading/table'
 import { Button } from '@portal/ui'
 import { memo, type ReactElement } from 'react'
-import { provisionName } from '../../provision-name.ts'
-import { useText } from '../../texts.ts'
-import { markup } from '../viewer/markup.tsx'
-import { ProvisionFrame } from '../viewer/provision.tsx'
-import { entryAnchor } from './use-redline.ts'
+import { formatProvisionName } from '../../shared/provision/provision-name.ts'
+import { useText } from '../../shared/texts/regulations-texts.ts'
+import { renderMarkup } from '../../shared/provision/render-markup.tsx'
+import { ProvisionFrame } from '../../shared/provision/provision-frame.tsx'
+import { getEntryAnchor } from './use-redline.ts'
 
-/** One provision of a comparison. What happened to it is said before it, in the margin and to those who listen. */
+/** One provision of a comparison, with a note about its change before the text. */
 export const ComparedProvision = memo(function ComparedProvision({
   entry,
-  isArrival,
-  next,
+  isTarget,
+  nextIndex,
   count,
-  onGo,
+  onGoToChange,
 }: {
   readonly entry: RedlineEntry
-  readonly isArrival: boolean
-  /** Index of the change after this one; `undefined` where nothing changed. */
-  readonly next: number | undefined
+  readonly isTarget: boolean
+  /** Index of the next change; undefined where nothing changed. */
+  readonly nextIndex: number | undefined
   readonly count: number
-  readonly onGo: (index: number) => void
+  readonly onGoToChange: (index: number) => void
 }) {
   const t = useText()
-  const { node, op, place, content } = entry
-  const isChange = op !== 'same' || place !== 'kept'
-  // The note before it says it of all its words: in each part again, who listens would hear it twice.
-  const isSaid = op === 'added' || op === 'removed'
+  const { node, op, position, content } = entry
+  const isChanged = op !== 'same' || position !== 'unchanged'
+  // The note already covers the whole text; marking each part again would repeat it to screen readers.
+  const isAnnounced = op === 'added' || op === 'removed'
   return (
     <ProvisionFrame
       node={node}
-      anchor={entryAnchor(entry)}
-      isArrival={isArrival}
-      change={isChange ? (op === 'same' ? place : op) : undefined}
+      anchor={getEntryAnchor(entry)}
+      isTarget={isTarget}
+      change={isChanged ? (op === 'same' ? position : op) : undefined}
     >
-      {isChange && <ChangeNote entry={entry} />}
-      {markup(
-        ...provisionHead(
+      {isChanged && <ChangeNote entry={entry} />}
+      {renderMarkup(
+        ...renderProvisionHeading(
           node,
-          content?.heading ? <Segments segments={content.heading} isSaid={isSaid} /> : node.heading,
+          content?.heading ? <Segments segments={content.heading} isAnnounced={isAnnounced} /> : node.heading,
         ),
       )}
-      {content ? <Segments segments={content.text} isSaid={isSaid} /> : node.text}
-      {comparedTable(entry, t)}
-      {node.figure && markup(figureOf(node.figure))}
-      {next !== undefined && next < count && <NextChange at={next} count={count} onGo={onGo} />}
+      {content ? <Segments segments={content.text} isAnnounced={isAnnounced} /> : node.text}
+      {renderComparedTable(entry, t)}
+      {node.figure && renderMarkup(renderFigure(node.figure))}
+      {nextIndex !== undefined && nextIndex < count && (
+        <NextChange index={nextIndex} count={count} onGoToChange={onGoToChange} />
+      )}
     </ProvisionFrame>
   )
 })
 
-/** The way on from a change for those who read by keyboard: seen when it has the focus. */
+/** "Next change" for keyboard users; visible only when focused. */
 function NextChange({
-  at,
+  index,
   count,
-  onGo,
+  onGoToChange,
 }: {
-  readonly at: number
+  readonly index: number
   readonly count: number
-  readonly onGo: (index: number) => void
+  readonly onGoToChange: (index: number) => void
 }) {
   const t = useText()
   return (
     <span className="rv-next-change p-no-print" lang={t('lang')}>
-      <Button size="s" onClick={() => onGo(at)}>
-        {t('redline.next-of', { at: at + 1, count })}
+      <Button size="s" onClick={() => onGoToChange(index)}>
+        {t('redline.next-of', { index: index + 1, count })}
       </Button>
     </span>
   )
 }
 
-/** "Edited", "Inserted", "Deleted"; "Renumbered from", "Moved from": a number that changed is told, not painted. */
+/** The change in words: "Edited", "Inserted", "Renumbered from". A new number is described, not marked in the text. */
 function ChangeNote({ entry }: { readonly entry: RedlineEntry }) {
   const t = useText()
-  const notes = [
+  const labels = [
     ...(entry.op === 'same' ? [] : [t(`redline.${entry.op}`)]),
-    ...(entry.place === 'kept' ? [] : [t(`redline.${entry.place}`, { from: provisionName(entry.fromLabel ?? '', t) })]),
+    ...(entry.position === 'unchanged'
+      ? []
+      : [t(`redline.${entry.position}`, { from: formatProvisionName(entry.fromLabel ?? '', t) })]),
   ]
   return (
     <p className="rv-change-note" lang={t('lang')}>
-      {notes.join(' · ')}
+      {labels.join(' · ')}
     </p>
   )
 }
 
-/** Words that stayed, came and went. What is shown by colour and line is also said in hidden words. */
+/** Unchanged, inserted and deleted text. Screen readers get the same information as hidden text. */
 function Segments({
   segments,
-  isSaid = false,
+  isAnnounced = false,
 }: {
   readonly segments: readonly RedlineSegment[]
-  /** What happened to all of it was said before. */
-  readonly isSaid?: boolean
+  /** The note above already says what happened to all of it. */
+  readonly isAnnounced?: boolean
 }) {
   const t = useText()
   return segments.map((segment, index) => {
@@ -101,7 +105,7 @@ function Segments({
     if (segment.kind === 'equal') return segment.text
     const Tag = segment.kind === 'inserted' ? 'ins' : 'del'
     // oxlint-disable-next-line react/no-array-index-key
-    if (isSaid) return <Tag key={index}>{segment.text}</Tag>
+    if (isAnnounced) return <Tag key={index}>{segment.text}</Tag>
     return (
       // oxlint-disable-next-line react/no-array-index-key
       <Tag key={index}>
@@ -113,19 +117,19 @@ function Segments({
   })
 }
 
-function comparedTable({ node, content }: RedlineEntry, t: ReturnType<typeof useText>) {
+function renderComparedTable({ node, content }: RedlineEntry, t: ReturnType<typeof useText>) {
   if (!content?.table) {
     const { table } = node
-    return table && markup(tableOf({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t))
+    return table && renderMarkup(renderTable({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t))
   }
   const { caption, head, rows } = content.table
-  const words = (segments: readonly RedlineSegment[]): ReactElement => <Segments segments={segments} />
-  return markup(
-    tableOf<ReactElement>(
+  const renderSegments = (segments: readonly RedlineSegment[]): ReactElement => <Segments segments={segments} />
+  return renderMarkup(
+    renderTable<ReactElement>(
       {
-        caption: caption && words(caption),
-        head: head.map((cell) => (cell.length === 0 ? '' : words(cell))),
-        rows: rows.map(({ op, cells }) => ({ cells: cells.map(words), ...(op !== 'same' && { change: op }) })),
+        caption: caption && renderSegments(caption),
+        head: head.map((cell) => (cell.length === 0 ? '' : renderSegments(cell))),
+        rows: rows.map(({ op, cells }) => ({ cells: cells.map(renderSegments), ...(op !== 'same' && { change: op }) })),
       },
       node.label,
       t,

@@ -1,38 +1,45 @@
 import { describeFailure } from '@portal/api-client'
 import { EmptyState, ErrorState, LoadingState } from '@portal/ui'
 import { memo, useEffect, useMemo } from 'react'
-import { useText } from '../../texts.ts'
-import { BlockFrame } from '../viewer/block-frame.tsx'
-import { blocksOf } from '@portal/regulation-reading/blocks'
-import { useGrowing } from '../viewer/use-growing.ts'
-import { changesOf, type useRedline } from './use-redline.ts'
+import { useText } from '../../shared/texts/regulations-texts.ts'
+import { RenderBlock } from '../../shared/provision/render-block.tsx'
+import { splitIntoRenderBlocks } from '@portal/regulation-reading/render-blocks'
+import { useProgressiveRendering } from '../../shared/provision/use-progressive-rendering.ts'
+import { getChanges, type useRedline } from './use-redline.ts'
 import { ComparedProvision } from './compared-provision.tsx'
 import './redline.css'
 
 interface RedlineViewProps {
   readonly query: ReturnType<typeof useRedline>
-  readonly arrived: string | undefined
-  /** The change the reader is at. */
-  readonly current: string | undefined
-  readonly onRoot: (element: HTMLElement | null) => void
-  /** Called when all of the comparison is there. */
-  readonly onWhole: () => void
-  /** Goes on to a change, with the focus. */
-  readonly onGo: (index: number) => void
+  readonly targetId: string | undefined
+  /** Id of the current change. */
+  readonly currentId: string | undefined
+  readonly onRootChange: (element: HTMLElement | null) => void
+  /** Called when the whole comparison is rendered. */
+  readonly onComplete: () => void
+  /** Scrolls to a change and focuses it. */
+  readonly onGoToChange: (index: number) => void
 }
 
-/** Two versions in one text: every change where it is read, said in words too. */
-export default memo(function RedlineView({ query, arrived, current, onRoot, onWhole, onGo }: RedlineViewProps) {
+/** The redline of two versions, with every change in its place in the text. */
+export default memo(function RedlineView({
+  query,
+  targetId,
+  currentId,
+  onRootChange,
+  onComplete,
+  onGoToChange,
+}: RedlineViewProps) {
   const t = useText()
-  const changed = useMemo(() => changesOf(query.data?.entries ?? []), [query.data])
-  const numbers = useMemo(() => new Map(changed.map((entry, index) => [entry, index + 1])), [changed])
+  const changes = useMemo(() => getChanges(query.data?.entries ?? []), [query.data])
+  const nextIndexes = useMemo(() => new Map(changes.map((entry, index) => [entry, index + 1])), [changes])
   const entries = query.data?.entries
-  const shown = useGrowing(entries?.length ?? 0, 0, true)
-  const blocks = useMemo(() => blocksOf(entries ?? [], ({ node }) => node), [entries])
-  const isWhole = entries !== undefined && shown >= entries.length
+  const renderedCount = useProgressiveRendering(entries?.length ?? 0, 0, true)
+  const blocks = useMemo(() => splitIntoRenderBlocks(entries ?? [], ({ node }) => node), [entries])
+  const isComplete = entries !== undefined && renderedCount >= entries.length
   useEffect(() => {
-    if (isWhole) onWhole()
-  }, [isWhole, onWhole])
+    if (isComplete) onComplete()
+  }, [isComplete, onComplete])
   if (query.isPending) return <LoadingState shape="text" label={t('redline.loading')} />
   if (query.isError) {
     return (
@@ -44,23 +51,23 @@ export default memo(function RedlineView({ query, arrived, current, onRoot, onWh
     )
   }
   return (
-    <div ref={onRoot} className="rv-text rv-compared p-rule-text" lang="en">
-      {changed.length === 0 && <EmptyState title={t('redline.none.title')}>{t('redline.none.text')}</EmptyState>}
+    <div ref={onRootChange} className="rv-text rv-compared p-rule-text" lang="en">
+      {changes.length === 0 && <EmptyState title={t('redline.none.title')}>{t('redline.none.text')}</EmptyState>}
       {blocks
-        .filter(({ start }) => start < shown)
+        .filter(({ start }) => start < renderedCount)
         .map((block) => (
-          <BlockFrame key={block.start} height={block.height}>
+          <RenderBlock key={block.start} estimatedHeightEm={block.height}>
             {block.items.map((entry) => (
               <ComparedProvision
                 key={`${entry.regulationId}-${entry.op}`}
                 entry={entry}
-                isArrival={(current ?? arrived) === entry.regulationId}
-                next={numbers.get(entry)}
-                count={changed.length}
-                onGo={onGo}
+                isTarget={(currentId ?? targetId) === entry.regulationId}
+                nextIndex={nextIndexes.get(entry)}
+                count={changes.length}
+                onGoToChange={onGoToChange}
               />
             ))}
-          </BlockFrame>
+          </RenderBlock>
         ))}
     </div>
   )

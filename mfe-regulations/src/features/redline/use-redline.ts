@@ -1,22 +1,22 @@
 import type { RedlineEntry } from '@portal/contracts-regulations'
 import { useQuery } from '@portal/ui/query'
-import { anchorOf } from '../../addresses.ts'
-import { api } from '../../api.ts'
+import { toAnchor } from '@portal/regulation-reading/urls'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
 
-/** The comparison of two versions; kept while both stay as they are. */
+/** Loads the comparison of two versions. */
 export function useRedline(from: string | undefined, to: string) {
   return useQuery({
-    ...api().getRedline.query({ params: { fromVersionId: from ?? '', toVersionId: to } }),
+    ...regulationsApi().getRedline.query({ params: { fromVersionId: from ?? '', toVersionId: to } }),
     enabled: from !== undefined,
   })
 }
 
-/** The entries at which something changed, in reading order. */
-export function changesOf(entries: readonly RedlineEntry[]): readonly RedlineEntry[] {
-  return entries.filter((entry) => entry.op !== 'same' || entry.place !== 'kept')
+/** Returns the entries with a change, in reading order. */
+export function getChanges(entries: readonly RedlineEntry[]): readonly RedlineEntry[] {
+  return entries.filter((entry) => entry.op !== 'same' || entry.position !== 'unchanged')
 }
 
-/** Id of the element of an entry. A removed provision has none of the labels of the version shown. */
-export function entryAnchor(entry: RedlineEntry): string {
-  return entry.op === 'removed' ? `removed-${entry.regulationId}` : anchorOf(entry.node.label)
+/** Returns the element id of an entry. A removed provision has no label in the version shown. */
+export function getEntryAnchor(entry: RedlineEntry): string {
+  return entry.op === 'removed' ? `removed-${entry.regulationId}` : toAnchor(entry.node.label)
 }

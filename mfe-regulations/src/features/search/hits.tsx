@@ -1,23 +1,23 @@
-import { documentPage } from '@portal/contracts-regulations/rules'
+import { getDocumentPage } from '@portal/contracts-regulations/rules'
 import type { SearchHit } from '@portal/contracts-regulations'
 import { Link } from '@portal/ui/router'
-import { viewerAddress } from '../../addresses.ts'
-import { documentQuery } from '../../document-addresses.ts'
-import { provisionName } from '../../provision-name.ts'
-import { useText } from '../../texts.ts'
-import { searchAddress, type SearchPlace } from './search-place.ts'
+import { viewerUrl } from '@portal/regulation-reading/urls'
+import { toDocumentQuery } from '../../shared/documents/document-urls.ts'
+import { formatProvisionName } from '../../shared/provision/provision-name.ts'
+import { useText } from '../../shared/texts/regulations-texts.ts'
+import { searchUrl, type SearchParams } from './search-params.ts'
 import { useSearchText } from './texts.ts'
 
-/** What was found: where it is, what it is called, of which version, and the words around. */
-export function Hits({
+/** The search results: breadcrumb, title, version and snippet. */
+export function HitList({
   hits,
-  place,
-  under = 2,
+  params,
+  headingLevel = 2,
 }: {
   readonly hits: readonly SearchHit[]
-  readonly place: SearchPlace
-  /** Level of their headings. */
-  readonly under?: 2 | 4
+  readonly params: SearchParams
+  /** Level of the result headings. */
+  readonly headingLevel?: 2 | 4
 }) {
   return (
     <ol className="rs-hits">
@@ -25,7 +25,7 @@ export function Hits({
         <li
           key={`${hit.kind}-${hit.versionId ?? ''}-${hit.regulationId ?? hit.definitionId ?? hit.documentId ?? hit.label}`}
         >
-          <Hit hit={hit} place={place} heading={under === 2 ? 'h2' : 'h4'} />
+          <Hit hit={hit} params={params} heading={headingLevel === 2 ? 'h2' : 'h4'} />
         </li>
       ))}
     </ol>
@@ -34,24 +34,26 @@ export function Hits({
 
 function Hit({
   hit,
-  place,
+  params,
   heading: Heading,
 }: {
   readonly hit: SearchHit
-  readonly place: SearchPlace
+  readonly params: SearchParams
   readonly heading: 'h2' | 'h4'
 }) {
   const t = useSearchText()
-  const reading = useText()
+  const regulationsText = useText()
   const language = hit.language ?? 'en'
-  const number = /\d+/.exec(hit.versionLabel ?? '')?.[0]
+  const versionNumber = /\d+/.exec(hit.versionLabel ?? '')?.[0]
   const version =
-    hit.state && number ? reading(`version.${hit.state}`, { number, defaultValue: hit.versionLabel ?? '' }) : undefined
+    hit.state && versionNumber
+      ? regulationsText(`version.${hit.state}`, { number: versionNumber, defaultValue: hit.versionLabel ?? '' })
+      : undefined
   return (
     <article className="rs-hit" data-kind={hit.kind}>
       <p className="p-small p-soft">
         {hit.kind === 'definition' ? (
-          [t('definition'), hit.label && `${reading('definition.source')} ${definingRule(hit.label)}`]
+          [t('definition'), hit.label && `${regulationsText('definition.source')} ${getDefiningRule(hit.label)}`]
             .filter(Boolean)
             .join(' · ')
         ) : hit.kind === 'document' ? (
@@ -66,54 +68,54 @@ function Hit({
         )}
       </p>
       <Heading>
-        <Link data-hit to={addressOf(hit, place)}>
-          {hit.kind === 'citation' && <span className="rs-jump">{t('jump')} </span>}
+        <Link data-hit to={getHitUrl(hit, params)}>
+          {hit.kind === 'citation' && <span className="rs-jump">{t('go-to')} </span>}
           {hit.label !== '' && hit.kind !== 'definition' && <HitLabel label={hit.label} />}
           <span lang={language}>{hit.heading}</span>
         </Link>
       </Heading>
       <p className="rs-snippet" lang={language}>
-        {beginsWithin(hit.snippet) && '… '}
+        {startsMidSentence(hit.snippet) && '… '}
         {hit.snippet.map((part, index) =>
-          // Parts of a snippet have no identity and never change places.
+          // Snippet parts have no identity and are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           part.hit ? <mark key={index}>{part.text}</mark> : part.text,
         )}
-        {endsWithin(hit.snippet) && ' …'}
+        {endsMidSentence(hit.snippet) && ' …'}
       </p>
     </article>
   )
 }
 
-/** The number in the reader's words; what is no number, such as the title of a stand-alone regulation, is the text's own. */
+/** The label of a result; a label that is a title, as of a stand-alone regulation, is marked as English. */
 function HitLabel({ label }: { readonly label: string }) {
-  const name = provisionName(label, useText())
-  const isOfText = name === label && !/^\d/.test(name)
-  return <>{isOfText ? <span lang="en">{name}</span> : name} </>
+  const name = formatProvisionName(label, useText())
+  const isDocumentTitle = name === label && !/^\d/.test(name)
+  return <>{isDocumentTitle ? <span lang="en">{name}</span> : name} </>
 }
 
-/** Whether words of the sentence are left out before the snippet, or after it. */
-function beginsWithin(snippet: SearchHit['snippet']): boolean {
+/** Whether the snippet starts or ends in the middle of a sentence. */
+function startsMidSentence(snippet: SearchHit['snippet']): boolean {
   return /^\p{Ll}/u.test(snippet[0]?.text ?? '')
 }
 
-function endsWithin(snippet: SearchHit['snippet']): boolean {
+function endsMidSentence(snippet: SearchHit['snippet']): boolean {
   return !/[.:;!?”"’)\]]\s*$/.test(snippet.at(-1)?.text ?? '.')
 }
 
-/** A definition has its term for a heading: of its label, `1020(BusinessDay)`, the number is left to say. */
-function definingRule(label: string): string {
+/** The heading is the defined term, so only the rule number of a label such as `1020(BusinessDay)` is shown. */
+function getDefiningRule(label: string): string {
   return label.replace(/\([A-Z][a-z]\w+\)$/, '')
 }
 
-function addressOf(hit: SearchHit, place: SearchPlace): string {
+function getHitUrl(hit: SearchHit, params: SearchParams): string {
   if (hit.definitionId) {
-    const here = searchAddress(place)
-    return `${here}${here.includes('?') ? '&' : '?'}definition=${hit.definitionId}`
+    const currentUrl = searchUrl(params)
+    return `${currentUrl}${currentUrl.includes('?') ? '&' : '?'}definition=${hit.definitionId}`
   }
   if (hit.documentId) {
-    const query = documentQuery({ family: hit.collection ?? 'reg', id: hit.documentId })
-    return `${documentPage(hit.fileKind ?? 'pdf')}?${query}`
+    const query = toDocumentQuery({ collection: hit.collection ?? 'reg', id: hit.documentId })
+    return `${getDocumentPage(hit.fileKind ?? 'pdf')}?${query}`
   }
-  return viewerAddress({ mainParentId: hit.mainParentId ?? '', versionId: hit.versionId, label: hit.label })
+  return viewerUrl({ mainParentId: hit.mainParentId ?? '', versionId: hit.versionId, label: hit.label })
 }

@@ -1,26 +1,26 @@
-import { Rich } from '@portal/i18n'
-import { languageTags, useTagged } from '@portal/shell-sdk'
+import { RichText } from '@portal/i18n'
+import { englishTag, useTaggedText } from '@portal/shell-sdk'
 import { Button, SearchField, SelectField } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { useVersionName } from '../versions/version-words.tsx'
-import { queryMaxLength, searchAddress, type SearchPlace } from './search-place.ts'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
+import { useVersionName } from '../../shared/version/use-version-name.ts'
+import { maxQueryLength, searchUrl, type SearchParams } from './search-params.ts'
 import { useSearchText } from './texts.ts'
 
-/** The one box, and where it looks. */
-export function SearchForm({ place }: { readonly place: SearchPlace }) {
+/** The search box and the scope. */
+export function SearchForm({ params }: { readonly params: SearchParams }) {
   const t = useSearchText()
   const navigate = useNavigate()
-  const [q, setQ] = useState(place.q)
-  const [searched, setSearched] = useState(place.q)
-  // Searched from elsewhere (an example, "back"): the same form, so that whoever is in it stays in it.
-  if (searched !== place.q) {
-    setSearched(place.q)
-    setQ(place.q)
+  const [q, setQ] = useState(params.q)
+  const [lastQuery, setLastQuery] = useState(params.q)
+  // The query changed from outside (an example, "back"); update the field without remounting it, to keep focus.
+  if (lastQuery !== params.q) {
+    setLastQuery(params.q)
+    setQ(params.q)
   }
-  const search = () => void navigate(searchAddress({ ...place, q: q.trim(), kind: 'all', page: 1 }))
+  const search = () => void navigate(searchUrl({ ...params, q: q.trim(), kind: 'all', page: 1 }))
   return (
     <form
       role="search"
@@ -34,21 +34,21 @@ export function SearchForm({ place }: { readonly place: SearchPlace }) {
         label={t('label')}
         showLabel
         value={q}
-        maxLength={queryMaxLength}
+        maxLength={maxQueryLength}
         autoCapitalize="off"
         spellCheck={false}
         data-search-box
         onChange={(event) => setQ(event.target.value)}
       />
-      {place.versionId ? (
-        <WithinVersion place={place} versionId={place.versionId} />
+      {params.versionId ? (
+        <VersionScope params={params} versionId={params.versionId} />
       ) : (
         <SelectField
           label={t('scope')}
-          value={place.scope}
+          value={params.scope}
           onChange={(event) =>
             void navigate(
-              searchAddress({ ...place, q, scope: event.target.value === 'every' ? 'every' : 'current', page: 1 }),
+              searchUrl({ ...params, q, scope: event.target.value === 'every' ? 'every' : 'current', page: 1 }),
             )
           }
           options={[
@@ -61,30 +61,30 @@ export function SearchForm({ place }: { readonly place: SearchPlace }) {
   )
 }
 
-function WithinVersion({ place, versionId }: { readonly place: SearchPlace; readonly versionId: string }) {
+function VersionScope({ params, versionId }: { readonly params: SearchParams; readonly versionId: string }) {
   const t = useSearchText()
-  const tagged = useTagged()
-  const nameOf = useVersionName()
-  const status = useQuery(api().getVersionStatus.query({ params: { versionId } }))
+  const tagText = useTaggedText()
+  const getVersionName = useVersionName()
+  const status = useQuery(regulationsApi().getVersionStatus.query({ params: { versionId } }))
   const version = status.data?.version
   return (
-    <p className="rs-within">
+    <p className="rs-version-scope">
       <span>
-        <Rich
-          text={t('within', { version: version ? `${tagged(version.title)}, ${nameOf(version)}` : '…' })}
-          tags={languageTags}
+        <RichText
+          text={t('within', { version: version ? `${tagText(version.title)}, ${getVersionName(version)}` : '…' })}
+          tags={englishTag}
         />
       </span>
-      <Link to={searchAddress({ ...place, versionId: undefined, page: 1 })}>{t('within.leave')}</Link>
+      <Link to={searchUrl({ ...params, versionId: undefined, page: 1 })}>{t('within.leave')}</Link>
     </p>
   )
 }
 
-/** Words of the page's address that look for something: an example to press. */
-export function Example({ q }: { readonly q: string }) {
+/** An example search; runs when clicked. */
+export function ExampleQuery({ q }: { readonly q: string }) {
   const navigate = useNavigate()
   return (
-    <Button size="s" onClick={() => void navigate(searchAddress({ q, kind: 'all', scope: 'current', page: 1 }))}>
+    <Button size="s" onClick={() => void navigate(searchUrl({ q, kind: 'all', scope: 'current', page: 1 }))}>
       {q}
     </Button>
   )

@@ -3,44 +3,45 @@ import { ErrorState, LoadingState, Page, PageTitle, Pagination } from '@portal/u
 import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { useSearchParams } from '@portal/ui/router'
 import { useRef } from 'react'
-import { api } from '../../api.ts'
-import { useText } from '../../texts.ts'
-import { Hits } from './hits.tsx'
+import { regulationsApi } from '../../shared/api/regulations-api.ts'
+import { useText } from '../../shared/texts/regulations-texts.ts'
+import { HitList } from './hits.tsx'
 import { KindFilter } from './kind-filter.tsx'
-import { NothingFound, SearchStart, Spelling } from './search-help.tsx'
-import { readSearchPlace, searchAddress, type SearchPlace } from './search-place.ts'
+import { NoResults, SpellingSuggestion } from './no-results.tsx'
+import { parseSearchParams, searchUrl, type SearchParams } from './search-params.ts'
 import { SearchForm } from './search-form.tsx'
+import { SearchStart } from './search-start.tsx'
 import { useSearchText } from './texts.ts'
-import { useHitKeys } from './use-hit-keys.ts'
+import { useArrowKeyNavigation } from './use-hit-keys.ts'
 import './search.css'
 
 const pageSize = 20
 
-/** `/search`: one box over citations, headings, text and definitions. What is looked for is in the address and nowhere else. */
+/** `/search`: searches citations, headings, text and definitions. All its state is in the URL. */
 export default function SearchPage() {
   const title = useText()('menu.search')
   const [params] = useSearchParams()
-  const place = readSearchPlace(params)
-  const area = useRef<HTMLDivElement>(null)
-  const onKeyDown = useHitKeys(area)
+  const search = parseSearchParams(params)
+  const searchArea = useRef<HTMLDivElement>(null)
+  const onKeyDown = useArrowKeyNavigation(searchArea)
   return (
     <Page>
-      {/* The arrow keys go through the hits; everything can be reached without them too. */}
+      {/* Arrow keys move through the results; Tab works too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={area} className="rs" onKeyDown={onKeyDown}>
-        <PageTitle documentTitle={place.q ? `${place.q} – ${title}` : title}>{title}</PageTitle>
-        <SearchForm place={place} />
-        {place.q === '' ? <SearchStart /> : <Results place={place} />}
+      <div ref={searchArea} className="rs" onKeyDown={onKeyDown}>
+        <PageTitle documentTitle={search.q ? `${search.q} – ${title}` : title}>{title}</PageTitle>
+        <SearchForm params={search} />
+        {search.q === '' ? <SearchStart /> : <Results search={search} />}
       </div>
     </Page>
   )
 }
 
-function Results({ place }: { readonly place: SearchPlace }) {
+function Results({ search }: { readonly search: SearchParams }) {
   const t = useSearchText()
-  const { q, kind, scope, versionId, page } = place
+  const { q, kind, scope, versionId, page } = search
   const query = useQuery({
-    ...api().search.query({
+    ...regulationsApi().search.query({
       query: { q, kind, scope, skip: (page - 1) * pageSize, limit: pageSize, ...(versionId && { versionId }) },
     }),
     placeholderData: keepPreviousData,
@@ -49,30 +50,32 @@ function Results({ place }: { readonly place: SearchPlace }) {
   if (query.isError) {
     return <ErrorState title={t('failed')} {...describeFailure(query.error, t)} onRetry={() => void query.refetch()} />
   }
-  const { items, total, kinds, help } = query.data
+  const { items, total, kinds, suggestions } = query.data
   return (
     <div className="rs-results" aria-busy={query.isPlaceholderData}>
-      <KindFilter place={place} kinds={kinds} />
-      {/* Seen, that nothing was found is said by the heading below. */}
+      <KindFilter params={search} kinds={kinds} />
+      {/* Hidden when nothing was found, because the heading below says so. */}
       <p role="status" className={total === 0 ? 'p-visually-hidden' : 'p-soft'}>
         {t('count', { count: total, q })}
       </p>
       {total === 0 ? (
-        <NothingFound
-          place={place}
-          help={help}
-          elsewhere={Object.values(kinds).reduce((sum, count) => sum + count, 0)}
+        <NoResults
+          params={search}
+          suggestions={suggestions}
+          otherKindCount={Object.values(kinds).reduce((sum, count) => sum + count, 0)}
         />
       ) : (
         <>
-          {help?.isWidened && <p>{t('help.widened')}</p>}
-          {help?.spelling !== undefined && <Spelling place={place} q={help.spelling} />}
-          {items[0]?.language === 'es' && <p>{t('help.spanish')}</p>}
-          <Hits hits={items} place={place} />
+          {suggestions?.isPartialMatch && <p>{t('suggestions.partial-match')}</p>}
+          {suggestions?.suggestedQuery !== undefined && (
+            <SpellingSuggestion params={search} q={suggestions.suggestedQuery} />
+          )}
+          {items[0]?.language === 'es' && <p>{t('suggestions.spanish')}</p>}
+          <HitList hits={items} params={search} />
           <Pagination
             page={page}
             pageCount={Math.ceil(total / pageSize)}
-            hrefOf={(next) => searchAddress({ ...place, page: next })}
+            getHref={(next) => searchUrl({ ...search, page: next })}
           />
         </>
       )}

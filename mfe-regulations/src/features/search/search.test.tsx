@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { idOf, main } from '../../testing/factories.ts'
+import { testUuid, mainRegulationId } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import SearchPage from './search.page.tsx'
 
@@ -13,9 +13,9 @@ const hit = {
     { text: 'jog', hit: true },
     { text: ' in hand', hit: false },
   ],
-  regulationId: idOf(101),
-  versionId: idOf(10),
-  mainParentId: main,
+  regulationId: testUuid(101),
+  versionId: testUuid(10),
+  mainParentId: mainRegulationId,
   versionLabel: 'CURRENT Version 2 PUBLISHED',
   state: 'PUBLISHED_CURRENT',
 }
@@ -25,103 +25,115 @@ const definition = {
   label: '1020(Jog)',
   heading: 'jog',
   snippet: [],
-  definitionId: idOf(50),
+  definitionId: testUuid(50),
 }
-const none = { citation: 0, heading: 0, text: 0, definition: 0, document: 0 }
+const noCounts = { citation: 0, heading: 0, text: 0, definition: 0, document: 0 }
 
-function results(items: readonly unknown[], total = items.length, kinds: object = { ...none, text: 1, definition: 1 }) {
-  return { 'GET /api/search': { items, total, skip: 0, limit: 20, kinds } }
+function searchResponse(
+  items: readonly unknown[],
+  total = items.length,
+  kinds: object = { ...noCounts, text: 1, definition: 1 },
+) {
+  const noLabels = { items: [], total: 0, skip: 0, limit: 100 }
+  return {
+    'GET /api/search': { items, total, skip: 0, limit: 20, kinds },
+    'GET /api/document-category/list': noLabels,
+    'GET /api/occupation/list': noLabels,
+  }
 }
 
-test('what is typed is looked for, in the address, with what was hit marked', async () => {
-  const { user, address, requests } = await openPage(<SearchPage />, '/search', results([hit, definition]))
-  const box = screen.getByRole('searchbox', { name: 'Search regulations and definitions' })
-  await user.type(box, 'jog{Enter}')
-  expect(address()).toBe('/search?q=jog')
-  expect(box).toHaveFocus()
+test('puts the query in the URL and highlights matches', async () => {
+  const { user, currentPath, requests } = await openPage(<SearchPage />, '/search', searchResponse([hit, definition]))
+  const searchBox = screen.getByRole('searchbox', { name: 'Search regulations and definitions' })
+  await user.type(searchBox, 'jog{Enter}')
+  expect(currentPath()).toBe('/search?q=jog')
+  expect(searchBox).toHaveFocus()
   expect(await screen.findByRole('link', { name: '2143(a)' })).toHaveAttribute(
     'href',
-    `/regulation-viewer?regulation=${main}&version=${idOf(10)}#2143(a)`,
+    `/regulation-viewer?regulation=${mainRegulationId}&version=${testUuid(10)}#2143(a)`,
   )
   expect(screen.getByText('jog', { selector: 'mark' })).toBeInTheDocument()
   expect(screen.getByText('Version 2')).toBeInTheDocument()
   expect(new URL(requests[0]?.url ?? '').searchParams.get('scope')).toBe('current')
 })
 
-test('kinds with their counts narrow the search; a definition opens the definitions', async () => {
-  const { user, address } = await openPage(<SearchPage />, '/search?q=jog', results([hit, definition]))
+test('filters by kind, and opens definitions in the definitions dialog', async () => {
+  const { user, currentPath } = await openPage(<SearchPage />, '/search?q=jog', searchResponse([hit, definition]))
   expect(await screen.findByRole('link', { name: 'jog' })).toHaveAttribute(
     'href',
-    `/search?q=jog&definition=${idOf(50)}`,
+    `/search?q=jog&definition=${testUuid(50)}`,
   )
   expect(screen.getByText('Definition · Defined in 1020')).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Definitions 1' }))
-  expect(address()).toBe('/search?q=jog&kind=definition')
+  expect(currentPath()).toBe('/search?q=jog&kind=definition')
 })
 
-test('the arrow keys go from the box through the hits and back', async () => {
-  const { user } = await openPage(<SearchPage />, '/search?q=jog', results([hit, definition]))
+test('arrow keys move from the search box through the results and back', async () => {
+  const { user } = await openPage(<SearchPage />, '/search?q=jog', searchResponse([hit, definition]))
   await screen.findByRole('link', { name: '2143(a)' })
-  const box = screen.getByRole('searchbox')
-  box.focus()
+  const searchBox = screen.getByRole('searchbox')
+  searchBox.focus()
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(screen.getByRole('link', { name: 'jog' })).toHaveFocus()
   await user.keyboard('{ArrowUp}{ArrowUp}')
-  expect(box).toHaveFocus()
+  expect(searchBox).toHaveFocus()
 })
 
-test('pages are links that keep the search', async () => {
-  await openPage(<SearchPage />, '/search?q=jog&scope=every', results([hit], 45))
+test('page links keep the search', async () => {
+  await openPage(<SearchPage />, '/search?q=jog&scope=every', searchResponse([hit], 45))
   expect(await screen.findByRole('link', { name: 'Page 2' })).toHaveAttribute(
     'href',
     '/search?q=jog&scope=every&page=2',
   )
 })
 
-const noHelp = { isWidened: false, hasNoWords: false, elsewhere: [], nearest: [] }
+const emptySuggestions = { isPartialMatch: false, hasNoSearchTerms: false, inOtherVersions: [], nearest: [] }
 
-test('a citation that does not exist names what is nearest, and the versions that have it', async () => {
-  const help = {
-    ...noHelp,
+test('suggests the closest matches and other versions when a citation does not exist', async () => {
+  const suggestions = {
+    ...emptySuggestions,
     citation: '2143(a)(99)',
     nearest: [hit],
-    elsewhere: [{ ...hit, label: '2143(c)', breadcrumb: [] }],
+    inOtherVersions: [{ ...hit, label: '2143(c)', breadcrumb: [] }],
   }
   await openPage(<SearchPage />, '/search?q=2143.a.99', {
-    'GET /api/search': { items: [], total: 0, skip: 0, limit: 20, kinds: none, help },
+    'GET /api/search': { items: [], total: 0, skip: 0, limit: 20, kinds: noCounts, suggestions },
   })
-  expect(await screen.findByRole('heading', { name: 'There is no 2143(a)(99) in what was searched' })).toBeVisible()
-  const nearest = within(screen.getByRole('region', { name: 'Nearest to it' }))
+  expect(await screen.findByRole('heading', { name: "We couldn't find 2143(a)(99)" })).toBeVisible()
+  const nearest = within(screen.getByRole('region', { name: 'Closest matches' }))
   expect(nearest.getByRole('link', { name: '2143(a)' })).toBeInTheDocument()
-  const elsewhere = within(screen.getByRole('region', { name: 'In other versions' }))
-  expect(elsewhere.getByRole('link', { name: '2143(c)' })).toBeInTheDocument()
-  expect(elsewhere.getByText('Version 2').previousSibling, 'nothing stands above a series').toBeNull()
+  const otherVersions = within(screen.getByRole('region', { name: 'In other versions' }))
+  expect(otherVersions.getByRole('link', { name: '2143(c)' })).toBeInTheDocument()
+  expect(otherVersions.getByText('Version 2').previousSibling, 'a series has no breadcrumb').toBeNull()
 })
 
-test('where no text has all words, those with some are shown, with a better spelling to press', async () => {
-  const answer = { items: [hit], total: 1, skip: 0, limit: 20, kinds: { ...none, text: 1 } }
-  const { user, address } = await openPage(<SearchPage />, '/search?q=jogg+list', {
-    'GET /api/search': { ...answer, help: { ...noHelp, isWidened: true, spelling: 'jog list' } },
+test('shows partial matches with a spelling suggestion when no text has all words', async () => {
+  const response = { items: [hit], total: 1, skip: 0, limit: 20, kinds: { ...noCounts, text: 1 } }
+  const { user, currentPath } = await openPage(<SearchPage />, '/search?q=jogg+list', {
+    'GET /api/search': {
+      ...response,
+      suggestions: { ...emptySuggestions, isPartialMatch: true, suggestedQuery: 'jog list' },
+    },
   })
-  expect(await screen.findByText(/No text has all of these words/)).toBeInTheDocument()
+  expect(await screen.findByText(/No result has all of your words/)).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'jog list' }))
-  expect(address()).toBe('/search?q=jog+list')
+  expect(currentPath()).toBe('/search?q=jog+list')
 })
 
-test('what was found in Spanish is marked as such', async () => {
+test('marks results found in Spanish', async () => {
   const spanish = { ...hit, heading: 'Trote', language: 'es', snippet: [{ text: 'caballo', hit: true }] }
-  await openPage(<SearchPage />, '/search?q=caballo', results([spanish]))
+  await openPage(<SearchPage />, '/search?q=caballo', searchResponse([spanish]))
   expect((await screen.findByText('Trote')).closest('[lang]')).toHaveAttribute('lang', 'es')
-  expect(screen.getByText('Found in the Spanish text. The English text is the authentic one.')).toBeInTheDocument()
+  expect(screen.getByText('Found in the Spanish text. The English text is the official version.')).toBeInTheDocument()
 })
 
-test('nothing typed: examples to press; nothing found: where else to look', async () => {
-  const { user, address } = await openPage(<SearchPage />, '/search', results([], 0, none))
+test('offers example searches before typing, and other searches when nothing was found', async () => {
+  const { user, currentPath } = await openPage(<SearchPage />, '/search', searchResponse([], 0, noCounts))
   await user.click(screen.getByRole('button', { name: 'vets list' }))
-  expect(address()).toBe('/search?q=vets+list')
-  expect(await screen.findByRole('heading', { name: 'Nothing was found for “vets list”' })).toBeInTheDocument()
+  expect(currentPath()).toBe('/search?q=vets+list')
+  expect(await screen.findByRole('heading', { name: 'No results for “vets list”' })).toBeInTheDocument()
   expect(document.body).not.toHaveFocus()
-  expect(screen.getByRole('link', { name: 'Search superseded and future versions too' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Include superseded and future versions' })).toHaveAttribute(
     'href',
     '/search?q=vets+list&scope=every',
   )

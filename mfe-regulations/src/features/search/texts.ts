@@ -1,5 +1,5 @@
-import { textsOf } from '@portal/i18n'
+import { createTexts } from '@portal/i18n'
 import type search from '../../../locales/en-US/search.json'
 
 /** Texts of the search page. */
-export const { useText: useSearchText } = textsOf<typeof search>('search')
+export const { useText: useSearchText } = createTexts<typeof search>('search')

@@ -1,11 +1,7 @@
 import { deliveryMigrations } from '@portal/delivery'
+import { peopleMigrations } from '@portal/people'
 import type { MigrationClass } from '@portal/persistence'
-import { Migration20261120000000Links } from './links.ts'
-import { Migration20261126000000UnsettledRequests } from './unsettled-requests.ts'
+import { Baseline } from './baseline.ts'
 
-/** The registration service's migrations and those of its messages, oldest first. */
-export const migrations: readonly MigrationClass[] = [
-  ...deliveryMigrations,
-  Migration20261120000000Links,
-  Migration20261126000000UnsettledRequests,
-]
+/** Migrations of message delivery, the copy of persons and the registration service, oldest first. */
+export const migrations: readonly MigrationClass[] = [...deliveryMigrations, ...peopleMigrations, Baseline]

@@ -1,23 +1,23 @@
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
-import { clientId, poolId, type Neighbours } from './neighbours.ts'
+import { clientId, poolId, type TestEnvironment } from './test-environment.ts'
 
-/** Signs in at the pool with the browser's client, as the shell does. */
+/** Signs in to the pool with the browser client, like the shell. */
 export function signIn(
-  neighbours: Neighbours,
+  environment: TestEnvironment,
   username: string,
   password: string,
 ): Promise<{ accessToken: string; refreshToken: string }> {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const Storage = {
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => void entries.delete(key),
+    clear: () => entries.clear(),
   }
   const pool = new CognitoUserPool({
     UserPoolId: poolId,
     ClientId: clientId,
-    endpoint: neighbours.poolAddress,
+    endpoint: environment.poolUrl,
     Storage,
   })
   const user = new CognitoUser({ Username: username, Pool: pool, Storage })

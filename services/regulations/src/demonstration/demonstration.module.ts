@@ -3,11 +3,11 @@ import { HttpAdapterHost } from '@nestjs/core'
 import { Refusal, SETTINGS, type Clock } from '@portal/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
-import { momentHeader, readMoment } from './demonstration-moment.ts'
+import { backdateHeader, verifyBackdate } from './backdate-header.ts'
 
 /**
- * In demonstration mode alone: a command may be told the moment at which it is taken to happen, so that sample comments
- * stand in windows that have closed since. Only who holds the internal credential can sign a moment; production has no hook.
+ * Demonstration mode only: lets a signed header set the time of a command, so that sample comments can be recorded in
+ * comment periods that have ended. Signing needs the internal credential; in production the hook does not exist.
  */
 @Module({})
 export class DemonstrationModule implements OnModuleInit {
@@ -21,10 +21,10 @@ export class DemonstrationModule implements OnModuleInit {
     if (!isDemonstration || credential === undefined) return
     const app = this.adapter.httpAdapter.getInstance<FastifyInstance>()
     app.addHook('onRequest', (request, _, done) => {
-      const header = request.headers[momentHeader]
+      const header = request.headers[backdateHeader]
       if (typeof header !== 'string') return done()
-      const moment = readMoment(header, credential)
-      if (!moment) return done(new Refusal('access.not-enough'))
+      const moment = verifyBackdate(header, credential)
+      if (!moment) return done(new Refusal('access.forbidden'))
       const clock: Clock = { now: () => new Date(moment) }
       Object.defineProperty(request, 'clock', { value: clock })
       done()

@@ -6,9 +6,9 @@ import type { RegulationNode, VersionSummary } from '@portal/contracts-regulatio
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import {
   createTestService,
-  eventually,
-  results,
-  type TestAnswer,
+  waitFor,
+  getResults,
+  type TestResponse,
   type TestService,
   type TestServiceOptions,
   type TokenContents,
@@ -17,23 +17,23 @@ import { afterAll } from 'vitest'
 import { migrations } from '../migrations/index.ts'
 import { regulationsService } from '../service.ts'
 
-/** People of the tests. */
+/** Users of the tests. */
 export const editor: TokenContents = { sub: 'editor-1', username: 'ed.itor@example.com', groups: ['EDITORS'] }
 export const admin: TokenContents = { sub: 'admin-1', username: 'ad.min@example.com', groups: ['ADMINS'] }
 export const staff: TokenContents = { sub: 'staff-1', username: 'st.aff@example.com', groups: ['HISAUSERS'] }
 export const reader: TokenContents = { sub: 'reader-1', username: 'rea.der@example.com', groups: ['USERS'] }
 export const other: TokenContents = { sub: 'other-1', username: 'other@example.com', groups: ['USERS'] }
 
-/** A picture of one pixel, PNG, in base64. */
+/** A PNG of one pixel, in base64. */
 export const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const day = 24 * 3600 * 1000
 
-/** Names by which the registration service knows people; in most tests it is away, and what it told before counts. */
-const names = { 'editor-1': 'Ed Itor', 'staff-1': 'Sta Aff', 'reader-1': 'Rea Der', 'other-1': 'Ot Her' }
+/** Account names stored before the tests, because the registration service is usually not running. */
+const accountNames = { 'editor-1': 'Ed Itor', 'staff-1': 'Sta Aff', 'reader-1': 'Rea Der', 'other-1': 'Ot Her' }
 
-/** The service over a database of its own; comments are not limited unless told otherwise. */
+/** Starts the service with its own database and without rate limits for comments. */
 export async function startRegulations(options: Partial<TestServiceOptions> = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
   const env = {
@@ -42,11 +42,11 @@ export async function startRegulations(options: Partial<TestServiceOptions> = {}
     DATA_KEY: randomBytes(32).toString('base64'),
     FILES_DIR: folder,
     EXPORT_DIR: join(folder, 'exports'),
-    READINGS_DIR: join(folder, 'readings'),
+    TEXT_EXTRACTION_DIR: join(folder, 'text-extraction'),
     ...options.env,
   }
   const service = await createTestService(regulationsService, { migrations, ...options, env })
-  await nameCommenters(service, names)
+  await storeAccountNames(service, accountNames)
   const { close } = service
   return Object.assign(service, {
     close: async () => {
@@ -56,42 +56,43 @@ export async function startRegulations(options: Partial<TestServiceOptions> = {}
   })
 }
 
-/** A service for the tests of one file, closed after them, and what they do with it. */
-export async function regulationsForFile(options?: Partial<TestServiceOptions>) {
+/** Starts a service for the tests of one file and closes it afterwards. */
+export async function setUpRegulations(options?: Partial<TestServiceOptions>) {
   const service = await startRegulations(options)
   afterAll(() => service.close())
   return { service, regulations: new Regulations(service) }
 }
 
-/** Waits until NATS is reached: what was published before is heard from then on. */
-export function messagingReady(service: TestService): Promise<void> {
-  return eventually(async () => {
-    const answer = await service.service.privatePort.inject('/readyz')
-    if (answer.json<{ checks: { messaging: string } }>().checks.messaging !== 'ready') throw new Error('not ready yet')
+/** Waits until NATS is connected, so that events published from then on are consumed. */
+export function waitForMessaging(service: TestService): Promise<void> {
+  return waitFor(async () => {
+    const response = await service.service.privatePort.inject('/readyz')
+    if (response.json<{ checks: { messaging: string } }>().checks.messaging !== 'ready')
+      throw new Error('not ready yet')
   })
 }
 
-/** As if the registration service had told these names, by account. */
-export async function nameCommenters(service: TestService, told: Readonly<Record<string, string>>): Promise<void> {
-  for (const [sub, name] of Object.entries(told))
-    await service.database.query('insert into commenter (sub, name, told_at) values ($1, $2, $3)', [
+/** Stores account names as if the registration service had sent them. */
+export async function storeAccountNames(service: TestService, names: Readonly<Record<string, string>>): Promise<void> {
+  for (const [sub, name] of Object.entries(names))
+    await service.database.query('insert into account_name (sub, name, received_at) values ($1, $2, $3)', [
       sub,
       name,
       service.clock.now(),
     ])
 }
 
-/** A text of the demonstration, `2000-racetrack-safety/v1`. */
-export function demonstrationText(name: string): string {
+/** Reads a text of the demonstration, for example `2000-racetrack-safety/v1`. */
+export function readDemonstrationText(name: string): string {
   return readFileSync(join(import.meta.dirname, '../../../../demonstration', `${name}.txt`), 'utf8')
 }
 
-/** A short rule text; `extra` lines are appended. */
+/** Returns the text of a short rule with the given paragraphs. */
 export function ruleText(number: number, paragraphs: readonly string[]): string {
   return [`Rule ${number}. Sample`, ...paragraphs].join('\n\n')
 }
 
-/** What tests do again and again, through the API alone. */
+/** Operations on regulations for tests, through the API only. */
 export class Regulations {
   constructor(readonly service: TestService) {}
 
@@ -100,7 +101,7 @@ export class Regulations {
     text: string,
     options: { title?: string; series?: string; of?: string } = {},
   ): Promise<VersionSummary> {
-    const answer = await this.service.call(
+    const response = await this.service.call(
       http.importRegulation,
       {
         body: {
@@ -113,30 +114,33 @@ export class Regulations {
       },
       { as: editor },
     )
-    return results<{ version: VersionSummary }>(answer).version
+    return getResults<{ version: VersionSummary }>(response).version
   }
 
   async promote(versionId: string, data: object = {}): Promise<VersionSummary> {
-    const answer = await this.service.call(http.promoteVersion, { body: { versionId, ...data } }, { as: editor })
-    return results<{ version: VersionSummary }>(answer).version
+    const response = await this.service.call(http.promoteVersion, { body: { versionId, ...data } }, { as: editor })
+    return getResults<{ version: VersionSummary }>(response).version
   }
 
-  /** The window that is open now, for a promotion. */
-  openWindow(days = 10): { commentOpensAt: string; commentClosesAt: string } {
+  /** A comment period that is open now, for a promotion. */
+  openCommentPeriod(days = 10): { commentOpensAt: string; commentClosesAt: string } {
     const now = this.service.clock.now().getTime()
     return { commentOpensAt: new Date(now).toISOString(), commentClosesAt: new Date(now + days * day).toISOString() }
   }
 
-  /** A text published as a draft that is open for comment. */
+  /** Publishes a text as a draft that is open for comment. */
   async publishDraft(
     text: string,
     options: { title?: string; series?: string; of?: string } = {},
   ): Promise<VersionSummary> {
     const version = await this.importText(text, options)
-    return this.promote(version.versionId, { ...this.openWindow(), reason: 'Doubts of the parser are no matter here.' })
+    return this.promote(version.versionId, {
+      ...this.openCommentPeriod(),
+      reason: 'Parse warnings do not matter in this test.',
+    })
   }
 
-  /** A published draft taken to PUBLISHED_CURRENT. */
+  /** Promotes a published draft to PUBLISHED_CURRENT. */
   async adopt(draft: VersionSummary, effectiveFrom: string, data: object = {}): Promise<VersionSummary> {
     const edit = await this.promote(draft.versionId)
     return this.promote(edit.versionId, { effectiveFrom, ...data })
@@ -144,8 +148,8 @@ export class Regulations {
 
   async nodes(version: VersionSummary): Promise<RegulationNode[]> {
     const params = { versionId: version.versionId, mainRegId: version.mainParentId }
-    const answer = await this.service.call(http.getMainRegulation, { params }, { as: editor })
-    return results<{ nodes: RegulationNode[] }>(answer).nodes
+    const response = await this.service.call(http.getMainRegulation, { params }, { as: editor })
+    return getResults<{ nodes: RegulationNode[] }>(response).nodes
   }
 
   async node(version: VersionSummary, label: string): Promise<RegulationNode> {
@@ -155,12 +159,12 @@ export class Regulations {
     return node
   }
 
-  /** Comments on a provision as `as`; answers whatever the service says. */
+  /** Comments on a provision as `as` and returns the response. */
   async comment(
     version: VersionSummary,
     label: string,
     options: { as?: TokenContents; body?: string; key?: string; selection?: object } = {},
-  ): Promise<TestAnswer> {
+  ): Promise<TestResponse> {
     const node = await this.node(version, label)
     const body = {
       regulationId: node.regulationId,

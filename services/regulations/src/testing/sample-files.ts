@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** A PDF of one page with these words. */
+/** Returns a PDF of one page with this text. */
 export function pdfWith(words: string): Buffer {
   const stream = `BT /F1 12 Tf 72 720 Td (${words}) Tj ET`
   const objects = [
@@ -13,9 +13,9 @@ export function pdfWith(words: string): Buffer {
   ]
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
-    const at = body.length
+    const offset = body.length
     body += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return at
+    return offset
   })
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const trailer = `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
@@ -29,7 +29,7 @@ const relations = (targets: string) =>
 const mainRelation =
   '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/>'
 
-/** A DOCX with these paragraphs, and further parts by name; a part without a body takes the place of one that is there. */
+/** Returns a DOCX with these paragraphs and additional parts by name; a part replaces the existing one of that name. */
 export async function docxWith(
   paragraphs: readonly string[],
   parts: Readonly<Record<string, string | Buffer>> = {},
@@ -47,13 +47,13 @@ export async function docxWith(
   return buffer(zip.outputStream)
 }
 
-/** Relations of a document's main part to something outside. */
+/** Relationships of a document's main part to an external target. */
 export function externalRelation(type: string): string {
   const kind = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}`
   return relations(`<Relationship Id="r9" Type="${kind}" Target="https://elsewhere.example/x" TargetMode="External"/>`)
 }
 
-/** An MP4 as a row of boxes; nothing in it plays, everything in it is in its place. */
+/** Returns an MP4 with valid boxes but without playable content. */
 export function mp4With(bytes: number): Buffer {
   return Buffer.concat([
     box('ftyp', Buffer.from('isom\0\0\u0002\0isomiso2mp41', 'latin1')),
@@ -69,7 +69,7 @@ function box(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** The smallest PNG. */
+/** A minimal PNG. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -77,8 +77,8 @@ export const png = Buffer.from(
 
 export const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nThe horse walks.\n')
 
-/** A form as a browser sends it; a `File` is a name and its bytes. */
-export function formOf(
+/** Returns multipart form data with the fields and, optionally, a file. */
+export function toForm(
   fields: Readonly<Record<string, string>>,
   file?: { readonly name: string; readonly bytes: Buffer },
 ): { readonly payload: Buffer; readonly headers: Record<string, string> } {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 test.each([
   ['5 < 6 and a & b', '5 < 6 and a & b'],
@@ -20,21 +20,21 @@ test.each([
   ['&lt;script&gt; stays as it was written', '&lt;script&gt; stays as it was written'],
   ['  a \t b  \r\n\r\n\r\n\r\n c ', 'a b\n\nc'],
   ['a\u202eb\u0000c\ufffe\uffff', 'abc'],
-])('%j is read as %j', (written, read) => {
-  expect(plainText(written)).toBe(read)
+])('converts %j to %j', (written, read) => {
+  expect(toPlainText(written)).toBe(read)
 })
 
-test('markup nested deeper than anybody writes is not unfolded to its end: its signs go', () => {
+test('removes the signs of markup that is nested too deeply', () => {
   const nested = '<'.repeat(7000) + 'b>'.repeat(7000)
-  expect(plainText(nested)).toBe('b>'.repeat(7000 - 8))
+  expect(toPlainText(nested)).toBe('b>'.repeat(7000 - 8))
 })
 
-test('marks piled on one letter are cut to what a script may need', () => {
-  expect(plainText(`a${'\u0323\u0301'.repeat(10_000)}b`)).toHaveLength('ạ'.length + 7 + 'b'.length)
-  expect(plainText('Nandu\u0303 Ni\u0303a')).toBe('Nandũ Nĩa')
+test('limits the number of combining marks on one letter', () => {
+  expect(toPlainText(`a${'\u0323\u0301'.repeat(10_000)}b`)).toHaveLength('ạ'.length + 7 + 'b'.length)
+  expect(toPlainText('Nandu\u0303 Ni\u0303a')).toBe('Nandũ Nĩa')
 })
 
-test('applying it twice changes nothing, and no script or handler is left', () => {
+test('is idempotent and leaves no script or event handler', () => {
   const piece = fc.constantFrom(
     '<',
     '>',
@@ -57,8 +57,8 @@ test('applying it twice changes nothing, and no script or handler is left', () =
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const once = plainText(pieces.join(''))
-      expect(plainText(once)).toBe(once)
+      const once = toPlainText(pieces.join(''))
+      expect(toPlainText(once)).toBe(once)
       expect(once).not.toMatch(/<(?:script|img)[\s/>][^<]*>/i)
     }),
     { numRuns: 2000 },

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Names that make `<name>` markup; `a <y> b` in a sentence is none. */
+/** HTML element names. Other names, such as in `a <y> b`, are text. */
 const elements = new Set(
   (
     'a abbr address applet area article aside audio b base bdi bdo blink blockquote body br button canvas caption center cite code col ' +
@@ -11,8 +11,8 @@ const elements = new Set(
     'table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'
   ).split(' '),
 )
-/** Content that is not for readers. */
-const silent = new Set([
+/** Elements whose content is removed too. */
+const hiddenElements = new Set([
   'script',
   'style',
   'template',
@@ -25,83 +25,90 @@ const silent = new Set([
   'title',
   'xmp',
 ])
-const paragraphs = new Set(
+const blockElements = new Set(
   'p div br li ul ol tr table h1 h2 h3 h4 h5 h6 blockquote pre section article header footer dd dt hr'.split(' '),
 )
-/** Control characters except line feed and tab, and what no XML holds; marks that turn the direction of what follows. */
+/**
+ * Control characters except line feed and tab, characters that are invalid in XML, and bidirectional formatting
+ * characters.
+ */
 // eslint-disable-next-line no-control-regex
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
-/** Marks on one letter, more than any script sets: they would stand over the lines around it, and bringing them in order takes the square of their number. */
-const piledMarks = /(\p{M}{8})\p{M}+/gu
-/** Times that markup may come together of what was left of other markup; nobody who writes nests deeper. */
-const mostRounds = 8
-/** White space other than the single space that stands between most words. */
-const wideSpace = / [^\S\n]+|[^\S\n ][^\S\n]*/g
+const invisibleCharacters =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
+/**
+ * More combining marks on one letter than any script uses. They would overlap other lines, and normalizing them takes
+ * quadratic time.
+ */
+const stackedMarks = /(\p{M}{8})\p{M}+/gu
+/** Maximum number of passes for markup that forms from the remains of other markup. */
+const maxRounds = 8
+/** White space other than a single space. */
+const extraWhitespace = / [^\S\n]+|[^\S\n ][^\S\n]*/g
 
 /**
- * What somebody wrote as plain text in paragraphs (parted by an empty line): markup is taken away, the contents of
- * scripts and styles with it; `5 < 6` and `a & b` stay. Applying it twice changes nothing.
+ * Converts user input to plain text with paragraphs separated by an empty line. Markup is removed, with the content of
+ * scripts and styles; `5 < 6` and `a & b` are kept. Applying it twice changes nothing.
  */
-export function plainText(written: string): string {
-  let current = composed(written.replaceAll(/\r\n?/g, '\n').replaceAll(unseen, ''))
-  // What is left may come together as markup (`<<b>script>`): on until nothing changes. Each round makes it shorter; after
-  // some the signs go themselves, or the work would grow with the square of the text.
+export function toPlainText(input: string): string {
+  let current = normalize(input.replaceAll(/\r\n?/g, '\n').replaceAll(invisibleCharacters, ''))
+  // The remaining text can form new markup (`<<b>script>`), so repeat until nothing changes. Each pass makes it
+  // shorter. After the maximum number of passes all `<` signs are removed, because the work would grow quadratically.
   for (let round = 0; ; round += 1) {
-    const next = round < mostRounds ? withoutMarkup(current) : current.replaceAll('<', '')
+    const next = round < maxRounds ? removeMarkup(current) : current.replaceAll('<', '')
     if (next.length >= current.length) break
     current = next
   }
-  return composed(current)
+  return normalize(current)
     .split('\n')
-    .map((line) => line.replaceAll(wideSpace, ' ').trim())
+    .map((line) => line.replaceAll(extraWhitespace, ' ').trim())
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-function composed(text: string): string {
-  return text.replaceAll(piledMarks, '$1').normalize('NFC')
+function normalize(text: string): string {
+  return text.replaceAll(stackedMarks, '$1').normalize('NFC')
 }
 
-function withoutMarkup(text: string): string {
+function removeMarkup(text: string): string {
   if (!text.includes('<')) return text
-  // A tag that never ends (`if a <y then`) would be dropped with all that follows: there the sign was a sign.
+  // An unclosed tag (`if a <y then`) would be dropped with everything after it, so it is treated as text.
   const open = text.lastIndexOf('<')
-  const at = text.includes('>', open) ? text.length : open
-  const kept: string[] = []
-  let skipped = 0
-  let isOver = false
+  const end = text.includes('>', open) ? text.length : open
+  const output: string[] = []
+  let hiddenDepth = 0
+  let isDone = false
   const parser = new Parser(
     {
       ontext: (data) => {
-        if (skipped === 0) kept.push(data)
+        if (hiddenDepth === 0) output.push(data)
       },
       onopentag: (name, attributes) => {
-        if (silent.has(name)) skipped += 1
-        else if (skipped > 0) return
-        else if (paragraphs.has(name)) kept.push('\n')
+        if (hiddenElements.has(name)) hiddenDepth += 1
+        else if (hiddenDepth > 0) return
+        else if (blockElements.has(name)) output.push('\n')
         else {
           const tag = text.slice(parser.startIndex, parser.endIndex + 1)
-          if (!tag.endsWith('/>') && !isMarkup(name, attributes)) kept.push(tag)
+          if (!tag.endsWith('/>') && !isMarkup(name, attributes)) output.push(tag)
         }
       },
       onclosetag: (name, isImplied) => {
-        if (isOver) return
-        if (silent.has(name)) skipped = Math.max(0, skipped - 1)
-        else if (skipped === 0 && !isImplied && (name === 'p' || name === 'div')) kept.push('\n')
+        if (isDone) return
+        if (hiddenElements.has(name)) hiddenDepth = Math.max(0, hiddenDepth - 1)
+        else if (hiddenDepth === 0 && !isImplied && (name === 'p' || name === 'div')) output.push('\n')
       },
     },
     { decodeEntities: false, lowerCaseTags: true },
   )
-  parser.write(text.slice(0, at))
-  isOver = true
+  parser.write(text.slice(0, end))
+  isDone = true
   parser.end()
-  const rest = text.slice(at)
-  if (skipped === 0 && !beginsMarkup(rest)) kept.push(rest)
-  return kept.join('')
+  const rest = text.slice(end)
+  if (hiddenDepth === 0 && !startsWithMarkup(rest)) output.push(rest)
+  return output.join('')
 }
 
-function beginsMarkup(rest: string): boolean {
+function startsWithMarkup(rest: string): boolean {
   const name = /^<[/!?]*([a-z][a-z0-9-]*)/i.exec(rest)?.[1]?.toLowerCase()
   return rest.startsWith('<!') || (name !== undefined && elements.has(name) && (name.length > 1 || rest.includes('=')))
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Accounts, groups, what is being proven, tokens and keys. */
+/** Accounts, groups, pending verifications, tokens and keys. */
 export class Migration20261120000000Accounts extends Migration {
   override name = 'Migration20261120000000Accounts'
 
@@ -11,22 +11,22 @@ export class Migration20261120000000Accounts extends Migration {
       username_key text not null constraint pool_user_username_key unique,
       status text not null check (status in ('UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED')),
       enabled boolean not null default true,
-      email_sealed bytea,
+      email_encrypted bytea,
       email_index bytea,
       email_verified boolean not null default false,
-      phone_sealed bytea,
+      phone_encrypted bytea,
       phone_index bytea,
       phone_verified boolean not null default false,
-      profile_sealed bytea not null,
-      verifier_sealed bytea not null,
+      profile_encrypted bytea not null,
+      verifier_encrypted bytea not null,
       password_expires_at timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       version integer not null default 1,
-      check ((email_sealed is null) = (email_index is null)),
-      check ((phone_sealed is null) = (phone_index is null)))`)
-    // A proven address belongs to one account; an unproven one is only somebody's word.
-    this.addSql('create unique index pool_user_email_proven on pool_user (email_index) where email_verified')
+      check ((email_encrypted is null) = (email_index is null)),
+      check ((phone_encrypted is null) = (phone_index is null)))`)
+    // A verified address belongs to one account; several accounts may enter the same unverified address.
+    this.addSql('create unique index pool_user_verified_email on pool_user (email_index) where email_verified')
     this.addSql('create index pool_user_email on pool_user (email_index)')
     this.addSql('create index pool_user_phone on pool_user (phone_index)')
     this.addSql(`create table pool_group (
@@ -49,7 +49,7 @@ export class Migration20261120000000Accounts extends Migration {
       user_id uuid not null references pool_user on delete cascade,
       purpose text not null,
       digest bytea not null,
-      pending_sealed bytea,
+      pending_encrypted bytea,
       sent_at timestamptz not null,
       expires_at timestamptz not null,
       primary key (user_id, purpose))`)
@@ -58,7 +58,7 @@ export class Migration20261120000000Accounts extends Migration {
       failures integer not null,
       last_at timestamptz not null,
       locked_until timestamptz)`)
-    // When a lock that the n-th attempt begins will end: none below the threshold, then doubling up to the longest.
+    // When the lock of the n-th attempt ends: none below the threshold, then doubling up to the maximum.
     this
       .addSql(`create function attempt_lock(n integer, at timestamptz, threshold integer, every integer, first_lock double precision, longest double precision)
       returns timestamptz language sql stable as $$
@@ -82,7 +82,7 @@ export class Migration20261120000000Accounts extends Migration {
     this.addSql(`create table signing_key (
       kid text primary key,
       public_jwk jsonb not null,
-      private_sealed bytea not null,
+      private_encrypted bytea not null,
       created_at timestamptz not null,
       active_from timestamptz not null)`)
   }

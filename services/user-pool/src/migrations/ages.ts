@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Finds codes, tokens and counts whose time is over. */
+/** Indexes for deleting expired codes, tokens and counters. */
 export class Migration20261122000000Ages extends Migration {
   override name = 'Migration20261122000000Ages'
 

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { hmac } from '../srp/digest.ts'
 
-/** What a digest is for; each purpose has a key of its own, so that digests of one say nothing about another. */
+/** The purpose of a digest. Each has its own key, so that digests of one purpose cannot be compared with another's. */
 export type IndexPurpose =
   | 'email'
   | 'phone'
@@ -14,8 +14,8 @@ export type IndexPurpose =
   | 'unknown-destination'
 
 /**
- * Keyed digests (HMAC-SHA256): equality of encrypted values without their text, codes at rest, and the stable
- * make-believe that answers for user names that do not exist.
+ * Keyed digests (HMAC-SHA256): equality of encrypted values, stored codes, and stable generated data for unknown user
+ * names.
  */
 export class BlindIndex {
   readonly #master: Buffer
@@ -26,7 +26,7 @@ export class BlindIndex {
     this.#master = master
   }
 
-  /** 32 bytes that are the same for the same text and purpose. */
+  /** Returns 32 bytes, the same for the same text and purpose. */
   digest(purpose: IndexPurpose, ...texts: readonly string[]): Buffer {
     return hmac(this.#key(purpose), Buffer.from(JSON.stringify(texts), 'utf8'))
   }
@@ -40,12 +40,12 @@ export class BlindIndex {
   }
 }
 
-/** An email address as it is compared: without regard to case. */
+/** The compared form of an email address: case-insensitive. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** A user name as it is compared: without regard to case. */
+/** The compared form of a user name: case-insensitive. */
 export function usernameKey(username: string): string {
   return username.trim().normalize('NFC').toLowerCase()
 }

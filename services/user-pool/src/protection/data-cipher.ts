@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A key for data at rest. The id is stored with what it sealed, so that keys can follow one another. */
+/** A key for data at rest. Its id is stored with every value it encrypted, so that keys can be rotated. */
 export interface DataKey {
   readonly id: string
   /** 32 bytes. */
@@ -12,8 +12,8 @@ const nonceLength = 12
 const tagLength = 16
 
 /**
- * AES-256-GCM with a queue of keys: the first seals, all of them open. The purpose (table, column and row) is
- * authenticated, so that a sealed value moved to another row does not open.
+ * AES-256-GCM with several keys: the first encrypts, all decrypt. The purpose (table, column and row) is
+ * authenticated, so that a value moved to another row does not decrypt.
  */
 export class DataCipher {
   readonly #keys: readonly DataKey[]
@@ -22,21 +22,21 @@ export class DataCipher {
     this.#keys = keys
   }
 
-  /** Seals `plain` for `purpose`. */
-  seal(plain: Uint8Array, purpose: string): Buffer {
+  /** Encrypts `plain` for `purpose`. */
+  encrypt(plain: Uint8Array, purpose: string): Buffer {
     const [current] = this.#keys
     if (!current) throw new Error('There is no data key.')
     const nonce = randomBytes(nonceLength)
     const cipher = createCipheriv('aes-256-gcm', current.key, nonce)
     cipher.setAAD(Buffer.from(purpose, 'utf8'))
-    const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+    const encrypted = Buffer.concat([cipher.update(plain), cipher.final()])
     const id = Buffer.from(current.id, 'utf8')
-    return Buffer.concat([Buffer.from([version, id.length]), id, nonce, cipher.getAuthTag(), sealed])
+    return Buffer.concat([Buffer.from([version, id.length]), id, nonce, cipher.getAuthTag(), encrypted])
   }
 
-  /** Opens what `seal` made for the same purpose; `undefined` where it was changed, moved, or its key is gone. */
-  open(sealed: Uint8Array, purpose: string): Buffer | undefined {
-    const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  /** Decrypts a value of the same purpose; `undefined` if it was altered or moved, or its key is gone. */
+  decrypt(encrypted: Uint8Array, purpose: string): Buffer | undefined {
+    const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength)
     const idEnd = 2 + (bytes[1] ?? 0)
     const textStart = idEnd + nonceLength + tagLength
     if (bytes[0] !== version || bytes.length < textStart) return undefined
@@ -54,15 +54,15 @@ export class DataCipher {
     }
   }
 
-  /** Seals a value as JSON. */
-  sealJson(value: unknown, purpose: string): Buffer {
-    return this.seal(Buffer.from(JSON.stringify(value), 'utf8'), purpose)
+  /** Encrypts a value as JSON. */
+  encryptJson(value: unknown, purpose: string): Buffer {
+    return this.encrypt(Buffer.from(JSON.stringify(value), 'utf8'), purpose)
   }
 
-  /** Opens JSON that must be there; a value that does not open means a lost key or a damaged row. */
-  getJson<Value>(sealed: Uint8Array, purpose: string): Value {
-    const plain = this.open(sealed, purpose)
-    if (!plain) throw new Error(`What was sealed for ${purpose.replace(/:.*/, '')} does not open.`)
+  /** Decrypts JSON that must exist; throws if a key is missing or the row is damaged. */
+  getJson<Value>(encrypted: Uint8Array, purpose: string): Value {
+    const plain = this.decrypt(encrypted, purpose)
+    if (!plain) throw new Error(`Cannot decrypt ${purpose.replace(/:.*/, '')}.`)
     return JSON.parse(plain.toString('utf8')) as Value
   }
 }

@@ -7,33 +7,33 @@ const old = { id: '2025', key: randomBytes(32) }
 const fresh = { id: '2026', key: randomBytes(32) }
 
 describe('data at rest', () => {
-  it('opens for the same purpose only', () => {
+  it('decrypts for the same purpose only', () => {
     const cipher = new DataCipher([fresh])
-    const sealed = cipher.seal(Buffer.from('salt and verifier'), 'verifier:1')
-    expect(cipher.open(sealed, 'verifier:1')?.toString()).toBe('salt and verifier')
-    expect(cipher.open(sealed, 'verifier:2')).toBeUndefined()
-    expect(sealed.includes('salt')).toBe(false)
+    const encrypted = cipher.encrypt(Buffer.from('salt and verifier'), 'verifier:1')
+    expect(cipher.decrypt(encrypted, 'verifier:1')?.toString()).toBe('salt and verifier')
+    expect(cipher.decrypt(encrypted, 'verifier:2')).toBeUndefined()
+    expect(encrypted.includes('salt')).toBe(false)
   })
 
-  it('does not open when any byte was changed', () => {
+  it('does not decrypt when any byte was changed', () => {
     const cipher = new DataCipher([fresh])
-    const sealed = cipher.seal(Buffer.from('x'), 'p')
-    for (let at = 0; at < sealed.length; at++) {
-      const changed = Buffer.from(sealed)
+    const encrypted = cipher.encrypt(Buffer.from('x'), 'p')
+    for (let at = 0; at < encrypted.length; at++) {
+      const changed = Buffer.from(encrypted)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(cipher.open(changed, 'p')).toBeUndefined()
+      expect(cipher.decrypt(changed, 'p')).toBeUndefined()
     }
-    expect(cipher.open(Buffer.from([1]), 'p')).toBeUndefined()
+    expect(cipher.decrypt(Buffer.from([1]), 'p')).toBeUndefined()
   })
 
-  it('opens what an earlier key sealed, until that key is gone', () => {
-    const sealed = new DataCipher([old]).sealJson({ a: 1 }, 'p')
-    expect(new DataCipher([fresh, old]).getJson(sealed, 'p')).toEqual({ a: 1 })
-    expect(() => new DataCipher([fresh]).getJson(sealed, 'p')).toThrow('does not open')
+  it('decrypts values of an earlier key until that key is removed', () => {
+    const encrypted = new DataCipher([old]).encryptJson({ a: 1 }, 'p')
+    expect(new DataCipher([fresh, old]).getJson(encrypted, 'p')).toEqual({ a: 1 })
+    expect(() => new DataCipher([fresh]).getJson(encrypted, 'p')).toThrow('Cannot decrypt')
   })
 })
 
-it('digests differ by purpose, by text and by where one text ends', () => {
+it('digests differ by purpose, by text and by text boundaries', () => {
   const index = new BlindIndex(randomBytes(32))
   const digests = [
     index.digest('email', 'a'),

@@ -8,7 +8,7 @@ const credentials = { accessKeyId: 'PORTALADMIN', secretAccessKey: 'a secret of 
 const now = new Date('2026-11-20T09:05:07Z')
 const secretOf = (id: string) => (id === credentials.accessKeyId ? credentials.secretAccessKey : undefined)
 
-/** The hash the official signer is given: SHA-256, keyed where it asks for a key. */
+/** The hash class of the official signer: SHA-256, keyed where it passes a key. */
 class Sha256 {
   readonly #digest
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
@@ -59,28 +59,28 @@ async function signed(
 const check = (request: SignedRequest) => checkSignature(request, scope, secretOf, now)
 
 describe('a request signed by the official signer', () => {
-  it('passes', async () => {
+  it('is accepted', async () => {
     expect(check(await signed())).toEqual({ signed: true, accessKeyId: 'PORTALADMIN' })
   })
 
-  it('passes below another path, and within five minutes', async () => {
+  it('is accepted below another path, and within five minutes', async () => {
     expect(check(await signed({ path: '/idp/' }))).toMatchObject({ signed: true })
     expect(check(await signed({ at: new Date(now.getTime() - 299_000) }))).toMatchObject({ signed: true })
   })
 
   it('is refused when it is older or newer than five minutes', async () => {
-    expect(check(await signed({ at: new Date(now.getTime() - 301_000) }))).toMatchObject({ fault: 'expired' })
-    expect(check(await signed({ at: new Date(now.getTime() + 301_000) }))).toMatchObject({ fault: 'expired' })
+    expect(check(await signed({ at: new Date(now.getTime() - 301_000) }))).toMatchObject({ problem: 'expired' })
+    expect(check(await signed({ at: new Date(now.getTime() + 301_000) }))).toMatchObject({ problem: 'expired' })
   })
 
   it('is refused for another secret, key or region', async () => {
     expect(check(await signed({ credentials: { ...credentials, secretAccessKey: 'another secret' } }))).toMatchObject({
-      fault: 'wrong',
+      problem: 'wrong',
     })
     expect(check(await signed({ credentials: { ...credentials, accessKeyId: 'SOMEBODY' } }))).toMatchObject({
-      fault: 'unknown-key',
+      problem: 'unknown-key',
     })
-    expect(check(await signed({ region: 'eu-west-1' }))).toMatchObject({ fault: 'incomplete' })
+    expect(check(await signed({ region: 'eu-west-1' }))).toMatchObject({ problem: 'incomplete' })
   })
 
   it.each([
@@ -95,8 +95,8 @@ describe('a request signed by the official signer', () => {
         headers: { ...r.headers, 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminDeleteUser' },
       }),
     ],
-  ])('is refused when %s was changed afterwards', async (_what, change) => {
-    expect(check(change(await signed()))).toEqual({ signed: false, fault: 'wrong' })
+  ])('is refused when %s was changed after signing', async (_what, change) => {
+    expect(check(change(await signed()))).toEqual({ signed: false, problem: 'wrong' })
   })
 })
 
@@ -112,6 +112,6 @@ it.each([
     'incomplete',
   ],
   [{ authorization: 'AWS4-HMAC-SHA256 Credential=a/b', 'x-amz-date': 'yesterday' }, 'incomplete'],
-])('refuses %j', (headers, fault) => {
-  expect(check({ method: 'POST', url: '/', headers, body: Buffer.alloc(0) })).toEqual({ signed: false, fault })
+])('refuses %j', (headers, problem) => {
+  expect(check({ method: 'POST', url: '/', headers, body: Buffer.alloc(0) })).toEqual({ signed: false, problem })
 })

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hmac, sha256 } from '../srp/digest.ts'
 
-/** What of a request is signed. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   readonly method: string
   /** Path and query as sent. */
@@ -17,44 +17,44 @@ export interface SigningScope {
   readonly service: string
 }
 
-/** The secret of an access key, or `undefined` for one that does not exist. */
+/** Returns the secret of an access key, or `undefined` for an unknown one. */
 export type SecretOf = (accessKeyId: string) => string | undefined
 
 export type SignatureVerdict =
   | { readonly signed: true; readonly accessKeyId: string }
-  | { readonly signed: false; readonly fault: 'missing' | 'incomplete' | 'unknown-key' | 'expired' | 'wrong' }
+  | { readonly signed: false; readonly problem: 'missing' | 'incomplete' | 'unknown-key' | 'expired' | 'wrong' }
 
-/** How far the signing time may be from ours, in milliseconds. */
+/** Maximum difference between the signing time and our clock, in milliseconds. */
 const tolerance = 5 * 60_000
 const mustBeSigned = ['host', 'x-amz-date', 'x-amz-target']
 const algorithm = 'AWS4-HMAC-SHA256'
 
-/** Checks the Signature Version 4 of a request by making it again. Compares in constant time. */
+/** Checks the Signature Version 4 of a request by computing it again. Compares in constant time. */
 export function checkSignature(
   request: SignedRequest,
   scope: SigningScope,
-  secretOf: SecretOf,
+  findSecret: SecretOf,
   now: Date,
 ): SignatureVerdict {
   const authorization = request.headers['authorization']
-  if (typeof authorization !== 'string') return { signed: false, fault: 'missing' }
+  if (typeof authorization !== 'string') return { signed: false, problem: 'missing' }
   const claim = readClaim(authorization)
   const date = request.headers['x-amz-date']
-  if (!claim || typeof date !== 'string') return { signed: false, fault: 'incomplete' }
+  if (!claim || typeof date !== 'string') return { signed: false, problem: 'incomplete' }
   const at = parseDate(date)
   if (!at || claim.day !== date.slice(0, 8) || claim.region !== scope.region || claim.service !== scope.service) {
-    return { signed: false, fault: 'incomplete' }
+    return { signed: false, problem: 'incomplete' }
   }
   if (!mustBeSigned.every((name) => claim.signedHeaders.includes(name))) {
-    return { signed: false, fault: 'incomplete' }
+    return { signed: false, problem: 'incomplete' }
   }
-  if (Math.abs(at.getTime() - now.getTime()) > tolerance) return { signed: false, fault: 'expired' }
-  const secret = secretOf(claim.accessKeyId)
-  const expected = signatureOf(request, claim, date, secret ?? 'no such key')
-  const given = Buffer.from(claim.signature, 'hex')
-  const same = given.length === expected.length && timingSafeEqual(given, expected)
-  if (secret === undefined) return { signed: false, fault: 'unknown-key' }
-  return same ? { signed: true, accessKeyId: claim.accessKeyId } : { signed: false, fault: 'wrong' }
+  if (Math.abs(at.getTime() - now.getTime()) > tolerance) return { signed: false, problem: 'expired' }
+  const secret = findSecret(claim.accessKeyId)
+  const expected = computeSignature(request, claim, date, secret ?? 'no such key')
+  const claimedSignature = Buffer.from(claim.signature, 'hex')
+  const same = claimedSignature.length === expected.length && timingSafeEqual(claimedSignature, expected)
+  if (secret === undefined) return { signed: false, problem: 'unknown-key' }
+  return same ? { signed: true, accessKeyId: claim.accessKeyId } : { signed: false, problem: 'wrong' }
 }
 
 interface Claim extends SigningScope {
@@ -79,7 +79,7 @@ function readClaim(authorization: string): Claim | undefined {
   return { accessKeyId, day, region, service, signedHeaders, signature }
 }
 
-function signatureOf(request: SignedRequest, claim: Claim, date: string, secret: string): Buffer {
+function computeSignature(request: SignedRequest, claim: Claim, date: string, secret: string): Buffer {
   const scope = `${claim.day}/${claim.region}/${claim.service}/aws4_request`
   const text = [algorithm, date, scope, sha256(Buffer.from(canonicalRequest(request, claim))).toString('hex')].join(
     '\n',
@@ -102,7 +102,7 @@ function canonicalRequest(request: SignedRequest, claim: Claim): string {
   ].join('\n')
 }
 
-/** Every service but S3 signs the path encoded once more. */
+/** Every service but S3 encodes the path a second time for signing. */
 function canonicalPath(path: string): string {
   return path
     .split('/')

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { hmac } from './digest.ts'
 import type { SrpIdentity } from './verifier.ts'
 
-/** What the client proves in PASSWORD_VERIFIER. */
+/** The client's proof in PASSWORD_VERIFIER. */
 export interface PasswordClaim {
   /** As the client received it, decoded. */
   readonly secretBlock: Uint8Array
@@ -27,23 +27,23 @@ export function claimSignature(
   )
 }
 
-/** Whether the claim was made with the key, in constant time. */
+/** Whether the claim was computed with this key, in constant time. */
 export function isClaimProven(key: Uint8Array, identity: SrpIdentity, claim: PasswordClaim): boolean {
   const expected = claimSignature(key, identity, claim)
-  const given = Buffer.from(claim.signature, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const claimedSignature = Buffer.from(claim.signature, 'base64')
+  return claimedSignature.length === expected.length && timingSafeEqual(claimedSignature, expected)
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The protocol's form of an instant: English, UTC, the day without a leading zero, the time with. */
+/** Formats an instant as the protocol does: English, UTC, the day without a leading zero, the time with. */
 export function formatTimestamp(at: Date): string {
   const time = at.toISOString().slice(11, 19)
   return `${weekdays[at.getUTCDay()]} ${months[at.getUTCMonth()]} ${at.getUTCDate()} ${time} UTC ${at.getUTCFullYear()}`
 }
 
-/** The instant of a timestamp, or `undefined` unless it is written exactly as the protocol asks (weekday included). */
+/** Parses a timestamp; `undefined` unless it is written exactly as the protocol requires (weekday included). */
 export function parseTimestamp(text: string): Date | undefined {
   const found = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) UTC (\d{4})$/.exec(text)
   if (!found) return undefined

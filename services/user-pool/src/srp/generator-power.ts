@@ -1,18 +1,18 @@
 import { generator, modulo, secretLength } from './group.ts'
 import { fixedBytes } from './number-bytes.ts'
 
-/** By place and value of a byte of the exponent, what it adds to the power. Some 3 MB. */
+/** Factors by position and value of each byte of the exponent, about 3 MB. */
 let factors: readonly (readonly bigint[])[] | undefined
 
-/** Works out the factors, in a tenth of a second: before the door opens, like the group itself. */
+/** Computes the factors in a tenth of a second, at startup like the group itself. */
 export function generatorFactors(): readonly (readonly bigint[])[] {
-  return (factors ??= makeFactors())
+  return (factors ??= computeFactors())
 }
 
 /**
- * `g ^ exponent mod N` for a secret exponent of the server, by one factor a byte: less than half the time of
- * {@link modularPower}, for the same numbers multiplied whatever the exponent. Which factors they are depends on it, so it
- * is for exponents that are used for one exchange and never seen again; a password's goes through OpenSSL.
+ * `g ^ exponent mod N` for a secret exponent of the server, with one multiplication per byte: less than half the time
+ * of {@link modularPower}, with the same number of multiplications for every exponent. Which factors are used depends
+ * on the exponent, so use it only for exponents of a single exchange; a password's exponent goes through OpenSSL.
  */
 export function generatorPower(exponent: bigint): bigint {
   if (exponent >> BigInt(8 * secretLength) !== 0n) throw new RangeError('The exponent is too long.')
@@ -20,7 +20,7 @@ export function generatorPower(exponent: bigint): bigint {
   return generatorFactors().reduce((power, row, place) => modulo(power * (row[digits[place] ?? 0] ?? 1n)), 1n)
 }
 
-function makeFactors(): bigint[][] {
+function computeFactors(): bigint[][] {
   const rows: bigint[][] = []
   for (let step = generator; rows.length < secretLength;) {
     const row = [1n]

@@ -1,4 +1,4 @@
-/** The 3072-bit prime of RFC 3526 (group 15), which the hosted user pool's protocol uses with the generator 2. */
+/** The 3072-bit prime of RFC 3526 (group 15), which Amazon Cognito's protocol uses with generator 2. */
 const primeHex = [
   'ffffffffffffffffc90fdaa22168c234c4c6628b80dc1cd129024e088a67cc74020bbea63b139b22514a08798e3404dd',
   'ef9519b3cd3a431b302b0a6df25f14374fe1356d6d51c245e485b576625e7ec6f44c42e9a637ed6b0bff5cb6f406b7ed',
@@ -18,7 +18,7 @@ export const secretLength = 32
 /** H(PAD(N) | PAD(g)), the multiplier of the verifier in the server's public number. */
 export const multiplier = 0x538282c4354742d7cbbde2359fcf67f9f5b3a6b08791e5011b43b8a5b66d9ee6n
 
-/** The remainder in 0..N-1, for negative numbers too. */
+/** The remainder in 0..N-1, also for negative numbers. */
 export function modulo(value: bigint): bigint {
   const rest = value % prime
   return rest < 0n ? rest + prime : rest

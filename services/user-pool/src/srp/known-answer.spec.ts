@@ -6,7 +6,7 @@ import { generator, modulo, multiplier, prime, primeBytes } from './group.ts'
 import { modularPower } from './modular-power.ts'
 import { padded, toNumber } from './number-bytes.ts'
 import { scramble, serverKey } from './server-exchange.ts'
-import { privateExponent, verifierOf } from './verifier.ts'
+import { privateExponent, createVerifier } from './verifier.ts'
 
 const identity = { poolName: 'AbCdEfGhI', userId: '7f4c9a2e-1b3d-4c5e-8f60-0123456789ab' }
 const password = 'Correct-Horse9'
@@ -20,14 +20,14 @@ function shake(seed: string, length: number): Buffer {
   return createHash('shake256', { outputLength: length }).update(seed).digest()
 }
 
-const hashOf = (value: bigint) => sha256(padded(value)).toString('hex')
+const hash = (value: bigint) => sha256(padded(value)).toString('hex')
 
 describe('the known-answer vector', { timeout: 60_000 }, () => {
-  const { verifier } = verifierOf(identity, password, salt)
+  const { verifier } = createVerifier(identity, password, salt)
   const clientNumber = modularPower(generator, clientSecret)
-  // The vector's secret is longer than the server's are.
-  const open = modulo(multiplier * verifier + modularPower(generator, serverSecret))
-  const numbers = { secret: serverSecret, open }
+  // The vector's secret is longer than the server's.
+  const publicNumber = modulo(multiplier * verifier + modularPower(generator, serverSecret))
+  const numbers = { secret: serverSecret, publicNumber }
 
   it('has the multiplier that the group gives', () => {
     expect(toNumber(sha256(padded(prime), padded(generator)))).toBe(multiplier)
@@ -38,25 +38,25 @@ describe('the known-answer vector', { timeout: 60_000 }, () => {
     expect(privateExponent(identity, password, salt).toString(16)).toBe(
       'f8e32ce58d78a533d96dc86b35046ea247da5c9dbd740a3605f64f1b15eaef3e',
     )
-    expect(hashOf(verifier)).toBe('d5d8b373c57a70554cc404ff09d59b1066177bca69a8a4bf069ad42362fb1cac')
+    expect(hash(verifier)).toBe('d5d8b373c57a70554cc404ff09d59b1066177bca69a8a4bf069ad42362fb1cac')
   })
 
   it('gives both public numbers and the scrambling number', () => {
-    expect(hashOf(clientNumber)).toBe('12c08dab827d782fe39daf1116175ff4117503e062d180cca15400c3727f23c9')
-    expect(hashOf(numbers.open)).toBe('58773baa906a5838f4c85b521208d02e17cb341055dac00bfaa727a859bfaf7d')
-    expect(scramble(clientNumber, numbers.open).toString(16)).toBe(
+    expect(hash(clientNumber)).toBe('12c08dab827d782fe39daf1116175ff4117503e062d180cca15400c3727f23c9')
+    expect(hash(numbers.publicNumber)).toBe('58773baa906a5838f4c85b521208d02e17cb341055dac00bfaa727a859bfaf7d')
+    expect(scramble(clientNumber, numbers.publicNumber).toString(16)).toBe(
       '49342eecbd70308abc6210f56c04cfaf3f43c1753d8a86d35c45a341d4356bb8',
     )
   })
 
   it('gives the shared secret on both sides', () => {
-    const u = scramble(clientNumber, numbers.open)
+    const u = scramble(clientNumber, numbers.publicNumber)
     const x = privateExponent(identity, password, salt)
-    const clientBase = modulo(numbers.open - multiplier * modularPower(generator, x))
+    const clientBase = modulo(numbers.publicNumber - multiplier * modularPower(generator, x))
     const clientShared = modularPower(clientBase, clientSecret + u * x)
     const serverShared = modularPower(modulo(clientNumber * modularPower(verifier, u)), serverSecret)
     expect(clientShared).toBe(serverShared)
-    expect(hashOf(serverShared)).toBe('d673ee8bd950b49812a1e360a8f2ee694e530761a42cb905d6d22232016cf576')
+    expect(hash(serverShared)).toBe('d673ee8bd950b49812a1e360a8f2ee694e530761a42cb905d6d22232016cf576')
   })
 
   it('gives the key and the signature', () => {

@@ -3,21 +3,20 @@ import { generator, prime, primeBytes } from './group.ts'
 import { fixedBytes, padded, toNumber } from './number-bytes.ts'
 
 /**
- * One key agreement object for the process. Exponent and base are set and used within one synchronous call, so that no
- * two calls can see each other's.
+ * One key agreement object per process. Exponent and base are set and used within one synchronous call, so calls
+ * cannot interfere.
  */
 let agreement: DiffieHellman | undefined
 
-/** Made when first asked for. */
+/** Created on first use. */
 export function keyAgreement(): DiffieHellman {
   agreement ??= createDiffieHellman(primeBytes, Number(generator))
   return agreement
 }
 
 /**
- * `base ^ exponent mod N` through OpenSSL's constant-time exponentiation, some six times as fast as BigInt.
- * Throws a RangeError for a base that is no member of the group (0, 1, N-1, or outside the large subgroup):
- * such a number comes only from an attacker.
+ * `base ^ exponent mod N` through OpenSSL's constant-time exponentiation, about six times as fast as BigInt. Throws a
+ * RangeError for a base outside of the group (0, 1, N-1, or not in the large subgroup), which only an attacker sends.
  */
 export function modularPower(base: bigint, exponent: bigint): bigint {
   requireMember(base)
@@ -31,8 +30,8 @@ export function modularPower(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * The same for an exponent that everybody may know, a sixth faster: time tells of the exponent, not of the base. OpenSSL
- * has it as RSA's public operation, whose arithmetic does not ask what the modulus is made of.
+ * The same for a public exponent, a sixth faster: timing reveals the exponent, not the base. Uses OpenSSL's RSA public
+ * operation, whose arithmetic accepts any odd modulus.
  */
 export function modularPowerOfOpen(base: bigint, exponent: bigint): bigint {
   requireMember(base)

@@ -20,7 +20,7 @@ describe('PAD', () => {
     expect(padded(value).toString('hex')).toBe(bytes)
   })
 
-  it('drops the leading zero bytes of what the number was read from', () => {
+  it('drops leading zero bytes of the input', () => {
     expect(padded(toNumber(Buffer.from('0000a1', 'hex'))).toString('hex')).toBe('00a1')
     expect(padded(toNumber(Buffer.from('000071', 'hex'))).toString('hex')).toBe('71')
     expect(toNumber(Buffer.alloc(0))).toBe(0n)
@@ -53,7 +53,7 @@ describe('modular exponentiation', { timeout: 60_000 }, () => {
     )
   })
 
-  it('answers numbers with leading zero bytes and with the top bit set', () => {
+  it('returns numbers with leading zero bytes and with the top bit set', () => {
     expect(modularPower(generator, 1n)).toBe(2n)
     expect(modularPower(generator, 9n)).toBe(512n)
     expect(modularPower(generator, 3071n)).toBe(1n << 3071n)
@@ -80,12 +80,12 @@ describe("the client's public number", () => {
     expect(readClientNumber(hex)).toBeUndefined()
   })
 
-  it('is read in either case, with leading zeros', () => {
+  it('accepts either case and leading zeros', () => {
     expect(readClientNumber('00Ff')).toBe(255n)
   })
 })
 
-it('never makes a salt that begins with a zero byte, and pads to full length', () => {
+it('never creates a salt that begins with a zero byte, and pads to full length', () => {
   for (let i = 0; i < 2000; i++) expect(newSalt()[0]).not.toBe(0)
   expect(fixedBytes(255n, 4).toString('hex')).toBe('000000ff')
 })

@@ -1,12 +1,12 @@
-/** Reads big-endian bytes as a number; no bytes are 0. */
+/** Reads big-endian bytes as a number; an empty input is 0. */
 export function toNumber(bytes: Uint8Array): bigint {
   return bytes.length === 0 ? 0n : BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
 }
 
 /**
- * The protocol's PAD: the shortest big-endian two's complement bytes of a number that is not negative.
- * A number whose top bit is set gets a zero byte in front; leading zero bytes of whatever it was read from are gone.
- * It is NOT padded to the length of the group's prime, unlike RFC 5054.
+ * The protocol's PAD: the shortest big-endian two's complement bytes of a non-negative number. A number whose top bit
+ * is set gets a leading zero byte; leading zero bytes of the input are dropped. It is NOT padded to the length of the
+ * group's prime, unlike RFC 5054.
  */
 export function padded(value: bigint): Buffer {
   const digits = value.toString(16)

@@ -5,9 +5,9 @@ import { modulo } from './group.ts'
 import { modularPower } from './modular-power.ts'
 import { padded, toNumber } from './number-bytes.ts'
 import { openExchange, scramble, serverKey } from './server-exchange.ts'
-import { verifierOf } from './verifier.ts'
+import { createVerifier } from './verifier.ts'
 
-/** The parts of the official browser client's big numbers and SRP sums that this test drives. */
+/** The internals of the official browser client that this test drives. */
 interface BigNumber {
   toString(radix: number): string
 }
@@ -19,7 +19,7 @@ interface Helper {
   getPasswordAuthenticationKey(
     user: string,
     password: string,
-    open: BigNumber,
+    publicNumber: BigNumber,
     salt: BigNumber,
     done: (error: unknown, key: Uint8Array) => void,
   ): void
@@ -36,7 +36,7 @@ const Dates = load('amazon-cognito-identity-js/lib/DateHelper.js').default as ne
 
 const identity = { poolName: 'Portal1', userId: '0c2f7f0a-6b0e-4d6c-9a57-0123456789ab' }
 
-/** Runs one exchange with the official client's sums; returns both sides' keys. */
+/** Runs one exchange with the official client's arithmetic; returns the keys of both sides. */
 function exchange(options: {
   salt?: Buffer
   clientSecret?: bigint
@@ -45,7 +45,7 @@ function exchange(options: {
   typed?: string
 }) {
   const password = options.password ?? 'correct horse battery'
-  const { salt, verifier } = verifierOf(identity, password, options.salt)
+  const { salt, verifier } = createVerifier(identity, password, options.salt)
   const client = new Helper(identity.poolName)
   if (options.clientSecret !== undefined) {
     client.smallAValue = new BigNumber(options.clientSecret.toString(16), 16)
@@ -59,7 +59,7 @@ function exchange(options: {
   client.getPasswordAuthenticationKey(
     identity.userId,
     options.typed ?? password,
-    new BigNumber(numbers.open.toString(16), 16),
+    new BigNumber(numbers.publicNumber.toString(16), 16),
     new BigNumber(salt.toString('hex'), 16),
     (_error, key) => {
       clientKey = key
@@ -74,28 +74,28 @@ function exchange(options: {
   }
 }
 
-// The client's own big numbers are slow, and the first sum proves the prime.
-describe("the official browser client's sums", { timeout: 60_000 }, () => {
-  it('agree with ours, whatever the numbers', () => {
+// The client's big-integer code is slow, and its first computation checks the prime.
+describe("the official browser client's arithmetic", { timeout: 60_000 }, () => {
+  it('matches ours for random numbers', () => {
     for (let i = 0; i < 12; i++) {
       const { clientKey, serverKey } = exchange({ password: `pässword ${i}` })
       expect(clientKey).toBe(serverKey)
     }
   })
 
-  it('disagree for another password', () => {
+  it('differs for another password', () => {
     const { clientKey, serverKey } = exchange({ typed: 'correct horse batterY' })
     expect(clientKey).toHaveLength(32)
     expect(clientKey).not.toBe(serverKey)
   })
 
-  it.each(['80', 'ff', '01', '0f', '7f'])('agree for a salt that begins with %s', (first) => {
+  it.each(['80', 'ff', '01', '0f', '7f'])('matches for a salt that begins with %s', (first) => {
     const salt = Buffer.from(`${first}00${'a7'.repeat(14)}`, 'hex')
     const { clientKey, serverKey } = exchange({ salt })
     expect(clientKey).toBe(serverKey)
   })
 
-  it('agree where A has its top bit set, or begins with many zero bytes', () => {
+  it('matches where A has its top bit set, or begins with many zero bytes', () => {
     const top = exchange({ clientSecret: 3071n })
     expect(padded(top.clientNumber)[0]).toBe(0)
     expect(top.clientKey).toBe(top.serverKey)
@@ -105,20 +105,20 @@ describe("the official browser client's sums", { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ['B has its top bit set', (n: Numbers) => padded(n.open).length === 385],
-    ['B begins with a zero byte', (n: Numbers) => padded(n.open).length < 384],
+    ['B has its top bit set', (n: Numbers) => padded(n.publicNumber).length === 385],
+    ['B begins with a zero byte', (n: Numbers) => padded(n.publicNumber).length < 384],
     ['u has its top bit set', (n: Numbers) => padded(n.u).length === 33],
     ['u begins with a zero byte', (n: Numbers) => padded(n.u).length < 32],
     ['S has its top bit set', (n: Numbers) => padded(n.shared()).length === 385],
     ['S begins with a zero byte', (n: Numbers) => padded(n.shared()).length < 384],
-  ])('agree where %s', (_name, wanted) => {
-    // Small secrets are searched until the number has the shape; the sums do not care how large a secret is.
+  ])('matches where %s', (_name, wanted) => {
+    // Searches small secrets until the number has this shape; the arithmetic does not depend on the size of a secret.
     const found = search(wanted)
     const { clientKey, serverKey } = exchange(found)
     expect(clientKey).toBe(serverKey)
   })
 
-  it('pad as ours', () => {
+  it('pads like ours', () => {
     const client = new Helper(identity.poolName)
     for (const hex of ['1', '7f', '80', 'abc', 'ff00', '8000000000']) {
       expect(client.padHex(new BigNumber(hex, 16)).toLowerCase()).toBe(
@@ -129,26 +129,26 @@ describe("the official browser client's sums", { timeout: 60_000 }, () => {
 })
 
 interface Numbers {
-  readonly open: bigint
+  readonly publicNumber: bigint
   readonly u: bigint
   readonly shared: () => bigint
 }
 
 function search(wanted: (numbers: Numbers) => boolean) {
   const salt = Buffer.from('a3d1f0b2c4e5968778695a4b3c2d1e0f', 'hex')
-  const { verifier } = verifierOf(identity, 'correct horse battery', salt)
+  const { verifier } = createVerifier(identity, 'correct horse battery', salt)
   const clientSecret = 2000n
   for (let secret = 3100n; ; secret++) {
-    const { open } = openExchange(verifier, secret)
+    const { publicNumber } = openExchange(verifier, secret)
     const clientNumber = 1n << clientSecret
-    const u = scramble(clientNumber, open)
+    const u = scramble(clientNumber, publicNumber)
     const shared = () => modularPower(modulo(clientNumber * modularPower(verifier, u)), secret)
-    if (wanted({ open, u, shared })) return { salt, clientSecret, serverSecret: secret }
+    if (wanted({ publicNumber, u, shared })) return { salt, clientSecret, serverSecret: secret }
   }
 }
 
 describe('the timestamp', () => {
-  it('is written as the official client writes it', () => {
+  it('is formatted like the official client formats it', () => {
     expect(Math.abs((parseTimestamp(new Dates().getNowString())?.getTime() ?? 0) - Date.now())).toBeLessThan(2000)
     expect(formatTimestamp(new Date('2026-09-05T03:04:09Z'))).toBe('Sat Sep 5 03:04:09 UTC 2026')
   })

@@ -8,10 +8,10 @@ import { padded, toNumber } from './number-bytes.ts'
 /** The server's numbers of one exchange: `b` stays secret, `B` goes to the client. */
 export interface ServerNumbers {
   readonly secret: bigint
-  readonly open: bigint
+  readonly publicNumber: bigint
 }
 
-/** Reads the client's public number A; `undefined` where it is no hexadecimal number of the group. */
+/** Parses the client's public number A; `undefined` if it is not a hexadecimal member of the group. */
 export function readClientNumber(hex: string): bigint | undefined {
   if (hex.length === 0 || hex.length > primeBytes.length * 2 + 2 || !/^[0-9a-f]+$/i.test(hex)) return undefined
   const value = BigInt(`0x${hex}`)
@@ -20,8 +20,8 @@ export function readClientNumber(hex: string): bigint | undefined {
 
 /** b random, B = k·v + g^b. */
 export function openExchange(verifier: bigint, secret: bigint = newSecret()): ServerNumbers {
-  const open = modulo(multiplier * verifier + generatorPower(secret))
-  return open === 0n ? openExchange(verifier) : { secret, open }
+  const publicNumber = modulo(multiplier * verifier + generatorPower(secret))
+  return publicNumber === 0n ? openExchange(verifier) : { secret, publicNumber }
 }
 
 /** u = H(PAD(A) | PAD(B)) */
@@ -29,9 +29,9 @@ export function scramble(clientNumber: bigint, serverNumber: bigint): bigint {
   return toNumber(sha256(padded(clientNumber), padded(serverNumber)))
 }
 
-/** The server's side of the shared key: S = (A·v^u)^b, then HKDF. Throws a RangeError where A was made up. */
+/** The server's side of the shared key: S = (A·v^u)^b, then HKDF. Throws a RangeError for a forged A. */
 export function serverKey(clientNumber: bigint, verifier: bigint, numbers: ServerNumbers): Buffer {
-  const u = scramble(clientNumber, numbers.open)
+  const u = scramble(clientNumber, numbers.publicNumber)
   if (u === 0n) throw new RangeError('The scrambling number is zero.')
   const shared = modularPower(modulo(clientNumber * modularPowerOfOpen(verifier, u)), numbers.secret)
   return deriveKey(shared, u)

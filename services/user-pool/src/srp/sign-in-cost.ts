@@ -1,7 +1,7 @@
 import { openExchange, serverKey } from './server-exchange.ts'
 
 /**
- * All the arithmetic a server does for one sign-in: its public number at InitiateAuth and the key at
+ * All arithmetic of the server for one sign-in: its public number at InitiateAuth and the key at
  * RespondToAuthChallenge. Returns the 16 bytes of the key. For measurements (`npm run bench`).
  */
 export function serverSideOfSignIn(verifier: bigint, clientNumber: bigint): Buffer {

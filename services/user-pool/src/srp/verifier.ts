@@ -4,14 +4,14 @@ import { generator } from './group.ts'
 import { modularPower } from './modular-power.ts'
 import { padded, toNumber } from './number-bytes.ts'
 
-/** What is kept of a password: enough to check a proof of it, not to make one. */
+/** The stored form of a password: enough to check a proof of it, not to create one. */
 export interface Verifier {
-  /** 16 bytes. The first is not zero: some clients drop leading zero bytes and others keep them. */
+  /** 16 bytes. The first is not zero, since some clients drop leading zero bytes and others keep them. */
   readonly salt: Buffer
   readonly verifier: bigint
 }
 
-/** Who the password belongs to, as it goes into the hash. */
+/** The owner of the password, as part of the hash. */
 export interface SrpIdentity {
   /** The part of the user pool's id after the underscore. */
   readonly poolName: string
@@ -25,8 +25,8 @@ export function privateExponent(identity: SrpIdentity, password: string, salt: U
   return toNumber(sha256(padded(toNumber(salt)), inner))
 }
 
-/** v = g^x, for a salt that is already there (to compare a password) or a new one (to set it). */
-export function verifierOf(identity: SrpIdentity, password: string, salt: Buffer = newSalt()): Verifier {
+/** v = g^x, with an existing salt (to compare a password) or a new one (to set it). */
+export function createVerifier(identity: SrpIdentity, password: string, salt: Buffer = newSalt()): Verifier {
   return { salt, verifier: modularPower(generator, privateExponent(identity, password, salt)) }
 }
 

@@ -6,7 +6,7 @@ import {
   type CognitoUserSession,
 } from 'amazon-cognito-identity-js'
 
-/** The official browser client's callbacks as promises. */
+/** Wraps the official browser client's callbacks in promises. */
 export interface SignInOutcome {
   readonly user: CognitoUser
   readonly session?: CognitoUserSession
@@ -26,14 +26,14 @@ export function signUp(
 }
 
 export function confirm(pool: CognitoUserPool, username: string, code: string): Promise<unknown> {
-  const user = userOf(pool, username)
+  const user = createCognitoUser(pool, username)
   return new Promise((resolve, reject) => {
     user.confirmRegistration(code, false, (failure, result) => (failure ? reject(failure as Error) : resolve(result)))
   })
 }
 
 export function signIn(pool: CognitoUserPool, username: string, password: string): Promise<SignInOutcome> {
-  const user = userOf(pool, username)
+  const user = createCognitoUser(pool, username)
   return new Promise((resolve, reject) => {
     user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
       onSuccess: (session) => resolve({ user, session }),
@@ -59,7 +59,11 @@ export function refresh(user: CognitoUser, session: CognitoUserSession): Promise
 
 export function forgotPassword(pool: CognitoUserPool, username: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    userOf(pool, username).forgotPassword({ onSuccess: resolve, onFailure: reject, inputVerificationCode: resolve })
+    createCognitoUser(pool, username).forgotPassword({
+      onSuccess: resolve,
+      onFailure: reject,
+      inputVerificationCode: resolve,
+    })
   })
 }
 
@@ -70,11 +74,11 @@ export function confirmPassword(
   password: string,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    userOf(pool, username).confirmPassword(code, password, { onSuccess: resolve, onFailure: reject })
+    createCognitoUser(pool, username).confirmPassword(code, password, { onSuccess: resolve, onFailure: reject })
   })
 }
 
-export function userOf(pool: CognitoUserPool, username: string): CognitoUser {
+export function createCognitoUser(pool: CognitoUserPool, username: string): CognitoUser {
   const Storage = (pool as unknown as { storage: Storage }).storage
   return new CognitoUser({ Username: username, Pool: pool, Storage })
 }

@@ -7,7 +7,7 @@ import { poolId, type TestPool } from './test-pool.ts'
 
 let count = 0
 
-/** Makes a confirmed account with a password; names and addresses are new every time. */
+/** Creates a confirmed account with a password; names and addresses are unique. */
 export async function makePerson(
   pool: TestPool,
   options: { password?: string; emailVerified?: boolean; phone?: 'proven' | 'unproven' | 'none' } = {},

@@ -13,14 +13,14 @@ import {
 import { deriveKey } from '../srp/server-exchange.ts'
 import { clientId, poolId, type TestPool } from './test-pool.ts'
 
-/** An open challenge, as a client holds it. */
+/** An open challenge on the client's side. */
 export interface OpenChallenge {
   readonly clientSecret: bigint
   readonly clientNumber: bigint
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** A quick client of the protocol, for tests that sign in many times or do what no honest client does. */
+/** A fast client of the protocol, for tests that sign in many times or do what no honest client does. */
 export async function openChallenge(
   pool: TestPool,
   username: string,
@@ -39,7 +39,7 @@ export async function openChallenge(
   return { clientSecret, clientNumber, parameters: answer.body['ChallengeParameters'] as Record<string, string> }
 }
 
-/** The responses that prove the password; `change` alters them, as an attacker would. */
+/** Returns the responses that prove the password; `change` alters them, as an attacker would. */
 export function responsesTo(
   challenge: OpenChallenge,
   password: string,
@@ -53,7 +53,7 @@ export function responsesTo(
   const u = scramble(challenge.clientNumber, open)
   const timestamp = change['TIMESTAMP'] ?? formatTimestamp(at)
   const secretBlock = Buffer.from(SECRET_BLOCK, 'base64')
-  const key = keyOf(modulo(open - multiplier * modularPower(generator, x)), challenge.clientSecret + u * x, u)
+  const key = computeKey(modulo(open - multiplier * modularPower(generator, x)), challenge.clientSecret + u * x, u)
   return {
     USERNAME: userId,
     PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
@@ -71,14 +71,14 @@ export function respond(pool: TestPool, responses: Record<string, string>, heade
   )
 }
 
-/** One whole sign-in; answers the second call's answer. */
+/** Runs one whole sign-in; returns the response of the second call. */
 export async function quickSignIn(pool: TestPool, username: string, password: string) {
   const challenge = await openChallenge(pool, username)
   return respond(pool, responsesTo(challenge, password, pool.clock.now()))
 }
 
-// With a wrong password the base is any number, which OpenSSL may refuse: any key is as wrong.
-function keyOf(base: bigint, exponent: bigint, u: bigint): Buffer {
+// With a wrong password the base is arbitrary and OpenSSL may refuse it; any key is as wrong.
+function computeKey(base: bigint, exponent: bigint, u: bigint): Buffer {
   try {
     return deriveKey(modularPower(base, exponent), u)
   } catch {

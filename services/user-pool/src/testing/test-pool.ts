@@ -1,36 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { PostRoom } from '@portal/delivery'
+import { MailDispatcher } from '@portal/delivery'
 import { createTestService, testClock, type TestClock, type TestService } from '@portal/testing-service'
 import { CognitoUserPool } from 'amazon-cognito-identity-js'
 import { migrations } from '../migrations/index.ts'
 import { userPool } from '../user-pool.service.ts'
 
-/** A message the pool sent. */
+/** A message sent by the pool. */
 interface SentMessage {
   readonly to: string
   readonly text: string
 }
 
-/** The pool on a port of its own, with the official clients set on it. */
+/** A pool on its own port, with the official clients connected to it. */
 export interface TestPool {
   readonly service: TestService
   readonly clock: TestClock
   readonly endpoint: string
-  /** The services' client, with the administrator's key. */
+  /** A services' client with the administrator's key. */
   readonly admin: CognitoIdentityProviderClient
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
-  /** The browser's client, with a storage of its own. */
+  /** A browser client with its own storage. */
   browser(): CognitoUserPool
-  /** A call without any client. */
+  /** Makes a call without a client library. */
   raw(
     operation: string,
     body: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>
-  /** What was sent to an address, the oldest first. */
-  sentTo(address: string): Promise<readonly SentMessage[]>
-  /** The code last sent to an address. */
+  /** Returns the messages sent to an address, oldest first. */
+  listMessagesTo(address: string): Promise<readonly SentMessage[]>
+  /** Returns the latest code sent to an address. */
   codeFor(address: string): Promise<string>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export const poolId = 'us-east-1_PortalTest1'
 export const clientId = 'portal-browser'
 const generous = '1000000'
 
-/** Starts a pool; limits that are not the test's subject are out of the way. */
+/** Starts a pool with high limits, except those a test sets. */
 export async function startTestPool(env: Record<string, string> = {}): Promise<TestPool> {
   const credentials = { accessKeyId: 'PORTALTESTADMIN', secretAccessKey: randomBytes(24).toString('base64') }
   const clock = testClock()
@@ -61,8 +61,8 @@ export async function startTestPool(env: Record<string, string> = {}): Promise<T
   })
   const { publicAddress: endpoint } = await service.listen()
   const admin = new CognitoIdentityProviderClient({ region: 'us-east-1', endpoint, credentials, maxAttempts: 1 })
-  const sentTo = async (address: string) => {
-    const kept = await service.service.app.get(PostRoom).kept()
+  const listMessagesTo = async (address: string) => {
+    const kept = await service.service.app.get(MailDispatcher).listRecent()
     return kept.filter((message) => message.to === address).toReversed()
   }
   return {
@@ -88,9 +88,9 @@ export async function startTestPool(env: Record<string, string> = {}): Promise<T
         headers: response.headers,
       }
     },
-    sentTo,
+    listMessagesTo,
     async codeFor(address) {
-      const message = (await sentTo(address)).at(-1)
+      const message = (await listMessagesTo(address)).at(-1)
       return /\d{6}/.exec(message?.text ?? '')?.[0] ?? 'no code was sent'
     },
     async close() {

@@ -4,24 +4,25 @@ import { adminRoutes as routes } from '../routes.ts'
 
 const value = z.union([z.string().max(100), z.number(), z.boolean()])
 
-/** One observation. It carries no identity: no user, no cookie, no address, no query string. */
+/** One analytics event. It carries no identity: no user, cookie, IP address or query string. */
 const analyticsEvent = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9.-]{0,49}$/),
-  /** The route's pattern (`/r/:regulationId`), never what was filled in. */
+  /** Route pattern (`/r/:regulationId`), never the actual parameter values. */
   route: z.string().max(200),
   locale,
-  /** Width class of the window. */
+  /** Size class of the browser window. */
   viewport: z.enum(['phone', 'tablet', 'desktop']),
   properties: z
     .record(z.string().max(40), value)
-    .refine((given) => Object.keys(given).length <= 10, 'At most 10 properties.')
+    .refine((properties) => Object.keys(properties).length <= 10, 'At most 10 properties.')
     .default({}),
 })
 export type AnalyticsEvent = z.infer<typeof analyticsEvent>
 
 export const recordAnalytics = endpoint(routes.recordAnalytics, {
-  summary: 'Takes observations of the built-in analytics; keeps nothing under Do Not Track or Global Privacy Control',
-  accessNote: 'the client address is used for the rate limit only and is not kept',
+  summary:
+    'Records events of the built-in analytics; stores nothing when Do Not Track or Global Privacy Control is set',
+  accessNote: 'the client address is used only for rate limiting and is not stored',
   body: z.strictObject({ events: z.array(analyticsEvent).min(1).max(50) }),
-  results: z.object({ kept: z.int() }),
+  results: z.object({ accepted: z.int() }),
 })

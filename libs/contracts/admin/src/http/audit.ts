@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { adminErrors as errors } from '../errors.ts'
 import { adminRoutes as routes } from '../routes.ts'
 
-/** One act of somebody, as a service recorded it. */
+/** One audited action, as recorded by the service that performed it. */
 const auditEntry = z.object({
   id: z.uuid(),
   at: instant,
   service: z.string(),
-  kind: z.string(),
+  action: z.string(),
   entityType: z.string(),
   entityId: z.string(),
-  /** Lasting id of who did it; null for the portal itself. */
+  /** Id of the account that performed the action; null for the portal itself. */
   actor: z.string().nullable(),
-  /** How the account is called now, or was when it was deleted; null where the portal does not know it. */
+  /** Current name of that account, or its last name if deleted; null when unknown. */
   actorName: z.string().nullable(),
   groups: z.array(z.string()),
   reason: z.string().nullable(),
@@ -23,28 +23,28 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** What narrows the trail; each is optional and compared as a whole. */
+/** Optional filters; each compares the whole value. */
 const auditFilter = {
   service: z.string().max(50).optional(),
-  kind: z.string().max(100).optional(),
+  action: z.string().max(100).optional(),
   entityId: z.string().max(100).optional(),
   actor: z.string().max(100).optional(),
-  /** The first instant that counts. */
+  /** Start of the time range, inclusive. */
   from: instant.optional(),
-  /** The first instant that does not count any more. */
+  /** End of the time range, exclusive. */
   to: instant.optional(),
 }
 
 export const listAudit = endpoint(routes.listAudit, {
-  summary: 'What was done, newest first',
+  summary: 'Audit entries, newest first',
   query: z.strictObject({ ...keysetQuery, ...auditFilter }),
   results: keysetPageOf(auditEntry),
 })
 
 export const exportAudit = endpoint(routes.exportAudit, {
-  summary: 'What was done as a table, newest first: whole or not at all',
-  accessNote: 'the export itself becomes an entry of the trail',
+  summary: 'Audit entries as a CSV file, newest first; fails if they do not fit in one file',
+  accessNote: 'the export itself is audited',
   query: z.strictObject(auditFilter),
   results: { file: ['text/csv'] },
-  errors: { 'audit.too-many-to-export': errors['audit.too-many-to-export'] },
+  errors: { 'audit.too-many-entries': errors['audit.too-many-entries'] },
 })

@@ -7,21 +7,21 @@ import { deadLetterStates } from '../rules/dead-letter-states.ts'
 const state = z.enum(deadLetterStates)
 const service = z.string().regex(/^[a-z][a-z-]{0,49}$/)
 
-/** An event that a service could not handle, as that service tells it: what is personal in it is masked there. */
+/** An event that a service could not handle, with personal data masked by that service. */
 export const serviceDeadLetter = z.object({
   id,
-  /** Which of the service's consumers gave up. */
+  /** The consumer that gave up. */
   consumer: z.string(),
   eventId: id,
   subject: z.string(),
-  /** The event, personal data masked. */
+  /** The event with personal data masked. */
   payload: z.unknown(),
   attempts: z.int(),
-  failure: z.string(),
+  error: z.string(),
   failedAt: instant,
   state,
-  decidedBy: z.string().nullable(),
-  decidedAt: instant.nullable(),
+  resolvedBy: z.string().nullable(),
+  resolvedAt: instant.nullable(),
   reason: z.string().nullable(),
 })
 
@@ -40,26 +40,26 @@ export const listDeadLetters = endpoint(routes.listDeadLetters, {
   results: z.object({
     items: z.array(deadLetter),
     next: z.string().nullable(),
-    /** Services that did not answer: theirs are not in the list. */
-    silent: z.array(z.string()),
+    /** Services that did not respond; their events are missing from the list. */
+    unavailableServices: z.array(z.string()),
   }),
 })
 
-const refusals = {
-  'dead-letters.decided': errors['dead-letters.decided'],
-  'dead-letters.fails-again': errors['dead-letters.fails-again'],
+const replayErrors = {
+  'dead-letters.already-resolved': errors['dead-letters.already-resolved'],
+  'dead-letters.replay-failed': errors['dead-letters.replay-failed'],
 }
 
 export const replayDeadLetter = endpoint(routes.replayDeadLetter, {
-  summary: 'Has the service handle the event now',
+  summary: 'Makes the service handle the event again now',
   body: z.strictObject({ service, id, reason: z.string().trim().max(500).default('') }),
   results: z.object({ replayed: z.boolean() }),
-  errors: refusals,
+  errors: replayErrors,
 })
 
 export const discardDeadLetter = endpoint(routes.discardDeadLetter, {
-  summary: 'Gives an event up, with a reason that is kept',
+  summary: 'Discards an event and records the reason',
   body: z.strictObject({ service, id, reason: z.string().trim().min(1).max(500) }),
   results: z.object({ discarded: z.boolean() }),
-  errors: { 'dead-letters.decided': errors['dead-letters.decided'] },
+  errors: { 'dead-letters.already-resolved': errors['dead-letters.already-resolved'] },
 })

@@ -5,60 +5,60 @@ import { adminRoutes as routes } from '../routes.ts'
 
 const generationNumber = z.int().positive().max(999_999_999)
 
-/** A release of the shell or a remote in a generation. */
+/** The version of the shell or of one remote in a generation. */
 const releasedPart = z.object({
   name: z.string(),
   version: z.string(),
-  /** The version in the generation this one was made from: null where the part was not in it, equal where nothing changed. */
-  from: z.string().nullable(),
-  /** Semver ranges it needs: `shell`, and the contracts of services. */
+  /** Version in the generation this one is based on: null if the part is new, equal if unchanged. */
+  previousVersion: z.string().nullable(),
+  /** Required semver ranges: `shell` and the service contracts. */
   needs: z.record(z.string(), z.string()),
-  /** Contract that it offers: the shell's. */
-  offers: z.string().nullable(),
+  /** Version of the contract it provides; only the shell provides one. */
+  providesContract: z.string().nullable(),
   /** Paths it serves. */
   paths: z.array(z.string()),
 })
 export type ReleasedPart = z.infer<typeof releasedPart>
 
-/** A generation of releases; one that cannot be read has a problem and no parts. */
+/** A generation of releases. An unreadable one has a `problem` and no parts. */
 const releasedGeneration = z.object({
   number: z.int(),
   createdAt: instant.nullable(),
-  by: z.string(),
+  createdBy: z.string(),
   reason: z.string(),
-  /** The generation it was made from. */
-  basis: z.int().nullable(),
-  /** Why it cannot go live: `unreadable`, or `gone` where files of it are no longer kept. */
-  problem: z.enum(['unreadable', 'gone']).nullable(),
+  /** Number of the generation it is based on. */
+  basedOn: z.int().nullable(),
+  /** Why it cannot go live: `unreadable`, or `files-missing` when some of its files were deleted. */
+  problem: z.enum(['unreadable', 'files-missing']).nullable(),
   parts: z.array(releasedPart),
-  /** When it went live, by whom and why, the newest first; the last five times. */
-  live: z.array(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  /** The last five times it went live, newest first. */
+  activations: z.array(z.object({ at: instant, by: z.string(), reason: z.string() })),
 })
 export type ReleasedGeneration = z.infer<typeof releasedGeneration>
 
-/** What browsers reported of loading a release, in the last 14 days. */
-const releaseLoads = z.object({
+/** How a release loaded in browsers over the last 14 days. */
+const releaseLoadStats = z.object({
   name: z.string(),
   version: z.string(),
   loaded: z.int(),
   failed: z.int(),
-  /** Loaded the release before in its place. */
+  /** Times the previous release was loaded instead. */
   fellBack: z.int(),
-  /** Milliseconds in which half, and three of four, of the loads were done; null where none was. */
+  /** Median and 75th percentile load time in milliseconds; null without loads. */
   p50: z.int().nullable(),
   p75: z.int().nullable(),
 })
-export type ReleaseLoads = z.infer<typeof releaseLoads>
+export type ReleaseLoadStats = z.infer<typeof releaseLoadStats>
 
-/** What the holder of the releases answers. */
+/** Response of the edge, which stores the releases. */
 export const releaseList = z.object({
-  /** Number of the live generation; null where nothing is live, or what is cannot be read. */
+  /** Number of the live generation; null when nothing is live or the pointer cannot be read. */
   live: z.int().nullable(),
   items: z.array(releasedGeneration),
-  /** Pass as `before` for the next page; null on the last. */
+  /** Pass as `before` to get the next page; null on the last page. */
   next: z.int().nullable(),
-  /** Whether the pointer can be moved from here; else on the command line only. */
-  movable: z.boolean(),
+  /** Whether the portal can change the live generation; otherwise only the command line can. */
+  canActivate: z.boolean(),
 })
 export type ReleaseList = z.infer<typeof releaseList>
 
@@ -68,26 +68,26 @@ export const releasesQuery = z.strictObject({
 })
 
 export const listReleases = endpoint(routes.listReleases, {
-  summary: 'Generations of the shell and the remotes, newest first, with how their releases load in browsers',
+  summary: 'Generations of the shell and the remotes, newest first, with load statistics',
   query: releasesQuery,
-  results: releaseList.extend({ loads: z.array(releaseLoads) }),
+  results: releaseList.extend({ loadStats: z.array(releaseLoadStats) }),
 })
 
-export const moveLiveBody = z.strictObject({
+export const activateGenerationBody = z.strictObject({
   generation: generationNumber,
-  /** The live generation as the person saw it. */
+  /** The live generation that the page showed. */
   expectedLive: generationNumber.nullable(),
   reason: z.string().trim().min(1).max(500),
 })
 
-export const moveLive = endpoint(routes.moveLive, {
-  summary: 'Makes a generation live: an earlier one, or one that was rolled back from',
-  accessNote: 'who and why are kept with the releases and in the audit trail',
-  body: moveLiveBody,
-  results: z.object({ live: z.int(), before: z.int().nullable() }),
+export const activateGeneration = endpoint(routes.activateGeneration, {
+  summary: 'Makes a generation live: an earlier one to roll back, or a later one to roll forward',
+  accessNote: 'the caller and the reason are stored with the releases and in the audit trail',
+  body: activateGenerationBody,
+  results: z.object({ live: z.int(), previous: z.int().nullable() }),
   errors: {
-    'releases.moved-meanwhile': errors['releases.moved-meanwhile'],
-    'releases.not-whole': errors['releases.not-whole'],
-    'releases.not-movable': errors['releases.not-movable'],
+    'releases.live-changed': errors['releases.live-changed'],
+    'releases.incomplete': errors['releases.incomplete'],
+    'releases.read-only': errors['releases.read-only'],
   },
 })

@@ -1,34 +1,34 @@
 import { id, locale, query } from '@portal/contracts-common'
 import { z } from 'zod'
 
-/** Accounts asked for at once. */
-const mostContacts = 200
+/** Maximum number of accounts per request. */
+const maxContacts = 200
 
 /**
- * Where accounts get their mails, from the copy of the user pool: for mails that a person expects of the service that asks.
- * Accounts that are not known, or that are deleted or disabled, are left out; so are those without an address.
+ * Returns the email addresses of accounts from the copy of the user pool, so that other services need not store them.
+ * Unknown, deleted and disabled accounts are left out, and so are accounts without an address.
  */
 export const findContacts = query('qry.admin.account.find-contacts.v1', {
-  question: z.strictObject({ accountIds: z.array(id).max(mostContacts) }),
-  answer: z.object({
+  request: z.strictObject({ accountIds: z.array(id).max(maxContacts) }),
+  response: z.object({
     contacts: z.array(
       z.object({
         accountId: id,
         email: z.string(),
-        /** Whether the person has shown that the address is theirs. */
-        isProven: z.boolean(),
+        /** Whether the person has verified the address. */
+        isVerified: z.boolean(),
       }),
     ),
   }),
-  timeout: 2000,
+  timeoutMs: 2000,
 })
 
 /**
- * What staff wrote over the texts of a namespace, in every language: a service asks for its own and speaks them instead of the
- * shipped ones. Whether they still fit is for the service to judge, which knows what it ships.
+ * Returns the text overrides of a namespace in every language. A service requests its own namespace and decides itself
+ * whether an override still fits its default text.
  */
 export const findTexts = query('qry.admin.localization.find-texts.v1', {
-  question: z.strictObject({ namespace: z.string().max(50) }),
-  answer: z.object({ texts: z.array(z.object({ locale, key: z.string(), value: z.string() })) }),
-  timeout: 1000,
+  request: z.strictObject({ namespace: z.string().max(50) }),
+  response: z.object({ texts: z.array(z.object({ locale, key: z.string(), value: z.string() })) }),
+  timeoutMs: 1000,
 })

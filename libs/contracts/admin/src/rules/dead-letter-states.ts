@@ -1,3 +1,3 @@
-/** What became of an event that a service could not handle. */
-export const deadLetterStates = ['waiting', 'replayed', 'discarded'] as const
+/** States of an event that a service could not handle. */
+export const deadLetterStates = ['pending', 'replayed', 'discarded'] as const
 export type DeadLetterState = (typeof deadLetterStates)[number]

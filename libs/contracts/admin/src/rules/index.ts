@@ -1,5 +1,6 @@
+export { adminActions, type AdminAction } from './audited-actions.ts'
 export { deadLetterStates, type DeadLetterState } from './dead-letter-states.ts'
-export { localeFaults } from './locale-faults.ts'
-export { keepsPlaceholders, placeholdersOf } from './placeholders.ts'
+export { checkLocales } from './check-locales.ts'
+export { hasSamePlaceholders, findPlaceholders } from './placeholders.ts'
 export type { TextKey } from './text-key.ts'
 export { userStatuses, type UserStatus } from './user-statuses.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { keepsPlaceholders, placeholdersOf } from './placeholders.ts'
+import { hasSamePlaceholders, findPlaceholders } from './placeholders.ts'
 
-test('names and tags count once each, whatever their order and format', () => {
-  expect(placeholdersOf('{{count, number}} of {{ total }}: <b>all</b> of {{total}}')).toEqual([
+test('lists each placeholder and tag once, sorted and without formats', () => {
+  expect(findPlaceholders('{{count, number}} of {{ total }}: <b>all</b> of {{total}}')).toEqual([
     '<b>',
     '{{count}}',
     '{{total}}',
   ])
-  expect(placeholdersOf('Plain words, 1 < 2')).toEqual([])
+  expect(findPlaceholders('Plain words, 1 < 2')).toEqual([])
 })
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ['Read <policy>this</policy>', 'Lea esto', false],
   ['Read <policy>this</policy>', 'Lea <policy>esto', false],
   ['{{count}} comments', '{{count} comentarios', false],
-])('%j as %j: %s', (source, value, keeps) => {
-  expect(keepsPlaceholders(source, value)).toBe(keeps)
+])('compares %j with %j: %s', (source, value, keeps) => {
+  expect(hasSamePlaceholders(source, value)).toBe(keeps)
 })

@@ -1,15 +1,14 @@
 /**
- * What a text leaves open: names to fill in (`{{name}}`, a format after a comma does not count) and tags
- * (`<policy>...</policy>`), each once, in alphabetical order. Two forms of one text must have the same. One that is not
- * closed is none: readers would see its braces.
+ * Returns the placeholders (`{{name}}`, without a format after the comma) and tags (`<policy>...</policy>`) of a text,
+ * each once and sorted. Unclosed ones are ignored.
  */
-export function placeholdersOf(text: string): readonly string[] {
+export function findPlaceholders(text: string): readonly string[] {
   const names = [...text.matchAll(/\{\{\s*([\w.]+)\s*(?:,[^{}]*)?\}\}/gu)].map((match) => `{{${match[1]}}}`)
   const tags = [...text.matchAll(/<(\w+)>.*?<\/\1>/gsu)].map((match) => `<${match[1]}>`)
   return [...new Set([...names, ...tags])].toSorted()
 }
 
-/** Whether `value` leaves open what `source` leaves open. */
-export function keepsPlaceholders(source: string, value: string): boolean {
-  return placeholdersOf(source).join(' ') === placeholdersOf(value).join(' ')
+/** Whether `value` has the same placeholders and tags as `source`. */
+export function hasSamePlaceholders(source: string, value: string): boolean {
+  return findPlaceholders(source).join(' ') === findPlaceholders(value).join(' ')
 }

@@ -1,7 +1,7 @@
-type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-/** A key as code writes it: without the plural's ending. */
+type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+/** Key of a text as used in code: without the plural suffix. */
 export type TextKey<File> = keyof File extends infer Key
-  ? Key extends `${infer Base}_${PluralEnding}`
+  ? Key extends `${infer Base}_${PluralSuffix}`
     ? Base
     : Key & string
   : never

@@ -2,15 +2,15 @@ import { endpoint, instant, locale } from '@portal/contracts-common'
 import { z } from 'zod'
 import { registrationErrors as errors } from '../errors.ts'
 import { registrationRoutes as routes } from '../routes.ts'
-import { accountName, code, confirmed, email, newPassword, personName, phone, username } from './fields.ts'
+import { accountName, code, passwordsMatch, email, newPassword, personName, phone, username } from './fields.ts'
 
 /**
- * Where a code went, masked: `{ destination: "+*******0123", medium: "SMS" }`. Who has just given the address is told;
- * everybody else gets an empty destination, whether there is an account or not.
+ * Where a code was sent, masked: `{ destination: "+*******0123", medium: "SMS" }`. Empty unless the caller has just
+ * supplied the address, so that it does not reveal whether an account exists.
  */
 const delivery = z.object({ destination: z.string(), medium: z.enum(['SMS', 'EMAIL']), message: z.string() })
 
-/** Who is signed in. `token` is the access token (empty where none is given), `expiration` its end. */
+/** The signed-in user. `token` is the access token (empty where none is issued), `expiration` its expiry time. */
 const session = z.object({
   username: z.string(),
   token: z.string(),
@@ -20,25 +20,25 @@ const session = z.object({
 })
 export type AuthSession = z.infer<typeof session>
 
-const done = z.object({ message: z.string() })
+const messageResult = z.object({ message: z.string() })
 
 export const register = endpoint(routes.register, {
-  summary: 'Opens an account; a 6-digit code goes to the phone and a link to the email address.',
+  summary: 'Creates an account; sends a 6-digit code to the phone and a link to the email address.',
   body: z
     .strictObject({
       email,
       phone,
       password: newPassword('regulations'),
       confirmPassword: z.string().max(256),
-      /** Left out, one is made from the name. */
+      /** Generated from the name when omitted. */
       username: username.optional(),
       firstName: personName,
       lastName: personName,
-      /** The value of the page's reCAPTCHA; empty where the portal has none. */
+      /** reCAPTCHA response token; empty when the portal does not use reCAPTCHA. */
       recaptcha: z.string().max(5000),
       locale: locale.default('en-US'),
     })
-    .refine(...confirmed('account.password.differs')),
+    .refine(...passwordsMatch('account.password.mismatch')),
   results: delivery.extend({ username: z.string() }),
   errors: pick(
     'auth.recaptcha-failed',
@@ -53,33 +53,33 @@ export const register = endpoint(routes.register, {
 
 export const confirmRegistration = endpoint(routes.confirmRegistration, {
   summary:
-    'Confirms an account with the code sent to its phone. The browser then signs in with the password it still holds.',
+    'Confirms an account with the code sent to its phone. The browser then signs in with the password it still has.',
   body: z.strictObject({
     email: accountName,
     code,
-    /** Tells two unconfirmed accounts of one address apart. */ username: username.optional(),
+    /** Distinguishes two unconfirmed accounts with the same address. */ username: username.optional(),
   }),
   results: session,
-  errors: pick('auth.code-wrong', 'auth.code-expired', 'auth.outcome-unknown', 'auth.too-many-attempts'),
+  errors: pick('auth.code-incorrect', 'auth.code-expired', 'auth.outcome-unknown', 'auth.too-many-attempts'),
 })
 
 export const resendCode = endpoint(routes.resendCode, {
   summary:
-    'Sends another confirmation code, 5 minutes after the one before at the earliest. Answers the same for an unknown account.',
+    'Sends another confirmation code, at most every 5 minutes. Returns the same response for an unknown account.',
   body: z.strictObject({ email: accountName, username: username.optional() }),
   results: delivery,
-  errors: pick('auth.new-code-too-soon', 'auth.code-not-sent', 'auth.too-many-attempts'),
+  errors: pick('auth.resend-too-soon', 'auth.code-not-sent', 'auth.too-many-attempts'),
 })
 
 export const forgotPassword = endpoint(routes.forgotPassword, {
-  summary: 'Sends a code with which the password can be set anew. Answers the same for an unknown account.',
+  summary: 'Sends a password reset code. Returns the same response for an unknown account.',
   body: z.strictObject({ email: accountName }),
   results: delivery,
-  errors: pick('auth.reset-not-requested', 'auth.user-unknown', 'auth.too-many-attempts'),
+  errors: pick('auth.reset-not-requested', 'auth.user-not-found', 'auth.too-many-attempts'),
 })
 
 export const resetPassword = endpoint(routes.resetPassword, {
-  summary: 'Sets the password with the code that was sent; ends every session of the account.',
+  summary: 'Sets a new password with the code; ends every session of the account.',
   body: z
     .strictObject({
       email: accountName,
@@ -88,52 +88,52 @@ export const resetPassword = endpoint(routes.resetPassword, {
       /** The 6-digit code. */
       token: code,
     })
-    .refine(...confirmed('account.password.new-differs')),
-  results: done,
+    .refine(...passwordsMatch('account.password.new-mismatch')),
+  results: messageResult,
   errors: pick(
-    'auth.code-wrong',
+    'auth.code-incorrect',
     'auth.code-expired',
     'auth.outcome-unknown',
     'auth.password-rejected',
     'auth.password-common',
-    'auth.user-unknown',
+    'auth.user-not-found',
     'auth.too-many-attempts',
   ),
 })
 
 export const verify = endpoint(routes.verify, {
-  summary: 'Proves an email address by the link sent to it; from then on it signs in for the user name.',
+  summary: 'Verifies an email address with the link sent to it; the address can then be used to sign in.',
   query: z.strictObject({ v: z.string().min(1).max(2000) }),
   results: z.object({ purpose: z.literal('email'), username: z.string(), message: z.string() }),
   errors: pick('auth.link-invalid', 'auth.link-expired', 'auth.email-taken'),
 })
 
 export const refresh = endpoint(routes.refresh, {
-  summary: 'Gives a new access token for the refresh token in the cookie.',
-  accessNote: 'the HttpOnly cookie, from the portal itself (header x-portal-session)',
+  summary: 'Returns a new access token for the refresh token in the cookie.',
+  accessNote: 'HttpOnly cookie; same-origin only (header x-portal-session)',
   results: session,
   errors: pick('auth.session-missing', 'auth.session-ended', 'auth.cross-site'),
 })
 
-export const keepSession = endpoint(routes.keepSession, {
-  summary: 'Keeps the refresh token of a sign-in in an HttpOnly, SameSite=Strict cookie.',
-  accessNote: 'from the portal itself (header x-portal-session); the refresh token must be of the caller',
+export const startSession = endpoint(routes.startSession, {
+  summary: 'Stores the refresh token of a sign-in in an HttpOnly, SameSite=Strict cookie.',
+  accessNote: 'same-origin only (header x-portal-session); the refresh token must belong to the caller',
   body: z.strictObject({ refreshToken: z.string().min(16).max(8192) }),
   results: session,
   errors: pick('auth.session-ended', 'auth.cross-site'),
 })
 
 export const endSession = endpoint(routes.endSession, {
-  summary: 'Signs out: revokes the refresh token in the cookie, and the cookie goes.',
-  accessNote: 'from the portal itself (header x-portal-session)',
-  results: done,
+  summary: 'Signs out: revokes the refresh token in the cookie and deletes the cookie.',
+  accessNote: 'same-origin only (header x-portal-session)',
+  results: messageResult,
   errors: pick('auth.cross-site'),
 })
 
 export const signOutEverywhere = endpoint(routes.signOutEverywhere, {
   summary: 'Ends every session of the caller, on every device.',
-  accessNote: 'from the portal itself (header x-portal-session)',
-  results: done,
+  accessNote: 'same-origin only (header x-portal-session)',
+  results: messageResult,
   errors: pick('auth.session-ended', 'auth.cross-site'),
 })
 
@@ -145,10 +145,10 @@ export const changePassword = endpoint(routes.changePassword, {
       password: newPassword('regulations'),
       confirmPassword: z.string().max(256),
     })
-    .refine(...confirmed('account.password.new-differs')),
-  results: done,
+    .refine(...passwordsMatch('account.password.new-mismatch')),
+  results: messageResult,
   errors: pick(
-    'auth.password-wrong',
+    'auth.password-incorrect',
     'auth.outcome-unknown',
     'auth.password-rejected',
     'auth.password-common',
@@ -158,5 +158,5 @@ export const changePassword = endpoint(routes.changePassword, {
 })
 
 function pick<K extends keyof typeof errors>(...codes: K[]): Pick<typeof errors, K> {
-  return Object.fromEntries(codes.map((each) => [each, errors[each]])) as Pick<typeof errors, K>
+  return Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, K>
 }

@@ -1,50 +1,50 @@
 import { z } from 'zod'
 import {
-  codeFault,
-  emailFault,
-  nameFault,
-  passwordFaults,
-  passwordMaximum,
-  phoneFault,
-  usernameFault,
-  withoutMarkup,
+  validateCode,
+  validateEmail,
+  validateName,
+  validatePassword,
+  maxPasswordLength,
+  validatePhone,
+  validateUsername,
+  stripMarkup,
   type AccountArea,
 } from '../rules/account-rules.ts'
-import { accountTexts, type AccountFault } from '../rules/account-texts.ts'
+import { accountTexts, type AccountErrorKey } from '../rules/account-texts.ts'
 
-/** A text that a rule of `account-rules.ts` judges; the fault's sentence is the message, its key is in `params.key`. */
-function ruled(fault: (text: string) => AccountFault | undefined, maximum: number) {
+/** A text validated by a rule of `account-rules.ts`. The issue has the rule's message, and its key in `params.key`. */
+function validatedText(validate: (text: string) => AccountErrorKey | undefined, maximum: number) {
   return z
     .string()
     .max(maximum)
     .superRefine((text, context) => {
-      const key = fault(text)
+      const key = validate(text)
       if (key) context.addIssue({ code: 'custom', message: accountTexts[key].en, params: { key } })
     })
 }
 
-export const email = ruled(emailFault, 320)
-export const phone = ruled(phoneFault, 40)
-export const username = ruled(usernameFault, 200)
-export const code = ruled(codeFault, 40)
-export const personName = z.string().max(1000).transform(withoutMarkup).pipe(ruled(nameFault, 1000))
-/** An email address or a user name, as it may be typed at sign-in. */
+export const email = validatedText(validateEmail, 320)
+export const phone = validatedText(validatePhone, 40)
+export const username = validatedText(validateUsername, 200)
+export const code = validatedText(validateCode, 40)
+export const personName = z.string().max(1000).transform(stripMarkup).pipe(validatedText(validateName, 1000))
+/** An email address or username, as typed at sign-in. */
 export const accountName = z.string().trim().min(1, accountTexts['account.identifier.missing'].en).max(320)
 
-/** A new password under the rules of `area`; each broken rule is a fault of its own. */
+/** A new password under the rules of `area`, with one issue per broken rule. */
 export function newPassword(area: AccountArea) {
   return z
     .string()
-    .max(passwordMaximum)
+    .max(maxPasswordLength)
     .superRefine((text, context) => {
-      for (const key of passwordFaults(text, area)) {
+      for (const key of validatePassword(text, area)) {
         context.addIssue({ code: 'custom', message: accountTexts[key].en, params: { key } })
       }
     })
 }
 
-/** Says at `confirmPassword` that the two differ, in the words of `key`. */
-export function confirmed(key: AccountFault) {
+/** Refinement that reports at `confirmPassword` when the two passwords differ. */
+export function passwordsMatch(key: AccountErrorKey) {
   const same = (body: { password: string; confirmPassword: string }) => body.password === body.confirmPassword
   return [same, { path: ['confirmPassword'], message: accountTexts[key].en, params: { key } }] as [typeof same, object]
 }

@@ -1,9 +1,9 @@
 import { query } from '@portal/contracts-common'
 import { z } from 'zod'
 
-/** The name a person gave at sign-up, by the pool's id of the account; null where there is no such account. */
+/** Returns the name given at sign-up for an account id of the user pool; null if there is no such account. */
 export const findAccountName = query('qry.registration.account.find-name.v1', {
-  question: z.strictObject({ sub: z.string().min(1).max(128) }),
-  answer: z.object({ name: z.string().nullable() }),
-  timeout: 1000,
+  request: z.strictObject({ sub: z.string().min(1).max(128) }),
+  response: z.object({ name: z.string().nullable() }),
+  timeoutMs: 1000,
 })

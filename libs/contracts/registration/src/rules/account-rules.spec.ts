@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
-  codeFault,
-  emailFault,
-  nameFault,
-  passwordFaults,
-  phoneFault,
-  signInFaults,
+  validateCode,
+  validateEmail,
+  validateName,
+  validatePassword,
+  validatePhone,
+  validateSignIn,
   toE164,
-  usernameFault,
-  withoutMarkup,
+  validateUsername,
+  stripMarkup,
 } from './account-rules.ts'
 import { accountTexts } from './account-texts.ts'
 
-describe('a password', () => {
+describe('validatePassword', () => {
   it.each([
     ['', 'regulations', ['account.password.required']],
     ['1234567', 'regulations', ['account.password.too-short-8']],
@@ -28,14 +28,14 @@ describe('a password', () => {
       ['account.password.no-number', 'account.password.no-uppercase', 'account.password.no-special'],
     ],
     ['ABCDEFGHI1!', 'registration', ['account.password.no-lowercase']],
-  ] as const)('"%s" for %s breaks %j', (password, area, faults) => {
-    expect(passwordFaults(password, area)).toEqual(faults)
+  ] as const)('checks "%s" for %s: %j', (password, area, expected) => {
+    expect(validatePassword(password, area)).toEqual(expected)
   })
 
-  it("is refused in the specification's words", () => {
+  it("uses the specification's messages", () => {
     expect(accountTexts['account.password.too-short-10'].en).toBe('Password is too short - should be 10 chars minimum.')
-    expect(accountTexts['account.password.differs'].en).toBe('Passwords must match')
-    expect(accountTexts['account.password.new-differs'].en).toBe('New and Confirm Password do not match')
+    expect(accountTexts['account.password.mismatch'].en).toBe('Passwords must match')
+    expect(accountTexts['account.password.new-mismatch'].en).toBe('New and Confirm Password do not match')
     expect(accountTexts['account.code.missing'].en).toBe('You must input the 6 digit code we sent you')
     expect(accountTexts['account.code.not-six-digits'].en).toBe('You must only input the 6 digit code we sent you')
   })
@@ -45,8 +45,8 @@ it.each([
   ['jane', 'a-password', undefined, undefined],
   ['', '', 'account.username.missing', 'account.password.missing'],
   ['jane doe', 'with space', 'account.username.spaces', 'account.password.spaces'],
-])('sign-in as "%s" with "%s": %s, %s', (username, password, ofUsername, ofPassword) => {
-  expect(signInFaults({ username, password })).toEqual({ username: ofUsername, password: ofPassword })
+])('validates the sign-in of "%s" with "%s": %s, %s', (username, password, ofUsername, ofPassword) => {
+  expect(validateSignIn({ username, password })).toEqual({ username: ofUsername, password: ofPassword })
 })
 
 it.each([
@@ -55,8 +55,8 @@ it.each([
   ['jane doe', 'account.username.spaces'],
   ['jane@doe.example', 'account.username.invalid'],
   ['<b>jane</b>', 'account.username.invalid'],
-])('user name "%s": %s', (username, fault) => {
-  expect(usernameFault(username)).toBe(fault)
+])('validates the username "%s": %s', (username, expected) => {
+  expect(validateUsername(username)).toBe(expected)
 })
 
 it.each([
@@ -68,8 +68,8 @@ it.each([
   ['jane@@demo.example', 'account.email.invalid'],
   ['jane@-demo.example', 'account.email.invalid'],
   ['jane @demo.example', 'account.email.invalid'],
-])('email "%s": %s', (email, fault) => {
-  expect(emailFault(email)).toBe(fault)
+])('validates the email address "%s": %s', (email, expected) => {
+  expect(validateEmail(email)).toBe(expected)
 })
 
 it.each([
@@ -79,8 +79,8 @@ it.each([
   ['+1502555', 'account.phone.too-short'],
   ['+1502555012345678', 'account.phone.too-long'],
   ['+1502-555-0123', 'account.phone.invalid'],
-])('phone "%s": %s', (phone, fault) => {
-  expect(phoneFault(phone)).toBe(fault)
+])('validates the phone number "%s": %s', (phone, expected) => {
+  expect(validatePhone(phone)).toBe(expected)
 })
 
 it.each([
@@ -88,7 +88,7 @@ it.each([
   ['1 502 555 0123', '+15025550123'],
   ['+34 600 55 51 23', '+34600555123'],
   ['0034600555123', '+34600555123'],
-])('reads "%s" as %s', (typed, phone) => {
+])('converts the phone number "%s" to %s', (typed, phone) => {
   expect(toE164(typed)).toBe(phone)
 })
 
@@ -99,12 +99,12 @@ it.each([
   ['1234567', 'account.code.not-six-digits'],
   ['12345a', 'account.code.not-six-digits'],
   ['١٢٣٤٥٦', 'account.code.not-six-digits'],
-])('code "%s": %s', (code, fault) => {
-  expect(codeFault(code)).toBe(fault)
+])('validates the code "%s": %s', (code, expected) => {
+  expect(validateCode(code)).toBe(expected)
 })
 
-it('takes markup off a name, even an unclosed tag', () => {
-  expect(withoutMarkup(' <b>Jane</b> ')).toBe('Jane')
-  expect(withoutMarkup('Jane<img src=x onerror=alert(1)')).toBe('Jane')
-  expect(nameFault(withoutMarkup('<i></i>'))).toBe('account.name.missing')
+it('strips markup from a name, including an unclosed tag', () => {
+  expect(stripMarkup(' <b>Jane</b> ')).toBe('Jane')
+  expect(stripMarkup('Jane<img src=x onerror=alert(1)')).toBe('Jane')
+  expect(validateName(stripMarkup('<i></i>'))).toBe('account.name.missing')
 })

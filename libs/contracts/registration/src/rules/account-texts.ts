@@ -1,4 +1,7 @@
-/** The sentences of account rules and sign-in (spec 5 and 8), by key, in both languages. The English ones are the specification's where it has them. */
+/**
+ * Messages of the account and sign-in rules (spec 5 and 8) by key, in both languages. The English ones follow the
+ * specification where it defines them.
+ */
 export const accountTexts = {
   'account.password.missing': { en: 'Username or Password is empty', es: 'Falta el nombre de usuario o la contraseña' },
   'account.password.required': { en: 'Password is required.', es: 'La contraseña es obligatoria.' },
@@ -19,8 +22,8 @@ export const accountTexts = {
     es: 'La contraseña es demasiado larga: debe tener como máximo 256 caracteres.',
   },
   'account.password.common': {
-    en: 'This password is one of the first that anybody would try. Choose another one.',
-    es: 'Esta contraseña es una de las primeras que cualquiera probaría. Elija otra.',
+    en: 'This password is too common. Choose a different one.',
+    es: 'Esta contraseña es demasiado común. Elija otra.',
   },
   'account.password.spaces': {
     en: 'Password must not contain spaces.',
@@ -39,42 +42,42 @@ export const accountTexts = {
     en: 'Password must contain a special character.',
     es: 'La contraseña debe contener un carácter especial.',
   },
-  'account.password.differs': { en: 'Passwords must match', es: 'Las contraseñas deben coincidir' },
-  'account.password.new-differs': {
+  'account.password.mismatch': { en: 'Passwords must match', es: 'Las contraseñas deben coincidir' },
+  'account.password.new-mismatch': {
     en: 'New and Confirm Password do not match',
     es: 'La contraseña nueva y su confirmación no coinciden',
   },
   'account.username.missing': { en: 'Username or Password is empty', es: 'Falta el nombre de usuario o la contraseña' },
   'account.identifier.missing': {
-    en: 'Enter your email address or your username.',
-    es: 'Escriba su correo electrónico o su nombre de usuario.',
+    en: 'Enter your email address or username.',
+    es: 'Ingrese su correo electrónico o nombre de usuario.',
   },
   'account.username.spaces': {
     en: 'Username must not contain spaces.',
     es: 'El nombre de usuario no debe contener espacios.',
   },
   'account.username.invalid': {
-    en: 'Username may hold letters, digits, dots, hyphens and underscores, and is not an email address.',
-    es: 'El nombre de usuario puede contener letras, cifras, puntos, guiones y guiones bajos, y no es una dirección de correo.',
+    en: "Username can contain letters, numbers, periods, hyphens and underscores, and can't be an email address.",
+    es: 'El nombre de usuario puede contener letras, números, puntos, guiones y guiones bajos, y no puede ser un correo electrónico.',
   },
   'account.name.missing': { en: 'First and last name are required.', es: 'El nombre y el apellido son obligatorios.' },
   'account.name.too-long': { en: 'The name is too long.', es: 'El nombre es demasiado largo.' },
   'account.email.missing': { en: 'Email is required.', es: 'El correo electrónico es obligatorio.' },
   'account.email.invalid': { en: 'Email must be a valid email address.', es: 'El correo electrónico no es válido.' },
-  'account.phone.missing': { en: 'Cell phone is required.', es: 'El teléfono móvil es obligatorio.' },
-  'account.phone.invalid': { en: 'Cell phone is invalid.', es: 'El teléfono móvil no es válido.' },
-  'account.phone.too-short': { en: 'Cell phone is too short.', es: 'El teléfono móvil es demasiado corto.' },
-  'account.phone.too-long': { en: 'Cell phone is too long.', es: 'El teléfono móvil es demasiado largo.' },
+  'account.phone.missing': { en: 'Cell phone is required.', es: 'El teléfono celular es obligatorio.' },
+  'account.phone.invalid': { en: 'Cell phone is invalid.', es: 'El teléfono celular no es válido.' },
+  'account.phone.too-short': { en: 'Cell phone is too short.', es: 'El teléfono celular es demasiado corto.' },
+  'account.phone.too-long': { en: 'Cell phone is too long.', es: 'El teléfono celular es demasiado largo.' },
   'account.code.missing': {
     en: 'You must input the 6 digit code we sent you',
-    es: 'Debe escribir el código de 6 cifras que le enviamos',
+    es: 'Debe ingresar el código de 6 dígitos que le enviamos',
   },
   'account.code.not-six-digits': {
     en: 'You must only input the 6 digit code we sent you',
-    es: 'Escriba solamente el código de 6 cifras que le enviamos',
+    es: 'Ingrese solamente el código de 6 dígitos que le enviamos',
   },
   'account.token.missing': { en: 'The link or code is missing.', es: 'Falta el enlace o el código.' },
 } as const satisfies Record<string, { readonly en: string; readonly es: string }>
 
-/** A rule that was broken: the key of its sentence. */
-export type AccountFault = keyof typeof accountTexts
+/** Key of a broken rule's message. */
+export type AccountErrorKey = keyof typeof accountTexts

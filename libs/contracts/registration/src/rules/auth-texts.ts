@@ -1,36 +1,42 @@
 import { accountTexts } from './account-texts.ts'
 import type { registrationErrors } from '../errors.ts'
 
-/** The sentence of each refusal of `auth/*`, in both languages (spec 8 where it has one). */
+/** Messages of the `auth/*` error codes in both languages (spec 8 where it defines one). */
 export const authTexts = {
   'auth.recaptcha-failed': {
-    en: 'We could not tell that you are a person. Please try again.',
-    es: 'No pudimos comprobar que usted es una persona. Inténtelo de nuevo.',
+    en: "We couldn't verify that you're a person. Try again.",
+    es: 'No pudimos verificar que usted es una persona. Inténtelo de nuevo.',
   },
   'auth.registration-failed': {
     en: 'Something went wrong with the registration!',
-    es: '¡Algo salió mal con el registro!',
+    es: '¡Ocurrió un error en el registro!',
   },
   'auth.username-taken': { en: 'This username is taken.', es: 'Este nombre de usuario ya está en uso.' },
   'auth.email-taken': {
-    en: 'This email address belongs to another account.',
-    es: 'Esta dirección de correo pertenece a otra cuenta.',
+    en: 'Another account already uses this email address.',
+    es: 'Otra cuenta ya usa este correo electrónico.',
   },
   'auth.password-rejected': {
     en: 'Error resetting your password',
     es: 'Error al restablecer su contraseña',
   },
-  'auth.password-wrong': { en: 'Incorrect username or password.', es: 'Nombre de usuario o contraseña incorrectos.' },
-  'auth.user-unknown': { en: 'User does not exist.', es: 'El usuario no existe.' },
+  'auth.password-incorrect': {
+    en: 'Incorrect username or password.',
+    es: 'Nombre de usuario o contraseña incorrectos.',
+  },
+  'auth.user-not-found': { en: 'User does not exist.', es: 'El usuario no existe.' },
   'auth.password-common': accountTexts['account.password.common'],
-  'auth.code-wrong': { en: 'The code is not the one we sent you.', es: 'El código no es el que le enviamos.' },
+  'auth.code-incorrect': {
+    en: 'That code is incorrect. Check it and try again.',
+    es: 'Ese código no es correcto. Revíselo e inténtelo de nuevo.',
+  },
   'auth.outcome-unknown': {
-    en: 'The connection was lost, and we could not learn whether that worked. Try to sign in, with the new password if you chose one; if you cannot, ask for a new code and try again.',
-    es: 'Se perdió la conexión y no pudimos saber si funcionó. Intente iniciar sesión, con la contraseña nueva si eligió una; si no puede, pida un código nuevo e inténtelo otra vez.',
+    en: "We lost the connection and don't know if your request went through. Try to sign in, with your new password if you set one. If that doesn't work, request a new code and try again.",
+    es: 'Se perdió la conexión y no sabemos si su solicitud se completó. Intente iniciar sesión, con la contraseña nueva si la cambió. Si no puede, solicite un código nuevo e inténtelo otra vez.',
   },
   'auth.code-expired': {
-    en: 'The code has expired. Please request a new one.',
-    es: 'El código ha caducado. Solicite uno nuevo.',
+    en: 'That code has expired. Request a new one.',
+    es: 'El código venció. Solicite uno nuevo.',
   },
   'auth.code-not-sent': {
     en: 'Error sending confirmation code to your email',
@@ -41,22 +47,22 @@ export const authTexts = {
     es: 'Error al solicitar el restablecimiento de la contraseña.',
   },
   'auth.too-many-attempts': {
-    en: 'Too many attempts. Please wait before you try again.',
-    es: 'Demasiados intentos. Espere antes de intentarlo de nuevo.',
+    en: 'Too many attempts. Wait a few minutes and try again.',
+    es: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
   },
-  'auth.new-code-too-soon': {
-    en: 'You can request a new code if none has arrived within 5 minutes.',
-    es: 'Puede solicitar un código nuevo si no ha llegado ninguno en 5 minutos.',
+  'auth.resend-too-soon': {
+    en: 'You can request a new code if none arrives within 5 minutes.',
+    es: 'Puede solicitar un código nuevo si no recibe ninguno en 5 minutos.',
   },
-  'auth.session-missing': { en: 'You are not signed in.', es: 'No ha iniciado sesión.' },
+  'auth.session-missing': { en: "You aren't signed in.", es: 'No ha iniciado sesión.' },
   'auth.session-ended': {
-    en: 'Your session has ended. Please sign in again.',
-    es: 'Su sesión ha terminado. Inicie sesión de nuevo.',
+    en: 'Your session has ended. Sign in again.',
+    es: 'Su sesión terminó. Inicie sesión de nuevo.',
   },
   'auth.cross-site': {
-    en: 'This call must come from the portal itself.',
-    es: 'Esta llamada debe venir del propio portal.',
+    en: 'This request must come from the portal.',
+    es: 'Esta solicitud debe provenir del portal.',
   },
-  'auth.link-invalid': { en: 'This link is not valid.', es: 'Este enlace no es válido.' },
-  'auth.link-expired': { en: 'This link has expired.', es: 'Este enlace ha caducado.' },
+  'auth.link-invalid': { en: "This link isn't valid.", es: 'Este enlace no es válido.' },
+  'auth.link-expired': { en: 'This link has expired.', es: 'Este enlace venció.' },
 } as const satisfies Record<keyof typeof registrationErrors, { readonly en: string; readonly es: string }>

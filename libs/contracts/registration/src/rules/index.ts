@@ -1,15 +1,22 @@
 export {
-  codeFault,
-  emailFault,
-  isTooCommonReason,
-  nameFault,
-  newCodeAfterSeconds,
-  passwordFaults,
-  phoneFault,
-  signInFaults,
+  registrationActions,
+  userPoolActions,
+  type RegistrationAction,
+  type UserPoolAction,
+} from './audited-actions.ts'
+export {
+  validateCode,
+  validateEmail,
+  isPasswordTooCommon,
+  validateName,
+  resendDelaySeconds,
+  validatePassword,
+  validatePhone,
+  validateSignIn,
   toE164,
-  usernameFault,
-  withoutMarkup,
+  validateUsername,
+  stripMarkup,
 } from './account-rules.ts'
-export { accountTexts, type AccountFault } from './account-texts.ts'
+export { accountTexts, type AccountErrorKey } from './account-texts.ts'
 export { authTexts } from './auth-texts.ts'
+export { isConfirmedByStaff } from './person-roles.ts'

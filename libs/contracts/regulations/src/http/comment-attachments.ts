@@ -1,58 +1,54 @@
 import { endpoint, id } from '@portal/contracts-common'
 import { z } from 'zod'
-import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
-import { draftAttachment } from './comments.ts'
-import { fileReadingErrors } from './files.ts'
+import { draftAttachment } from './comment-schemas.ts'
+import { fileDownloadErrors } from './files.ts'
+import { pickErrors } from './pick-errors.ts'
 
-const pick = <Code extends keyof typeof errors>(...codes: readonly Code[]) =>
-  Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, Code>
-
-/** `draftId`: of the draft they are written with, or of the comment that is being changed. */
-const one = z.strictObject({ draftId: id, attachmentId: id })
+/** `draftId`: the id of the draft, or of the comment that is being edited. */
+const attachmentParams = z.strictObject({ draftId: id, attachmentId: id })
 
 export const listAttachments = endpoint(routes.listAttachments, {
-  summary:
-    'Files that wait to be sent with a comment, and how far each is: what a page asks again until all are settled',
-  owner: 'each',
+  summary: 'Attachments of an unsent comment with their states; polled until all are processed',
+  ownership: 'per-caller',
   params: z.strictObject({ draftId: id }),
   results: z.array(draftAttachment),
 })
 
 export const addAttachment = endpoint(routes.addAttachment, {
-  summary: 'Takes a file in that is to be sent with a comment: multipart File. Its id is the caller’s to make',
-  owner: 'each',
-  accessNote: 'what is not sent in a day and belongs to no kept draft is removed',
-  params: one,
+  summary: 'Uploads an attachment of an unsent comment: multipart File. The caller generates the id',
+  ownership: 'per-caller',
+  accessNote: 'attachments that are not sent within a day and belong to no saved draft are deleted',
+  params: attachmentParams,
   query: z.strictObject({
-    /** How the person names it; readers see this name. */
+    /** File name shown to readers. */
     name: z.string().trim().min(1).max(255),
   }),
   body: z.custom<FormData>(),
   results: draftAttachment,
-  errors: pick(
+  errors: pickErrors(
     'comments.too-many-attachments',
     'files.missing',
     'files.empty',
     'files.too-large',
-    'files.kind-not-taken',
-    'files.not-as-named',
-    'files.cut-off',
-    'files.too-many-open',
+    'files.type-not-accepted',
+    'files.content-mismatch',
+    'files.incomplete',
+    'files.too-many-pending',
   ),
 })
 
 export const removeAttachment = endpoint(routes.removeAttachment, {
-  summary: 'Removes a file that was not sent yet',
-  owner: 'each',
-  params: one,
+  summary: 'Deletes an attachment that was not sent yet',
+  ownership: 'per-caller',
+  params: attachmentParams,
   results: z.object({ deleted: z.boolean() }),
 })
 
 export const downloadAttachment = endpoint(routes.downloadAttachment, {
-  summary: 'A file of a comment, to keep; one byte range at a time (206)',
+  summary: 'Downloads an attachment of a comment; one byte range at a time (206)',
   accessNote:
-    'files of comments that are shown; others by their author and staff, unsent ones by their author; else 404',
+    'attachments of visible comments; others for their author and staff, unsent ones for their author; else 404',
   params: z.strictObject({ attachmentId: id }),
   results: {
     file: [
@@ -64,5 +60,5 @@ export const downloadAttachment = endpoint(routes.downloadAttachment, {
       'text/csv',
     ],
   },
-  errors: fileReadingErrors,
+  errors: fileDownloadErrors,
 })

@@ -1,10 +1,8 @@
 import { endpoint, pageOf } from '@portal/contracts-common'
 import { z } from 'zod'
 import { documentCategoryRoutes as routes } from '../document-routes.ts'
-import { regulationsErrors as errors } from '../errors.ts'
-import { addedLabel, changedLabel, deletionQuery, documentLabel, labelParams, labelQuery } from './document-labels.ts'
-
-const taken = { 'document-categories.name-taken': errors['document-categories.name-taken'] }
+import { deletionQuery, documentLabel, labelParams, labelQuery, newLabel, updatedLabel } from './document-labels.ts'
+import { pickErrors } from './pick-errors.ts'
 
 export const listDocumentCategories = endpoint(routes.listDocumentCategories, {
   summary: 'Document categories by name',
@@ -12,7 +10,7 @@ export const listDocumentCategories = endpoint(routes.listDocumentCategories, {
   results: pageOf(documentLabel),
 })
 export const listDocumentCategoriesAtRoot = endpoint(routes.listDocumentCategoriesAtRoot, {
-  summary: 'The same as list',
+  summary: 'Same as list',
   query: labelQuery,
   results: pageOf(documentLabel),
 })
@@ -22,22 +20,22 @@ export const getDocumentCategory = endpoint(routes.getDocumentCategory, {
   results: documentLabel,
 })
 export const addDocumentCategory = endpoint(routes.addDocumentCategory, {
-  summary: 'A new document category',
-  body: addedLabel,
+  summary: 'Adds a document category',
+  body: newLabel,
   results: documentLabel,
-  errors: taken,
+  errors: pickErrors('document-categories.name-taken'),
 })
 export const updateDocumentCategory = endpoint(routes.updateDocumentCategory, {
-  summary: 'Renames a document category; its documents stay in it',
+  summary: 'Renames a document category; its documents keep it',
   params: labelParams,
-  body: changedLabel,
+  body: updatedLabel,
   results: documentLabel,
-  errors: taken,
+  errors: pickErrors('document-categories.name-taken'),
 })
 export const deleteDocumentCategory = endpoint(routes.deleteDocumentCategory, {
-  summary: 'Deletes a document category that no document is in',
+  summary: 'Deletes an unused document category',
   params: labelParams,
   query: deletionQuery,
   results: z.object({ deleted: z.boolean() }),
-  errors: { 'document-categories.in-use': errors['document-categories.in-use'] },
+  errors: pickErrors('document-categories.in-use'),
 })

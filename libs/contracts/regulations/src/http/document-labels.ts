@@ -1,19 +1,18 @@
 import { bilingual, expectedVersion, id, pageQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 
-/** What documents are sorted by: a category (report, procedure, template) or an occupation they are for. */
+/** A category (report, procedure, template) or an occupation of documents. */
 export const documentLabel = z.object({
   id,
-  /** Unique in English, capitals or not. */
+  /** Unique in English, ignoring case. */
   name: bilingual,
-  /** Documents that carry it, whatever their status; as long as there are any it cannot be deleted. */
-  documents: z.int(),
-  /** Expected version of a write (412 when stale). */
+  /** Number of documents that use it, in any status; it can be deleted when there are none. */
+  documentCount: z.int(),
+  /** Expected version of the next write (412 when stale). */
   lockVersion: z.int(),
 })
 export type DocumentLabel = z.infer<typeof documentLabel>
 
-/** A name as it is written: English, and Spanish where there is one. */
 const name = z.strictObject({
   en: z.string().trim().min(1).max(100),
   es: z.string().trim().min(1).max(100).optional(),
@@ -24,6 +23,6 @@ export const labelQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(100),
 })
 export const labelParams = z.strictObject({ id })
-export const addedLabel = z.strictObject({ name })
-export const changedLabel = z.strictObject({ name, expectedVersion })
+export const newLabel = z.strictObject({ name })
+export const updatedLabel = z.strictObject({ name, expectedVersion })
 export const deletionQuery = z.strictObject({ expectedVersion: z.coerce.number().int().min(0).optional() })

@@ -1,85 +1,89 @@
 import { endpoint, id, locale } from '@portal/contracts-common'
 import { z } from 'zod'
-import { regulationsErrors as errors } from '../errors.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
+import { pickErrors } from './pick-errors.ts'
 
 const pdf = 'application/pdf'
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const zip = 'application/zip'
 
-/** Which version, and which comments are printed with it. */
-const choice = { id, includePublicComments: z.stringbool(), includeHISAComments: z.stringbool() }
+/** The version, and the comments to include. */
+const exportParams = { id, includePublicComments: z.stringbool(), includeHISAComments: z.stringbool() }
 
-const options = z.strictObject({
-  /** Language of the interface words; the text itself is printed in the language it has, marked as such. */
+const exportQuery = z.strictObject({
+  /** Language of headings and captions; the regulation is printed in its own language, marked as such. */
   locale: locale.default('en-US'),
-  /** The earlier version of the same regulation whose differences are marked word by word. */
+  /** The earlier version of the same regulation to compare with, word by word. */
   compareWith: id.optional(),
 })
-const language = z.strictObject({ locale: locale.default('en-US') })
+const packageQuery = z.strictObject({ locale: locale.default('en-US') })
 
-const exportErrors = {
-  'exports.busy': errors['exports.busy'],
-  'exports.not-ready': errors['exports.not-ready'],
-  'exports.too-large': errors['exports.too-large'],
-  'exports.took-too-long': errors['exports.took-too-long'],
-  'exports.failed': errors['exports.failed'],
-}
+const exportErrors = pickErrors(
+  'exports.busy',
+  'exports.not-ready',
+  'exports.too-large',
+  'exports.timed-out',
+  'exports.failed',
+)
+const progressErrors = pickErrors('exports.busy')
 
-/** How far a file is. Asking is what keeps the work going: a file that nobody asks for any more is given up. */
-export const exportProgress = z.object({
-  state: z.enum(['waiting', 'working', 'done', 'failed']),
-  /** Part done, 0 to 1. */
+/** Progress of an export. Jobs that are no longer polled are canceled. */
+const exportProgress = z.object({
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  /** 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** Files that are made before this one. */
-  ahead: z.int().min(0),
-  /** Size of the finished file in bytes. */
-  bytes: z.int().optional(),
-  /** Why it failed; asking again begins anew. */
-  reason: z.enum(['exports.too-large', 'exports.took-too-long', 'exports.failed']).optional(),
+  /** Number of jobs ahead in the queue. */
+  jobsAhead: z.int().min(0),
+  /** Size of the finished file. */
+  byteLength: z.int().optional(),
+  /** Why it failed; the next request starts a new job. */
+  reason: z.enum(['exports.too-large', 'exports.timed-out', 'exports.failed']).optional(),
 })
 export type ExportProgress = z.infer<typeof exportProgress>
 
+const exportAccess =
+  'unpublished versions only for editors, else 404; exports of them, and exports with comments by staff, are audited'
+
 export const generatePdf = endpoint(routes.generatePdf, {
-  summary: 'A version as tagged PDF, `Regulation.pdf`; made once, then kept. Waits up to 25 seconds for it',
-  accessNote: 'unpublished versions only for editors, else 404; taking them, or comments as staff, is audited',
-  params: z.strictObject(choice),
-  query: options,
+  summary: 'A version as tagged PDF, `Regulation.pdf`; generated once, then cached. Waits up to 25 seconds',
+  accessNote: exportAccess,
+  params: z.strictObject(exportParams),
+  query: exportQuery,
   results: { file: [pdf] },
   errors: exportErrors,
 })
 
 export const generateDoc = endpoint(routes.generateDoc, {
-  summary: 'A version as Word document, `Regulation.docx`; made once, then kept. Waits up to 25 seconds for it',
-  accessNote: 'unpublished versions only for editors, else 404; taking them, or comments as staff, is audited',
-  params: z.strictObject(choice),
-  query: options,
+  summary: 'A version as Word document, `Regulation.docx`; generated once, then cached. Waits up to 25 seconds',
+  accessNote: exportAccess,
+  params: z.strictObject(exportParams),
+  query: exportQuery,
   results: { file: [docx] },
   errors: exportErrors,
 })
 
 export const getExportProgress = endpoint(routes.getExportProgress, {
-  summary: 'Begins to make the file of generate-pdf or generate-doc, unless it is there, and says how far it is',
+  summary: 'Starts to generate the file of generate-pdf or generate-doc unless it is cached, and returns the progress',
   accessNote: 'unpublished versions only for editors, else 404',
-  params: z.strictObject({ format: z.enum(['pdf', 'docx']), ...choice }),
-  query: options,
+  params: z.strictObject({ format: z.enum(['pdf', 'docx']), ...exportParams }),
+  query: exportQuery,
   results: exportProgress,
-  errors: { 'exports.busy': errors['exports.busy'] },
+  errors: progressErrors,
 })
 
 export const generateFtcPackage = endpoint(routes.generateFtcPackage, {
-  summary: 'What is submitted to the FTC as one ZIP: text, changes, comments with responses, attachments, hashes',
-  accessNote: 'taking it is audited',
+  summary: 'The FTC submission as one ZIP file: text, changes, comments with responses, attachments, hashes',
+  accessNote: 'exports are audited',
   params: z.strictObject({ id }),
-  query: language,
+  query: packageQuery,
   results: { file: [zip] },
   errors: exportErrors,
 })
 
 export const getFtcPackageProgress = endpoint(routes.getFtcPackageProgress, {
-  summary: 'Begins to make the package, unless it is there, and says how far it is',
+  summary: 'Starts to generate the FTC package unless it is cached, and returns the progress',
   params: z.strictObject({ id }),
-  query: language,
+  query: packageQuery,
   results: exportProgress,
-  errors: { 'exports.busy': errors['exports.busy'] },
+  errors: progressErrors,
 })

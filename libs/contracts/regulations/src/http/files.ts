@@ -1,38 +1,39 @@
 import { endpoint, id, instant, keysetPageOf, keysetQuery } from '@portal/contracts-common'
 import { z } from 'zod'
 import { fileRoutes as routes } from '../document-routes.ts'
-import { regulationsErrors as errors } from '../errors.ts'
 import { fileKinds } from '../rules/document-pages.ts'
 import { fileStates } from '../rules/document-rules.ts'
+import { pickErrors } from './pick-errors.ts'
 
-/** A file and how far it is. */
+/** A file and its processing state. */
 export const storedFile = z.object({
   fileId: id,
-  /** By which it is viewed and downloaded; unique. */
+  /** Unique name, used in view and download URLs. */
   fileName: z.string(),
   kind: z.enum(fileKinds),
   mediaType: z.string(),
-  /** Bytes of the whole file; of one that is still coming, what it said it would have. */
+  /** Size of the whole file; while it is uploading, the announced size. */
   byteLength: z.int(),
-  /** Bytes that have come so far. */
+  /** Bytes received so far. */
   receivedLength: z.int(),
   state: z.enum(fileStates),
-  /** Why, where the state is `Error`: a code of the contract (`files.*`), and its sentence. */
-  fault: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Set if the state is `Error`: an error code of the contract (`files.*`) and its message. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: instant,
-  /** Addresses to read it at, in the portal's origin; absent until it is `Completed`. What is not published has a pass of a few hours in them. */
-  viewAddress: z.string().optional(),
-  downloadAddress: z.string().optional(),
+  /** URLs within the portal; absent until the file is `Completed`. Those of unpublished files contain a token that expires after a few hours. */
+  viewUrl: z.string().optional(),
+  downloadUrl: z.string().optional(),
 })
 export type StoredFile = z.infer<typeof storedFile>
 
-/** By which right a file that is not published is read, where a browser sends no token: the `link` of a shared link, or the `pass` in an address. */
-export const readingRight = z.strictObject({
+/** Access to an unpublished file for a browser that sends no bearer token: a shared `link`, or the `token` in a URL. */
+export const fileAccess = z.strictObject({
   link: z.string().max(100).optional(),
-  pass: z.string().max(200).optional(),
+  token: z.string().max(200).optional(),
 })
+export const fileAccessNote = 'files of published documents; others for staff, with a token or a shared link, else 404'
 
-/** The media types of everything that can be stored. */
+/** Media types of all files that can be stored. */
 export const storedMediaTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -45,15 +46,15 @@ export const storedMediaTypes = [
   'text/vtt',
 ] as const
 
-export const fileReadingErrors = { 'files.range-not-satisfiable': errors['files.range-not-satisfiable'] }
+export const fileDownloadErrors = pickErrors('files.range-not-satisfiable')
 
 export const downloadFile = endpoint(routes.downloadFile, {
-  summary: 'A file to keep; one byte range at a time (206)',
-  accessNote: 'files of published documents; others by staff, a pass or a shared link, else 404',
+  summary: 'Downloads a file; one byte range at a time (206)',
+  accessNote: fileAccessNote,
   params: z.strictObject({ fileName: z.string().min(1).max(200) }),
-  query: readingRight,
+  query: fileAccess,
   results: { file: storedMediaTypes },
-  errors: fileReadingErrors,
+  errors: fileDownloadErrors,
 })
 
 export const listFiles = endpoint(routes.listFiles, {
@@ -65,16 +66,16 @@ export const listFiles = endpoint(routes.listFiles, {
 const deletion = {
   params: z.strictObject({ fileName: z.string().min(1).max(200) }),
   results: z.object({ deleted: z.boolean() }),
-  errors: { 'files.in-use': errors['files.in-use'] },
+  errors: pickErrors('files.in-use'),
 }
 export const deleteFile = endpoint(routes.deleteFile, {
-  summary: 'Deletes a file that no document names',
+  summary: 'Deletes a file that no document uses',
   ...deletion,
 })
-export const deleteFileByPath = endpoint(routes.deleteFileByPath, { summary: 'The same', ...deletion })
+export const deleteFileByPath = endpoint(routes.deleteFileByPath, { summary: 'Same', ...deletion })
 
 export const getFileState = endpoint(routes.getFileState, {
-  summary: 'How far a file is: what a page asks again and again until it is Completed or Error',
+  summary: 'State of a file; polled until it is Completed or Error',
   params: z.strictObject({ id }),
   results: storedFile,
 })

@@ -1,10 +1,8 @@
 import { endpoint, pageOf } from '@portal/contracts-common'
 import { z } from 'zod'
 import { occupationRoutes as routes } from '../document-routes.ts'
-import { regulationsErrors as errors } from '../errors.ts'
-import { addedLabel, changedLabel, deletionQuery, documentLabel, labelParams, labelQuery } from './document-labels.ts'
-
-const taken = { 'occupations.name-taken': errors['occupations.name-taken'] }
+import { deletionQuery, documentLabel, labelParams, labelQuery, newLabel, updatedLabel } from './document-labels.ts'
+import { pickErrors } from './pick-errors.ts'
 
 export const listOccupations = endpoint(routes.listOccupations, {
   summary: 'Occupations by name',
@@ -12,7 +10,7 @@ export const listOccupations = endpoint(routes.listOccupations, {
   results: pageOf(documentLabel),
 })
 export const listOccupationsAtRoot = endpoint(routes.listOccupationsAtRoot, {
-  summary: 'The same as list',
+  summary: 'Same as list',
   query: labelQuery,
   results: pageOf(documentLabel),
 })
@@ -22,22 +20,22 @@ export const getOccupation = endpoint(routes.getOccupation, {
   results: documentLabel,
 })
 export const addOccupation = endpoint(routes.addOccupation, {
-  summary: 'A new occupation',
-  body: addedLabel,
+  summary: 'Adds an occupation',
+  body: newLabel,
   results: documentLabel,
-  errors: taken,
+  errors: pickErrors('occupations.name-taken'),
 })
 export const updateOccupation = endpoint(routes.updateOccupation, {
   summary: 'Renames an occupation; its documents keep it',
   params: labelParams,
-  body: changedLabel,
+  body: updatedLabel,
   results: documentLabel,
-  errors: taken,
+  errors: pickErrors('occupations.name-taken'),
 })
 export const deleteOccupation = endpoint(routes.deleteOccupation, {
-  summary: 'Deletes an occupation that no document is for',
+  summary: 'Deletes an unused occupation',
   params: labelParams,
   query: deletionQuery,
   results: z.object({ deleted: z.boolean() }),
-  errors: { 'occupations.in-use': errors['occupations.in-use'] },
+  errors: pickErrors('occupations.in-use'),
 })

@@ -2,48 +2,48 @@ import { endpoint, expectedVersion, id, pageOf, pageQuery } from '@portal/contra
 import { z } from 'zod'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { translationStates } from '../rules/translation-states.ts'
-import { regulationNode } from './shapes.ts'
+import { regulationNode } from './provision-schemas.ts'
 
-/** A provision's words in Spanish, for information; the English text is the authoritative one. */
-const spanish = z.object({
+/** The text of a provision in one language. The English text is authoritative. */
+const provisionText = z.object({
   heading: z.string().optional(),
   text: z.string(),
   table: regulationNode.shape.table,
 })
 
 export const getVersionTranslation = endpoint(routes.getVersionTranslation, {
-  summary: 'The Spanish text of a version, of the provisions that have one of their English words as they stand',
+  summary: 'Spanish text of the provisions of a version whose translation is current',
   accessNote: 'unpublished versions only for editors, else 404',
   params: z.strictObject({ versionId: id }),
   results: z.object({
-    items: z.array(spanish.extend({ regulationId: id })),
-    /** Provisions whose English has changed since it was translated. */
+    items: z.array(provisionText.extend({ regulationId: id })),
+    /** Provisions whose English text has changed since they were translated. */
     outdated: z.array(id),
-    /** Provisions that have words at all. */
+    /** Number of provisions that have text. */
     total: z.int(),
   }),
 })
 
-/** A provision with the Spanish it has: of its English words, or of earlier ones. */
-export const translatedProvision = z.object({
+/** A provision in English and Spanish. */
+const translatedProvision = z.object({
   regulationId: id,
   label: z.string(),
   depth: z.int(),
-  english: spanish,
-  /** Names the English words: sent back with their translation. */
-  wordsHash: z.string(),
-  spanish: spanish
+  english: provisionText,
+  /** Identifies the English text; sent back with its translation. */
+  textHash: z.string(),
+  spanish: provisionText
     .extend({
       isOutdated: z.boolean(),
-      /** The English that an outdated translation was made from. */
-      madeFrom: spanish.optional(),
+      /** The English text that an outdated translation was made from. */
+      translatedFrom: provisionText.optional(),
       lockVersion: z.int(),
     })
     .nullable(),
 })
 
 export const listTranslations = endpoint(routes.listTranslations, {
-  summary: 'The provisions of a version beside their Spanish, in document order',
+  summary: 'Provisions of a version with their Spanish translations, in document order',
   params: z.strictObject({ versionId: id }),
   query: z.strictObject({ ...pageQuery, state: z.enum(translationStates).optional() }),
   results: pageOf(translatedProvision).extend({
@@ -52,15 +52,15 @@ export const listTranslations = endpoint(routes.listTranslations, {
 })
 
 export const translateProvision = endpoint(routes.translateProvision, {
-  summary: 'Writes the Spanish of a provision as it stands in English; every version with the same words has it',
+  summary: 'Saves the Spanish translation of a provision; every version with the same English text uses it',
   params: z.strictObject({ versionId: id, regulationId: id }),
   body: z.strictObject({
     heading: z.string().trim().min(1).max(500).optional(),
     text: z.string().trim().max(50_000),
     table: regulationNode.shape.table,
-    /** The English words it is of: 412 where they have changed. */
-    wordsHash: z.string().max(100),
-    /** Version of the Spanish of these words; 0 where there was none. */
+    /** The English text that was translated: 412 if it has changed. */
+    textHash: z.string().max(100),
+    /** Version of the existing translation; 0 if there is none. */
     expectedVersion,
   }),
   results: translatedProvision,

@@ -11,7 +11,7 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
-/** The specification's names of the subjects. */
+/** Names of the subjects in the specification. */
 export const subjectNames: Readonly<Record<Subject, string>> = {
   'anti-doping': 'Anti-Doping and Medication Control Protocol',
   'prohibited-list': 'Prohibited List',
@@ -23,7 +23,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
   'assessment-methodology': 'Methodology for Determining Assessments',
 }
 
-/** The category as the specification writes it. */
-export function categoryOf(subject: Subject, isSubmittedToFtc: boolean): string {
+/** Returns the category as the specification writes it. */
+export function getCategory(subject: Subject, isSubmittedToFtc: boolean): string {
   return isSubmittedToFtc ? 'Submitted to FTC' : `Not Submitted to FTC - ${subjectNames[subject]}`
 }

@@ -1,34 +1,34 @@
-/** Longest body of a comment, in characters after markup was stripped. */
+/** Maximum length of a comment, in characters without markup. */
 export const commentMaxLength = 5000
-/** Longest quotation a comment on selected words carries. */
+/** Maximum length of the text that a comment quotes. */
 export const quoteMaxLength = 1000
 
-/** Files that one comment may have, and most bytes of each. */
+/** Maximum number of attachments of a comment, and maximum size of each. */
 export const attachmentsMax = 20
 export const attachmentMaxBytes = 10 * 1024 ** 2
-/** Longest name of such a file; what is longer loses its middle. */
+/** Maximum length of an attachment's name; longer names are shortened in the middle. */
 export const attachmentNameMaxLength = 120
 
-/** What became of the text an older comment is about, seen from a newer version. */
-export const carriedFates = ['unchanged', 'changed', 'gone'] as const
+/** How the text of a comment on an earlier version has changed. */
+export const textChanges = ['unchanged', 'changed', 'removed'] as const
 
 export const commentStatuses = ['public', 'hidden', 'withheld', 'withdrawn'] as const
 export type CommentStatus = (typeof commentStatuses)[number]
 
-/** In which capacity someone comments: by group, never chosen (spec 3, "public or authority"). */
-export const capacities = ['public', 'authority'] as const
-export type Capacity = (typeof capacities)[number]
+/** Type of commenter, determined by group (spec 3, "public or authority"). */
+export const commenterTypes = ['public', 'authority'] as const
+export type CommenterType = (typeof commenterTypes)[number]
 
-/** The name published where none is known, or where the person's own cannot be. */
-export const unnamed: Readonly<Record<Capacity, string>> = {
+/** Published name if the person's own is unknown or cannot be published. */
+export const defaultCommenterNames: Readonly<Record<CommenterType, string>> = {
   public: 'Registered commenter',
   authority: 'Authority staff',
 }
 
 export const responseOutcomes = ['accepted', 'partly', 'not-accepted', 'noted'] as const
 
-/** The capacity in which somebody of these groups comments. */
-export function capacityOf(groups: readonly string[]): Capacity {
+/** Returns the commenter type of a member of these groups. */
+export function getCommenterType(groups: readonly string[]): CommenterType {
   return groups.some((group) => group === 'HISAUSERS' || group === 'EDITORS' || group === 'ADMINS')
     ? 'authority'
     : 'public'

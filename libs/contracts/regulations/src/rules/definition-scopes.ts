@@ -1,3 +1,3 @@
-/** How far a definition reaches: every regulation, a series, a rule or a paragraph. */
+/** Scope of a definition: all regulations, a series, a rule or a paragraph. */
 export const definitionScopes = ['all', 'series', 'rule', 'paragraph'] as const
 export type DefinitionScopeKind = (typeof definitionScopes)[number]

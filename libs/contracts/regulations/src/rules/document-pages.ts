@@ -1,9 +1,9 @@
-/** Kinds of files as they are told apart by content. */
+/** Kinds of files, detected by content. */
 export const fileKinds = ['pdf', 'docx', 'xlsx', 'mp4', 'webm', 'jpeg', 'png', 'csv', 'vtt'] as const
 type FileKind = (typeof fileKinds)[number]
 
-/** The page that shows a kind of file (spec 2, RP-17, 21 and 28); what no browser can show is offered there to be kept. */
-export function documentPage(kind: FileKind): '/pdf-viewer' | '/reg-document-video' | '/doc-viewer' {
+/** Returns the page that shows a kind of file (spec 2, RP-17, 21 and 28). Files that browsers cannot show are offered there as downloads. */
+export function getDocumentPage(kind: FileKind): '/pdf-viewer' | '/reg-document-video' | '/doc-viewer' {
   switch (kind) {
     case 'pdf':
       return '/pdf-viewer'

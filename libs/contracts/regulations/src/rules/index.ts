@@ -1,49 +1,51 @@
-export { categoryOf, subjectNames, subjects, type Subject } from './categories.ts'
+export { regulationsActions, type RegulationsAction } from './audited-actions.ts'
+export { getCategory, subjectNames, subjects, type Subject } from './categories.ts'
 export {
   attachmentMaxBytes,
   attachmentNameMaxLength,
   attachmentsMax,
-  capacities,
-  capacityOf,
-  carriedFates,
+  commenterTypes,
+  getCommenterType,
+  textChanges,
   commentMaxLength,
   commentStatuses,
   quoteMaxLength,
   responseOutcomes,
-  unnamed,
-  type Capacity,
+  defaultCommenterNames,
+  type CommenterType,
   type CommentStatus,
 } from './comment-rules.ts'
 export { definitionScopes, type DefinitionScopeKind } from './definition-scopes.ts'
-export { documentPage } from './document-pages.ts'
+export { getDocumentPage } from './document-pages.ts'
 export {
   documentDescriptionMaxLength,
   documentExtensions,
-  documentSortings,
+  documentSortFields,
   documentStatuses,
   documentTitleMaxLength,
   recentDays,
   sharedLinkMaxDays,
-  slugOf,
+  toSlug,
   videoExtensions,
-  type DocumentSorting,
+  type DocumentSortField,
   type DocumentStatus,
   type FileState,
 } from './document-rules.ts'
-export { doubtCodes } from './doubt-codes.ts'
+export { parseWarningCodes } from './parse-warning-codes.ts'
 export { searchKinds, type SearchKind } from './search-kinds.ts'
 export { translationStates, type TranslationState } from './translation-states.ts'
 export { statusNoteMaxLength, withholdReasons, type WithholdReason } from './withhold-reasons.ts'
 export {
-  commentWindowAt,
+  getCommentPeriodStatus,
   isPublished,
-  legalStatus,
+  computeLegalStatus,
   versionActions,
-  versionLabel,
-  offeredIn,
+  formatVersionLabel,
   versionLifecycle,
   versionStates,
   type LegalStatus,
   type VersionAction,
+  type VersionFacts,
+  type VersionGuard,
   type VersionState,
 } from './version-states.ts'

@@ -1,3 +1,3 @@
-/** What a search may be narrowed to, in the order in which it is shown; `all` is every kind. */
+/** Kinds of search results, in display order; `all` is every kind. */
 export const searchKinds = ['all', 'citation', 'heading', 'text', 'definition', 'document'] as const
 export type SearchKind = (typeof searchKinds)[number]

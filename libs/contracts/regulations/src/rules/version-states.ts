@@ -1,4 +1,6 @@
-/** The four states of a version, in the order of the path through them (spec 3). */
+import { defineLifecycle } from '@portal/lifecycle'
+
+/** The four states of a version, in lifecycle order (spec 3). */
 export const versionStates = ['EDIT_DRAFT', 'PUBLISHED_DRAFT', 'CURRENT_EDIT', 'PUBLISHED_CURRENT'] as const
 export type VersionState = (typeof versionStates)[number]
 
@@ -12,67 +14,121 @@ export const versionActions = [
 ] as const
 export type VersionAction = (typeof versionActions)[number]
 
+/** Facts about a version that its guards check. A guard whose fact is missing does not hold. */
+export interface VersionFacts {
+  readonly commentPeriod?: CommentPeriodStatus
+  /** Another EDIT_DRAFT of the regulation is open. */
+  readonly hasOpenDraft?: boolean
+  /** Another CURRENT_EDIT of the regulation is open. */
+  readonly hasOpenCurrentEdit?: boolean
+  /** The draft was adopted as a version with the same number. */
+  readonly isAdopted?: boolean
+  readonly hasEffectiveDate?: boolean
+  /** Another version takes effect on the same date with the same sequence number. */
+  readonly isEffectiveDateTaken?: boolean
+  readonly hasDuplicateLabels?: boolean
+  /** Parse warnings are open and no reason to accept them is given. */
+  readonly hasUnacceptedWarnings?: boolean
+}
+
 /**
- * What an action does to a version: `to` the state reached, `newRow` when the result is a version of its own and the
- * present one stays as it is, `needs` what must hold besides. `null`: refused with 409 and the state.
+ * The lifecycle of a version (spec 4, docs/adr/0003). The service enforces it, including the guards, and pages use it to
+ * show the available actions and what is missing for them.
  */
-export type VersionTransition = {
-  readonly to: VersionState
-  readonly newRow: boolean
-  readonly needs?: VersionGuard
-} | null
-
-/** `window-open`: now lies in the comment window; `effective-date`: one was set; `no-open-edit`: no other edit of this regulation; `no-comments`: nobody commented on it. */
-type VersionGuard = 'window-open' | 'effective-date' | 'no-open-edit' | 'no-comments'
-
-/** The lifecycle as one table (spec 4, docs/adr): what the server enforces and the screens offer. */
-export const versionLifecycle: Readonly<Record<VersionState, Readonly<Record<VersionAction, VersionTransition>>>> = {
-  EDIT_DRAFT: {
-    edit: { to: 'EDIT_DRAFT', newRow: false },
-    delete: { to: 'EDIT_DRAFT', newRow: false, needs: 'no-comments' },
-    promote: { to: 'PUBLISHED_DRAFT', newRow: false },
-    'create-draft-edit-version': null,
-    comment: null,
-    'update-publication': null,
+export const versionLifecycle = defineLifecycle<VersionFacts>()({
+  states: versionStates,
+  actions: versionActions,
+  guards: {
+    'comments-accepted': {
+      holds: ({ commentPeriod }) => commentPeriod !== undefined && commentPeriod !== 'none',
+      error: 'comments.not-accepted',
+    },
+    'comment-period-started': {
+      holds: ({ commentPeriod }) => commentPeriod === 'open' || commentPeriod === 'closed',
+      error: 'comments.period-not-open',
+    },
+    'comment-period-not-over': {
+      holds: ({ commentPeriod }) => commentPeriod === 'open' || commentPeriod === 'not-yet',
+      error: 'comments.period-closed',
+    },
+    'no-open-draft': { holds: ({ hasOpenDraft }) => hasOpenDraft === false, error: 'versions.edit-open' },
+    'no-open-current-edit': {
+      holds: ({ hasOpenCurrentEdit }) => hasOpenCurrentEdit === false,
+      error: 'versions.edit-open',
+    },
+    'not-adopted': { holds: ({ isAdopted }) => isAdopted === false, error: 'versions.already-adopted' },
+    'effective-date-set': {
+      holds: ({ hasEffectiveDate }) => hasEffectiveDate === true,
+      error: 'versions.effective-date-missing',
+    },
+    'effective-date-free': {
+      holds: ({ isEffectiveDateTaken }) => isEffectiveDateTaken === false,
+      error: 'versions.effective-date-taken',
+    },
+    'labels-unique': {
+      holds: ({ hasDuplicateLabels }) => hasDuplicateLabels === false,
+      error: 'versions.labels-not-unique',
+    },
+    'warnings-accepted': {
+      holds: ({ hasUnacceptedWarnings }) => hasUnacceptedWarnings === false,
+      error: 'versions.warnings-open',
+    },
   },
-  PUBLISHED_DRAFT: {
-    edit: null,
-    delete: null,
-    promote: { to: 'CURRENT_EDIT', newRow: true, needs: 'no-open-edit' },
-    'create-draft-edit-version': { to: 'EDIT_DRAFT', newRow: true, needs: 'no-open-edit' },
-    comment: { to: 'PUBLISHED_DRAFT', newRow: false, needs: 'window-open' },
-    'update-publication': { to: 'PUBLISHED_DRAFT', newRow: false },
+  table: {
+    EDIT_DRAFT: {
+      edit: { to: 'EDIT_DRAFT' },
+      delete: { to: 'EDIT_DRAFT' },
+      promote: { to: 'PUBLISHED_DRAFT', guards: ['warnings-accepted', 'labels-unique'] },
+      'create-draft-edit-version': null,
+      comment: null,
+      'update-publication': null,
+    },
+    PUBLISHED_DRAFT: {
+      edit: null,
+      delete: null,
+      promote: { to: 'CURRENT_EDIT', createsNew: true, guards: ['no-open-current-edit', 'not-adopted'] },
+      'create-draft-edit-version': { to: 'EDIT_DRAFT', createsNew: true, guards: ['no-open-draft'] },
+      comment: {
+        to: 'PUBLISHED_DRAFT',
+        guards: ['comments-accepted', 'comment-period-started', 'comment-period-not-over'],
+      },
+      'update-publication': { to: 'PUBLISHED_DRAFT' },
+    },
+    CURRENT_EDIT: {
+      edit: { to: 'CURRENT_EDIT' },
+      delete: { to: 'CURRENT_EDIT' },
+      promote: {
+        to: 'PUBLISHED_CURRENT',
+        guards: ['warnings-accepted', 'effective-date-set', 'effective-date-free', 'labels-unique'],
+      },
+      'create-draft-edit-version': null,
+      comment: null,
+      'update-publication': null,
+    },
+    PUBLISHED_CURRENT: {
+      edit: null,
+      delete: null,
+      promote: null,
+      'create-draft-edit-version': { to: 'EDIT_DRAFT', createsNew: true, guards: ['no-open-draft'] },
+      comment: {
+        to: 'PUBLISHED_CURRENT',
+        guards: ['comments-accepted', 'comment-period-started', 'comment-period-not-over'],
+      },
+      'update-publication': { to: 'PUBLISHED_CURRENT' },
+    },
   },
-  CURRENT_EDIT: {
-    edit: { to: 'CURRENT_EDIT', newRow: false },
-    delete: { to: 'CURRENT_EDIT', newRow: false, needs: 'no-comments' },
-    promote: { to: 'PUBLISHED_CURRENT', newRow: false, needs: 'effective-date' },
-    'create-draft-edit-version': null,
-    comment: null,
-    'update-publication': null,
-  },
-  PUBLISHED_CURRENT: {
-    edit: null,
-    delete: null,
-    promote: null,
-    'create-draft-edit-version': { to: 'EDIT_DRAFT', newRow: true, needs: 'no-open-edit' },
-    comment: { to: 'PUBLISHED_CURRENT', newRow: false, needs: 'window-open' },
-    'update-publication': { to: 'PUBLISHED_CURRENT', newRow: false },
-  },
-}
+})
 
-/** What a screen may offer: of a state that only a later release of the service knows, nothing. */
-export function offeredIn(state: VersionState, action: VersionAction): VersionTransition {
-  return Object.hasOwn(versionLifecycle, state) ? versionLifecycle[state][action] : null
-}
+/** Name of a condition in the lifecycle of a version. */
+export type VersionGuard = keyof typeof versionLifecycle.guards
 
-/** Whether anyone may read a version in `state`. Edits are for editors. */
+/** Whether everyone can read a version in `state`. Edits are visible to editors only. */
 export function isPublished(state: VersionState): boolean {
   return state === 'PUBLISHED_DRAFT' || state === 'PUBLISHED_CURRENT'
 }
 
-/** The label of a version (spec 3), for example `DRAFT Version 3 EDIT`. */
-export function versionLabel(state: VersionState, versionNumber: number): string {
+/** Returns the label of a version (spec 3), for example `DRAFT Version 3 EDIT`. */
+export function formatVersionLabel(state: VersionState, versionNumber: number): string {
   const [track, stage] = {
     EDIT_DRAFT: ['DRAFT', 'EDIT'],
     PUBLISHED_DRAFT: ['DRAFT', 'PUBLISHED'],
@@ -82,31 +138,35 @@ export function versionLabel(state: VersionState, versionNumber: number): string
   return `${track} Version ${versionNumber} ${stage}`
 }
 
-/** Where a moment lies in a comment window. */
-export const commentWindowPlaces = ['none', 'not-yet', 'open', 'closed'] as const
-type CommentWindowPlace = (typeof commentWindowPlaces)[number]
+/** Status of a comment period at a moment. */
+export const commentPeriodStatuses = ['none', 'not-yet', 'open', 'closed'] as const
+type CommentPeriodStatus = (typeof commentPeriodStatuses)[number]
 
-/** Where `now` lies in a comment window; both ends are instants (ISO 8601), the closing instant is outside. */
-export function commentWindowAt(opensAt: string | null, closesAt: string | null, now: Date): CommentWindowPlace {
+/** Returns the status of a comment period. Both ends are instants (ISO 8601); the period excludes the closing instant. */
+export function getCommentPeriodStatus(
+  opensAt: string | null,
+  closesAt: string | null,
+  now: Date,
+): CommentPeriodStatus {
   if (opensAt === null) return 'none'
   if (now < new Date(opensAt)) return 'not-yet'
   return closesAt !== null && now >= new Date(closesAt) ? 'closed' : 'open'
 }
 
-/** What a published version is to a reader on a day: `effectiveTo` is the first day it is no longer in force. */
+/** Legal status of a version on a day; `effectiveTo` is the first day on which it is no longer in effect. */
 export const legalStatuses = [
   'draft-open',
   'draft-closed',
   'draft-superseded',
-  'in-force',
+  'in-effect',
   'future',
   'superseded',
   'edit',
 ] as const
 export type LegalStatus = (typeof legalStatuses)[number]
 
-/** The legal status on `today` (plain date, America/New_York) and at `now`. */
-export function legalStatus(
+/** Returns the legal status on `today` (plain date, America/New_York) and at `now`. */
+export function computeLegalStatus(
   version: {
     readonly state: VersionState
     readonly effectiveFrom: string | null
@@ -124,13 +184,13 @@ export function legalStatus(
       return 'edit'
     case 'PUBLISHED_DRAFT':
       if (version.supersededByVersionId !== null) return 'draft-superseded'
-      return commentWindowAt(version.commentOpensAt, version.commentClosesAt, now) === 'open'
+      return getCommentPeriodStatus(version.commentOpensAt, version.commentClosesAt, now) === 'open'
         ? 'draft-open'
         : 'draft-closed'
     case 'PUBLISHED_CURRENT':
       if (version.effectiveFrom !== null && today < version.effectiveFrom) return 'future'
-      return version.effectiveTo !== null && today >= version.effectiveTo ? 'superseded' : 'in-force'
-    // A state that a later release of the service knows: nobody may take its text for one that counts.
+      return version.effectiveTo !== null && today >= version.effectiveTo ? 'superseded' : 'in-effect'
+    // A state of a later release of the service: its text must not be presented as valid.
     default:
       return 'edit'
   }

@@ -1,7 +1,4 @@
-/**
- * Why a comment is taken from readers. They are told the kind in their own language; it is one of these, because a free
- * text could say again what must not be read.
- */
+/** Why a comment is hidden or withheld. Readers see the reason; a free text could repeat what must not be published. */
 export const withholdReasons = [
   'not-the-author',
   'personal-information',
@@ -14,5 +11,5 @@ export const withholdReasons = [
 ] as const
 export type WithholdReason = (typeof withholdReasons)[number]
 
-/** Longest note of staff beside the reason, in characters. */
+/** Maximum length of the note of staff on the reason. */
 export const statusNoteMaxLength = 500

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aNode } from '../testing/nodes.ts'
+import { createNode } from '../testing/nodes.ts'
 import type { TextNode } from '../tree.ts'
-import { type CitationTarget, danglingCitations, findCitations, linkCitations } from './index.ts'
+import { type CitationTarget, findDanglingCitations, findCitations, linkCitations } from './index.ts'
 
-/** What is cited, in short: `words -> what`. */
-function cited(text: string): string[] {
+/** Returns each citation as `text -> target`. */
+function describeCitations(text: string): string[] {
   return findCitations(text).map(({ start, end, reference }) => {
     const words = text.slice(start, end)
     const parts = 'parts' in reference ? reference.parts.map((part) => `(${part})`).join('') : ''
@@ -31,7 +31,7 @@ function cited(text: string): string[] {
 describe('findCitations', () => {
   it.each<[string, string, string[]]>([
     ['a rule with its paragraphs', 'as Rule 2143(a)(1)(i) says', ['Rule 2143(a)(1)(i) -> rule 2143(a)(1)(i)']],
-    ['spaces inside', 'Rule 2143 (a) (1) applies', ['Rule 2143 (a) (1) -> rule 2143(a)(1)']],
+    ['a rule with spaces between its parts', 'Rule 2143 (a) (1) applies', ['Rule 2143 (a) (1) -> rule 2143(a)(1)']],
     [
       'a list of rules',
       'Rules 2143 and 2144(b), or 2150',
@@ -49,7 +49,7 @@ describe('findCitations', () => {
       ['section 3054(d) -> rule 3054(d)', 'sections 3055 -> rule 3055', '3057 -> rule 3057'],
     ],
     [
-      'sections with a sign',
+      'section signs',
       '§§ 1005.31(b)(1), (2) and (c), and § 1005.32',
       [
         '§§ 1005.31(b)(1) -> rule 1005.31(b)(1)',
@@ -74,12 +74,12 @@ describe('findCitations', () => {
       ['§ 10.5(a)(1)(i) -> rule 10.5(a)(1)(i)', '(b) -> rule 10.5(b)'],
     ],
     [
-      'several levels again',
+      'a list with changes at several levels',
       '§ 7.3(b)(3)(i) and (b)(7)(ii)',
       ['§ 7.3(b)(3)(i) -> rule 7.3(b)(3)(i)', '(b)(7)(ii) -> rule 7.3(b)(7)(ii)'],
     ],
     ['a bare number', 'see 2143(a) and the tests under 2150', ['2143(a) -> rule 2143(a)', '2150 -> rule 2150']],
-    ['no sum, date or count', '$2143, by June 2022, on May 1, 2022 and 2,143 horses; 1250 metres', []],
+    ['no amount, date or count as a citation', '$2143, by June 2022, on May 1, 2022 and 2,143 horses; 1250 metres', []],
     [
       'a paragraph',
       'in paragraph (b)(1) of this Rule',
@@ -91,7 +91,7 @@ describe('findCitations', () => {
       ['paragraphs (b)(1) -> outer (b)(1) of 2143', '(3) -> outer (b)(3) of 2143', 'Rule 2143(a) -> rule 2143(a)'],
     ],
     [
-      'paragraphs with letters after numbers',
+      'paragraph numbers followed by letters',
       'paragraphs (a)(4), (d)(2), and (f) of this section',
       [
         'paragraphs (a)(4) -> outer (a)(4) of this rule',
@@ -101,12 +101,12 @@ describe('findCitations', () => {
       ],
     ],
     [
-      'an enumeration after a paragraph',
+      'an inline list after a paragraph as text',
       'under paragraph (a), (1) the trainer and (2) the owner',
       ['paragraph (a) -> outer (a)'],
     ],
     [
-      'smaller parts',
+      'subsections, subparagraphs and clauses',
       'subsection (c), subparagraph (A), clauses (i) and (ii)',
       [
         'subsection (c) -> outer (c)',
@@ -133,7 +133,7 @@ describe('findCitations', () => {
       ['16 CFR 1.140 -> 16 CFR 1.140', '1.144 -> 16 CFR 1.144', '16 C.F.R. part 1 -> 16 CFR 1'],
     ],
     [
-      'a part in title words',
+      'a section cited by title and code name',
       'section 1.142 of title 16, Code of Federal Regulations',
       ['section 1.142 -> 16 CFR 1.142'],
     ],
@@ -148,17 +148,21 @@ describe('findCitations', () => {
       ['Docket No. FTC-2021-0076 -> FTC-2021-0076', 'FTC-2021-0076-0001 -> FTC-2021-0076-0001'],
     ],
     [
-      'one after a list of rules',
+      'a code section after a list of rules',
       'Rules 2143 and 15 U.S.C. 3053',
       ['Rules 2143 -> rule 2143', '15 U.S.C. 3053 -> 15 U.S.C. 3053'],
     ],
-    ['nothing of another act', 'section 5 of the Federal Trade Commission Act, Rule 6010(b) of the Federal Rules', []],
-    ['nothing numbered otherwise', 'Section 66-29-116 of the law of a State', []],
-  ])('reads %s', (_, text, expected) => {
-    expect(cited(text)).toEqual(expected)
+    [
+      'no section of another act',
+      'section 5 of the Federal Trade Commission Act, Rule 6010(b) of the Federal Rules',
+      [],
+    ],
+    ['no number in another format', 'Section 66-29-116 of the law of a State', []],
+  ])('finds %s', (_, text, expected) => {
+    expect(describeCitations(text)).toEqual(expected)
   })
 
-  it('gives public addresses', () => {
+  it('returns public URLs', () => {
     const urls = findCitations(
       '15 U.S.C. 3053(c) 16 CFR 1.140(a) 16 CFR part 1 86 FR 54819 FTC-2021-0076 FTC-2021-0076-0001',
     )
@@ -172,7 +176,7 @@ describe('findCitations', () => {
     ])
   })
 
-  it('finds stretches in order that do not overlap, whatever the text', () => {
+  it('returns ranges in order without overlap for any text', () => {
     const piece = fc.constantFrom(
       'Rule ',
       'Rules ',
@@ -217,62 +221,71 @@ describe('findCitations', () => {
 })
 
 describe('linkCitations', () => {
-  const series = aNode({ regulationId: 'series', kind: 'series', label: '2000', depth: 0 })
-  const child = (regulationId: string, parent: TextNode, text: string, given: Partial<TextNode> = {}): TextNode =>
-    aNode({
+  const series = createNode({ regulationId: 'series', kind: 'series', label: '2000', depth: 0 })
+  const createChild = (
+    regulationId: string,
+    parent: TextNode,
+    text: string,
+    fields: Partial<TextNode> = {},
+  ): TextNode =>
+    createNode({
       regulationId,
       parentId: parent.regulationId,
       label: regulationId,
       path: regulationId.split(/[()]+/).filter(Boolean),
       text,
-      ...given,
+      ...fields,
     })
-  const rule = child('2143', series, '', { kind: 'rule', heading: 'See Rule 2150' })
-  const a = child('2143(a)', rule, '')
-  const b = child('2143(b)', rule, '')
-  const b1 = child('2143(b)(1)', b, '')
-  const other = child('2150', series, '', { kind: 'rule' })
+  const rule = createChild('2143', series, '', { kind: 'rule', heading: 'See Rule 2150' })
+  const a = createChild('2143(a)', rule, '')
+  const b = createChild('2143(b)', rule, '')
+  const b1 = createChild('2143(b)(1)', b, '')
+  const other = createChild('2150', series, '', { kind: 'rule' })
 
-  /** Where the citations of `text` lead when it stands in `2143(b)(1)`. */
-  function targets(text: string, resolve?: (label: string) => string | undefined): (string | undefined)[] {
+  /** Returns the citation targets of `text` placed in `2143(b)(1)`. */
+  function findTargets(text: string, resolve?: (label: string) => string | undefined): (string | undefined)[] {
     const nodes = [series, rule, a, b, { ...b1, text }, other]
-    return linkCitations(nodes, resolve ? { resolve } : {}).map(({ target }) => told(target))
+    return linkCitations(nodes, resolve ? { resolve } : {}).map(({ target }) => describeTarget(target))
   }
-  const told = (target: CitationTarget): string | undefined =>
+  const describeTarget = (target: CitationTarget): string | undefined =>
     'regulationId' in target ? target.regulationId : 'label' in target ? `? ${target.label}` : target.external.system
 
   it.each([
-    ['a rule, and paragraphs of one', 'Rule 2150; Rule 2143(a)', ['2150', '2143(a)']],
-    ['a paragraph from the rule on', 'paragraph (a) and paragraph (b) of this Rule', ['2143(a)', '2143(b)', '2143']],
+    ['a rule and its paragraph', 'Rule 2150; Rule 2143(a)', ['2150', '2143(a)']],
+    [
+      'a paragraph relative to the rule',
+      'paragraph (a) and paragraph (b) of this Rule',
+      ['2143(a)', '2143(b)', '2143'],
+    ],
     ['a paragraph of another rule', 'paragraph (a) of Rule 2150', ['? 2150(a)', '2150']],
     ['the series and the rule', 'this Series; Series 2000; this Rule', ['series', 'series', '2143']],
-    ['a bare number that is a rule, and not one that is none', 'see 2150 and 1999', ['2150']],
-    ['a source outside', '15 U.S.C. 3053(c)', ['usc']],
-    ['what is not there, by its label', 'Rule 2199(c) and paragraph (z)', ['? 2199(c)', '? 2143(z)']],
+    ['a bare number only if it is a rule', 'see 2150 and 1999', ['2150']],
+    ['an external source', '15 U.S.C. 3053(c)', ['usc']],
+    ['a label if the provision does not exist', 'Rule 2199(c) and paragraph (z)', ['? 2199(c)', '? 2143(z)']],
     ['not itself', 'paragraph (b)(1)', []],
-  ])('leads to %s', (_, text, expected) => {
-    expect(targets(text)).toEqual(expected)
+  ])('resolves %s', (_, text, expected) => {
+    expect(findTargets(text)).toEqual(expected)
   })
 
-  it('counts a paragraph from the subsection in the style of statutes, and a subparagraph from where it stands', () => {
-    const c = child('2143(c)', rule, '')
-    const c1 = child('2143(c)(1)', c, '')
-    const c1A = child('2143(c)(1)(A)', c1, '')
-    const c2 = child('2143(c)(2)', c, '')
-    const c2A = child('2143(c)(2)(A)', c2, '')
-    const c2B = child('2143(c)(2)(B)', c2, 'paragraph (1), subparagraph (A), paragraph (1)(A)')
+  it('resolves a paragraph from the subsection in the style of statutes, and a subparagraph from its own position', () => {
+    const c = createChild('2143(c)', rule, '')
+    const c1 = createChild('2143(c)(1)', c, '')
+    const c1A = createChild('2143(c)(1)(A)', c1, '')
+    const c2 = createChild('2143(c)(2)', c, '')
+    const c2A = createChild('2143(c)(2)(A)', c2, '')
+    const c2B = createChild('2143(c)(2)(B)', c2, 'paragraph (1), subparagraph (A), paragraph (1)(A)')
     const links = linkCitations([series, rule, c, c1, c1A, c2, c2A, c2B])
-    expect(links.map(({ target }) => told(target))).toEqual(['2143(c)(1)', '2143(c)(2)(A)', '2143(c)(1)(A)'])
+    expect(links.map(({ target }) => describeTarget(target))).toEqual(['2143(c)(1)', '2143(c)(2)(A)', '2143(c)(1)(A)'])
   })
 
-  it('asks for what other texts hold, and reports what nobody holds', () => {
+  it('asks the callback for labels in other texts and returns unknown ones as dangling', () => {
     const resolve = (label: string): string | undefined => (label === '1010(f)' ? 'elsewhere' : undefined)
-    expect(targets('Rule 1010(f) and Rule 1099', resolve)).toEqual(['elsewhere', '? 1099'])
+    expect(findTargets('Rule 1010(f) and Rule 1099', resolve)).toEqual(['elsewhere', '? 1099'])
     const links = linkCitations([series, rule, { ...a, text: 'Rule 2150 and Rule 1099' }, other])
-    expect(danglingCitations(links)).toMatchObject([{ regulationId: '2143(a)', target: { label: '1099' } }])
+    expect(findDanglingCitations(links)).toMatchObject([{ regulationId: '2143(a)', target: { label: '1099' } }])
   })
 
-  it('reads no headings', () => {
+  it('ignores headings', () => {
     expect(linkCitations([series, rule, other])).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { TextNode } from '../tree.ts'
-import { findCitations } from './find.ts'
+import { findCitations } from './find-citations.ts'
 import type { ExternalSource } from './reference.ts'
-import { CitationPlaces } from './resolve.ts'
+import { CitationResolver } from './citation-resolver.ts'
 
-export { findCitations } from './find.ts'
+export { findCitations } from './find-citations.ts'
 export type { ExternalSource, FoundCitation, Reference, RelativeReference } from './reference.ts'
 
-/** Where a citation leads: a node, the label of one that was not found (dangling), or a source outside. */
+/** The target of a citation: a node, the label of a node that was not found (dangling), or an external source. */
 export type CitationTarget =
   | { readonly regulationId: string }
   | { readonly label: string }
@@ -20,30 +20,31 @@ export interface Citation {
   readonly target: CitationTarget
 }
 
-/** `resolve` finds what is not in the given nodes (a rule of another series) by its label, for example `1010(f)`. */
+/** `resolve` finds a label that is not in the given nodes, for example `1010(f)` of another series. */
 export interface CitationOptions {
   readonly resolve?: (label: string) => string | undefined
 }
 
 /**
- * Finds the citations in the texts of `nodes` (one version) and what they lead to. A citation of a provision that neither the
- * nodes nor `resolve` know keeps its label as target. Headings and tables are not read. A node's citation of itself is left out.
+ * Finds the citations in the texts of `nodes` (one version) and their targets. The target of a provision that neither
+ * `nodes` nor `resolve` contain is its label. Ignores headings, tables, and citations of the node itself.
  */
 export function linkCitations(nodes: readonly TextNode[], options: CitationOptions = {}): Citation[] {
-  const places = new CitationPlaces(nodes)
+  const resolver = new CitationResolver(nodes)
   return nodes.flatMap((node) =>
     findCitations(node.text).flatMap(({ start, end, reference }) => {
-      const inside = reference.kind === 'external' ? { external: reference.external } : places.target(reference, node)
-      if (!inside) return []
-      const known = 'label' in inside ? options.resolve?.(inside.label) : undefined
-      const target = known === undefined ? inside : { regulationId: known }
+      const internalTarget =
+        reference.kind === 'external' ? { external: reference.external } : resolver.resolve(reference, node)
+      if (!internalTarget) return []
+      const externalId = 'label' in internalTarget ? options.resolve?.(internalTarget.label) : undefined
+      const target = externalId === undefined ? internalTarget : { regulationId: externalId }
       if ('regulationId' in target && target.regulationId === node.regulationId) return []
       return [{ regulationId: node.regulationId, start, end, target }]
     }),
   )
 }
 
-/** The citations that lead nowhere: an editor should see them before publishing. */
-export function danglingCitations(citations: readonly Citation[]): Citation[] {
+/** Returns the citations without a target, which an editor should see before publishing. */
+export function findDanglingCitations(citations: readonly Citation[]): Citation[] {
   return citations.filter(({ target }) => 'label' in target)
 }

@@ -1,4 +1,4 @@
-/** A source outside the portal, with a public address that is made from the citation. */
+/** An external source with a public URL that is built from the citation. */
 export interface ExternalSource {
   /** United States Code, Code of Federal Regulations, Federal Register, or a docket or document of regulations.gov. */
   readonly system: 'usc' | 'cfr' | 'fr' | 'docket'
@@ -7,10 +7,10 @@ export interface ExternalSource {
   readonly url: string
 }
 
-/** What a citation in a text says, before it is known where that is. `parts` are paragraph numbers without brackets. */
+/** The content of a citation before it is resolved. `parts` are paragraph numbers without parentheses. */
 export type Reference =
   | { readonly kind: 'external'; readonly external: ExternalSource }
-  /** "Rule 2143(a)(1)", "section 3054(d)"; `bare` without a word before the number ("see 2143"). */
+  /** "Rule 2143(a)(1)", "section 3054(d)"; `bare` if no word precedes the number ("see 2143"). */
   | { readonly kind: 'rule'; readonly number: string; readonly parts: readonly string[]; readonly bare?: true }
   | { readonly kind: 'series'; readonly number: string }
   | { readonly kind: 'appendix'; readonly letter: string }
@@ -21,10 +21,10 @@ export type Reference =
 /** "paragraph (b)(1)", "subsection (c)", "clause (ii)". */
 export interface RelativeReference {
   readonly kind: 'relative'
-  /** `outer` is counted from the rule on ("paragraph"), `inner` from where it stands ("subparagraph", "clause"). */
+  /** `outer` is relative to the rule ("paragraph"), `inner` to the enclosing provision ("subparagraph", "clause"). */
   readonly from: 'outer' | 'inner'
   readonly parts: readonly string[]
-  /** "of this Rule", "of Rule 2143(a)"; absent where nothing is said. */
+  /** "of this Rule", "of Rule 2143(a)"; absent if the text does not say. */
   readonly of?: 'this-rule' | { readonly number: string; readonly parts: readonly string[] }
 }
 
@@ -35,44 +35,48 @@ export interface FoundCitation {
   readonly reference: Reference
 }
 
-/** `15 U.S.C. 3053(c)`, at the Office of the Law Revision Counsel, by section. */
-export function codeSection(title: string, section: string, parts: readonly string[]): ExternalSource {
+/** `15 U.S.C. 3053(c)`, linked by section to the Office of the Law Revision Counsel. */
+export function createCodeCitation(title: string, section: string, parts: readonly string[]): ExternalSource {
   const granule = `USC-prelim-title${title}-section${section}`
   return {
     system: 'usc',
-    citation: `${title} U.S.C. ${section}${bracketed(parts)}`,
+    citation: `${title} U.S.C. ${section}${formatParts(parts)}`,
     url: `https://uscode.house.gov/view.xhtml?req=granuleid:${granule}&num=0&edition=prelim`,
   }
 }
 
-/** `16 CFR 1.140(a)` or, for a whole part, `16 CFR 1`, at the electronic Code of Federal Regulations. */
-export function federalRegulation(title: string, section: string, parts: readonly string[]): ExternalSource {
-  const paragraph = parts.length > 0 ? `#p-${section}${bracketed(parts)}` : ''
-  const place = section.includes('.') ? `section-${section}${paragraph}` : `part-${section}`
+/** `16 CFR 1.140(a)` or, for a whole part, `16 CFR 1`, linked to the electronic Code of Federal Regulations. */
+export function createFederalRegulationCitation(
+  title: string,
+  section: string,
+  parts: readonly string[],
+): ExternalSource {
+  const paragraph = parts.length > 0 ? `#p-${section}${formatParts(parts)}` : ''
+  const path = section.includes('.') ? `section-${section}${paragraph}` : `part-${section}`
   return {
     system: 'cfr',
-    citation: `${title} CFR ${section}${bracketed(parts)}`,
-    url: `https://www.ecfr.gov/current/title-${title}/${place}`,
+    citation: `${title} CFR ${section}${formatParts(parts)}`,
+    url: `https://www.ecfr.gov/current/title-${title}/${path}`,
   }
 }
 
 /** `86 FR 54819`: volume and page. */
-export function federalRegister(volume: string, page: string): ExternalSource {
-  const plain = page.replaceAll(',', '')
+export function createFederalRegisterCitation(volume: string, page: string): ExternalSource {
+  const pageNumber = page.replaceAll(',', '')
   return {
     system: 'fr',
-    citation: `${volume} FR ${plain}`,
-    url: `https://www.federalregister.gov/citation/${volume}-FR-${plain}`,
+    citation: `${volume} FR ${pageNumber}`,
+    url: `https://www.federalregister.gov/citation/${volume}-FR-${pageNumber}`,
   }
 }
 
-/** `FTC-2021-0076` is a docket; with a fourth number it is a document in it. */
-export function docket(id: string): ExternalSource {
-  const place = id.split('-').length > 3 ? 'document' : 'docket'
-  return { system: 'docket', citation: id, url: `https://www.regulations.gov/${place}/${id}` }
+/** `FTC-2021-0076` is a docket; with a fourth number, it is a document in it. */
+export function createDocketCitation(id: string): ExternalSource {
+  const path = id.split('-').length > 3 ? 'document' : 'docket'
+  return { system: 'docket', citation: id, url: `https://www.regulations.gov/${path}/${id}` }
 }
 
-/** `["a", "1"]` as `(a)(1)`. */
-export function bracketed(parts: readonly string[]): string {
+/** Formats `["a", "1"]` as `(a)(1)`. */
+export function formatParts(parts: readonly string[]): string {
   return parts.map((part) => `(${part})`).join('')
 }

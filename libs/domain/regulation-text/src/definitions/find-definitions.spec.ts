@@ -9,7 +9,7 @@ function found(text: string): string[] {
 }
 
 describe('findDefinitions', () => {
-  it('finds quoted, unquoted and listed terms with the scope that is announced', () => {
+  it('finds quoted, unquoted and listed terms with their stated scope', () => {
     const text = `Rule 2010. Definitions.
 When used in the Rule 2000 Series:
 Act means the sample statute.
@@ -33,7 +33,7 @@ Rule 2143. Records
     ])
   })
 
-  it('takes the heading as term where the text only says what it means, and short forms as aliases', () => {
+  it('takes the heading as the term when the text only says what it means, and abbreviations as aliases', () => {
     const text = `§ 12. Definitions
 In this chapter:
 (1) Jockey
@@ -45,7 +45,7 @@ means a rider.
     ])
   })
 
-  it('leaves ordinary sentences alone', () => {
+  it('ignores ordinary sentences', () => {
     const text = `Rule 1. Conduct.
 (a) This means that no horse may run.
 (b) The term does not include a pony. A trainer means well.
@@ -58,7 +58,7 @@ means a rider.
     ["Rule 1. A.\n(a) The Racing Office (hereinafter 'Office') keeps records.", ['Office | rule 1']],
     ['Rule 1. A.\n(a) The Racing Office (the “Office”) keeps records.', ['Office | rule 1']],
     ['Rule 1. A.\n(a) “Week” means seven days, and “month” means thirty days.', ['Week | rule 1', 'month | rule 1']],
-    ['Rule 1. A.\n(a) “Bay”, “brown”, and “dark bay” mean colours.', ['Bay = brown = dark bay | rule 1']],
+    ['Rule 1. A.\n(a) “Bay”, “brown”, and “dark bay” mean colors.', ['Bay = brown = dark bay | rule 1']],
     ['Rule 1. A.\n(a) The term “start” refers to the start of a race.', ['start | rule 1']],
     ['Rule 1. A.\n(a) “Person” shall mean any individual.', ['Person | rule 1']],
     ['Rule 1. A.\n(a) “Child” has the meaning assigned by Section 101.003.', ['Child | rule 1']],
@@ -81,13 +81,13 @@ means a rider.
       ['Foal | series 1000', 'Filly | series 1000'],
     ],
     ['RULE 1010. DEFINITIONS\nBAY MEANS BROWN.\n“PINTO” MEANS PATCHED.', ['BAY | series 1000', 'PINTO | series 1000']],
-    ['Rule 1010. Definitions.\nBay: brown.\nNote: other colours exist.', ['Bay | series 1000']],
+    ['Rule 1010. Definitions.\nBay: brown.\nNote: other colors exist.', ['Bay | series 1000']],
     ['Rule 1. A.\n(a) <I>Foal.</I> A young horse may not run.', []],
     ['Rule 1. A.\n(a) A horse is “sound” if it trots. The word “shall” is mandatory.', []],
     ['Rule 1. A.\n(a) Nothing in this Rule means a horse. Rule 5 means what it says.', []],
     [`Rule 1. A.\n(a) The term “${'very '.repeat(25)}long” means nothing.`, []],
     ['Authority: 15 U.S.C. 3051.\nRule 1010. Definitions.\n(a) Any other horse means nothing.', []],
-  ])('%j', (text, expected) => {
+  ])('parses %j', (text, expected) => {
     const terms = findDefinitions(parseRegulation(text).nodes).map(({ term, aliases, scope }) =>
       [[term, ...aliases].join(' = '), `${scope.kind} ${scope.ref ?? ''}`.trim()].join(' | '),
     )

@@ -1,8 +1,8 @@
-import { announcesDefinitions, leadTerm, termOf, type LeadTerm } from './lead-term.ts'
+import { introducesDefinitions, parseLeadTerm, createLeadTerm, type LeadTerm } from './lead-term.ts'
 import type { Mark } from '../tree.ts'
-import { announcedScope, seriesScope, type DefinitionScope } from './scope.ts'
+import { parseStatedScope, getSeriesScope, type DefinitionScope } from './scope.ts'
 
-/** What is needed of a node; parsed nodes and stored ones both have it. */
+/** The fields of a node that are needed to find definitions. Parsed and stored nodes both have them. */
 export interface DefinitionSource {
   readonly path: readonly string[]
   readonly kind: string
@@ -14,15 +14,18 @@ export interface DefinitionSource {
 /** A term and where it is defined. */
 export interface FoundDefinition {
   readonly term: string
-  /** Other words for the same: the short form in brackets, the second of "X or Y means". */
+  /** Synonyms: the abbreviation in parentheses, or the second term of "X or Y means". */
   readonly aliases: readonly string[]
   readonly scope: DefinitionScope
   /** Path of the defining node. */
   readonly path: readonly string[]
-  /** The defining text of that node, without what hangs below it. */
+  /** Text of the defining node, without its descendants. */
   readonly text: string
-  /** A short form made in passing, "(in this section referred to as the “Board”)", and no full definition. */
-  readonly inPassing: boolean
+  /**
+   * An abbreviation introduced inside a sentence, "(in this section referred to as the “Board”)", rather than a full
+   * definition.
+   */
+  readonly isShortForm: boolean
 }
 
 const TERM_MEANS =
@@ -30,101 +33,108 @@ const TERM_MEANS =
 const HEREINAFTER =
   /\((?:hereinafter|hereafter|herein|in this [A-Za-z]+|referred to|collectively|individually|the|each,? an?|an?)?,? ?(?:collectively )?(?:referred to (?:in this [A-Za-z]+ )?as|called|known as)? ?(?:the |an? )?[“"‘'](?:[Tt]he |an? )?([A-Z][^“”"‘’']{0,80}?)[”"’'](?: or (?:the )?[“"‘']([^“”"‘’']{1,80})[”"’'])?\)/g
 const MEANS = /^(?:shall )?(?:means?|has the meaning|includes?)\b/i
-/** Under "the following definitions apply" a marked "Term: text" or "Term—text" defines as well. */
-const LISTED_TERM = /^(?:[A-Z][^.;:“"]{0,80}|[“"][^“”"]{1,100}[”"])(?:: |—|–)/
+/** Under "the following definitions apply", a marked "Term: text" or "Term—text" is also a definition. */
+const LIST_TERM = /^(?:[A-Z][^.;:“"]{0,80}|[“"][^“”"]{1,100}[”"])(?:: |—|–)/
 const MAX_TERM = 100
 
-/** Definitions in document order. A text on what a term "does not include" adds none. */
+/** Finds definitions in document order. A text that says what a term "does not include" is not one. */
 export function findDefinitions(nodes: readonly DefinitionSource[]): FoundDefinition[] {
-  const found: FoundDefinition[] = []
+  const definitions: FoundDefinition[] = []
   const byPath = new Map<string, DefinitionSource>()
   for (const node of nodes) {
     const key = node.path.join('/')
     if (!byPath.has(key)) byPath.set(key, node)
-    found.push(...definitionsIn(node, contextOf(node, byPath)))
+    definitions.push(...findInNode(node, getContext(node, byPath)))
   }
-  return found
+  return definitions
 }
 
 interface Context {
-  /** The nodes above, the nearest first. */
-  readonly above: readonly DefinitionSource[]
-  readonly listed: boolean
+  /** The ancestors, nearest first. */
+  readonly ancestors: readonly DefinitionSource[]
+  readonly isInDefinitionsList: boolean
 }
 
-function contextOf(node: DefinitionSource, byPath: ReadonlyMap<string, DefinitionSource>): Context {
-  const above: DefinitionSource[] = []
+function getContext(node: DefinitionSource, byPath: ReadonlyMap<string, DefinitionSource>): Context {
+  const ancestors: DefinitionSource[] = []
   for (let length = node.path.length - 1; length >= 0; length--) {
     const parent = byPath.get(node.path.slice(0, length).join('/'))
-    if (parent !== undefined && parent !== node) above.push(parent)
+    if (parent !== undefined && parent !== node) ancestors.push(parent)
   }
-  const [nearest] = above
-  const listed =
+  const [parent] = ancestors
+  const isInDefinitionsList =
     node.kind === 'definition' ||
-    (nearest !== undefined && (announcesDefinitions(nearest.heading ?? '') || announcesDefinitions(nearest.text)))
-  return { above, listed }
+    (parent !== undefined && (introducesDefinitions(parent.heading ?? '') || introducesDefinitions(parent.text)))
+  return { ancestors, isInDefinitionsList }
 }
 
-function definitionsIn(node: DefinitionSource, context: Context): FoundDefinition[] {
-  const own: { lead: LeadTerm; at: number; inPassing: boolean }[] = []
-  const lead = leadOf(node, context.listed)
-  if (lead !== undefined) own.push({ lead, at: 0, inPassing: false })
+function findInNode(node: DefinitionSource, context: Context): FoundDefinition[] {
+  const matches: { lead: LeadTerm; offset: number; isShortForm: boolean }[] = []
+  const lead = findLeadTerm(node, context.isInDefinitionsList)
+  if (lead !== undefined) matches.push({ lead, offset: 0, isShortForm: false })
   for (const match of node.text.matchAll(TERM_MEANS)) {
-    const lead = termOf(match[1] ?? '', match[2] === undefined ? [] : [match[2]])
-    const at = match.index + (/^(?:[.;:] |,? and )/.exec(match[0])?.[0].length ?? 0)
-    if (lead !== undefined) own.push({ lead, at, inPassing: false })
+    const lead = createLeadTerm(match[1] ?? '', match[2] === undefined ? [] : [match[2]])
+    const offset = match.index + (/^(?:[.;:] |,? and )/.exec(match[0])?.[0].length ?? 0)
+    if (lead !== undefined) matches.push({ lead, offset, isShortForm: false })
   }
   for (const match of node.text.matchAll(HEREINAFTER)) {
-    const lead = termOf(match[1] ?? '', match[2] === undefined ? [] : [match[2]])
-    if (lead !== undefined) own.push({ lead, at: match.index, inPassing: true })
+    const lead = createLeadTerm(match[1] ?? '', match[2] === undefined ? [] : [match[2]])
+    if (lead !== undefined) matches.push({ lead, offset: match.index, isShortForm: true })
   }
-  const seen = new Set<string>()
-  return own.flatMap(({ lead: { term, aliases }, at, inPassing }) => {
+  const seenTerms = new Set<string>()
+  return matches.flatMap(({ lead: { term, aliases }, offset, isShortForm }) => {
     const key = term.toLowerCase()
-    if (seen.has(key) || term.length > MAX_TERM) return []
-    for (const name of [term, ...aliases]) seen.add(name.toLowerCase())
+    if (seenTerms.has(key) || term.length > MAX_TERM) return []
+    for (const name of [term, ...aliases]) seenTerms.add(name.toLowerCase())
     return [
-      { term, aliases, scope: scopeOf(node, at, context, inPassing), path: node.path, text: node.text, inPassing },
+      {
+        term,
+        aliases,
+        scope: getScope(node, offset, context, isShortForm),
+        path: node.path,
+        text: node.text,
+        isShortForm,
+      },
     ]
   })
 }
 
-function leadOf(node: DefinitionSource, listed: boolean): LeadTerm | undefined {
+function findLeadTerm(node: DefinitionSource, isInDefinitionsList: boolean): LeadTerm | undefined {
   if (node.heading !== undefined && node.kind !== 'rule' && MEANS.test(node.text)) {
     return { term: node.heading.replace(/[.:—–-]+$/, '').trim(), aliases: [] }
   }
   const [sentence = node.text] = node.text.split('\n')
-  const marked = node.kind === 'paragraph'
-  const lead = leadTerm(sentence, node.kind === 'definition')
+  const isParagraph = node.kind === 'paragraph'
+  const lead = parseLeadTerm(sentence, node.kind === 'definition')
   if (lead !== undefined) return lead
-  if (!marked || !listed) return undefined
-  return emphasisedLead(node) ?? (LISTED_TERM.test(sentence) ? leadTerm(sentence, true) : undefined)
+  if (!isParagraph || !isInDefinitionsList) return undefined
+  return findEmphasizedTerm(node) ?? (LIST_TERM.test(sentence) ? parseLeadTerm(sentence, true) : undefined)
 }
 
-/** "Foal. A young horse." defines where the term is set in italics or bold. */
-function emphasisedLead({ text, marks = [] }: DefinitionSource): LeadTerm | undefined {
+/** "Foal. A young horse." is a definition if the term is in italics or bold. */
+function findEmphasizedTerm({ text, marks = [] }: DefinitionSource): LeadTerm | undefined {
   const [mark] = marks
   if (mark?.start !== 0 || !/^ ?\S/.test(text.slice(mark.end))) return undefined
   const term = text.slice(0, mark.end).replace(/[.:,—–-]+$/, '')
-  return leadTerm(`${term}: ${text.slice(mark.end)}`, true)
+  return parseLeadTerm(`${term}: ${text.slice(mark.end)}`, true)
 }
 
-function scopeOf(node: DefinitionSource, at: number, context: Context, inPassing: boolean): DefinitionScope {
-  const from = Math.max(node.text.lastIndexOf('. ', at - 1), at - 160, 0)
-  const sentence = node.text.slice(from, at + 200)
-  const own = announcedScope(
-    inPassing ? sentence : (sentence.split(/\b(?:means?|has the|includes?)\b/)[0] ?? ''),
+function getScope(node: DefinitionSource, offset: number, context: Context, isShortForm: boolean): DefinitionScope {
+  const from = Math.max(node.text.lastIndexOf('. ', offset - 1), offset - 160, 0)
+  const sentence = node.text.slice(from, offset + 200)
+  const matches = parseStatedScope(
+    isShortForm ? sentence : (sentence.split(/\b(?:means?|has the|includes?)\b/)[0] ?? ''),
     node.path,
   )
-  if (own !== undefined) return own
-  if (inPassing) return { kind: 'rule', ...(node.path[0] === undefined ? {} : { ref: node.path[0] }) }
-  for (const parent of context.above) {
-    const scope = announcesDefinitions(parent.text)
-      ? announcedScope(parent.text, parent.path.length === 0 ? node.path : [...parent.path, ''])
+  if (matches !== undefined) return matches
+  if (isShortForm) return { kind: 'rule', ...(node.path[0] === undefined ? {} : { ref: node.path[0] }) }
+  for (const parent of context.ancestors) {
+    const scope = introducesDefinitions(parent.text)
+      ? parseStatedScope(parent.text, parent.path.length === 0 ? node.path : [...parent.path, ''])
       : undefined
     if (scope !== undefined) return scope
   }
-  const rule = context.above.find((parent) => parent.kind === 'rule')
-  if (rule !== undefined && announcesDefinitions(rule.heading ?? '')) return seriesScope(node.path)
+  const rule = context.ancestors.find((parent) => parent.kind === 'rule')
+  if (rule !== undefined && introducesDefinitions(rule.heading ?? '')) return getSeriesScope(node.path)
   return { kind: 'rule', ...(node.path[0] === undefined ? {} : { ref: node.path[0] }) }
 }

@@ -19,66 +19,70 @@ const PLAIN_LEAD = new RegExp(
 )
 const LOOSE_LEAD = /^([A-Z][^.;:“”"]{0,80}?) (?:(?:shall )?(?:includes?|refers? to|means?)|is|are) /
 const LISTED = /^([A-Z][^.;:“”"!?]{0,80}?)(?:[.:](?: +(?=\S)|$)|[—–] ?(?=\S)| - (?=\S))/
-const NO_TERM =
+const NOT_A_TERM =
   /^(?:The|This|These|Those|Such|Any|Each|Every|No|All|If|When|Where|Except|Unless|In|For|It|They|There|A|An|As|Nothing|Provided|Notwithstanding|Whenever|Upon|(?:Paragraphs?|Sections?|Rules?) [\d(].*)\b(?! (?:Jockey Club)\b)/i
 
-/** "Note: ..." and "Example 1. ..." under definitions are none. */
+/** "Note: ..." and "Example 1. ..." under definitions are not definitions. */
 const CAPTION = /^(?:Notes?|Examples?|Exceptions?|Sources?|Tables?|Figures?)(?: \d+)?$/i
 
 /**
- * The term that `text` begins by defining. `listed` also takes `Term. Text`, `Term: text` and "is", which only mean a
- * definition under a heading or sentence that announces definitions. A text on what a term does not include is none.
+ * Parses the term that a text starts by defining. With `isInDefinitionsList`, also accepts `Term. Text`, `Term: text`
+ * and "is", which are definitions only under a heading or sentence that introduces definitions. A text that says what
+ * a term does not include is not a definition.
  */
-export function leadTerm(text: string, listed: boolean): LeadTerm | undefined {
+export function parseLeadTerm(text: string, isInDefinitionsList: boolean): LeadTerm | undefined {
   const quoted = QUOTED_LEAD.exec(text)
   if (quoted !== null) {
     if (/\bdoes not (?:include|mean)$/i.test(quoted[0])) return undefined
-    const more = [...(quoted[2] ?? '').matchAll(new RegExp(QUOTED, 'g'))].map((match) => match[1] ?? '')
-    return termOf(quoted[1] ?? '', more)
+    const alternatives = [...(quoted[2] ?? '').matchAll(new RegExp(QUOTED, 'g'))].map((match) => match[1] ?? '')
+    return createLeadTerm(quoted[1] ?? '', alternatives)
   }
-  const quotedListed = listed ? QUOTED_LISTED.exec(text) : null
-  if (quotedListed !== null) return termOf(quotedListed[1] ?? '', [])
-  const bare = PLAIN_LEAD.exec(text) ?? (listed ? (LOOSE_LEAD.exec(text) ?? LISTED.exec(text)) : null)
-  const words = bare?.[1]
-  if (bare === null || words === undefined) return undefined
-  if (NEGATED.test(bare[0])) return undefined
-  const called = /^the (?:terms?|phrases?|words?) /i.test(text)
+  const quotedListed = isInDefinitionsList ? QUOTED_LISTED.exec(text) : null
+  if (quotedListed !== null) return createLeadTerm(quotedListed[1] ?? '', [])
+  const unquoted = PLAIN_LEAD.exec(text) ?? (isInDefinitionsList ? (LOOSE_LEAD.exec(text) ?? LISTED.exec(text)) : null)
+  const term = unquoted?.[1]
+  if (unquoted === null || term === undefined) return undefined
+  if (NEGATED.test(unquoted[0])) return undefined
+  const isNamedAsTerm = /^the (?:terms?|phrases?|words?) /i.test(text)
   if (
-    !called &&
-    (!/^[A-Z\d]/.test(words) || NO_TERM.test(words) || CAPTION.test(words) || words.split(' ').length > 14)
+    !isNamedAsTerm &&
+    (!/^[A-Z\d]/.test(term) || NOT_A_TERM.test(term) || CAPTION.test(term) || term.split(' ').length > 14)
   )
     return undefined
-  if (words.length > 100 || /[,]? (?:shall|may|must|that|which|who) /.test(` ${words} `)) return undefined
-  return splitAlternatives(words)
+  if (term.length > 100 || /[,]? (?:shall|may|must|that|which|who) /.test(` ${term} `)) return undefined
+  return splitAlternativeTerms(term)
 }
 
-/** Whether a heading or a sentence announces definitions. */
-export function announcesDefinitions(text: string): boolean {
+/** Returns true if a heading or sentence introduces definitions. */
+export function introducesDefinitions(text: string): boolean {
   return /\bdefinitions?\b|\bmeanings? of (?:terms|words)\b|\b(?:following|these) (?:terms|words)\b|\bterms?\b[^.]{0,60}\b(?:defined|meanings?|used)\b|^(?:as used|when used|for (?:the )?purposes? of|in) (?:in )?this [a-z]+(?:[^.]{0,60})?[:,—]/i.test(
     text,
   )
 }
 
-function splitAlternatives(words: string): LeadTerm | undefined {
-  const clean = words.replace(/[,\s]+$/, '')
-  const parts = clean.split(/,? or (?:the )?/).map((part) => part.trim())
-  const [first = clean, ...others] = parts
+function splitAlternativeTerms(term: string): LeadTerm | undefined {
+  const trimmed = term.replace(/[,\s]+$/, '')
+  const parts = trimmed.split(/,? or (?:the )?/).map((part) => part.trim())
+  const [first = trimmed, ...alternatives] = parts
   // "Settlement or closing services" is one term; "Registry or NMLSR" and "Importer or Seller" are two.
-  const apart = others.length > 0 && others.every((other) => /^[A-Z]/.test(other))
-  return apart ? termOf(first, others) : termOf(clean, [])
+  const areSeparateTerms = alternatives.length > 0 && alternatives.every((other) => /^[A-Z]/.test(other))
+  return areSeparateTerms ? createLeadTerm(first, alternatives) : createLeadTerm(trimmed, [])
 }
 
-/** A term as printed, its short form in brackets taken as an alias; `undefined` where nothing is left of it. */
-export function termOf(term: string, others: readonly string[]): LeadTerm | undefined {
-  const short = /^(.*\S) \(([A-Z][\w&.-]{1,20})\)$/.exec(term.trim())
-  const name = (short?.[1] ?? term).replace(/[,\s]+$/, '').trim()
+/** Cleans a term and takes the abbreviation in parentheses as an alias. Returns undefined if nothing is left. */
+export function createLeadTerm(term: string, alternatives: readonly string[]): LeadTerm | undefined {
+  const abbreviation = /^(.*\S) \(([A-Z][\w&.-]{1,20})\)$/.exec(term.trim())
+  const name = (abbreviation?.[1] ?? term).replace(/[,\s]+$/, '').trim()
   if (name === '' || name.length > 100) return undefined
-  const aliases = [...(short?.[2] === undefined ? [] : [short[2]]), ...others.map((other) => other.trim())]
+  const aliases = [
+    ...(abbreviation?.[2] === undefined ? [] : [abbreviation[2]]),
+    ...alternatives.map((other) => other.trim()),
+  ]
   return { term: name, aliases: aliases.filter((alias) => alias !== '' && alias !== name) }
 }
 
-/** The part of a path that stands for an unmarked definition: `Covered Horse` gives `CoveredHorse`. */
-export function termLabel(term: string): string {
+/** Converts the term of an unmarked definition to its part of the path: `Covered Horse` becomes `CoveredHorse`. */
+export function toTermLabel(term: string): string {
   const words = term
     .normalize('NFD')
     .replace(/[’']/g, '')

@@ -1,35 +1,37 @@
-/** Where a definition holds. `ref` is the series' or rule's number, or the label path of the paragraph joined by `/`. */
+/**
+ * Where a definition applies. `ref` is the number of the series or rule, or the path of the paragraph joined by `/`.
+ */
 export interface DefinitionScope {
   readonly kind: 'all' | 'series' | 'rule' | 'paragraph'
   readonly ref?: string
 }
 
-const HERE =
+const THIS_UNIT =
   /\b(?:in|under|of|throughout|within|for (?:the )?purposes? of|(?:as|when) used in)(?: and for (?:the )?purposes? of)? (?:this|the present) (title|subtitle|chapter|subchapter|part|subpart|act|code|subdivision|series|rule|regulation|section|article|paragraph|subsection|subparagraph|clause|definition)\b/i
-const NAMED =
+const NAMED_UNIT =
   /\b(?:in|for (?:the )?purposes? of|as used in) (Rules?|sections?|§+|Series|paragraphs?|subsections?) ?((?:\d[\w.]*)?(?:\([A-Za-z\d]{1,4}\))*)/i
 
-/** The scope that a sentence announces ("for purposes of this Rule"), seen from the provision at `path`. */
-export function announcedScope(text: string, path: readonly string[]): DefinitionScope | undefined {
-  const here = HERE.exec(text)?.[1]?.toLowerCase()
+/** Parses the scope that a sentence states ("for purposes of this Rule"), relative to the provision at `path`. */
+export function parseStatedScope(text: string, path: readonly string[]): DefinitionScope | undefined {
+  const unit = THIS_UNIT.exec(text)?.[1]?.toLowerCase()
   const [rule] = path
-  if (here !== undefined) {
-    if (here === 'series') return seriesScope(path)
-    if (here === 'rule' || here === 'section' || here === 'regulation') return ruleScope(rule)
+  if (unit !== undefined) {
+    if (unit === 'series') return getSeriesScope(path)
+    if (unit === 'rule' || unit === 'section' || unit === 'regulation') return getRuleScope(rule)
     if (
-      here === 'paragraph' ||
-      here === 'subsection' ||
-      here === 'subparagraph' ||
-      here === 'clause' ||
-      here === 'definition'
+      unit === 'paragraph' ||
+      unit === 'subsection' ||
+      unit === 'subparagraph' ||
+      unit === 'clause' ||
+      unit === 'definition'
     )
-      return paragraphScope(path, here)
+      return getParagraphScope(path, unit)
     return { kind: 'all' }
   }
-  const named = NAMED.exec(text)
-  const target = named?.[2] ?? ''
-  if (named === null || target === '') return undefined
-  const word = named[1]?.toLowerCase() ?? ''
+  const namedUnit = NAMED_UNIT.exec(text)
+  const target = namedUnit?.[2] ?? ''
+  if (namedUnit === null || target === '') return undefined
+  const word = namedUnit[1]?.toLowerCase() ?? ''
   if (word === 'series') return { kind: 'series', ref: target }
   const labels = [...target.matchAll(/\(([A-Za-z\d]{1,4})\)/g)].map((match) => match[1] ?? '')
   const number = /^\d[\w.]*/.exec(target)?.[0]?.replace(/\.$/, '') ?? rule
@@ -37,19 +39,19 @@ export function announcedScope(text: string, path: readonly string[]): Definitio
   return labels.length === 0 ? { kind: 'rule', ref: number } : { kind: 'paragraph', ref: [number, ...labels].join('/') }
 }
 
-/** Rule 2143 belongs to series 2000; a number of another form to none. */
-export function seriesScope(path: readonly string[]): DefinitionScope {
+/** Rule 2143 belongs to series 2000. A number in another format belongs to none. */
+export function getSeriesScope(path: readonly string[]): DefinitionScope {
   const number = /^(\d)\d{3}[A-Z]?$/.exec(path[0] ?? '')
   return number?.[1] === undefined ? { kind: 'all' } : { kind: 'series', ref: `${number[1]}000` }
 }
 
-function ruleScope(rule: string | undefined): DefinitionScope {
+function getRuleScope(rule: string | undefined): DefinitionScope {
   return rule === undefined ? { kind: 'rule' } : { kind: 'rule', ref: rule }
 }
 
-/** "This subsection" is the outermost paragraph, "this paragraph" the one that holds the definition. */
-function paragraphScope(path: readonly string[], word: string): DefinitionScope {
+/** "This subsection" is the outermost paragraph; "this paragraph" is the one that contains the definition. */
+function getParagraphScope(path: readonly string[], word: string): DefinitionScope {
   const end =
     word === 'subsection' ? 2 : Math.max(2, path.length - (word === 'paragraph' || word === 'subparagraph' ? 1 : 0))
-  return path.length < 2 ? ruleScope(path[0]) : { kind: 'paragraph', ref: path.slice(0, end).join('/') }
+  return path.length < 2 ? getRuleScope(path[0]) : { kind: 'paragraph', ref: path.slice(0, end).join('/') }
 }

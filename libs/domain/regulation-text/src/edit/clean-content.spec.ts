@@ -48,7 +48,7 @@ const messy: fc.Arbitrary<ProvisionContent> = fc.record(
 )
 
 describe('cleanContent', () => {
-  it('changes nothing in what is clean', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(messy, (content) => {
         const once = cleanContent(content)
@@ -58,7 +58,7 @@ describe('cleanContent', () => {
     )
   })
 
-  it('loses no word', () => {
+  it('keeps every word', () => {
     fc.assert(
       fc.property(messy, (content) => {
         const words = (text: string) => text.match(/[a-z.\u{1f40e}]+/gu)?.join('')
@@ -68,7 +68,7 @@ describe('cleanContent', () => {
     )
   })
 
-  it('moves formatting, links and lists along with the words', () => {
+  it('moves formatting, links and lists with their words', () => {
     const text = '\u00a0\u00a0See  Rule\u200b 2143 now.\n\n one \n two\nend'
     const at = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length })
     const clean = cleanContent({
@@ -84,7 +84,7 @@ describe('cleanContent', () => {
     expect(clean.lists?.map(read)).toEqual(['one\ntwo'])
   })
 
-  it('leaves out what says nothing', () => {
+  it('removes empty fields', () => {
     expect(
       cleanContent({
         heading: ' ',

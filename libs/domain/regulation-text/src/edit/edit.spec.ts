@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { aNode } from '../testing/nodes.ts'
+import { createNode } from '../testing/nodes.ts'
 import type { TextNode } from '../tree.ts'
 import {
   insertProvision,
-  labelChanges,
-  moveOf,
+  getLabelChanges,
+  getMovePosition,
   nextMarker,
   removeProvision,
-  repeatedLabels,
+  findDuplicateLabels,
   updateProvision,
-  withReservedPlaces,
-  withSiblingsNumbered,
+  syncReservedRange,
+  renumberSiblings,
 } from './index.ts'
 
-const series = aNode({ regulationId: 'series', kind: 'series', depth: 0, label: '2000', path: ['2000'] })
-const rule = aNode({
+const series = createNode({ regulationId: 'series', kind: 'series', depth: 0, label: '2000', path: ['2000'] })
+const rule = createNode({
   regulationId: 'rule',
   kind: 'rule',
   parentId: 'series',
@@ -24,7 +24,7 @@ const rule = aNode({
   path: ['2143'],
 })
 const paragraph = (id: string, marker: string | undefined, path: readonly string[], parentId = 'rule'): TextNode =>
-  aNode({
+  createNode({
     regulationId: id,
     parentId,
     depth: path.length,
@@ -48,15 +48,15 @@ const tree = [
 ]
 const labels = (nodes: readonly TextNode[]) => nodes.map((node) => `${node.regulationId} ${node.label}`)
 
-describe('a provision', () => {
-  it('is added where it is asked for, and what follows is numbered on', () => {
+describe('editing a provision', () => {
+  it('inserts it at the position and renumbers the following siblings', () => {
     const added = insertProvision(
       tree,
       { parentId: 'rule', position: 1 },
       { regulationId: 'new', kind: 'paragraph', marker: '(b)', text: 'New.' },
     )
-    expect(repeatedLabels(added)).toEqual(['2143(b)'])
-    const numbered = withSiblingsNumbered(added, 'rule')
+    expect(findDuplicateLabels(added)).toEqual(['2143(b)'])
+    const numbered = renumberSiblings(added, 'rule')
     expect(labels(numbered)).toEqual([
       'series 2000',
       'rule 2143',
@@ -66,7 +66,7 @@ describe('a provision', () => {
       'two-one 2143(c)(1)',
       'three 2143(d)',
     ])
-    expect(labelChanges(tree, numbered)).toEqual([
+    expect(getLabelChanges(tree, numbered)).toEqual([
       { regulationId: 'two', from: '2143(b)', to: '2143(c)' },
       { regulationId: 'two-one', from: '2143(b)(1)', to: '2143(c)(1)' },
       { regulationId: 'three', from: '2143(c)', to: '2143(d)' },
@@ -74,7 +74,7 @@ describe('a provision', () => {
     expect(numbered.map((node) => node.marker)).toEqual([undefined, 'Rule 2143.', '(a)', '(b)', '(c)', '(1)', '(d)'])
   })
 
-  it('moves with all below it, under another parent too', () => {
+  it('moves it with its descendants, even to another parent', () => {
     const moved = updateProvision(tree, 'two', {}, { parentId: 'one' })
     expect(labels(moved)).toEqual([
       'series 2000',
@@ -88,7 +88,7 @@ describe('a provision', () => {
     expect(() => updateProvision(tree, 'two', {}, { parentId: 'two-one' })).toThrow('below itself')
   })
 
-  it('renames what is below it with its number, and leaves the name of a defined term alone', () => {
+  it('updates the labels below a renumbered provision, except the name of a defined term', () => {
     const term = paragraph('term', undefined, ['2143', 'BusinessDay'])
     const renamed = updateProvision([...tree, term], 'rule', { marker: 'Rule 2150.' })
     expect(labels(renamed).slice(1)).toEqual([
@@ -101,7 +101,7 @@ describe('a provision', () => {
     ])
   })
 
-  it('without a number is called by its place', () => {
+  it('numbers unmarked text by its position', () => {
     const flush = (id: string) => ({ regulationId: id, kind: 'flush' as const, text: 'More.' })
     const two = insertProvision(
       insertProvision(tree, { parentId: 'rule' }, flush('x')),
@@ -112,10 +112,12 @@ describe('a provision', () => {
     expect(labels(updateProvision(two, 'one', { marker: undefined } as never))).toContain('one 2143(p2)')
   })
 
-  it('goes by one step up, down, in and out, as far as there is a place', () => {
-    const moved = (id: string, direction: Parameters<typeof moveOf>[2]) => {
-      const place = moveOf(tree, id, direction)
-      return place && labels(withSiblingsNumbered(updateProvision(tree, id, {}, place), place.parentId, id)).join(' ')
+  it('moves one step up, down, in or out if there is a position', () => {
+    const moved = (id: string, direction: Parameters<typeof getMovePosition>[2]) => {
+      const position = getMovePosition(tree, id, direction)
+      return (
+        position && labels(renumberSiblings(updateProvision(tree, id, {}, position), position.parentId, id)).join(' ')
+      )
     }
     expect(moved('three', 'up')).toContain('one 2143(a) three 2143(b) two 2143(c) two-one 2143(c)(1)')
     expect(moved('one', 'down')).toContain('two 2143(a) two-one 2143(a)(1) one 2143(b)')
@@ -126,8 +128,8 @@ describe('a provision', () => {
     )
   })
 
-  it('goes away with all below it', () => {
-    expect(labels(withSiblingsNumbered(removeProvision(tree, 'two'), 'rule'))).toEqual([
+  it('removes it with its descendants', () => {
+    expect(labels(renumberSiblings(removeProvision(tree, 'two'), 'rule'))).toEqual([
       'series 2000',
       'rule 2143',
       'one 2143(a)',
@@ -137,47 +139,47 @@ describe('a provision', () => {
 })
 
 describe('numbering', () => {
-  it('knows letters from Roman numbers by their company', () => {
-    const under = (names: readonly string[]) => [
+  it('distinguishes letters from roman numerals by their siblings', () => {
+    const createTree = (names: readonly string[]) => [
       rule,
       ...names.map((name) => paragraph(`n-${name}`, `(${name})`, ['2143', name])),
     ]
-    expect(nextMarker(under(['i', 'ii']), 'rule')).toBe('(iii)')
-    expect(nextMarker(under([...'abcdefgh']), 'rule')).toBe('(i)')
-    expect(nextMarker(under([...'abcdefghi']), 'rule')).toBe('(j)')
-    expect(nextMarker(under(['A']), 'rule')).toBe('(B)')
+    expect(nextMarker(createTree(['i', 'ii']), 'rule')).toBe('(iii)')
+    expect(nextMarker(createTree([...'abcdefgh']), 'rule')).toBe('(i)')
+    expect(nextMarker(createTree([...'abcdefghi']), 'rule')).toBe('(j)')
+    expect(nextMarker(createTree(['A']), 'rule')).toBe('(B)')
     expect(nextMarker(tree, 'one')).toBe('(1)')
     expect(nextMarker([...tree, paragraph('deep', '(1)', ['2143', 'a', '1'], 'one')], 'deep')).toBe('(i)')
     expect(nextMarker([series, rule], 'rule')).toBe('(a)')
     expect(nextMarker([rule, paragraph('dotted', '1.', ['2143', '1'])], 'rule')).toBe('2.')
   })
 
-  it('gives no rule another number', () => {
+  it('never renumbers a rule', () => {
     const rules = [
       series,
       rule,
       { ...rule, regulationId: 'other', marker: 'Rule 2150.', label: '2150', path: ['2150'] },
     ]
-    expect(withSiblingsNumbered(rules, 'series')).toEqual(rules)
-    expect(labels(withSiblingsNumbered(removeProvision(rules, 'rule'), 'series'))).toContain('other 2150')
+    expect(renumberSiblings(rules, 'series')).toEqual(rules)
+    expect(labels(renumberSiblings(removeProvision(rules, 'rule'), 'series'))).toContain('other 2150')
   })
 
   it.each([
     ['(c)', 'e', '(c)-(e)'],
     ['Rule 2116.', '2129', 'Rules 2116-2129.'],
     ['Appendix A', 'C', 'Appendix A'],
-  ])('shows how far a reserved range goes: %s to %s', (marker, reservedTo, printed) => {
+  ])('formats the marker of a reserved range: %s to %s', (marker, reservedTo, printed) => {
     const added = insertProvision(
       tree,
       { parentId: 'rule' },
       { regulationId: 'range', kind: 'paragraph', marker, reservedTo, text: '[Reserved]' },
     )
-    const markerNow = (nodes: readonly TextNode[]) => nodes.find((node) => node.regulationId === 'range')?.marker
-    expect(markerNow(added)).toBe(printed)
-    expect(markerNow(updateProvision(added, 'range', { reservedTo: undefined } as never))).toBe(marker)
+    const getMarker = (nodes: readonly TextNode[]) => nodes.find((node) => node.regulationId === 'range')?.marker
+    expect(getMarker(added)).toBe(printed)
+    expect(getMarker(updateProvision(added, 'range', { reservedTo: undefined } as never))).toBe(marker)
   })
 
-  it('goes on below a number as the text does elsewhere: (A) below (1) in the order of the United States Code', () => {
+  it('continues below a number as elsewhere in the text: (A) below (1) in the order of the United States Code', () => {
     const code = [
       ...tree,
       paragraph('two-one-A', '(A)', ['2143', 'b', '1', 'A'], 'two-one'),
@@ -188,11 +190,11 @@ describe('numbering', () => {
     expect(nextMarker(code, 'three')).toBe('(1)')
   })
 
-  it('moves a reserved range as a whole, with the places of its numbers', () => {
+  it('moves a reserved range with its placeholders', () => {
     const range = { ...paragraph('range', '(c)-(e)', ['2143', 'c']), text: '[Reserved]', reservedTo: 'e' }
     const member = (name: string) => ({ ...paragraph(`m-${name}`, undefined, ['2143', name]), text: '' })
     const nodes = [rule, ...tree.slice(2, 4), range, member('d'), member('e'), paragraph('six', '(f)', ['2143', 'f'])]
-    const shorter = withSiblingsNumbered(removeProvision(nodes, 'one'), 'rule')
+    const shorter = renumberSiblings(removeProvision(nodes, 'one'), 'rule')
     expect(labels(shorter).slice(1)).toEqual([
       'two 2143(a)',
       'range 2143(b)',
@@ -204,7 +206,7 @@ describe('numbering', () => {
     expect(nextMarker(nodes.slice(0, -1), 'rule')).toBe('(f)')
   })
 
-  it('gives the later numbers of a reserved range places of their own, as a text does that is read in', () => {
+  it('adds placeholders for the later numbers of a reserved range, as an import does', () => {
     const ids = () => {
       let count = 0
       return () => `place-${++count}`
@@ -216,29 +218,29 @@ describe('numbering', () => {
       reservedTo: 'f',
       text: '[Reserved]',
     } as const
-    const tail = (nodes: readonly TextNode[]) => labels(nodes).slice(-3)
-    const added = withReservedPlaces(tree, insertProvision(tree, { parentId: 'rule' }, range), 'range', ids())
-    expect(tail(added)).toEqual(['range 2143(d)', 'place-1 2143(e)', 'place-2 2143(f)'])
+    const getLastLabels = (nodes: readonly TextNode[]) => labels(nodes).slice(-3)
+    const added = syncReservedRange(tree, insertProvision(tree, { parentId: 'rule' }, range), 'range', ids())
+    expect(getLastLabels(added)).toEqual(['range 2143(d)', 'place-1 2143(e)', 'place-2 2143(f)'])
     const shorter = updateProvision(added, 'range', { reservedTo: 'e' } as never)
-    expect(tail(withReservedPlaces(added, shorter, 'range', ids())).slice(1)).toEqual([
+    expect(getLastLabels(syncReservedRange(added, shorter, 'range', ids())).slice(1)).toEqual([
       'range 2143(d)',
       'place-1 2143(e)',
     ])
-    const gone = removeProvision(added, 'range')
-    expect(withReservedPlaces(added, gone, 'range', ids())).toEqual(tree)
-    // It moves as a whole, and nothing comes to stand in between.
-    const up = moveOf(added, 'range', 'up')
-    const moved = withReservedPlaces(added, updateProvision(added, 'range', {}, up), 'range', ids())
-    expect(tail(moved)).toEqual(['place-1 2143(e)', 'place-2 2143(f)', 'three 2143(c)'])
-    expect(moveOf(moved, 'three', 'up')).toEqual(up)
+    const removed = removeProvision(added, 'range')
+    expect(syncReservedRange(added, removed, 'range', ids())).toEqual(tree)
+    // The range moves as a whole, and nothing ends up in between.
+    const up = getMovePosition(added, 'range', 'up')
+    const moved = syncReservedRange(added, updateProvision(added, 'range', {}, up), 'range', ids())
+    expect(getLastLabels(moved)).toEqual(['place-1 2143(e)', 'place-2 2143(f)', 'three 2143(c)'])
+    expect(getMovePosition(moved, 'three', 'up')).toEqual(up)
     const dropped = updateProvision(added, 'three', {}, { parentId: 'rule', position: 4 })
-    expect(tail(withReservedPlaces(added, dropped, 'three', ids())).at(-1)).toBe('three 2143(c)')
-    // A number that stands there already stands twice then, and is refused.
-    const wide = updateProvision(tree, 'one', { reservedTo: 'c' } as never)
-    expect(repeatedLabels(withReservedPlaces(tree, wide, 'one', ids()))).toEqual(['2143(b)', '2143(c)'])
+    expect(getLastLabels(syncReservedRange(added, dropped, 'three', ids())).at(-1)).toBe('three 2143(c)')
+    // An existing number would then occur twice, which is rejected.
+    const extended = updateProvision(tree, 'one', { reservedTo: 'c' } as never)
+    expect(findDuplicateLabels(syncReservedRange(tree, extended, 'one', ids()))).toEqual(['2143(b)', '2143(c)'])
   })
 
-  it('takes stacked numbers apart, so that each can get another', () => {
+  it('splits stacked numbers so each can be renumbered', () => {
     const implied = { ...paragraph('implied', undefined, ['2143', 'b']), text: '' }
     const nodes = [
       rule,
@@ -246,7 +248,7 @@ describe('numbering', () => {
       implied,
       paragraph('stacked', '(b)(1)', ['2143', 'b', '1'], 'implied'),
     ]
-    const numbered = withSiblingsNumbered(removeProvision(nodes, 'one'), 'rule')
+    const numbered = renumberSiblings(removeProvision(nodes, 'one'), 'rule')
     expect(numbered.map(({ marker, label }) => [marker, label])).toEqual([
       ['Rule 2143.', '2143'],
       ['(a)', '2143(a)'],

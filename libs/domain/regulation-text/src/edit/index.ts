@@ -1,14 +1,14 @@
 export { cleanContent, type ProvisionContent } from './clean-content.ts'
-export { labelChanges, type LabelChange } from './label-changes.ts'
+export { getLabelChanges, type LabelChange } from './label-changes.ts'
 export {
-  branchIds,
+  getSubtreeIds,
   insertProvision,
   removeProvision,
-  repeatedLabels,
+  findDuplicateLabels,
   updateProvision,
   type NewProvision,
-  type Place,
+  type TreePosition,
 } from './provision-tree.ts'
-export { withReservedPlaces } from './reserved-places.ts'
-export { moveOf, type MoveDirection } from './moves.ts'
-export { nextMarker, withSiblingsNumbered } from './numbering.ts'
+export { syncReservedRange } from './reserved-range.ts'
+export { getMovePosition, type MoveDirection } from './move-position.ts'
+export { nextMarker, renumberSiblings } from './numbering.ts'

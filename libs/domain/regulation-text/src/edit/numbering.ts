@@ -1,132 +1,146 @@
-import { labelsBetween, numberAt } from '../parse/reserved-ranges.ts'
+import { getLabelsBetween, formatOrdinal } from '../parse/reserved-ranges.ts'
 import type { TextNode } from '../tree.ts'
-import { numberKinds, type NumberKind } from './number-kinds.ts'
+import { numberingKinds, type NumberingKind } from './number-kinds.ts'
 import { MARKER, RANGE } from './range-marker.ts'
-import { relabelled } from './relabel.ts'
-import { reservedPlaces } from './reserved-places.ts'
+import { relabel } from './relabel.ts'
+import { findReservedPlaceholders } from './reserved-range.ts'
 
 /**
- * The list with the marked paragraphs below `parentId` numbered one after the other, in the kind of numbers that most of
- * them have. Rules, chapters and appendices keep their numbers: those are given by the authority, with gaps on purpose.
- * A reserved range keeps its length. `newcomer` came from elsewhere: the others say in which kind of numbers it goes on.
+ * Renumbers the marked paragraphs below `parentId` in sequence, in the kind of numbering that most of them use. Rules,
+ * chapters and appendices keep their numbers, which the authority assigns with intentional gaps. A reserved range
+ * keeps its length. `movedId` was moved here, so its siblings determine the kind of numbering.
  */
-export function withSiblingsNumbered<Node extends TextNode>(
-  given: readonly Node[],
+export function renumberSiblings<Node extends TextNode>(
+  original: readonly Node[],
   parentId: string,
-  newcomer?: string,
+  movedId?: string,
 ): Node[] {
-  const nodes = unstacked(given, parentId)
-  const marked = nodes.filter((node) => node.parentId === parentId && isCounted(node))
-  const others = marked.filter((node) => node.regulationId !== newcomer)
-  const kind = others.length > 0 ? kindOf(others) : newcomer === undefined ? kindOf(marked) : kindBelow(nodes, parentId)
-  const names = new Map<string, string>()
+  const nodes = splitStackedMarkers(original, parentId)
+  const numbered = nodes.filter((node) => node.parentId === parentId && isNumbered(node))
+  const others = numbered.filter((node) => node.regulationId !== movedId)
+  const kind =
+    others.length > 0
+      ? detectNumberingKind(others)
+      : movedId === undefined
+        ? detectNumberingKind(numbered)
+        : getChildNumberingKind(nodes, parentId)
+  const numbers = new Map<string, string>()
   const next = new Map<string, Partial<TextNode>>()
   let ordinal = 1
-  for (const node of marked) {
-    const name = numberAt(kind, ordinal)
-    const span = reservedSpan(node, kind)
-    const last = numberAt(kind, ordinal + span)
-    names.set(node.regulationId, name)
+  for (const node of numbered) {
+    const number = formatOrdinal(kind, ordinal)
+    const span = getReservedSpan(node, kind)
+    const last = formatOrdinal(kind, ordinal + span)
+    numbers.set(node.regulationId, number)
     next.set(node.regulationId, {
-      marker: markerWith(node.marker ?? '', name, last),
+      marker: formatMarker(node.marker ?? '', number, last),
       ...(node.reservedTo !== undefined && { reservedTo: last }),
     })
-    reservedPlaces(nodes, node).forEach((member, index) =>
-      names.set(member.regulationId, numberAt(kind, ordinal + index + 1)),
+    findReservedPlaceholders(nodes, node).forEach((member, index) =>
+      numbers.set(member.regulationId, formatOrdinal(kind, ordinal + index + 1)),
     )
     ordinal += span + 1
   }
-  const numbered = nodes.map((node) => ({ ...node, ...next.get(node.regulationId) }))
-  const changed = new Map([...names].filter(([id, name]) => nameIn(nodes, id) !== name))
-  return relabelled(numbered, changed)
+  const renumbered = nodes.map((node) => ({ ...node, ...next.get(node.regulationId) }))
+  const changed = new Map([...numbers].filter(([id, number]) => getNumber(nodes, id) !== number))
+  return relabel(renumbered, changed)
 }
 
-/**
- * The list with a number of its own for each provision that was only printed with the one below it: "(f)(1)" becomes
- * (f) and below it (1), so that each can get another.
- */
-function unstacked<Node extends TextNode>(nodes: readonly Node[], parentId: string): Node[] {
-  const given = new Map<string, string>()
+/** Splits stacked markers, so each provision can get its own number: "(f)(1)" becomes (f) and, below it, (1). */
+function splitStackedMarkers<Node extends TextNode>(nodes: readonly Node[], parentId: string): Node[] {
+  const markersById = new Map<string, string>()
   for (const child of nodes) {
     const groups = [...(child.marker ?? '').matchAll(/\([^()]+\)/g)].map(([group]) => group)
     const [own, parent] = [groups.pop(), nodes.find((node) => node.regulationId === child.parentId)]
     if (own === undefined || !parent || parent.marker || parent.parentId !== parentId || groups.length !== 1) continue
     if (`(${parent.path.at(-1)})` !== groups[0]) continue
-    given.set(parent.regulationId, groups[0])
-    given.set(child.regulationId, own)
+    markersById.set(parent.regulationId, groups[0])
+    markersById.set(child.regulationId, own)
   }
   return nodes.map((node) => {
-    const marker = given.get(node.regulationId)
+    const marker = markersById.get(node.regulationId)
     return marker === undefined ? node : { ...node, marker }
   })
 }
 
-/** The marker of a further paragraph below `parentId`: the next number of its siblings, or the first of the level below the parent's. */
+/**
+ * Returns the marker of a new paragraph below `parentId`: the number after its siblings, or the first of the next
+ * level.
+ */
 export function nextMarker(nodes: readonly TextNode[], parentId: string): string {
-  const marked = nodes.filter((node) => node.parentId === parentId && isCounted(node))
-  const last = marked.at(-1)
+  const numbered = nodes.filter((node) => node.parentId === parentId && isNumbered(node))
+  const last = numbered.at(-1)
   if (last) {
-    const kind = kindOf(marked)
-    return markerWith(last.marker ?? '', numberAt(kind, ordinalAfter(marked, kind)), '')
+    const kind = detectNumberingKind(numbered)
+    return formatMarker(last.marker ?? '', formatOrdinal(kind, getNextOrdinal(numbered, kind)), '')
   }
-  return `(${numberAt(kindBelow(nodes, parentId), 1)})`
+  return `(${formatOrdinal(getChildNumberingKind(nodes, parentId), 1)})`
 }
 
 /**
- * The kind of numbers one level below a provision's own: what most paragraphs below such a number have in this text, for the
- * United States Code goes on with (A) where racing rules go on with (i); the racing rules' where it has none yet.
+ * Detects the kind of numbering below a provision: the one most common in this text below such a number, because the
+ * United States Code continues with (A) where racing rules continue with (i). Defaults to that of the racing rules.
  */
-function kindBelow(nodes: readonly TextNode[], parentId: string): NumberKind {
-  const lists = Map.groupBy(nodes.filter(isCounted), (node) => node.parentId ?? '')
-  const kindAbove = (id: string): NumberKind | undefined => {
+function getChildNumberingKind(nodes: readonly TextNode[], parentId: string): NumberingKind {
+  const siblingsByParent = Map.groupBy(nodes.filter(isNumbered), (node) => node.parentId ?? '')
+  const getParentKind = (id: string): NumberingKind | undefined => {
     const parent = nodes.find((node) => node.regulationId === id)
     if (parent?.kind !== 'paragraph' || !parent.marker) return undefined
-    return kindOf(lists.get(parent.parentId ?? '') ?? [])
+    return detectNumberingKind(siblingsByParent.get(parent.parentId ?? '') ?? [])
   }
-  const above = kindAbove(parentId)
-  const found = new Map<NumberKind, number>()
-  for (const [id, list] of lists) {
-    if (id === parentId || kindAbove(id) !== above) continue
-    const kind = kindOf(list)
-    found.set(kind, (found.get(kind) ?? 0) + list.length)
+  const parentKind = getParentKind(parentId)
+  const counts = new Map<NumberingKind, number>()
+  for (const [id, list] of siblingsByParent) {
+    if (id === parentId || getParentKind(id) !== parentKind) continue
+    const kind = detectNumberingKind(list)
+    counts.set(kind, (counts.get(kind) ?? 0) + list.length)
   }
-  const [most] = [...found].toSorted(([, one], [, other]) => other - one)
-  return most?.[0] ?? numberKinds[((above === undefined ? -1 : numberKinds.indexOf(above)) + 1) % 4] ?? 'lower'
+  const [mostFrequent] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return (
+    mostFrequent?.[0] ??
+    numberingKinds[((parentKind === undefined ? -1 : numberingKinds.indexOf(parentKind)) + 1) % 4] ??
+    'lower'
+  )
 }
 
-function isCounted(node: TextNode): boolean {
+function isNumbered(node: TextNode): boolean {
   return node.kind === 'paragraph' && (MARKER.test(node.marker ?? '') || RANGE.test(node.marker ?? ''))
 }
 
-function ordinalAfter(marked: readonly TextNode[], kind: NumberKind): number {
-  return marked.reduce((count, node) => count + 1 + reservedSpan(node, kind), 1)
+function getNextOrdinal(numbered: readonly TextNode[], kind: NumberingKind): number {
+  return numbered.reduce((count, node) => count + 1 + getReservedSpan(node, kind), 1)
 }
 
-/** The kind that most of the numbers could be, counted from one: `(i)` after `(h)` is a letter, `(i)` before `(ii)` a Roman number. */
-function kindOf(marked: readonly TextNode[]): NumberKind {
-  const names = new Set(marked.map((node) => node.path.at(-1) ?? ''))
-  const expected = marked.length + 3
-  const hits = (kind: NumberKind) =>
-    Array.from({ length: expected }, (_, index) => numberAt(kind, index + 1)).filter((name) => names.has(name)).length
-  // Roman first where it is even: a lone (i) begins a list, and so does (i), (v).
+/**
+ * Detects the kind of numbering that fits most of the numbers, counted from one: `(i)` after `(h)` is a letter, `(i)`
+ * before `(ii)` a roman numeral.
+ */
+function detectNumberingKind(numbered: readonly TextNode[]): NumberingKind {
+  const numbers = new Set(numbered.map((node) => node.path.at(-1) ?? ''))
+  const expected = numbered.length + 3
+  const countMatches = (kind: NumberingKind) =>
+    Array.from({ length: expected }, (_, index) => formatOrdinal(kind, index + 1)).filter((number) =>
+      numbers.has(number),
+    ).length
+  // Roman numerals win a tie: a lone (i) starts a list, and so does (i), (v).
   const candidates = ['roman', 'upper-roman', 'lower', 'upper', 'digit'] as const
-  return candidates.reduce((best, kind) => (hits(kind) > hits(best) ? kind : best))
+  return candidates.reduce((best, kind) => (countMatches(kind) > countMatches(best) ? kind : best))
 }
 
-/** How many numbers a reserved range takes besides its first. */
-function reservedSpan(node: TextNode, kind: NumberKind): number {
-  return node.reservedTo === undefined ? 0 : labelsBetween(node.path.at(-1) ?? '', node.reservedTo, kind).length
+/** Returns how many numbers a reserved range takes besides its first. */
+function getReservedSpan(node: TextNode, kind: NumberingKind): number {
+  return node.reservedTo === undefined ? 0 : getLabelsBetween(node.path.at(-1) ?? '', node.reservedTo, kind).length
 }
 
-function nameIn(nodes: readonly TextNode[], regulationId: string): string | undefined {
+function getNumber(nodes: readonly TextNode[], regulationId: string): string | undefined {
   return nodes.find((node) => node.regulationId === regulationId)?.path.at(-1)
 }
 
-function markerWith(marker: string, name: string, last: string): string {
+function formatMarker(marker: string, number: string, last: string): string {
   const range = RANGE.exec(marker)?.groups
   if (range && last !== '') {
-    return `${markerWith(range['first'] ?? '', name, '')}${range['dash']}${markerWith(range['first'] ?? '', last, '')}`
+    return `${formatMarker(range['first'] ?? '', number, '')}${range['dash']}${formatMarker(range['first'] ?? '', last, '')}`
   }
   const { before = '(', after = ')' } = MARKER.exec(range?.['first'] ?? marker)?.groups ?? {}
-  return `${before}${name}${after}`
+  return `${before}${number}${after}`
 }

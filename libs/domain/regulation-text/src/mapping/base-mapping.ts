@@ -1,39 +1,42 @@
 import type { TextNode } from '../tree.ts'
-import type { Evidence } from './pairing.ts'
+import type { MatchEvidence } from './pairing.ts'
 
-/** What became of one imported node. */
+/** The mapping of one imported node. */
 export interface MappedNode {
-  /** The identity it keeps; `null` for `added`, which needs a new one. */
+  /** The existing identity; `null` for `added`, which needs a new one. */
   readonly regulationId: string | null
   readonly op: 'same' | 'edited' | 'added'
   /** `moved`: below another parent than before. `renumbered`: same parent, another number. */
-  readonly place: 'kept' | 'renumbered' | 'moved'
-  /** Label in the base version; absent when added. */
+  readonly position: 'unchanged' | 'renumbered' | 'moved'
+  /** Label in the base version; absent if added. */
   readonly fromLabel?: string
-  /** Share of common words, 0 to 1; 0 when added. */
+  /** Share of common words, 0 to 1; 0 if added. */
   readonly similarity: number
-  /** What the pairing rests on; absent when added. */
-  readonly evidence?: Evidence
+  /** How the match was found; absent if added. */
+  readonly evidence?: MatchEvidence
 }
 
-/** A pairing that an editor should look at before the import is saved. */
-export interface DoubtfulPair {
+/** A match that an editor should review before saving the import. */
+export interface UncertainMatch {
   /** Index in the imported nodes. */
   readonly index: number
   /**
-   * `maybe-moved`: taken as added, yet a removed node elsewhere is much like it. `ambiguous`: another node was nearly as good.
-   * `weak`: little more than half of the words are the same and the number is another.
+   * `maybe-moved`: treated as added, but a removed node elsewhere is very similar. `ambiguous`: another node matches
+   * almost as well. `weak`: little more than half of the words are the same, and the number differs.
    */
   readonly reason: 'maybe-moved' | 'ambiguous' | 'weak'
-  /** Base nodes it could be, best first, at most three; the one taken is among them unless it was taken as added. */
+  /**
+   * At most three base nodes it could match, best first. Includes the matched one, unless the node is treated as
+   * added.
+   */
   readonly candidates: readonly { readonly regulationId: string; readonly label: string; readonly similarity: number }[]
 }
 
-/** Outcome of `mapOntoBase`. */
+/** The result of `mapOntoBase`. */
 export interface BaseMapping {
-  /** One for each imported node, in the same order. */
+  /** One entry per imported node, in the same order. */
   readonly nodes: readonly MappedNode[]
   /** Base nodes that the imported text no longer has, in document order. */
   readonly removed: readonly TextNode[]
-  readonly doubts: readonly DoubtfulPair[]
+  readonly uncertainMatches: readonly UncertainMatch[]
 }

@@ -1,59 +1,64 @@
-import { comparisonKey } from '../normalise.ts'
+import { comparisonKey } from '../normalize.ts'
 import type { TableContent } from '../tree.ts'
 
-/** What a node says, without its number: the part of it that mapping compares. */
-export interface Wording {
+/** The content of a node that is compared for the mapping, without its number. */
+export interface ComparableText {
   readonly heading?: string
   readonly text: string
   readonly table?: TableContent
   readonly reservedTo?: string
 }
 
-/** The wording of one node, prepared to be compared with many. What only open nodes need is made when first asked for. */
+/** The text of one node, prepared for many comparisons. Data that only unpaired nodes need is computed on demand. */
 export class Fingerprint {
-  /** Equal keys, equal words to a reader; empty for a node that only carries a number. */
+  /** Nodes that read the same have equal keys. Empty for a node that only has a number. */
   readonly key: string
   private readonly numbers: Map<string, number>
-  private knownGrams: Int32Array | undefined
+  private cachedGrams: Int32Array | undefined
 
-  /** `numbers` is shared by all wordings of one mapping. */
-  constructor(node: Wording, numbers: Map<string, number>) {
+  /** `numbers` is shared by all fingerprints of one mapping. */
+  constructor(node: ComparableText, numbers: Map<string, number>) {
     const cells = node.table ? [node.table.caption ?? '', ...node.table.head, ...node.table.rows.flat()] : []
     this.key = [node.heading ?? '', node.text, ...cells, node.reservedTo ?? ''].map(comparisonKey).join('\n').trim()
     this.numbers = numbers
   }
 
-  /** Single words and pairs of neighbours, as sorted numbers; a repeated one counts as often as it stands. */
+  /** Single words and pairs of adjacent words, as sorted numbers. Repeated ones appear repeatedly. */
   get grams(): Int32Array {
-    this.knownGrams ??= Int32Array.from(this.runs(1).concat(this.runs(2)), (gram) => this.numberOf(gram)).sort()
-    return this.knownGrams
+    this.cachedGrams ??= Int32Array.from(this.getRuns(1).concat(this.getRuns(2)), (gram) =>
+      this.getGramNumber(gram),
+    ).sort()
+    return this.cachedGrams
   }
 
-  /** Runs of three words, each once, for the index; for less than three words the whole. */
+  /** Distinct runs of three words, for the index. A text with fewer words is one run. */
   get shingles(): ReadonlySet<string> {
-    const runs = this.runs(3)
-    return new Set(runs.length > 0 ? runs : this.runs(2).concat(this.runs(1)).slice(0, 1))
+    const getRuns = this.getRuns(3)
+    return new Set(getRuns.length > 0 ? getRuns : this.getRuns(2).concat(this.getRuns(1)).slice(0, 1))
   }
 
-  /** The words a provision begins with, up to its first stop ("Timing."), which serve as its heading; empty where there are none. */
+  /** The opening words up to the first punctuation ("Timing."), which serve as a heading. Empty if there are none. */
   get lead(): string {
     return /^[^.:;\n\u2014]{3,80}(?=[.:\n\u2014])/.exec(this.key)?.[0].toLowerCase() ?? ''
   }
 
-  private runs(length: number): string[] {
+  private getRuns(length: number): string[] {
     const words = this.key.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
     return words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' '))
   }
 
-  private numberOf(gram: string): number {
-    const known = this.numbers.get(gram)
-    if (known !== undefined) return known
+  private getGramNumber(gram: string): number {
+    const existing = this.numbers.get(gram)
+    if (existing !== undefined) return existing
     this.numbers.set(gram, this.numbers.size)
     return this.numbers.size - 1
   }
 }
 
-/** Share of words and word pairs that two wordings have in common (Dice), from 0 to 1. Two empty ones have nothing in common. */
+/**
+ * Returns the share of words and word pairs that two texts have in common (Dice coefficient), from 0 to 1. Returns 0
+ * for two empty texts.
+ */
 export function similarity(a: Fingerprint, b: Fingerprint): number {
   let common = 0
   let i = 0
@@ -67,10 +72,10 @@ export function similarity(a: Fingerprint, b: Fingerprint): number {
   return common === 0 ? 0 : (2 * common) / (a.grams.length + b.grams.length)
 }
 
-/** A run of words in more nodes than this says nothing about which node is meant. */
-const TELLING_UP_TO = 12
+/** A run of words that occurs in more nodes than this does not identify any of them. */
+const MAX_POSTINGS = 12
 
-/** Finds nodes that share runs of words, without comparing all with all. */
+/** Finds nodes that share runs of words without comparing all pairs. */
 export class ShingleIndex {
   private readonly postings = new Map<string, number[]>()
 
@@ -84,12 +89,12 @@ export class ShingleIndex {
     }
   }
 
-  /** The nodes that share most runs with `fingerprint`, best first, at most `limit`. */
+  /** Returns the nodes that share most runs with `fingerprint`, best first, at most `limit`. */
   nearest(fingerprint: Fingerprint, limit: number): number[] {
     const shared = new Map<number, number>()
     for (const shingle of fingerprint.shingles) {
       const list = this.postings.get(shingle) ?? []
-      if (list.length > TELLING_UP_TO) continue
+      if (list.length > MAX_POSTINGS) continue
       for (const index of list) shared.set(index, (shared.get(index) ?? 0) + 1)
     }
     return [...shared]

@@ -1,60 +1,60 @@
 import type { Lattice } from './lattice.ts'
 import type { Edge } from './layer.ts'
-import type { Stack } from './stack.ts'
-import { closingAll } from './step-cost.ts'
+import type { LevelStack } from './stack.ts'
+import { getTotalClosingCost } from './step-cost.ts'
 
-/** What was taken over one paragraph, and how much dearer the cheapest reading is that puts it elsewhere. */
+/** The edge chosen for one paragraph, and how much more the cheapest alternative with another position costs. */
 export interface Choice {
   readonly edge: Edge
   /** The stack before the paragraph. */
-  readonly before: Stack
-  /** Infinite where nothing else is possible. */
+  readonly before: LevelStack
+  /** Infinity if there is no alternative. */
   readonly margin: number
-  /** The runner-up's place. */
-  readonly otherwise: Stack | undefined
+  /** The stack of the cheapest alternative. */
+  readonly runnerUp: LevelStack | undefined
 }
 
-/** The cheapest way through a lattice, with the runner-up at every place (forward and backward least costs). */
-export function bestPath(lattice: Lattice): Choice[] {
+/** Finds the cheapest path through a lattice and the runner-up at each paragraph, from forward and backward costs. */
+export function findBestPath(lattice: Lattice): Choice[] {
   const { layers, edges, forward } = lattice
-  const backward = backwardCosts(lattice)
+  const backward = computeBackwardCosts(lattice)
   const total = lattice.cost
   const choices: Choice[] = []
-  let at = 0
+  let position = 0
   edges.forEach((layerEdges, index) => {
     const after = backward[index + 1] ?? []
-    let chosen: Edge | undefined
-    let least = Number.POSITIVE_INFINITY
+    let best: Edge | undefined
+    let leastCost = Number.POSITIVE_INFINITY
     for (const edge of layerEdges) {
-      if (edge.from !== at) continue
+      if (edge.from !== position) continue
       const cost = edge.cost + (after[edge.to] ?? Number.POSITIVE_INFINITY)
-      if (cost < least - 1e-9) {
-        least = cost
-        chosen = edge
+      if (cost < leastCost - 1e-9) {
+        leastCost = cost
+        best = edge
       }
     }
-    if (chosen === undefined) throw new Error('the lattice has a layer without a way on')
+    if (best === undefined) throw new Error('A lattice layer has no outgoing edge')
     const next = layers[index + 1] ?? []
-    const place = next[chosen.to] ?? null
+    const chosenStack = next[best.to] ?? null
     let margin = Number.POSITIVE_INFINITY
-    let otherwise: Stack | undefined
+    let runnerUp: LevelStack | undefined
     next.forEach((stack, to) => {
       const cost =
         (forward[index + 1]?.[to] ?? Number.POSITIVE_INFINITY) + (after[to] ?? Number.POSITIVE_INFINITY) - total
-      if (cost >= margin || samePlace(stack, place)) return
+      if (cost >= margin || hasSameLabels(stack, chosenStack)) return
       margin = cost
-      otherwise = stack
+      runnerUp = stack
     })
-    choices.push({ edge: chosen, before: layers[index]?.[at] ?? null, margin, otherwise })
-    at = chosen.to
+    choices.push({ edge: best, before: layers[index]?.[position] ?? null, margin, runnerUp })
+    position = best.to
   })
   return choices
 }
 
-function backwardCosts({ layers, edges }: Lattice): number[][] {
+function computeBackwardCosts({ layers, edges }: Lattice): number[][] {
   const last = layers.at(-1) ?? []
   const backward: number[][] = []
-  backward[layers.length - 1] = last.map((stack) => closingAll(stack))
+  backward[layers.length - 1] = last.map((stack) => getTotalClosingCost(stack))
   for (let index = edges.length - 1; index >= 0; index--) {
     const after = backward[index + 1] ?? []
     const costs = (layers[index] ?? []).map(() => Number.POSITIVE_INFINITY)
@@ -67,10 +67,10 @@ function backwardCosts({ layers, edges }: Lattice): number[][] {
   return backward
 }
 
-/** Whether two stacks have the same labels. */
-function samePlace(one: Stack, other: Stack): boolean {
-  let left = one
-  let right = other
+/** Returns true if two stacks have the same labels. */
+function hasSameLabels(first: LevelStack, second: LevelStack): boolean {
+  let left = first
+  let right = second
   while (left !== right) {
     if (left === null || right === null || left.label !== right.label) return false
     left = left.parent

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseRegulation } from './parse-regulation.ts'
 
-function tops(lines: readonly string[]): string[] {
+function getTopLevel(lines: readonly string[]): string[] {
   return parseRegulation(lines)
     .nodes.filter((node) => node.kind !== 'paragraph')
     .map((node) =>
@@ -11,12 +11,12 @@ function tops(lines: readonly string[]): string[] {
     )
 }
 
-describe('reserved ranges of rules', () => {
+describe('series headings and reserved ranges of rules', () => {
   it.each([
     [['Rule 9700 Series –', 'Registration of Persons'], '9700', 'Registration of Persons'],
     [['RULE 2100 SERIES—ACCREDITATION'], '2100', 'ACCREDITATION'],
     [['Rule 3000 Series. Protocol'], '3000', 'Protocol'],
-  ])('%j names a series', (lines, number, heading) => {
+  ])('reads %j as a series heading', (lines, number, heading) => {
     const [first] = parseRegulation([...lines, 'Rule 9701. Scope', '(a) One.']).nodes
     expect(first).toMatchObject({ kind: 'series', path: [number], heading })
   })
@@ -31,8 +31,8 @@ describe('reserved ranges of rules', () => {
     ['§§ 11.9 and 11.10 [Reserved]', '11.9', '11.10'],
     ['Secs. 2.2-2.9. [Reserved]', '2.2', '2.9'],
     ['Sections 11 to 14. Repealed.', '11', '14'],
-  ])('%s', (line, first, last) => {
-    const { nodes, doubts, notes } = parseRegulation([
+  ])('reads "%s" as a reserved range', (line, first, last) => {
+    const { nodes, warnings, notes } = parseRegulation([
       'Rule 1. Before.',
       '(a) One.',
       line,
@@ -41,7 +41,7 @@ describe('reserved ranges of rules', () => {
     ])
     expect(nodes.map((node) => node.path.join(' '))).toEqual(['1', '1 a', first, '3000', '3000 a'])
     expect(nodes[2]).toMatchObject({ kind: 'rule', reservedTo: last })
-    expect(doubts).toEqual([])
+    expect(warnings).toEqual([])
     expect(notes.map((note) => note.code)).toEqual(['reserved-range'])
   })
 
@@ -50,13 +50,13 @@ describe('reserved ranges of rules', () => {
     'Rules 2129-2116. [Reserved]',
     '§ 78dd-1 [Reserved]',
     'Rules 2116-2129 are reserved.',
-  ])('is none: %s', (line) => {
+  ])('does not read "%s" as a reserved range', (line) => {
     const { nodes } = parseRegulation(['Rule 1. Before.', '(a) One.', line])
     expect(nodes.filter((node) => node.reservedTo !== undefined)).toEqual([])
   })
 })
 
-describe('appendices', () => {
+describe('appendix headings', () => {
   it.each([
     ['Appendix A to Rule 3000', 'appendix | Appendix A to Rule 3000'],
     ['Appendix A to Rule 3000: Stalls', 'appendix | Appendix A to Rule 3000 | Stalls'],
@@ -65,28 +65,28 @@ describe('appendices', () => {
     ['Appendix to Part 5', 'appendix | Appendix to Part 5'],
     ['Appendix B—Minor Infractions', 'appendix | Appendix B | Minor Infractions'],
     ['Exhibit A—Form of Notice', 'appendix | Exhibit A | Form of Notice'],
-  ])('%s', (line, expected) => {
-    expect(tops(['Rule 3000. Scope.', '(a) One.', line, '(1) Two.'])).toEqual(['rule | 3000 | Scope', expected])
+  ])('reads "%s"', (line, expected) => {
+    expect(getTopLevel(['Rule 3000. Scope.', '(a) One.', line, '(1) Two.'])).toEqual(['rule | 3000 | Scope', expected])
   })
 
-  it('is none in a sentence', () => {
-    expect(tops(['(a) One.', 'Appendix A to Rule 3000 applies.', '(b) Two.'])).toEqual([
+  it('does not read a sentence that starts with "Appendix" as a heading', () => {
+    expect(getTopLevel(['(a) One.', 'Appendix A to Rule 3000 applies.', '(b) Two.'])).toEqual([
       'flush | a p1 | Appendix A to Rule 3000 applies.',
     ])
   })
 })
 
-describe('captions of tables', () => {
+describe('table captions', () => {
   it.each(['Table 1 to Rule 2130', 'Table 1 to Paragraph (b)', 'TABLE 2. LIMITS', 'Table A—Fees by class'])(
-    '%s',
+    'reads "%s" as a caption',
     (line) => {
       const lines = ['(a) The fees:', line, '| Class | Fee |', '|---|---|', '| Small | 1 |', '(b) Next.']
-      expect(tops(lines)).toEqual([`table | a p1 | ${line}`])
+      expect(getTopLevel(lines)).toEqual([`table | a p1 | ${line}`])
     },
   )
 
-  it('is none in a sentence about the table', () => {
+  it('does not read a sentence about a table as a caption', () => {
     const lines = ['(a) The fees.', 'Table 1 lists the fees.', '| Class | Fee |', '| Small | 1 |']
-    expect(tops(lines)).toEqual(['flush | a p1 | Table 1 lists the fees.', 'table | a p2'])
+    expect(getTopLevel(lines)).toEqual(['flush | a p1 | Table 1 lists the fees.', 'table | a p2'])
   })
 })

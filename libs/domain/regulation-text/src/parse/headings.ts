@@ -1,20 +1,20 @@
 import type { NodeKind } from '../tree.ts'
 import { isSentence, isTitleCase, splitTitle, startsLikeTitle } from './titles.ts'
 
-/** What a heading line says. `number` is the citation part: `2143`, `11.2`, `67.16.010`, `Chapter 57A`. */
+/** A parsed heading line. `number` is the part used in citations: `2143`, `11.2`, `67.16.010`, `Chapter 57A`. */
 export interface Heading {
   readonly kind: Extract<NodeKind, 'series' | 'chapter' | 'rule' | 'appendix'>
   readonly number: string
-  /** As printed, with what joins it to the title: `Rule 2143.`, `RULE SERIES 3000-`. */
+  /** As printed, including the separator before the title: `Rule 2143.`, `RULE SERIES 3000-`. */
   readonly marker: string
   readonly title: string
   /** Punctuation after the title. */
   readonly titleEnd: string
-  /** Text that follows the title on the line, as in the Texas codes. */
+  /** Text after the title on the same line, as in the Texas codes. */
   readonly rest: string
   /** Last number of a reserved range of sections. */
   readonly rangeEnd?: string
-  /** How the number is introduced; a hint of the style where two fit equally well. */
+  /** How the number is introduced. Indicates the style if two styles fit equally well. */
   readonly form: 'section-sign' | 'sec' | 'rcw' | 'rule' | 'group'
 }
 
@@ -31,12 +31,14 @@ const SECTION = new RegExp(
 const WORD_SECTION = new RegExp(
   String.raw`^((?:Sec|SEC)\.|Section|SECTION|Art\.|ARTICLE|Article) (${NUMBER})([.:]| ?[-–—]+|$)(?: +|$)`,
 )
-/** "Section 502.30 Prohibited Substances": with no stop, only a number of two parts and a title in capitals make a heading. */
+/**
+ * "Section 502.30 Prohibited Substances": without a period, a heading needs a two-part number and a capitalized title.
+ */
 const TITLED_SECTION = /^(Section|SECTION) (\d{1,4}\.\d{1,4}) (?=[A-Z])/
-/** "Sec. 1.150 Civil sanctions." is how the plain text of the Federal Register prints the section sign. */
+/** "Sec. 1.150 Civil sanctions." is how plain-text copies of the Federal Register print the section sign. */
 const REGISTER_SECTION = new RegExp(String.raw`^(Secs?\.) (${NUMBER})(?:[-–](${NUMBER}))? (?=["“\[A-Z])`)
-/** The first provision right behind the number of a rule that has no title. */
-const FIRST_MEMBER = /^\((?:a|1|A)\) ?["“[]?[A-Z]/
+/** The first provision directly after the number of a rule without a title. */
+const FIRST_PROVISION = /^\((?:a|1|A)\) ?["“[]?[A-Z]/
 const CODE_SECTION = new RegExp(String.raw`^((?:(?:HTML ?)?PDF ?)?(?:RCW|WAC) )(${NUMBER})([.:]?)(?: +|[-–—]+ ?|$)`)
 const RULE = new RegExp(String.raw`^(Rule|RULE)(?: No\.)? (${NUMBER})(\.| ?[-–—:]+|)(?: +|$)`)
 const BARE_NUMBER =
@@ -44,38 +46,38 @@ const BARE_NUMBER =
 /** Chapter and section of the Washington codes. */
 const CODE_NUMBER = /^\d+[A-Z]?\.\d+[A-Z]?\.\d{3}$|^\d+[A-Z]?-\d+[-.]\d+$/
 const SERIES = /^((?:RULE |Rule )?(?:SERIES|Series)) (\d{4,5})(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
-const SERIES_BEHIND = /^(?:(?:RULE|Rule) )?(\d{4,5}) (SERIES|Series)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
+const NUMBER_SERIES = /^(?:(?:RULE|Rule) )?(\d{4,5}) (SERIES|Series)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
 const GROUP =
   /^((?:TITLE|SUBTITLE|CHAPTER|SUBCHAPTER|PART|SUBPART|DIVISION|ARTICLE|Title|Subtitle|Chapter|Subchapter|Part|Subpart|Division|Article) (?:\d+[A-Z]{0,2}(?:[.\-–]\d+[A-Z]{0,2})*|[IVXLC]+|[A-Z]{1,2}(?:-\d{1,3})?)(?: RCW| WAC)?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
-const OF_WHAT = String.raw`(?:(?:Rule |RULE )?(?:Series|SERIES)|Part|PART|Subpart|SUBPART|Rule|RULE|Section|SECTION|Chapter|CHAPTER) |§ ?`
+const APPENDIX_TARGET = String.raw`(?:(?:Rule |RULE )?(?:Series|SERIES)|Part|PART|Subpart|SUBPART|Rule|RULE|Section|SECTION|Chapter|CHAPTER) |§ ?`
 const APPENDIX = new RegExp(
-  String.raw`^((?:APPENDIX|Appendix|SCHEDULE|Schedule|ANNEX|Annex|EXHIBIT|Exhibit|ATTACHMENT|Attachment)(?: (?:[A-Z]{1,2}|\d{1,3}|[IVX]+)(?=[\s.:–—-]|$))?(?: (?:to|TO) (?:${OF_WHAT})(?:\d[\w.-]*\w|\d|[A-Z]{1,2}(?=[\s.:–—-]|$)))?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)`,
+  String.raw`^((?:APPENDIX|Appendix|SCHEDULE|Schedule|ANNEX|Annex|EXHIBIT|Exhibit|ATTACHMENT|Attachment)(?: (?:[A-Z]{1,2}|\d{1,3}|[IVX]+)(?=[\s.:–—-]|$))?(?: (?:to|TO) (?:${APPENDIX_TARGET})(?:\d[\w.-]*\w|\d|[A-Z]{1,2}(?=[\s.:–—-]|$)))?)(\.| ?[-–—:]+|)(?: *(?=\S)|$)`,
 )
-/** The heading that `text` is, or `undefined` where it is a sentence, a citation or a marked paragraph. */
-export function headingOf(text: string): Heading | undefined {
+/** Parses a heading. Returns undefined for a sentence, a citation, or a marked paragraph. */
+export function parseHeading(text: string): Heading | undefined {
   if (text.length > 400 || !/^[§A-Z\d]/.test(text)) return undefined
   return (
-    reservedRange(text) ??
-    sectionSign(text) ??
-    worded(text) ??
-    registerSection(text) ??
+    parseReservedRange(text) ??
+    parseSectionSign(text) ??
+    parseWordSection(text) ??
+    parseRegisterSection(text) ??
     series(text) ??
-    ruleOrNumber(text) ??
-    group(text)
+    parseRuleOrNumber(text) ??
+    parseGroup(text)
   )
 }
 
-function reservedRange(text: string): Heading | undefined {
+function parseReservedRange(text: string): Heading | undefined {
   const match = RESERVED_RANGE.exec(text)
   const [whole, word, number, rangeEnd] = match ?? []
   if (whole === undefined || word === undefined || number === undefined || rangeEnd === undefined) return undefined
-  if (!goesUpTo(number, rangeEnd)) return undefined
+  if (!isAscendingRange(number, rangeEnd)) return undefined
   const form = word.startsWith('§') ? 'section-sign' : /^sec/i.test(word) ? 'sec' : 'rule'
-  return finish({ kind: 'rule', form, number, rangeEnd }, whole, text.slice(whole.length))
+  return createHeading({ kind: 'rule', form, number, rangeEnd }, whole, text.slice(whole.length))
 }
 
-/** 11.9 goes up to 11.15 and 2116 to 2129, but 78 not to 1. */
-function goesUpTo(first: string, last: string): boolean {
+/** Accepts 11.9 to 11.15 and 2116 to 2129, but not 78 to 1. */
+function isAscendingRange(first: string, last: string): boolean {
   const from = first.split('.')
   const to = last.split('.')
   const end = from.length - 1
@@ -87,110 +89,110 @@ function goesUpTo(first: string, last: string): boolean {
   )
 }
 
-function sectionSign(text: string): Heading | undefined {
+function parseSectionSign(text: string): Heading | undefined {
   const match = SECTION.exec(text)
   const number = match?.[2]
   if (match === null || number === undefined) return undefined
   const rest = text.slice(match[0].length)
   const isSpaced = match[0].endsWith(' ')
-  if (rest !== '' && !startsLikeTitle(rest) && !(isSpaced && FIRST_MEMBER.test(rest))) return undefined
-  // "§§ 11.9–11.15" is a range, "§ 78dd–1" one number.
+  if (rest !== '' && !startsLikeTitle(rest) && !(isSpaced && FIRST_PROVISION.test(rest))) return undefined
+  // "§§ 11.9–11.15" is a range; "§ 78dd–1" is one number.
   const halves = match[1]?.endsWith('§§') === true && match[3] === undefined ? /^(.+?)[-–](.+)$/.exec(number) : null
   const range = halves === null ? { number, rangeEnd: match[3] } : { number: halves[1] ?? number, rangeEnd: halves[2] }
-  return finish({ kind: 'rule', form: 'section-sign', ...range }, match[0], rest)
+  return createHeading({ kind: 'rule', form: 'section-sign', ...range }, match[0], rest)
 }
 
-function worded(text: string): Heading | undefined {
+function parseWordSection(text: string): Heading | undefined {
   const match = WORD_SECTION.exec(text) ?? CODE_SECTION.exec(text) ?? TITLED_SECTION.exec(text)
   const word = match?.[1]?.trim()
   const number = match?.[2]
   if (match === null || word === undefined || number === undefined) return undefined
   const rest = text.slice(match[0].length)
-  if (rest !== '' && !startsLikeTitle(rest) && !(match[3] === '.' && FIRST_MEMBER.test(rest))) return undefined
+  if (rest !== '' && !startsLikeTitle(rest) && !(match[3] === '.' && FIRST_PROVISION.test(rest))) return undefined
   if (match[3] === undefined && (isSentence(rest) || !isTitleCase(rest))) return undefined
-  const spelled = /^(?:section|article)$/i.test(word)
-  if (spelled && rest === '' && match[3] === '') return undefined
+  const isSpelledOut = /^(?:section|article)$/i.test(word)
+  if (isSpelledOut && rest === '' && match[3] === '') return undefined
   const kind = /^article$/i.test(word) ? 'chapter' : 'rule'
   const form = /RCW|WAC/.test(word) ? 'rcw' : 'sec'
-  return finish({ kind, form, number: kind === 'chapter' ? `${word} ${number}` : number }, match[0], rest)
+  return createHeading({ kind, form, number: kind === 'chapter' ? `${word} ${number}` : number }, match[0], rest)
 }
 
-function registerSection(text: string): Heading | undefined {
+function parseRegisterSection(text: string): Heading | undefined {
   const match = REGISTER_SECTION.exec(text)
   const [whole, , number, rangeEnd] = match ?? []
   if (whole === undefined || number === undefined) return undefined
   const rest = text.slice(whole.length)
   if (isSentence(splitTitle(rest).title)) return undefined
-  return finish({ kind: 'rule', form: 'section-sign', number, rangeEnd }, whole, rest)
+  return createHeading({ kind: 'rule', form: 'section-sign', number, rangeEnd }, whole, rest)
 }
 
 function series(text: string): Heading | undefined {
   const match = SERIES.exec(text)
-  const behind = match === null ? SERIES_BEHIND.exec(text) : null
-  const number = match?.[2] ?? behind?.[1]
-  const whole = match ?? behind
+  const numberFirst = match === null ? NUMBER_SERIES.exec(text) : null
+  const number = match?.[2] ?? numberFirst?.[1]
+  const whole = match ?? numberFirst
   if (whole === null || number === undefined) return undefined
   const rest = text.slice(whole[0].length)
   if (rest !== '' && (!startsLikeTitle(rest) || isSentence(rest))) return undefined
-  return finish({ kind: 'series', form: 'rule', number }, whole[0], rest)
+  return createHeading({ kind: 'series', form: 'rule', number }, whole[0], rest)
 }
 
-function ruleOrNumber(text: string): Heading | undefined {
+function parseRuleOrNumber(text: string): Heading | undefined {
   const rule = RULE.exec(text)
   const bare = rule === null ? BARE_NUMBER.exec(text) : null
   const number = rule?.[2] ?? bare?.[1] ?? bare?.[3]
   const match = rule ?? bare
   if (match === null || number === undefined) return undefined
   const rest = text.slice(match[0].length)
-  const joined = (rule?.[3] ?? bare?.[2] ?? '') !== ''
-  if (rule === null && !joined && /^\d+[A-Z]?$/.test(number)) return undefined
+  const hasSeparator = (rule?.[3] ?? bare?.[2] ?? '') !== ''
+  if (rule === null && !hasSeparator && /^\d+[A-Z]?$/.test(number)) return undefined
   if (rest === '') {
     if (rule === null && bare?.[3] === undefined) return undefined
-  } else if (joined && FIRST_MEMBER.test(rest) && /^\d{4}/.test(number))
-    return finish({ kind: 'rule', form: 'sec', number }, match[0], rest)
+  } else if (hasSeparator && FIRST_PROVISION.test(rest) && /^\d{4}/.test(number))
+    return createHeading({ kind: 'rule', form: 'sec', number }, match[0], rest)
   else if (!startsLikeTitle(rest) || /^\d/.test(rest)) return undefined
-  else if (rest.length > 160 && !joined) return undefined
-  else if (!joined && !isTitleWithoutStop(rest, number)) return undefined
-  else if (joined && isSentence(rest) && splitTitle(rest).rest === '') return undefined
+  else if (rest.length > 160 && !hasSeparator) return undefined
+  else if (!hasSeparator && !isUnpunctuatedTitle(rest, number)) return undefined
+  else if (hasSeparator && isSentence(rest) && splitTitle(rest).rest === '') return undefined
   const kind = /^\d000$/.test(number) && rule === null ? 'series' : 'rule'
   const form = CODE_NUMBER.test(number) ? 'rcw' : 'rule'
-  return finish({ kind, form, number }, match[0], rest)
+  return createHeading({ kind, form, number }, match[0], rest)
 }
 
 /** "15.2 DUTIES" or "15.2 DUTIES: The clerk weighs.", but not "15.2 grams are added". */
-function isTitleWithoutStop(rest: string, number: string): boolean {
+function isUnpunctuatedTitle(rest: string, number: string): boolean {
   const parts = splitTitle(rest)
   const title = parts.title === parts.title.toUpperCase() ? parts.title : rest
   return !isSentence(title) && (CODE_NUMBER.test(number) || isTitleCase(title))
 }
 
-function group(text: string): Heading | undefined {
+function parseGroup(text: string): Heading | undefined {
   const appendix = APPENDIX.exec(text)
   const match = appendix ?? GROUP.exec(text)
   const number = match?.[1]
   if (match === null || number === undefined) return undefined
   const rest = text.slice(match[0].length)
-  const joined = match[2] !== ''
+  const hasSeparator = match[2] !== ''
   if (rest !== '' && (!startsLikeTitle(rest) || /^[,;)]/.test(rest))) return undefined
   if (rest !== '' && isSentence(rest)) return undefined
-  if (rest !== '' && !joined && !isTitleCase(rest)) return undefined
-  return finish({ kind: appendix === null ? 'chapter' : 'appendix', form: 'group', number }, match[0], rest)
+  if (rest !== '' && !hasSeparator && !isTitleCase(rest)) return undefined
+  return createHeading({ kind: appendix === null ? 'chapter' : 'appendix', form: 'group', number }, match[0], rest)
 }
 
-type Start = Pick<Heading, 'kind' | 'form' | 'number'> & { rangeEnd?: string | undefined }
+type HeadingStart = Pick<Heading, 'kind' | 'form' | 'number'> & { rangeEnd?: string | undefined }
 
-function finish(start: Start, marker: string, rest: string): Heading {
-  const parts = FIRST_MEMBER.test(rest)
+function createHeading(start: HeadingStart, marker: string, rest: string): Heading {
+  const parts = FIRST_PROVISION.test(rest)
     ? { title: '', rest }
     : start.kind === 'rule'
       ? splitTitle(rest)
       : { title: rest, rest: '' }
   const end = /(?<![.\s][A-Z]|\b(?:etc|Inc|Co|No))[.]$|\s?[-–—:]+$/.exec(parts.title)
   const title = end === null ? parts.title : parts.title.slice(0, end.index)
-  const number = start.kind === 'chapter' || start.kind === 'appendix' ? properCase(start.number) : start.number
-  const { rangeEnd, ...rest2 } = start
+  const number = start.kind === 'chapter' || start.kind === 'appendix' ? toTitleCase(start.number) : start.number
+  const { rangeEnd, ...fields } = start
   return {
-    ...rest2,
+    ...fields,
     ...(rangeEnd === undefined ? {} : { rangeEnd }),
     number,
     marker: marker.trim(),
@@ -200,8 +202,11 @@ function finish(start: Start, marker: string, rest: string): Heading {
   }
 }
 
-/** `CHAPTER 57A` as `Chapter 57A` and `APPENDIX A TO RULE 3000` as `Appendix A to Rule 3000`, so that a path does not shout. */
-function properCase(number: string): string {
+/**
+ * Converts `CHAPTER 57A` to `Chapter 57A` and `APPENDIX A TO RULE 3000` to `Appendix A to Rule 3000` for readable
+ * paths.
+ */
+function toTitleCase(number: string): string {
   return number
     .replace(/\bTO\b/, 'to')
     .replace(/(?<=^| to |RULE )[A-Z]{2,}\b(?! RCW)/g, (word) => word.charAt(0) + word.slice(1).toLowerCase())

@@ -1,12 +1,12 @@
-export { normaliseLine } from './lines.ts'
+export { normalizeLine } from './lines.ts'
 export { parseRegulation, type ParseOptions } from './parse-regulation.ts'
 export type {
-  ChosenReading,
+  ChosenInterpretation,
   Discard,
-  Doubt,
-  DoubtCode,
+  ParseWarning,
+  ParseWarningCode,
   ParsedNode,
   ParsedRegulation,
-  Reading,
+  Interpretation,
   Style,
 } from './parsed-regulation.ts'

@@ -1,87 +1,96 @@
-import type { LineReading } from './inline.ts'
-import { type Edge, Layer, type PrunedLayer, type Width } from './layer.ts'
+import type { LineInterpretation } from './line-interpretations.ts'
+import { type Edge, Layer, type PrunedLayer, type BeamWidth } from './layer.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { Style } from './parsed-regulation.ts'
-import { type Stack, StackTable } from './stack.ts'
-import { closingAll } from './step-cost.ts'
-import { expectationAfter } from './steps.ts'
-import { waysOver } from './ways.ts'
+import { type LevelStack, StackTable } from './stack.ts'
+import { getTotalClosingCost } from './step-cost.ts'
+import { getExpectation } from './steps.ts'
+import { findTransitions } from './transitions.ts'
 
-/** All likely stacks after each paragraph of a rule, with the edges between them: the window is the rule. */
+/** The likely stacks after each paragraph of a rule, with the edges between them. */
 export interface Lattice {
-  readonly layers: readonly (readonly Stack[])[]
+  readonly layers: readonly (readonly LevelStack[])[]
   readonly edges: readonly (readonly Edge[])[]
-  /** Least cost of reaching each stack. */
+  /** Lowest cost of reaching each stack. */
   readonly forward: readonly (readonly number[])[]
-  /** Least cost of the whole rule. */
+  /** Lowest cost of the whole rule. */
   readonly cost: number
 }
 
-/** Enough to find the cheapest reading and its runner-up. */
-const FULL_WIDTH: Width = { beam: 12, margin: 8 }
-/** Enough to tell a style that fits from one that does not. */
-const NARROW_WIDTH: Width = { beam: 5, margin: 7 }
-/** Longer than nearly every rule there is: so many paragraphs show an order, and what is longer need not be searched as widely. */
+/** Wide enough to find the cheapest interpretation and its runner-up. */
+const FULL_WIDTH: BeamWidth = { beam: 12, margin: 8 }
+/** Wide enough to tell which style fits. */
+const NARROW_WIDTH: BeamWidth = { beam: 5, margin: 7 }
+/**
+ * More paragraphs than almost any rule has. Their order is clear by then, so longer rules can use a narrower search.
+ */
 const VERY_LONG = 1000
 const START: PrunedLayer = { stacks: [null], costs: [0], edges: [] }
 
-/** The paragraphs of one rule with the ways to read each of them. */
-export interface ReadableRule {
+/** The paragraphs of one rule with their interpretations. */
+export interface InterpretedRule {
   readonly paragraphs: readonly Paragraph[]
-  readonly readings: readonly (readonly LineReading[])[]
+  readonly interpretations: readonly (readonly LineInterpretation[])[]
 }
 
-/** Builds the lattice of one rule in one style. Linear in the paragraphs: at most `beam` stacks are kept a layer. */
-export function buildLattice(rule: ReadableRule, style: Style): Lattice {
+/**
+ * Builds the lattice of one rule in one style. Linear in the number of paragraphs: each layer keeps at most `beam`
+ * stacks.
+ */
+export function buildLattice(rule: InterpretedRule, style: Style): Lattice {
   const width = rule.paragraphs.length > VERY_LONG ? NARROW_WIDTH : FULL_WIDTH
-  const layers = [START, ...walk(rule, style, width)]
+  const layers = [START, ...generateLayers(rule, style, width)]
   return {
     layers: layers.map((layer) => layer.stacks),
     edges: layers.slice(1).map((layer) => layer.edges),
     forward: layers.map((layer) => layer.costs),
-    cost: endCost(layers.at(-1) ?? START),
+    cost: getTotalCost(layers.at(-1) ?? START),
   }
 }
 
-/** About the cost of a rule in one style, or of the beginning of a very long one. */
-export function leastCost(rule: ReadableRule, style: Style): number {
+/** Estimates the cost of a rule in one style. For a very long rule, only its beginning counts. */
+export function estimateCost(rule: InterpretedRule, style: Style): number {
   let last = START
-  for (const layer of walk({ ...rule, paragraphs: rule.paragraphs.slice(0, VERY_LONG) }, style, NARROW_WIDTH))
+  for (const layer of generateLayers({ ...rule, paragraphs: rule.paragraphs.slice(0, VERY_LONG) }, style, NARROW_WIDTH))
     last = layer
-  return endCost(last)
+  return getTotalCost(last)
 }
 
-function endCost({ stacks, costs }: PrunedLayer): number {
-  return Math.min(...costs.map((cost, index) => cost + closingAll(stacks[index] ?? null)))
+function getTotalCost({ stacks, costs }: PrunedLayer): number {
+  return Math.min(...costs.map((cost, index) => cost + getTotalClosingCost(stacks[index] ?? null)))
 }
 
-/** The layers after each paragraph, one after the other. */
-function* walk({ paragraphs, readings }: ReadableRule, style: Style, width: Width): Generator<PrunedLayer> {
+/** Yields the layer after each paragraph, in order. */
+function* generateLayers(
+  { paragraphs, interpretations }: InterpretedRule,
+  style: Style,
+  width: BeamWidth,
+): Generator<PrunedLayer> {
   const table = new StackTable()
-  let before = START
-  let afterStars = false
+  let previousLayer = START
+  let afterOmission = false
   for (const [index, paragraph] of paragraphs.entries()) {
     const previous = paragraphs[index - 1]
-    const expects =
-      previous === undefined || previous.kind === 'note' ? undefined : expectationAfter(previous.rich.text)
+    const expectation =
+      previous === undefined || previous.kind === 'note' ? undefined : getExpectation(previous.rich.text)
     const layer = new Layer(width)
-    before.stacks.forEach((stack, from) => {
-      const base = before.costs[from] ?? 0
-      for (const way of waysOver(paragraph, index, readings[index] ?? [], stack, style, {
+    previousLayer.stacks.forEach((stack, from) => {
+      const base = previousLayer.costs[from] ?? 0
+      for (const transition of findTransitions(paragraph, index, interpretations[index] ?? [], stack, style, {
         table,
-        afterStars,
-        expects,
-        ends: paragraph.rich.text.endsWith('.'),
-        inOrder: index > 0,
+        afterOmission,
+        expectation,
+        endsSentence: paragraph.rich.text.endsWith('.'),
+        hasPreceding: index > 0,
         next: paragraphs[index + 1],
         limit: layer.limit - base,
       })) {
-        layer.add(from, base, way)
+        layer.add(from, base, transition)
       }
     })
-    before = layer.prune()
-    yield before
-    if (paragraph.kind === 'stars') afterStars = true
-    else if (paragraph.kind === 'marked') afterStars = false
+    previousLayer = layer.prune()
+    yield previousLayer
+    if (paragraph.kind === 'omission') afterOmission = true
+    else if (paragraph.kind === 'marked') afterOmission = false
   }
 }

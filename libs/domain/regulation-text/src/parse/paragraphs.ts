@@ -1,73 +1,86 @@
 import type { Mark, TableContent } from '../tree.ts'
-import { announcesDefinitions, leadTerm, termLabel } from '../definitions/lead-term.ts'
-import { isItem } from '../listed-lines.ts'
+import { introducesDefinitions, parseLeadTerm, toTermLabel } from '../definitions/lead-term.ts'
+import { isListItem } from '../bullet-lists.ts'
 import { looksLikeHeading } from './heading-like.ts'
 import type { Line } from './lines.ts'
-import { leadingMarkers, type Marker } from './markers.ts'
-import type { Rich } from './rich.ts'
+import { parseLeadingMarkers, type Marker } from './markers.ts'
+import type { RichText } from './rich-text.ts'
 import type { Block } from './tables.ts'
-import { continuesLine, endsClause } from './wrapping.ts'
+import { getContinuation, endsClause } from './wrapping.ts'
 
 /**
- * What a paragraph is before its place is known. `body` is the text under a marked heading or a marker alone, `note` a history or source
- * note of the whole rule, `item` a line with a bullet.
+ * A paragraph before it has a position in the tree. `body` is the text under a marked heading or a lone marker, `note`
+ * a history or source note of the rule, `item` a bulleted line.
  */
 export type Paragraph =
   | {
       readonly kind: 'marked'
-      readonly rich: Rich
+      readonly rich: RichText
       readonly line: number
       readonly markers: readonly Marker[]
-      readonly doubtful: boolean
+      readonly isUncertain: boolean
     }
-  | { readonly kind: 'text' | 'body' | 'quote' | 'stars' | 'note' | 'item'; readonly rich: Rich; readonly line: number }
+  | {
+      readonly kind: 'text' | 'body' | 'quote' | 'omission' | 'note' | 'item'
+      readonly rich: RichText
+      readonly line: number
+    }
   | {
       readonly kind: 'term'
-      readonly rich: Rich
+      readonly rich: RichText
       readonly line: number
       readonly label: string
-      /** Its own words define, as "means" does; "Term: text" only does so among definitions. */
-      readonly sure: boolean
+      /** Its own wording is a definition, such as "means". "Term: text" is one only in a list of definitions. */
+      readonly isExplicit: boolean
     }
-  | { readonly kind: 'table'; readonly table: TableContent; readonly rich: Rich; readonly line: number }
+  | { readonly kind: 'table'; readonly table: TableContent; readonly rich: RichText; readonly line: number }
 
-const STARS = /^(?:[*•] ?){3,}$/
+const OMISSION = /^(?:[*•] ?){3,}$/
 const NOTE =
   /^(?:\[.*\d{4}.*\]$|\[Statutory Authority:|Added by Acts|Acts \d{4}|Amended by|Renumbered from|Transferred (?:from|to)|Redesignated|\(?(?:Added )?Pub\. ?L\. |\((?:July|Aug|Sept|Oct|Nov|Dec|Jan|Feb|Mar|Apr|May|June)[a-z.]* \d|\[\d+ FR |\[\d{4} c \d|NOTES?:?$|HISTORY:|Source:|SOURCE:|(?:Authority|AUTHORITY): (?:\d|Sec|Pub|E\.|Secs|§)|Cross References?:?$|CROSS REFERENCES?:?$|Source Note:|\(Source: |(?:Rulemaking|Specific) Authority \d|History[:–—-] ?(?:New|\d)|Statutory Authority:|(?:NOTE|Note): Authority cited|\(Approved by the Office of Management|Effective date[—-]|Severability[—-]|Text of (?:section|subsection|subdivision|article) (?:effective|as (?:added|amended)))/
-/** What follows to the end of the rule is its publisher's, markers and all. */
-const NOTES =
+/** Everything from here to the end of the rule is publisher's notes, even marked lines. */
+const NOTES_HEADING =
   /^(?:NOTES?:?|Editorial Notes|EDITORIAL NOTES|Statutory Notes(?: and Related Subsidiaries)?|STATUTORY NOTES.*)$/
 const QUOTED_PROVISION = /^[“"] ?(?:\([A-Za-z\d]{1,4}\)|§|Sec\.|SEC\.)/
 const MAX_QUOTE_LINES = 60
 
 interface Draft {
-  rich: Rich[]
+  rich: RichText[]
   readonly first: Line
   last: Line
   readonly markers: readonly Marker[]
-  readonly doubtful: boolean
+  readonly isUncertain: boolean
 }
 
-/** Puts wrapped lines together again and says of each paragraph what it is. `announced`: the heading is "Definitions". */
-export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undefined, announced: boolean): Paragraph[] {
+/** Joins wrapped lines and classifies each paragraph. Set `isDefinitionsSection` if the heading is "Definitions". */
+export function buildParagraphs(
+  blocks: readonly Block[],
+  wrapWidth: number | undefined,
+  isDefinitionsSection: boolean,
+): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let draft: Draft | undefined
-  let quoteLeft = 0
-  let inDefinitions = announced
-  let markedTerms = false
+  let quoteLinesLeft = 0
+  let inDefinitions = isDefinitionsSection
+  let hasMarkedTerms = false
   let inNotes = false
   const flush = (): void => {
     if (draft === undefined) return
     const rich = joinLines(draft.rich)
-    inNotes ||= NOTES.test(rich.text) && draft.markers.length === 0 && paragraphs.length > 0
+    inNotes ||= NOTES_HEADING.test(rich.text) && draft.markers.length === 0 && paragraphs.length > 0
     const paragraph: Paragraph = inNotes
       ? { kind: 'note', rich, line: draft.first.number }
-      : classify(rich, draft, inDefinitions && !markedTerms, paragraphs.at(-1))
-    // Where definitions have markers, what stands among them without one is no definition: "Singular includes plural."
-    if (paragraph.kind === 'marked') markedTerms ||= definesMarked(paragraph) && !underTerm(paragraphs)
-    else if (announcesDefinitions(rich.text)) markedTerms = false
-    if (paragraph.kind !== 'term' && paragraph.kind !== 'note' && announcesDefinitions(rich.text)) inDefinitions = true
-    else if (paragraph.kind === 'marked' && !announced && paragraphs.at(-1)?.kind !== 'term' && !underTerm(paragraphs))
+      : classify(rich, draft, inDefinitions && !hasMarkedTerms, paragraphs.at(-1))
+    // If definitions have markers, unmarked text among them is not a definition: "Singular includes plural."
+    if (paragraph.kind === 'marked') hasMarkedTerms ||= isMarkedDefinition(paragraph) && !followsTerm(paragraphs)
+    else if (introducesDefinitions(rich.text)) hasMarkedTerms = false
+    if (paragraph.kind !== 'term' && paragraph.kind !== 'note' && introducesDefinitions(rich.text)) inDefinitions = true
+    else if (
+      paragraph.kind === 'marked' &&
+      !isDefinitionsSection &&
+      paragraphs.at(-1)?.kind !== 'term' &&
+      !followsTerm(paragraphs)
+    )
       inDefinitions = false
     paragraphs.push(paragraph)
     draft = undefined
@@ -79,102 +92,111 @@ export function paragraphsOf(blocks: readonly Block[], wrapWidth: number | undef
       continue
     }
     const { line } = block
-    if (quoteLeft > 0) {
+    if (quoteLinesLeft > 0) {
       flush()
-      quoteLeft = closesQuote(line.rich.text) ? 0 : quoteLeft - 1
+      quoteLinesLeft = closesQuote(line.rich.text) ? 0 : quoteLinesLeft - 1
       paragraphs.push({ kind: 'quote', rich: line.rich, line: line.number })
       continue
     }
-    const markers = leadingMarkers(line.rich)
-    const continued =
+    const markers = parseLeadingMarkers(line.rich)
+    const continuation =
       draft === undefined
         ? 'no'
-        : goesOnMember(draft, line, markers)
-          ? 'surely'
-          : continuesLine(draft.last, line, markers, wrapWidth)
-    if (draft !== undefined && continued === 'surely') {
+        : continuesMember(draft, line, markers)
+          ? 'certain'
+          : getContinuation(draft.last, line, markers, wrapWidth)
+    if (draft !== undefined && continuation === 'certain') {
       draft.rich.push(line.rich)
       draft.last = line
       continue
     }
     flush()
-    if (opensQuote(line.rich.text, paragraphs.at(-1)) && quoteIsClosed(blocks, index)) {
-      quoteLeft = MAX_QUOTE_LINES
+    if (opensQuote(line.rich.text, paragraphs.at(-1)) && isQuoteClosed(blocks, index)) {
+      quoteLinesLeft = MAX_QUOTE_LINES
       paragraphs.push({ kind: 'quote', rich: line.rich, line: line.number })
       continue
     }
-    draft = { rich: [line.rich], first: line, last: line, markers, doubtful: continued === 'perhaps' }
+    draft = { rich: [line.rich], first: line, last: line, markers, isUncertain: continuation === 'possible' }
   }
   flush()
-  return withListedTerms(paragraphs)
+  return detectListedTerms(paragraphs)
 }
 
-/** A member that begins in lower case is no heading: until its sentence has an end, an unmarked line goes on it. */
-function goesOnMember({ markers, rich, last }: Draft, line: Line, own: readonly Marker[]): boolean {
+/**
+ * A marked line that starts in lower case is not a heading, so the next unmarked line continues it until its sentence
+ * ends.
+ */
+function continuesMember({ markers, rich, last }: Draft, line: Line, lineMarkers: readonly Marker[]): boolean {
   const start = markers.at(-1)?.end
   const [first] = rich
-  if (start === undefined || first === undefined || own.length > 0 || line.afterBlank || line.afterPage) return false
+  if (start === undefined || first === undefined || lineMarkers.length > 0 || line.afterBlank || line.afterPage)
+    return false
   if (!/^[a-z]/.test(first.text.slice(start).trimStart()) || endsClause(last.rich.text)) return false
   const { text } = line.rich
-  return !isItem(text) && !NOTE.test(text) && !STARS.test(text) && !/^[“"]/.test(text)
+  return !isListItem(text) && !NOTE.test(text) && !OMISSION.test(text) && !/^[“"]/.test(text)
 }
 
-/** Two or more lines of the form "Covered Horse means ..." above all markers are definitions, also where no heading says so. */
-function withListedTerms(paragraphs: readonly Paragraph[]): Paragraph[] {
+/**
+ * Two or more lines such as "Covered Horse means ..." above all markers are definitions, even without a heading that
+ * says so.
+ */
+function detectListedTerms(paragraphs: readonly Paragraph[]): Paragraph[] {
   const firstMarked = paragraphs.findIndex((paragraph) => paragraph.kind === 'marked')
-  const terms = paragraphs.map((paragraph) => (paragraph.kind === 'text' ? termOfLine(paragraph, false) : undefined))
+  const terms = paragraphs.map((paragraph) => (paragraph.kind === 'text' ? parseTermLine(paragraph, false) : undefined))
   const first = terms.findIndex((term) => term !== undefined)
-  const listed = terms.filter((term) => term !== undefined).length >= 2 && (firstMarked === -1 || first < firstMarked)
-  return paragraphs.map((paragraph, index) => (listed ? (terms[index] ?? paragraph) : paragraph))
+  const isList = terms.filter((term) => term !== undefined).length >= 2 && (firstMarked === -1 || first < firstMarked)
+  return paragraphs.map((paragraph, index) => (isList ? (terms[index] ?? paragraph) : paragraph))
 }
 
-function classify(rich: Rich, draft: Draft, inDefinitions: boolean, before: Paragraph | undefined): Paragraph {
+function classify(rich: RichText, draft: Draft, inDefinitions: boolean, previous: Paragraph | undefined): Paragraph {
   const line = draft.first.number
-  if (STARS.test(rich.text)) return { kind: 'stars', rich, line }
-  if (draft.markers.length > 0) return { kind: 'marked', rich, line, markers: draft.markers, doubtful: draft.doubtful }
-  if (isItem(rich.text)) return { kind: 'item', rich, line }
+  if (OMISSION.test(rich.text)) return { kind: 'omission', rich, line }
+  if (draft.markers.length > 0)
+    return { kind: 'marked', rich, line, markers: draft.markers, isUncertain: draft.isUncertain }
+  if (isListItem(rich.text)) return { kind: 'item', rich, line }
   if (NOTE.test(rich.text)) return { kind: 'note', rich, line }
-  if (before?.kind === 'note' && /^(?:Effective date|Severability|Findings|Intent|Acts \d{4}|\[)/.test(rich.text))
+  if (previous?.kind === 'note' && /^(?:Effective date|Severability|Findings|Intent|Acts \d{4}|\[)/.test(rich.text))
     return { kind: 'note', rich, line }
-  if (before?.kind === 'marked' && hasBodyBelow(afterMarkers(before), rich.text)) return { kind: 'body', rich, line }
-  return (inDefinitions ? termOfLine({ rich, line }, true) : undefined) ?? { kind: 'text', rich, line }
+  if (previous?.kind === 'marked' && isHeadingOfBody(getTextAfterMarkers(previous), rich.text))
+    return { kind: 'body', rich, line }
+  return (inDefinitions ? parseTermLine({ rich, line }, true) : undefined) ?? { kind: 'text', rich, line }
 }
 
-function termOfLine({ rich, line }: { rich: Rich; line: number }, listed: boolean): Paragraph | undefined {
-  const found = leadTerm(rich.text, listed)
+function parseTermLine({ rich, line }: { rich: RichText; line: number }, isList: boolean): Paragraph | undefined {
+  const found = parseLeadTerm(rich.text, isList)
   if (found === undefined) return undefined
-  const label = termLabel([found.term, ...wordedAliases(found.aliases)].join(' or '))
-  return { kind: 'term', rich, line, label, sure: !listed || leadTerm(rich.text, false) !== undefined }
+  const label = toTermLabel([found.term, ...getSpelledOutAliases(found.aliases)].join(' or '))
+  return { kind: 'term', rich, line, label, isExplicit: !isList || parseLeadTerm(rich.text, false) !== undefined }
 }
 
-/** Whether a marked line is only the marker or the heading of the text below it. */
-function hasBodyBelow(words: string, below: string): boolean {
-  return words === '' || (looksLikeHeading(words) && /^[A-Z“"(\d]/.test(below))
+/** Returns true if a marked line is only the marker or heading of the text below it. */
+function isHeadingOfBody(text: string, below: string): boolean {
+  return text === '' || (looksLikeHeading(text) && /^[A-Z“"(\d]/.test(below))
 }
 
-function afterMarkers(paragraph: Extract<Paragraph, { kind: 'marked' }>): string {
+function getTextAfterMarkers(paragraph: Extract<Paragraph, { kind: 'marked' }>): string {
   return paragraph.rich.text.slice(paragraph.markers.at(-1)?.end ?? 0).trim()
 }
 
 /** "X or Y means" is named after both, "X (XYZ) means" after X. */
-function wordedAliases(aliases: readonly string[]): readonly string[] {
+function getSpelledOutAliases(aliases: readonly string[]): readonly string[] {
   return aliases.filter((alias) => /[a-z]/.test(alias))
 }
 
-function definesMarked(paragraph: Extract<Paragraph, { kind: 'marked' }>): boolean {
-  return leadTerm(afterMarkers(paragraph), false) !== undefined
+function isMarkedDefinition(paragraph: Extract<Paragraph, { kind: 'marked' }>): boolean {
+  return parseLeadTerm(getTextAfterMarkers(paragraph), false) !== undefined
 }
 
-function underTerm(paragraphs: readonly Paragraph[]): boolean {
-  for (let index = paragraphs.length - 1, seen = 0; index >= 0 && seen < 40; index--, seen++) {
+function followsTerm(paragraphs: readonly Paragraph[]): boolean {
+  for (let index = paragraphs.length - 1, checked = 0; index >= 0 && checked < 40; index--, checked++) {
     const kind = paragraphs[index]?.kind
     if (kind === 'term') return true
   }
   return false
 }
 
-/** Lines of one paragraph become one text; a word parted at a line's end keeps its hyphen and loses the gap. */
-function joinLines(lines: readonly Rich[]): Rich {
+/** Joins the lines of a paragraph. A word hyphenated at a line break keeps its hyphen. */
+function joinLines(lines: readonly RichText[]): RichText {
   const texts: string[] = []
   const marks: Mark[] = []
   let length = 0
@@ -192,24 +214,30 @@ function joinLines(lines: readonly Rich[]): Rich {
   return { text: texts.join(''), marks }
 }
 
-/** A quoted form or statute: it begins with a marker, or is announced ("shall read:") and goes on over several lines. */
-function opensQuote(text: string, before: Paragraph | undefined): boolean {
+/**
+ * Returns true if a quoted form or statute starts here: the text starts with a marker, or is introduced ("shall
+ * read:") and spans several lines.
+ */
+function opensQuote(text: string, previous: Paragraph | undefined): boolean {
   if (!/^[“"]/.test(text) || closesQuote(text)) return false
   if (QUOTED_PROVISION.test(text)) return true
-  return before !== undefined && /[:—]$/.test(before.rich.text) && !/[”"]/.test(text.slice(1))
+  return previous !== undefined && /[:—]$/.test(previous.rich.text) && !/[”"]/.test(text.slice(1))
 }
 
 function closesQuote(text: string): boolean {
   return /[”"][.;,]?$/.test(text)
 }
 
-/** Whether the quote that `at` opens ends further on, and holds lines with markers, which would else be read as provisions. */
-function quoteIsClosed(blocks: readonly Block[], at: number): boolean {
+/**
+ * Returns true if the quote that starts at `at` is closed and contains marked lines, which would otherwise become
+ * provisions.
+ */
+function isQuoteClosed(blocks: readonly Block[], at: number): boolean {
   const opening = blocks[at]
   let marked = opening?.kind === 'line' && QUOTED_PROVISION.test(opening.line.rich.text)
   for (const block of blocks.slice(at + 1, at + MAX_QUOTE_LINES)) {
     if (block.kind !== 'line') continue
-    marked ||= leadingMarkers(block.line.rich).length > 0
+    marked ||= parseLeadingMarkers(block.line.rich).length > 0
     if (closesQuote(block.line.rich.text)) return marked
   }
   return false

@@ -1,100 +1,110 @@
-import { announcesDefinitions } from '../definitions/lead-term.ts'
-import { buildRule, ruleText } from './build.ts'
+import { introducesDefinitions } from '../definitions/lead-term.ts'
+import { buildRule, prepareRule } from './build.ts'
 import type { Heading } from './headings.ts'
-import { readLines } from './noise.ts'
-import { paragraphsOf } from './paragraphs.ts'
-import { withCovers, type FoundDoubt } from './covers.ts'
-import type { ChosenReading, Discard, ParsedRegulation, Style } from './parsed-regulation.ts'
+import { readLines } from './read-lines.ts'
+import { buildParagraphs } from './paragraphs.ts'
+import { addAffectedPaths, type FoundWarning } from './affected-paths.ts'
+import type { ChosenInterpretation, Discard, ParsedRegulation, Style } from './parsed-regulation.ts'
 import type { DraftNode } from './rule-nodes.ts'
-import { sectionsOf, type Section } from './sections.ts'
-import { isReserved } from './reserved-words.ts'
+import { splitIntoSections, type Section } from './sections.ts'
+import { isReserved } from './reserved-text.ts'
 import { chooseStyle } from './style-choice.ts'
 import { STYLES } from './styles.ts'
-import { gatherTables } from './tables.ts'
-import { wrapWidthOf } from './wrapping.ts'
+import { groupTables } from './tables.ts'
+import { detectWrapWidth } from './wrapping.ts'
 
-/** How a text is to be read. */
+/** Options of the parser. */
 export interface ParseOptions {
   readonly style?: Style | undefined
-  /** Readings that a person chose; what follows is read to fit. One that the markers do not allow changes nothing. */
-  readonly chosen?: readonly ChosenReading[]
-  /** Told for each rule and each time it is gone through, for whoever waits; the rules are about equally long. */
-  readonly onRule?: (done: number, total: number) => void
+  /**
+   * Interpretations that a person chose. The rest of the text is parsed to match. Ignored if the markers do not allow
+   * them.
+   */
+  readonly chosenInterpretations?: readonly ChosenInterpretation[]
+  /** Called after each rule in each pass, to show progress. Rules take about equally long. */
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 /**
- * Reads lines of regulation text into provisions. Pure; never throws for any text. The style is the one whose order
- * the whole text breaks least, unless `options.style` names it. Where two readings are about as likely, or a sequence is
- * broken, the answer holds a doubt; nothing of the text is lost, what belongs to the copy alone is in `discards`.
+ * Parses lines of regulation text into provisions. Pure; never throws, whatever the text. The style is the one that
+ * fits the whole text best, unless `options.style` sets it. Adds a warning where two interpretations are about equally
+ * likely or a sequence is broken. Keeps all text; page numbers and the like are in `discards`.
  */
 export function parseRegulation(lines: string | readonly string[], options: ParseOptions = {}): ParsedRegulation {
   const read = readLines(lines)
-  const wrapWidth = wrapWidthOf(read.lines)
-  const blocks = gatherTables(read.lines)
-  const found = sectionsOf(blocks, wrapWidth)
-  const discards: Discard[] = [...read.discards, ...found.discards]
+  const wrapWidth = detectWrapWidth(read.lines)
+  const blocks = groupTables(read.lines)
+  const split = splitIntoSections(blocks, wrapWidth)
+  const discards: Discard[] = [...read.discards, ...split.discards]
   for (const block of blocks) {
     if (block.kind === 'table')
-      for (const rule of block.rules) discards.push({ line: rule.number, text: rule.rich.text, reason: 'table-rule' })
+      for (const rule of block.borders)
+        discards.push({ line: rule.number, text: rule.rich.text, reason: 'table-border' })
   }
-  const title = found.title.map((line) => line.rich.text).join('\n')
-  const rules = found.sections.map((section) => {
-    const announced = announcesDefinitions(section.heading?.title ?? title)
-    return ruleText(section.heading, paragraphsOf(section.blocks, wrapWidth, announced))
+  const title = split.title.map((line) => line.rich.text).join('\n')
+  const rules = split.sections.map((section) => {
+    const isDefinitionsSection = introducesDefinitions(section.heading?.title ?? title)
+    return prepareRule(section.heading, buildParagraphs(section.blocks, wrapWidth, isDefinitionsSection))
   })
   const total = rules.length * (options.style === undefined ? STYLES.length + 1 : 1)
   let done = 0
-  const style = options.style ?? chooseStyle(rules, () => options.onRule?.((done += 1), total))
+  const style = options.style ?? chooseStyle(rules, () => options.onProgress?.((done += 1), total))
   done = total - rules.length
   const nodes: DraftNode[] = []
-  const doubts: FoundDoubt[] = []
-  const notes: FoundDoubt[] = []
-  const outline = new Outline(nodes, doubts, notes)
-  found.sections.forEach((section, index) => {
+  const warnings: FoundWarning[] = []
+  const notes: FoundWarning[] = []
+  const outline = new HeadingOutline(nodes, warnings, notes)
+  split.sections.forEach((section, index) => {
     const rule = rules[index]
     if (rule === undefined) return
-    const target = outline.place(section)
-    buildRule(rule, style, { nodes, doubts, notes, chosen: options.chosen ?? [], ...target })
-    options.onRule?.((done += 1), total)
+    const target = outline.addHeading(section)
+    buildRule(rule, style, {
+      nodes,
+      warnings,
+      notes,
+      chosenInterpretations: options.chosenInterpretations ?? [],
+      ...target,
+    })
+    options.onProgress?.((done += 1), total)
   })
   return {
     style,
     ...(title === '' ? {} : { title }),
     nodes,
-    doubts: withCovers(doubts, nodes),
-    notes: withCovers(notes, nodes),
+    warnings: addAffectedPaths(warnings, nodes),
+    notes: addAffectedPaths(notes, nodes),
     discards: discards.toSorted((a, b) => a.line - b.line),
   }
 }
 
 const GROUP_RANK = ['title', 'subtitle', 'division', 'chapter', 'subchapter', 'article', 'part', 'subpart']
 
-/** Keeps the chapters and series that are open, and makes the node of each heading. */
-class Outline {
+/** Tracks the open chapters and series, and adds a node for each heading. */
+class HeadingOutline {
   readonly #nodes: DraftNode[]
-  readonly #doubts: FoundDoubt[]
-  readonly #notes: FoundDoubt[]
-  readonly #seen = new Map<string, number>()
+  readonly #warnings: FoundWarning[]
+  readonly #notes: FoundWarning[]
+  readonly #lineByPath = new Map<string, number>()
   #open: { node: number; rank: number }[] = []
 
-  constructor(nodes: DraftNode[], doubts: FoundDoubt[], notes: FoundDoubt[]) {
+  constructor(nodes: DraftNode[], warnings: FoundWarning[], notes: FoundWarning[]) {
     this.#nodes = nodes
-    this.#doubts = doubts
+    this.#warnings = warnings
     this.#notes = notes
   }
 
-  place(section: Section): { root: number | null; rootPath: readonly string[]; depth: number } {
+  addHeading(section: Section): { root: number | null; rootPath: readonly string[]; depth: number } {
     const { heading } = section
     if (heading === undefined) return { root: null, rootPath: [], depth: 1 }
     if (heading.kind !== 'rule') {
-      const rank = rankOf(heading)
+      const rank = getRank(heading)
       this.#open = this.#open.filter((group) => group.rank < rank)
     }
     const parent = this.#open.at(-1)?.node ?? null
-    const above = parent === null ? undefined : this.#nodes[parent]
-    const own = heading.kind === 'chapter' || heading.kind === 'appendix'
-    const path = own && above?.kind === 'chapter' ? [...above.path, heading.number] : [heading.number]
-    const depth = above === undefined ? 1 : above.depth + 1
+    const parentNode = parent === null ? undefined : this.#nodes[parent]
+    const isNested = heading.kind === 'chapter' || heading.kind === 'appendix'
+    const path = isNested && parentNode?.kind === 'chapter' ? [...parentNode.path, heading.number] : [heading.number]
+    const depth = parentNode === undefined ? 1 : parentNode.depth + 1
     const node =
       this.#nodes.push({
         path,
@@ -108,40 +118,40 @@ class Outline {
         ...(heading.rangeEnd === undefined ? {} : { reservedTo: heading.rangeEnd }),
         line: section.line,
       }) - 1
-    this.#doubtRepeated(heading, path, section.line)
+    this.#warnIfDuplicate(heading, path, section.line)
     if (heading.rangeEnd !== undefined) {
-      // A range that is not said to be reserved may be a title with two numbers.
-      const found = isReserved(heading.title) ? this.#notes : this.#doubts
-      found.push({
+      // A range that is not marked as reserved may be a title with two numbers.
+      const target = isReserved(heading.title) ? this.#notes : this.#warnings
+      target.push({
         path,
         code: 'reserved-range',
-        message: `${heading.number} to ${heading.rangeEnd} stand in one heading.`,
-        readings: [{ path, note: 'taken' }],
+        message: `${heading.number} to ${heading.rangeEnd} share one heading.`,
+        interpretations: [{ path, note: 'selected' }],
         line: section.line,
       })
     }
-    if (heading.kind !== 'rule') this.#open.push({ node, rank: rankOf(heading) })
+    if (heading.kind !== 'rule') this.#open.push({ node, rank: getRank(heading) })
     return { root: node, rootPath: path, depth: depth + 1 }
   }
 
-  #doubtRepeated(heading: Heading, path: readonly string[], line: number): void {
+  #warnIfDuplicate(heading: Heading, path: readonly string[], line: number): void {
     const key = path.join('/')
-    const before = this.#seen.get(key)
-    if (before === undefined) {
-      this.#seen.set(key, line)
+    const firstLine = this.#lineByPath.get(key)
+    if (firstLine === undefined) {
+      this.#lineByPath.set(key, line)
       return
     }
-    this.#doubts.push({
+    this.#warnings.push({
       path,
       code: 'duplicate-heading',
-      message: `${heading.marker} was already a heading on line ${before}.`,
-      readings: [{ path, note: 'taken' }],
+      message: `${heading.marker} is already a heading on line ${firstLine}.`,
+      interpretations: [{ path, note: 'selected' }],
       line,
     })
   }
 }
 
-function rankOf(heading: Heading): number {
+function getRank(heading: Heading): number {
   if (heading.kind === 'series') return 0
   if (heading.kind === 'appendix') return GROUP_RANK.length
   const word = heading.number.split(' ')[0]?.toLowerCase() ?? ''

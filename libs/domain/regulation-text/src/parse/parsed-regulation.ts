@@ -1,39 +1,42 @@
 import type { Mark, NodeKind, TableContent } from '../tree.ts'
 
 /**
- * The order in which markers nest: `cfr` (a)(1)(i)(A)(1)(i), also the racing rules; `usc` (a)(1)(A)(i)(I)(aa);
+ * The order in which markers nest: `cfr` (a)(1)(i)(A)(1)(i), also used by the racing rules; `usc` (a)(1)(A)(i)(I)(aa);
  * `tx` (a)(1)(A)(i)(I); `rcw` (1)(a)(i)(A)(I).
  */
 export type Style = 'cfr' | 'usc' | 'tx' | 'rcw'
 
-/** One provision as read. Nodes stand in document order, a parent always before its children. */
+/** A parsed provision. Nodes are in document order; a parent always comes before its children. */
 export interface ParsedNode {
-  /** For example `["2143","a","1"]`; without a rule heading in the text `["a","1"]`; `[]` is that rule's own text. */
+  /**
+   * For example `["2143","a","1"]`, or `["a","1"]` if the text has no rule heading. `[]` is the text of such a rule
+   * itself.
+   */
   readonly path: readonly string[]
-  /** Index of the parent in `nodes`; `null` at the top. Paths may repeat (a printed duplicate), indexes never do. */
+  /** Index of the parent in `nodes`; `null` at the top. Paths can repeat (a printed duplicate), indexes cannot. */
   readonly parent: number | null
   readonly kind: NodeKind
-  /** 1 at the top, because 0 is the main regulation that holds the text. */
+  /** 1 at the top, because 0 is the main regulation that contains the text. */
   readonly depth: number
   /** As printed: `(a)`, `(a)(1)`, `(c)-(e)`, `Rule 2143.`, `§ 3051.`; absent for unmarked text. */
   readonly marker?: string
   readonly heading?: string
-  /** Punctuation printed after the heading that is no part of it, for example `.` or ` -`. */
+  /** Punctuation printed after the heading that is not part of it, such as `.` or ` -`. */
   readonly headingEnd?: string
-  /** Without marker and heading. Paragraphs of one node are parted by a line feed. */
+  /** Text without marker and heading. A line feed separates the paragraphs of one node. */
   readonly text: string
   readonly marks?: readonly Mark[]
   readonly table?: TableContent
   /** Last label of a reserved range, on its first node. */
   readonly reservedTo?: string
-  /** Not printed by itself: the `(a)` of a line `(a)(1) ...`, or the later members of a reserved range. */
+  /** Not printed on its own: the `(a)` of a line `(a)(1) ...`, or the later members of a reserved range. */
   readonly implied?: 'stacked' | 'reserved'
-  /** Line of the input on which the node begins, from 1. */
+  /** Input line on which the node starts, from 1. */
   readonly line: number
 }
 
-/** Why a reading is doubted; the words are those of the editor's list of doubts. */
-export type DoubtCode =
+/** Why a line needs review. The editor shows a text for each code. */
+export type ParseWarningCode =
   | 'ambiguous-marker'
   | 'inline-enumeration'
   | 'quoted-form'
@@ -48,47 +51,49 @@ export type DoubtCode =
   | 'not-a-marker'
   | 'duplicate-heading'
 
-/** A way to read the doubted line. The first of a doubt's readings is the one taken. */
-export interface Reading {
+/** One interpretation of a line. The first interpretation of a warning is the selected one. */
+export interface Interpretation {
   readonly path: readonly string[]
   readonly note: string
 }
 
-/** A reading that a person chose on a line, as one of its doubt's `readings`. */
-export interface ChosenReading {
-  /** From 1. */
+/** An interpretation that a person chose from a warning's `interpretations`. */
+export interface ChosenInterpretation {
+  /** Starts at 1. */
   readonly line: number
   readonly path: readonly string[]
 }
 
-/** A place where the parser chose and a person should look. */
-export interface Doubt {
+/** A line that a person should review because the parser had to choose. */
+export interface ParseWarning {
   readonly path: readonly string[]
-  readonly code: DoubtCode
+  readonly code: ParseWarningCode
   readonly message: string
-  readonly readings: readonly Reading[]
-  /** From 1. */
+  readonly interpretations: readonly Interpretation[]
+  /** Starts at 1. */
   readonly line: number
-  /** Paths of the provisions whose place hangs on it, its own among them. */
-  readonly covers: readonly (readonly string[])[]
+  /** Paths of all provisions that depend on the choice, including its own. */
+  readonly affectedPaths: readonly (readonly string[])[]
 }
 
-/** Text that belongs to the copy and not to the regulation; of a word parted at the end of a line, its hyphen. */
+/** Text that belongs to the copy, not to the regulation. For a word hyphenated at a line break, its hyphen. */
 export interface Discard {
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number
   readonly text: string
-  readonly reason: 'page-mark' | 'running-head' | 'table-rule' | 'contents' | 'parted-word'
+  readonly reason: 'page-number' | 'running-head' | 'table-border' | 'table-of-contents' | 'hyphenated-word'
 }
 
-/** What `parseRegulation` answers: nodes, title and discards together hold every character of the normalised input. */
+/**
+ * The result of `parseRegulation`. Nodes, title and discards together contain every character of the normalized input.
+ */
 export interface ParsedRegulation {
   readonly style: Style
-  /** The line or lines above everything else, where they are no sentence. */
+  /** The lines above everything else, if they are not a sentence. */
   readonly title?: string
   readonly nodes: readonly ParsedNode[]
-  readonly doubts: readonly Doubt[]
-  /** What is told and needs no decision: ranges that are reserved. */
-  readonly notes: readonly Doubt[]
+  readonly warnings: readonly ParseWarning[]
+  /** Findings that need no decision, such as reserved ranges. */
+  readonly notes: readonly ParseWarning[]
   readonly discards: readonly Discard[]
 }

@@ -1,20 +1,20 @@
 import type { Mark } from '../tree.ts'
 import type { Paragraph } from './paragraphs.ts'
-import type { FoundDoubt } from './covers.ts'
-import type { ChosenReading, ParsedNode } from './parsed-regulation.ts'
-import type { Rich } from './rich.ts'
+import type { FoundWarning } from './affected-paths.ts'
+import type { ChosenInterpretation, ParsedNode } from './parsed-regulation.ts'
+import type { RichText } from './rich-text.ts'
 
-/** A node that is still being made. */
+/** A node under construction. */
 export type DraftNode = { -readonly [Key in keyof Omit<ParsedNode, 'marks'>]: ParsedNode[Key] } & { marks?: Mark[] }
 
-/** Where the nodes of a rule go. */
-export interface Target {
+/** Where to add the nodes of a rule. */
+export interface RuleTarget {
   readonly nodes: DraftNode[]
-  readonly doubts: FoundDoubt[]
-  readonly notes: FoundDoubt[]
-  /** Readings that a person chose, of the whole text. */
-  readonly chosen: readonly ChosenReading[]
-  /** Index of the rule's own node, or of the chapter above a text without rule; `null` at the top. */
+  readonly warnings: FoundWarning[]
+  readonly notes: FoundWarning[]
+  /** Interpretations that a person chose, for the whole text. */
+  readonly chosenInterpretations: readonly ChosenInterpretation[]
+  /** Index of the rule's own node, or of the chapter above a text without a rule; `null` at the top. */
   readonly root: number | null
   readonly rootPath: readonly string[]
   readonly depth: number
@@ -22,16 +22,16 @@ export interface Target {
 
 type NewNode = Pick<DraftNode, 'kind' | 'line' | 'marker' | 'heading' | 'headingEnd' | 'reservedTo' | 'implied'> & {
   readonly label: string
-  readonly rich: Rich
+  readonly rich: RichText
 }
 
-/** The nodes of a rule, added at the end of the whole list. */
+/** Appends the nodes of a rule to the list of all nodes. */
 export class RuleNodes {
-  readonly #target: Target
-  /** How many unmarked nodes each node has. */
+  readonly #target: RuleTarget
+  /** Number of unmarked nodes under each node. */
   readonly #unmarked = new Map<number | null, number>()
 
-  constructor(target: Target) {
+  constructor(target: RuleTarget) {
     this.#target = target
   }
 
@@ -48,28 +48,28 @@ export class RuleNodes {
     return this.#unmarked.has(owner)
   }
 
-  /** The node of a text without heading, which stands for its one rule. */
+  /** Adds the root of a text without a heading, which is one rule. */
   addRoot(line: number): number {
     const { nodes, depth } = this.#target
     return nodes.push({ path: [], parent: null, kind: 'rule', depth, text: '', line }) - 1
   }
 
-  add(parent: number | null, { label, rich, headingEnd, ...made }: NewNode): number {
+  add(parent: number | null, { label, rich, headingEnd, ...fields }: NewNode): number {
     const { nodes, rootPath, depth } = this.#target
-    const above = this.at(parent)
+    const parentNode = this.at(parent)
     const node: DraftNode = {
-      path: [...(above === undefined || above.kind === 'chapter' ? rootPath : above.path), label],
+      path: [...(parentNode === undefined || parentNode.kind === 'chapter' ? rootPath : parentNode.path), label],
       parent,
-      depth: above === undefined ? depth : above.depth + 1,
+      depth: parentNode === undefined ? depth : parentNode.depth + 1,
       text: rich.text,
-      ...made,
+      ...fields,
     }
     if (headingEnd !== undefined && headingEnd !== '') node.headingEnd = headingEnd
     if (rich.marks.length > 0) node.marks = [...rich.marks]
     return nodes.push(node) - 1
   }
 
-  /** Text or a table without marker, counted p1, p2 under its owner. */
+  /** Adds unmarked text or a table, numbered p1, p2 under its owner. */
   addUnmarked(owner: number | null, paragraph: Paragraph, kind: 'flush' | 'table'): number {
     const count = (this.#unmarked.get(owner) ?? 0) + 1
     this.#unmarked.set(owner, count)
@@ -79,7 +79,7 @@ export class RuleNodes {
     return index
   }
 
-  append(index: number, { text, marks }: Rich, separator: string): void {
+  append(index: number, { text, marks }: RichText, separator: string): void {
     const node = this.at(index)
     if (node === undefined || text === '') return
     const offset = node.text === '' ? 0 : node.text.length + separator.length

@@ -1,12 +1,12 @@
-import { headingOf, type Heading } from './headings.ts'
+import { parseHeading, type Heading } from './headings.ts'
 import type { Line } from './lines.ts'
-import { leadingMarkers } from './markers.ts'
+import { parseLeadingMarkers } from './markers.ts'
 import type { Discard } from './parsed-regulation.ts'
-import { sliceRich } from './rich.ts'
+import { sliceRichText } from './rich-text.ts'
 import type { Block } from './tables.ts'
 import { canBeTitle } from './titles.ts'
 
-/** A heading with the blocks under it, up to the next heading. Without heading: what stands above the first one. */
+/** A heading with the blocks below it, up to the next heading. Without a heading: everything above the first one. */
 export interface Section {
   readonly heading: Heading | undefined
   /** Line of the heading, or of the first block. */
@@ -16,7 +16,7 @@ export interface Section {
 
 const MAX_TITLE_LINE = 120
 const MAX_TITLE_LINES = 4
-const BROKEN_OFF = /(?:,|\b(?:and|or|of|the|for|to|in|a|an|by|with|on|from))$/i
+const INCOMPLETE_TITLE = /(?:,|\b(?:and|or|of|the|for|to|in|a|an|by|with|on|from))$/i
 
 interface Draft {
   heading: Heading | undefined
@@ -24,8 +24,8 @@ interface Draft {
   blocks: Block[]
 }
 
-/** Parts a text at its headings. A table of contents, whose headings come again with text, goes to the discards. */
-export function sectionsOf(
+/** Splits a text at its headings. Discards a table of contents, whose headings appear again with text. */
+export function splitIntoSections(
   blocks: readonly Block[],
   wrapWidth: number | undefined,
 ): { sections: Section[]; title: readonly Line[]; discards: Discard[] } {
@@ -40,26 +40,26 @@ export function sectionsOf(
       continue
     }
     const { line } = block
-    const heading = mayBeHeading(line, previous, wrapWidth) ? headingOf(line.rich.text) : undefined
+    const heading = canBeHeading(line, previous, wrapWidth) ? parseHeading(line.rich.text) : undefined
     previous = line
     if (heading === undefined) {
       draft.blocks.push(block)
       continue
     }
-    const rest = heading.rest === '' ? [] : [restBlock(line, heading.rest)]
+    const rest = heading.rest === '' ? [] : [createRestBlock(line, heading.rest)]
     drafts.push({ heading, line: line.number, blocks: rest })
   }
   drafts.forEach((draft) => takeTitleFromNextLine(draft))
-  const { kept, discards } = withoutContents(drafts)
-  const [first, ...others] = kept
-  const title = first === undefined ? [] : titleLines(first, others.length > 0)
-  const sections = kept.filter((draft) => draft.heading !== undefined || draft.blocks.length > 0)
+  const { remaining, discards } = removeTableOfContents(drafts)
+  const [first, ...others] = remaining
+  const title = first === undefined ? [] : takeTitleLines(first, others.length > 0)
+  const sections = remaining.filter((draft) => draft.heading !== undefined || draft.blocks.length > 0)
   return { sections, title, discards }
 }
 
-/** A line in the middle of a wrapped paragraph is no heading, whatever it begins with. */
-function mayBeHeading(line: Line, previous: Line | undefined, wrapWidth: number | undefined): boolean {
-  if (line.goesOn === true) return false
+/** Returns false for a line in the middle of a wrapped paragraph, whatever it starts with. */
+function canBeHeading(line: Line, previous: Line | undefined, wrapWidth: number | undefined): boolean {
+  if (line.continuesWord === true) return false
   if (previous === undefined || line.afterBlank || line.afterPage) return true
   const last = previous.rich.text
   if (
@@ -71,20 +71,20 @@ function mayBeHeading(line: Line, previous: Line | undefined, wrapWidth: number 
     wrapWidth === undefined ||
     last.length < wrapWidth * 0.86 ||
     /[.:;?!”"\])]$/.test(last) ||
-    headingOf(last) !== undefined
+    parseHeading(last) !== undefined
   )
 }
 
-function restBlock(line: Line, rest: string): Block {
-  const rich = sliceRich(line.rich, line.rich.text.length - rest.length)
+function createRestBlock(line: Line, rest: string): Block {
+  const rich = sliceRichText(line.rich, line.rich.text.length - rest.length)
   return { kind: 'line', line: { ...line, rich, raw: rest, afterBlank: true } }
 }
 
-/** "RCW 67.16.010" or "CHAPTER 57A" alone: the title stands on the next line. */
+/** Takes the title from the next line if the heading is a number alone: "RCW 67.16.010", "CHAPTER 57A". */
 function takeTitleFromNextLine(draft: Draft): void {
-  for (let joined = 0; joined < MAX_TITLE_LINES; joined++) {
+  for (let count = 0; count < MAX_TITLE_LINES; count++) {
     const [below] = draft.blocks
-    if (draft.heading === undefined || below?.kind !== 'line' || !goesOnBelow(draft.heading, below)) break
+    if (draft.heading === undefined || below?.kind !== 'line' || !titleContinuesBelow(draft.heading, below)) break
     joinNextLine(draft, draft.heading, below.line)
   }
   const { heading } = draft
@@ -92,7 +92,7 @@ function takeTitleFromNextLine(draft: Draft): void {
   const [next, ...others] = draft.blocks
   if (next === undefined || next.kind === 'table') return
   const text = next.line.rich.text
-  if (!canBeTitle(text) || leadingMarkers(next.line.rich).length > 0) return
+  if (!canBeTitle(text) || parseLeadingMarkers(next.line.rich).length > 0) return
   const alone = others.length === 0
   const capitals = text === text.toUpperCase()
   if (heading.kind === 'rule' && alone && !capitals) return
@@ -103,12 +103,17 @@ function takeTitleFromNextLine(draft: Draft): void {
   draft.blocks = others
 }
 
-/** A title that breaks off, because it was wrapped: "Prohibited Practices and the", or a line in lower case follows. */
-function goesOnBelow({ title, titleEnd, rest }: Heading, below: Block | undefined): boolean {
+/**
+ * Returns true if a wrapped title continues on the next line: it ends with "Prohibited Practices and the", or the next
+ * line starts in lower case.
+ */
+function titleContinuesBelow({ title, titleEnd, rest }: Heading, below: Block | undefined): boolean {
   if (title === '' || titleEnd !== '' || rest !== '' || below?.kind !== 'line') return false
   const { rich, afterBlank } = below.line
-  if (afterBlank || rich.text.length > MAX_TITLE_LINE || leadingMarkers(rich).length > 0) return false
-  return /^[a-z]/.test(rich.text) ? !/[.?!]$/.test(title) : BROKEN_OFF.test(title) && /^["“]?[A-Z\d]/.test(rich.text)
+  if (afterBlank || rich.text.length > MAX_TITLE_LINE || parseLeadingMarkers(rich).length > 0) return false
+  return /^[a-z]/.test(rich.text)
+    ? !/[.?!]$/.test(title)
+    : INCOMPLETE_TITLE.test(title) && /^["“]?[A-Z\d]/.test(rich.text)
 }
 
 function joinNextLine(draft: Draft, heading: Heading, below: Line): void {
@@ -122,50 +127,50 @@ function joinNextLine(draft: Draft, heading: Heading, below: Line): void {
   draft.blocks = draft.blocks.slice(1)
 }
 
-/** Headings without text whose number comes again later, two or more in a row, are a table of contents. */
-function withoutContents(drafts: readonly Draft[]): { kept: Draft[]; discards: Discard[] } {
-  const lastWith = new Map<string, number>()
+/** Removes a table of contents: two or more consecutive headings without text whose numbers appear again later. */
+function removeTableOfContents(drafts: readonly Draft[]): { remaining: Draft[]; discards: Discard[] } {
+  const lastIndexByKey = new Map<string, number>()
   drafts.forEach((draft, index) => {
-    if (draft.heading !== undefined) lastWith.set(keyOf(draft.heading), index)
+    if (draft.heading !== undefined) lastIndexByKey.set(headingKey(draft.heading), index)
   })
   const isEntry = (draft: Draft, index: number): boolean =>
     draft.heading !== undefined &&
     draft.heading.kind === 'rule' &&
     draft.blocks.length === 0 &&
-    (lastWith.get(keyOf(draft.heading)) ?? index) > index
-  const kept: Draft[] = []
+    (lastIndexByKey.get(headingKey(draft.heading)) ?? index) > index
+  const remaining: Draft[] = []
   const discards: Discard[] = []
   drafts.forEach((draft, index) => {
     const entry = isEntry(draft, index)
-    const before = drafts[index - 1]
-    const after = drafts[index + 1]
-    const neighbour =
-      (before !== undefined && isEntry(before, index - 1)) || (after !== undefined && isEntry(after, index + 1))
+    const previous = drafts[index - 1]
+    const next = drafts[index + 1]
+    const hasAdjacentEntry =
+      (previous !== undefined && isEntry(previous, index - 1)) || (next !== undefined && isEntry(next, index + 1))
     const { heading } = draft
-    if (entry && neighbour && heading !== undefined) {
+    if (entry && hasAdjacentEntry && heading !== undefined) {
       discards.push({
         line: draft.line,
         text: [heading.marker, heading.title + heading.titleEnd].join(' ').trim(),
-        reason: 'contents',
+        reason: 'table-of-contents',
       })
-    } else kept.push(draft)
+    } else remaining.push(draft)
   })
-  return { kept, discards }
+  return { remaining, discards }
 }
 
-function keyOf(heading: Heading): string {
+function headingKey(heading: Heading): string {
   return `${heading.kind} ${heading.number}`
 }
 
-/** The lines above everything else that are a title: short, no sentence, and something follows them. */
-function titleLines(first: Draft, moreFollows: boolean): Line[] {
+/** Takes the title lines above everything else: short, not a sentence, and followed by text. */
+function takeTitleLines(first: Draft, moreFollows: boolean): Line[] {
   if (first.heading !== undefined) return []
   const title: Line[] = []
   for (const block of first.blocks) {
     if (block.kind === 'table' || title.length >= 4) break
     const text = block.line.rich.text
     if (
-      leadingMarkers(block.line.rich).length > 0 ||
+      parseLeadingMarkers(block.line.rich).length > 0 ||
       !canBeTitle(text) ||
       /[.;:,]$/.test(text) ||
       !/[A-Za-z]{2}/.test(text)
@@ -180,7 +185,7 @@ function titleLines(first: Draft, moreFollows: boolean): Line[] {
   if (
     next?.kind === 'line' &&
     !moreFollows &&
-    leadingMarkers(next.line.rich).length === 0 &&
+    parseLeadingMarkers(next.line.rich).length === 0 &&
     title.length > 0 &&
     /^[a-z]/.test(next.line.rich.text)
   )

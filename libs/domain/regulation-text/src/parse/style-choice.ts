@@ -1,65 +1,65 @@
-import type { RuleText } from './build.ts'
+import type { PreparedRule } from './build.ts'
 import type { Heading } from './headings.ts'
-import { leastCost } from './lattice.ts'
+import { estimateCost } from './lattice.ts'
 import type { MarkerType } from './markers.ts'
 import type { Style } from './parsed-regulation.ts'
 import { LEVELS, STYLES } from './styles.ts'
 
 /**
- * Settles a tie between styles by the form of the section numbers: a little for the text and for each of its rules, far
- * less than the smallest broken sequence in each rule would cost.
+ * Breaks a tie between styles by the format of the section numbers. The bonus for the text and each rule is far
+ * smaller than the cost of one broken sequence per rule.
  */
 const FORM_HINT = { text: 0.4, rule: 0.15 }
-const SAME = 1e-9
+const EPSILON = 1e-9
 
 /**
- * The style whose order breaks least over the whole text, by a narrow search that only has to tell styles apart. `onRule` is
- * called for each rule in each of the {@link STYLES}, most of the work that a text makes.
+ * Chooses the style that fits the whole text best, with a narrow search that only compares styles. Calls `onRule` for
+ * each rule in each of the {@link STYLES}, which is most of the work of parsing.
  */
-export function chooseStyle(rules: readonly RuleText[], onRule: () => void = () => undefined): Style {
-  const hint = hintOf(rules)
-  const firsts = firstMembers(rules)
+export function chooseStyle(rules: readonly PreparedRule[], onRule: () => void = () => undefined): Style {
+  const hint = getStyleHint(rules)
+  const firstMembers = collectFirstMembers(rules)
   const costs = new Map<Style, number>()
   for (const style of STYLES) {
-    // Only Washington begins with numbers: a text without them is not from there.
-    if (style === 'rcw' && !firsts.has('digit')) continue
+    // Only Washington's style starts with numbers, so a text without them has another style.
+    if (style === 'rcw' && !firstMembers.has('digit')) continue
     costs.set(
       style,
       rules.reduce((sum, rule) => {
         onRule()
-        return sum + leastCost(rule, style)
+        return sum + estimateCost(rule, style)
       }, 0),
     )
   }
-  const costOf = (style: Style): number =>
+  const getCost = (style: Style): number =>
     (costs.get(style) ?? Number.POSITIVE_INFINITY) -
     (style === hint ? FORM_HINT.text + FORM_HINT.rule * rules.length : 0)
-  const best = STYLES.reduce((best, style) => (costOf(style) < costOf(best) - SAME ? style : best))
-  const twins = (costs.get('tx') ?? 0) <= (costs.get('usc') ?? 0) + SAME
-  return best === 'usc' && hint !== 'usc' && twins && isTexan(rules, firsts) ? 'tx' : best
+  const best = STYLES.reduce((best, style) => (getCost(style) < getCost(best) - EPSILON ? style : best))
+  const isTie = (costs.get('tx') ?? 0) <= (costs.get('usc') ?? 0) + EPSILON
+  return best === 'usc' && hint !== 'usc' && isTie && isTexan(rules, firstMembers) ? 'tx' : best
 }
 
-/** "Sec. 2026.001." is how Texas numbers, "RCW 67.16.010" Washington, "§ 3051." the US Code, "§ 11.2" the CFR. */
-function hintOf(rules: readonly RuleText[]): Style | undefined {
+/** Texas numbers "Sec. 2026.001.", Washington "RCW 67.16.010", the US Code "§ 3051.", the CFR "§ 11.2". */
+function getStyleHint(rules: readonly PreparedRule[]): Style | undefined {
   const counts = new Map<Style, number>()
   for (const { heading } of rules) {
     if (heading === undefined || heading.kind !== 'rule') continue
-    const style = styleOfForm(heading)
+    const style = getStyleOfHeading(heading)
     counts.set(style, (counts.get(style) ?? 0) + 1)
   }
   const [first] = [...counts].toSorted((a, b) => b[1] - a[1])
   return first?.[0]
 }
 
-function styleOfForm({ form, number }: Heading): Style {
+function getStyleOfHeading({ form, number }: Heading): Style {
   if (form === 'rcw') return 'rcw'
   if (form === 'sec') return /^\d+[A-Z]?\.\d+/.test(number) ? 'tx' : 'usc'
   if (form === 'section-sign') return number.includes('.') ? 'cfr' : 'usc'
   return 'cfr'
 }
 
-/** The families of which the text has the first member. */
-function firstMembers(rules: readonly RuleText[]): Set<MarkerType> {
+/** Returns the families whose first member occurs in the text. */
+function collectFirstMembers(rules: readonly PreparedRule[]): Set<MarkerType> {
   const types = new Set<MarkerType>()
   for (const { paragraphs } of rules) {
     for (const paragraph of paragraphs) {
@@ -76,15 +76,15 @@ const TEXAN = /:$|\b(?:Subsection|Subdivision|Paragraph|Subparagraph) \(|\bActs 
 const FEDERAL = /—$|\b(?:subsection|paragraph|subparagraph|clause) \(|\bU\.S\.C\.|\bStat\. \d/g
 
 /**
- * Down to (a)(1)(A)(i)(I) the US Code and Texas nest alike, so the wording tells: the US Code announces with a dash and cites
- * "subsection (a)", Texas with a colon and "Subsection (a)". Where the wording is silent too, a text with the first members
- * of the order, (a)(1)(A)(i), is taken for Texan, and a fragment for the more usual US Code.
+ * Down to (a)(1)(A)(i)(I), the US Code and Texas nest alike, so the wording decides: the US Code introduces with a
+ * dash and cites "subsection (a)", Texas with a colon and "Subsection (a)". If the wording is inconclusive, a text
+ * with all first members (a)(1)(A)(i) is Texan, and a fragment is US Code, which is more common.
  */
-function isTexan(rules: readonly RuleText[], firsts: ReadonlySet<MarkerType>): boolean {
+function isTexan(rules: readonly PreparedRule[], firstMembers: ReadonlySet<MarkerType>): boolean {
   let balance = 0
   for (const { rich } of rules.flatMap(({ paragraphs }) => paragraphs)) {
     balance += (rich.text.match(TEXAN)?.length ?? 0) - (rich.text.match(FEDERAL)?.length ?? 0)
   }
   if (balance !== 0) return balance > 0
-  return LEVELS.tx.slice(0, -1).every((type) => firsts.has(type))
+  return LEVELS.tx.slice(0, -1).every((type) => firstMembers.has(type))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseRegulation } from './parse-regulation.ts'
 
-/** `path | heading | text` of each printed provision, short enough to compare by eye. */
+/** Returns `path | heading | text` of each printed provision for easy comparison. */
 function outline(text: string): string[] {
   return parseRegulation(text)
     .nodes.filter((node) => node.implied !== 'stacked')
@@ -10,11 +10,11 @@ function outline(text: string): string[] {
     )
 }
 
-function codes(text: string): string[] {
-  return parseRegulation(text).doubts.map((doubt) => `${doubt.code} ${doubt.path.join(' ')}`)
+function getWarnings(text: string): string[] {
+  return parseRegulation(text).warnings.map((warning) => `${warning.code} ${warning.path.join(' ')}`)
 }
 
-describe('Texas', () => {
+describe('Texas style', () => {
   const text = `TITLE 13. SPORTS
 
 SUBTITLE A-1. SAMPLE RACING ACT
@@ -49,7 +49,7 @@ Sec. 2021.004.  POWERS.  (a)  The commission may:
 
 (b)  This section does not apply to fees under Subsection (a)(1) or (2).`
 
-  it('is found by itself and read with its run-in titles', () => {
+  it('is detected, and run-in titles are parsed', () => {
     expect(parseRegulation(text).style).toBe('tx')
     expect(outline(text)).toEqual([
       'Title 13 | SPORTS | ',
@@ -71,11 +71,11 @@ Sec. 2021.004.  POWERS.  (a)  The commission may:
       '2021.004 a-1 |  | The commission shall post the rules.',
       '2021.004 b |  | This section does not apply to fees under Subsection (a)(1) or (2).',
     ])
-    expect(codes(text)).toEqual([])
+    expect(getWarnings(text)).toEqual([])
   })
 })
 
-describe('Washington', () => {
+describe('Washington style', () => {
   const text = `Chapter 67.99 RCW
 HORSE WALKING
 
@@ -99,10 +99,10 @@ The definitions in this section apply throughout this chapter.
 (B) It was registered.
 (2) "Walk" means a slow gait.`
 
-  it('is found by itself, its contents set apart and its notes kept with the section', () => {
+  it('is detected, the table of contents is discarded and notes stay with their section', () => {
     const { style, discards } = parseRegulation(text)
     expect(style).toBe('rcw')
-    expect(discards.map((discard) => discard.reason)).toEqual(['contents', 'contents'])
+    expect(discards.map((discard) => discard.reason)).toEqual(['table-of-contents', 'table-of-contents'])
     expect(outline(text)).toEqual([
       'Chapter 67.99 RCW | HORSE WALKING | ',
       'Chapter 67.99 RCW p1 |  | Sections',
@@ -120,7 +120,7 @@ The definitions in this section apply throughout this chapter.
   })
 })
 
-describe('rules of the racing kind', () => {
+describe('racing rules', () => {
   it('names unmarked definitions after their terms', () => {
     const text = `Rule 2010. Definitions.
 When used in the Rule 2000 Series:
@@ -137,7 +137,7 @@ Claim or Claiming Race means a Race in which a horse may be bought.`
       '2010 AttendingVeterinarian 2',
       '2010 ClaimOrClaimingRace',
     ])
-    expect(codes(text)).toEqual(['unmarked-parent 2010'])
+    expect(getWarnings(text)).toEqual(['unmarked-parent 2010'])
   })
 
   it('reads headings with children, ranges, tables, flush text, omissions and appendices', () => {
@@ -165,7 +165,7 @@ APPENDIX A - FORM
 
 1. Name
 2. Trainer
-a. Licence
+a. License
 b. State
 3. Date`
     expect(outline(text)).toEqual([
@@ -188,18 +188,18 @@ b. State
       'Appendix A | FORM | ',
       'Appendix A 1 |  | Name',
       'Appendix A 2 | Trainer | ',
-      'Appendix A 2 a |  | Licence',
+      'Appendix A 2 a |  | License',
       'Appendix A 2 b |  | State',
       'Appendix A 3 |  | Date',
     ])
-    expect(codes(text)).toEqual([])
+    expect(getWarnings(text)).toEqual([])
     expect(parseRegulation(text).notes.map(({ code, path }) => [code, ...path].join(' '))).toEqual([
       'reserved-range 2143 b',
       'reserved-range 2144',
     ])
   })
 
-  it('puts wrapped lines together, also where one begins like a marker', () => {
+  it('joins wrapped lines, including one that starts like a marker', () => {
     const text = `Rule 2271. Prohibited Practices and the
 Keeping of Records
 
@@ -228,10 +228,10 @@ and
       '2271 b 2 |  | the use is reported under section 3054(d) of the Act.',
       '2271 c |  | Nothing in this Rule limits paragraph (a) or Rule 2272.',
     ])
-    expect(codes(text)).toEqual([])
+    expect(getWarnings(text)).toEqual([])
   })
 
-  it('keeps a quoted form whole, whatever markers it has', () => {
+  it('keeps a quoted form whole, whatever markers it contains', () => {
     const text = `Rule 1. Notice.
 (a) The notice reads as follows:
 “(1) You may appeal.
@@ -245,7 +245,7 @@ and
   })
 })
 
-describe('ambiguities', () => {
+describe('ambiguous markers', () => {
   const paths = (lines: string): string[] =>
     parseRegulation(lines)
       .nodes.filter((node) => node.implied === undefined)
@@ -253,16 +253,24 @@ describe('ambiguities', () => {
 
   it.each([
     [
-      '(i) after (h)(2), a sibling (ii) follows',
+      'reads (i) after (h)(2) as roman when (ii) follows',
       '(h) H.\n(1) One.\n(2) Two.\n(i) x.\n(ii) y.\n(j) J.',
       ['h', 'h 1', 'h 2', 'h 2 i', 'h 2 ii', 'j'],
     ],
-    ['(v) after (u)', '(u) U.\n(1) One.\n(2) Two.\n(v) V.\n(w) W.', ['u', 'u 1', 'u 2', 'v', 'w']],
-    ['(aa) after (z)', '(z) Z.\n(aa) AA.\n(bb) BB.', ['z', 'aa', 'bb']],
-    ['(za) beside (z)', '(y) Y.\n(z) Z.\n(za) ZA.\n(zb) ZB.', ['y', 'z', 'za', 'zb']],
-    ['(a-1) beside (a)', '(a) A.\n(a-1) A1.\n(b) B.', ['a', 'a-1', 'b']],
-    ['the comma of a list is no heading', '(a) The horse, (1) if lame, and (2) if sick.\n(b) B.', ['a', 'b']],
-    ['a stack that is no citation', '(b)(1)(i) Deep.\n(ii) Next.\n(2) Two.', ['b 1 i', 'b 1 ii', 'b 2']],
+    ['reads (v) after (u) as a letter', '(u) U.\n(1) One.\n(2) Two.\n(v) V.\n(w) W.', ['u', 'u 1', 'u 2', 'v', 'w']],
+    ['reads (aa) after (z) as a letter', '(z) Z.\n(aa) AA.\n(bb) BB.', ['z', 'aa', 'bb']],
+    ['reads (za) as a sibling of (z)', '(y) Y.\n(z) Z.\n(za) ZA.\n(zb) ZB.', ['y', 'z', 'za', 'zb']],
+    ['reads (a-1) as a sibling of (a)', '(a) A.\n(a-1) A1.\n(b) B.', ['a', 'a-1', 'b']],
+    [
+      'keeps numbers after a comma as text, not headings',
+      '(a) The horse, (1) if lame, and (2) if sick.\n(b) B.',
+      ['a', 'b'],
+    ],
+    [
+      'reads stacked markers that are not a citation',
+      '(b)(1)(i) Deep.\n(ii) Next.\n(2) Two.',
+      ['b 1 i', 'b 1 ii', 'b 2'],
+    ],
   ])('%s', (_, lines, expected) => {
     expect(paths(lines)).toEqual(expected)
   })
@@ -271,7 +279,7 @@ describe('ambiguities', () => {
     ['duplicate-marker a', '(a) A.\n(a) Again.\n(b) B.'],
     ['gap-in-sequence d', '(a) A.\n(b) B.\n(d) D.'],
     ['sequence-starts-late a 2', '(a) A.\n(2) Two.\n(3) Three.\n(b) B.'],
-  ])('doubts %s', (doubt, lines) => {
-    expect(codes(lines)).toContain(doubt)
+  ])('warns with %s', (warning, lines) => {
+    expect(getWarnings(lines)).toContain(warning)
   })
 })

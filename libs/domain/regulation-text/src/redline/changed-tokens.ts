@@ -1,26 +1,27 @@
 import type { Tokens } from './tokens.ts'
 
-/** Which tokens of each side are not part of the common text: 1 = changed. */
+/** The tokens of each side that are not common: 1 = changed. */
 export interface ChangedTokens {
   readonly before: Uint8Array
   readonly after: Uint8Array
 }
 
 /**
- * Work allowed for one comparison, in steps of the inner loop (about 3 ns each), before splits are taken by estimate. It covers
- * every real amendment exactly; a text wholly rewritten stays within half a second at 200 KB.
+ * Maximum work for one comparison, in steps of the inner loop (about 3 ns each), before splits are estimated. Covers
+ * every real amendment exactly; a completely rewritten text of 200 KB takes at most half a second.
  */
-const EXACT_STEPS = 12_000_000
-/** A split may always take this many rounds, so that an estimate is a good one and the whole stays linear. */
-const ROUNDS_ALWAYS = 48
-const FAR = 0x7fffffff
+const MAX_EXACT_STEPS = 12_000_000
+/** Every split may take this many rounds, so that estimates are good and the total stays linear. */
+const MIN_ROUNDS = 48
+const INFINITY_DISTANCE = 0x7fffffff
 
 /**
- * The shortest edit script between two token lists: Myers' O(ND) comparison in linear space (E. Myers, Algorithmica 1986,
- * section 4b). Tokens that one side does not have at all are set aside first; they cannot be common, and without them the rest
- * is short. Past `EXACT_STEPS` the furthest path found so far is taken as the split: longer than the shortest, in bounded time.
+ * Computes the shortest edit script between two token lists with Myers' O(ND) comparison in linear space (E. Myers,
+ * Algorithmica 1986, section 4b). Tokens that only one side has are set aside first, because they cannot be common.
+ * Beyond `MAX_EXACT_STEPS`, splits at the furthest path found so far: the script is longer then, but takes bounded
+ * time.
  */
-export function changedTokens(before: Tokens, after: Tokens): ChangedTokens {
+export function findChangedTokens(before: Tokens, after: Tokens): ChangedTokens {
   const changed = { before: new Uint8Array(before.count), after: new Uint8Array(after.count) }
   let prefix = 0
   const shorter = Math.min(before.count, after.count)
@@ -31,51 +32,54 @@ export function changedTokens(before: Tokens, after: Tokens): ChangedTokens {
     endBefore--
     endAfter--
   }
-  const a = sharedTokens(before.keys, after.keys, [prefix, endBefore, endAfter], changed.before)
-  const b = sharedTokens(after.keys, before.keys, [prefix, endAfter, endBefore], changed.after)
+  const a = extractSharedTokens(before.keys, after.keys, [prefix, endBefore, endAfter], changed.before)
+  const b = extractSharedTokens(after.keys, before.keys, [prefix, endAfter, endBefore], changed.after)
   new Comparison(a, b, changed).run(0, a.keys.length, 0, b.keys.length)
   return changed
 }
 
 interface SharedTokens {
   readonly keys: Int32Array
-  /** Place of each of `keys` in the whole list. */
-  readonly places: Int32Array
+  /** Position of each of `keys` in the whole list. */
+  readonly positions: Int32Array
 }
 
-/** The tokens of `own[from, to)` that `other[from, otherTo)` has too; the others are marked as changed at once. */
-function sharedTokens(
+/** Returns the tokens of `own[from, to)` that `other[from, otherTo)` also has, and marks the others as changed. */
+function extractSharedTokens(
   own: Int32Array,
   other: Int32Array,
   [from, to, otherTo]: [number, number, number],
   changed: Uint8Array,
 ): SharedTokens {
-  const known = new Set<number>()
-  for (let at = from; at < otherTo; at++) known.add(other[at] ?? 0)
+  const otherKeys = new Set<number>()
+  for (let index = from; index < otherTo; index++) otherKeys.add(other[index] ?? 0)
   const keys = new Int32Array(to - from)
-  const places = new Int32Array(to - from)
+  const positions = new Int32Array(to - from)
   let count = 0
-  for (let at = from; at < to; at++) {
-    const key = own[at] ?? 0
-    if (!known.has(key)) changed[at] = 1
+  for (let index = from; index < to; index++) {
+    const key = own[index] ?? 0
+    if (!otherKeys.has(key)) changed[index] = 1
     else {
       keys[count] = key
-      places[count++] = at
+      positions[count++] = index
     }
   }
-  return { keys: keys.subarray(0, count), places: places.subarray(0, count) }
+  return { keys: keys.subarray(0, count), positions: positions.subarray(0, count) }
 }
 
-/** One run of the linear-space comparison. Typed arrays are read with `as number`: every index is in range by construction. */
+/**
+ * One run of the linear-space comparison. Typed arrays are read with `as number`, because every index is in range by
+ * construction.
+ */
 class Comparison {
   private readonly a: SharedTokens
   private readonly b: SharedTokens
   private readonly changed: ChangedTokens
   private readonly forward: Int32Array
   private readonly backward: Int32Array
-  /** Diagonals run from -(b's length) - 1; the arrays are shifted by this. */
+  /** Diagonals start at -(length of b) - 1; array indexes are shifted by this. */
   private readonly zero: number
-  private steps = EXACT_STEPS
+  private steps = MAX_EXACT_STEPS
   private splitA = 0
   private splitB = 0
 
@@ -101,9 +105,9 @@ class Comparison {
       bTo--
     }
     if (aFrom === aTo) {
-      for (let at = bFrom; at < bTo; at++) this.changed.after[this.b.places[at] as number] = 1
+      for (let index = bFrom; index < bTo; index++) this.changed.after[this.b.positions[index] as number] = 1
     } else if (bFrom === bTo) {
-      for (let at = aFrom; at < aTo; at++) this.changed.before[this.a.places[at] as number] = 1
+      for (let index = aFrom; index < aTo; index++) this.changed.before[this.a.positions[index] as number] = 1
     } else {
       this.split(aFrom, aTo, bFrom, bTo)
       const { splitA, splitB } = this
@@ -112,7 +116,7 @@ class Comparison {
     }
   }
 
-  /** Finds a point on a shortest path between the two corners (or on a good one), by searching from both towards the middle. */
+  /** Finds a point on a shortest path between two corners, or on a good one, by searching from both corners. */
   private split(aFrom: number, aTo: number, bFrom: number, bTo: number): void {
     const { forward, backward, zero } = this
     const a = this.a.keys
@@ -128,7 +132,7 @@ class Comparison {
     let backwardHigh = backwardMiddle
     forward[zero + forwardMiddle] = aFrom
     backward[zero + backwardMiddle] = aTo
-    let allowed = this.steps >> 2
+    let stepsLeft = this.steps >> 2
     for (let round = 1; ; round++) {
       if (forwardLow > lowest) forward[zero + --forwardLow - 1] = -1
       else forwardLow++
@@ -145,12 +149,12 @@ class Comparison {
         }
         forward[zero + diagonal] = x
         if (meetsForward && diagonal >= backwardLow && diagonal <= backwardHigh) {
-          if ((backward[zero + diagonal] as number) <= x) return this.splitAt(x, y, allowed)
+          if ((backward[zero + diagonal] as number) <= x) return this.splitAt(x, y, stepsLeft)
         }
       }
-      if (backwardLow > lowest) backward[zero + --backwardLow - 1] = FAR
+      if (backwardLow > lowest) backward[zero + --backwardLow - 1] = INFINITY_DISTANCE
       else backwardLow++
-      if (backwardHigh < highest) backward[zero + ++backwardHigh + 1] = FAR
+      if (backwardHigh < highest) backward[zero + ++backwardHigh + 1] = INFINITY_DISTANCE
       else backwardHigh--
       for (let diagonal = backwardHigh; diagonal >= backwardLow; diagonal -= 2) {
         const below = backward[zero + diagonal - 1] as number
@@ -163,32 +167,33 @@ class Comparison {
         }
         backward[zero + diagonal] = x
         if (!meetsForward && diagonal >= forwardLow && diagonal <= forwardHigh) {
-          if (x <= (forward[zero + diagonal] as number)) return this.splitAt(x, y, allowed)
+          if (x <= (forward[zero + diagonal] as number)) return this.splitAt(x, y, stepsLeft)
         }
       }
-      allowed -= (forwardHigh - forwardLow + backwardHigh - backwardLow + 4) >> 1
-      if (allowed < 0 && round >= ROUNDS_ALWAYS) break
+      stepsLeft -= (forwardHigh - forwardLow + backwardHigh - backwardLow + 4) >> 1
+      if (stepsLeft < 0 && round >= MIN_ROUNDS) break
     }
     let bestA = aFrom
     let bestB = bFrom
-    let gain = -1
+    let bestProgress = -1
     for (let diagonal = forwardHigh; diagonal >= forwardLow; diagonal -= 2) {
       const x = Math.min(forward[zero + diagonal] as number, aTo, bTo + diagonal)
       const y = x - diagonal
-      if (y >= bFrom && x + y - aFrom - bFrom > gain) [bestA, bestB, gain] = [x, y, x + y - aFrom - bFrom]
+      if (y >= bFrom && x + y - aFrom - bFrom > bestProgress)
+        [bestA, bestB, bestProgress] = [x, y, x + y - aFrom - bFrom]
     }
     for (let diagonal = backwardHigh; diagonal >= backwardLow; diagonal -= 2) {
       const x = Math.max(backward[zero + diagonal] as number, aFrom, bFrom + diagonal)
       const y = x - diagonal
-      if (y <= bTo && aTo + bTo - x - y > gain) [bestA, bestB, gain] = [x, y, aTo + bTo - x - y]
+      if (y <= bTo && aTo + bTo - x - y > bestProgress) [bestA, bestB, bestProgress] = [x, y, aTo + bTo - x - y]
     }
-    this.splitAt(bestA, bestB, allowed)
+    this.splitAt(bestA, bestB, stepsLeft)
   }
 
-  private splitAt(x: number, y: number, allowed: number): void {
+  private splitAt(x: number, y: number, stepsLeft: number): void {
     this.splitA = x
     this.splitB = y
-    this.steps -= (this.steps >> 2) - allowed
+    this.steps -= (this.steps >> 2) - stepsLeft
     if (this.steps < 0) this.steps = 0
   }
 }

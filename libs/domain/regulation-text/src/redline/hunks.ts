@@ -1,7 +1,7 @@
 import type { ChangedTokens } from './changed-tokens.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A stretch where the texts differ: tokens `[aFrom, aTo)` of the old one were replaced by `[bFrom, bTo)` of the new one. */
+/** A difference: tokens `[aFrom, aTo)` of the old text were replaced by `[bFrom, bTo)` of the new one. */
 export interface Hunk {
   aFrom: number
   aTo: number
@@ -9,13 +9,19 @@ export interface Hunk {
   bTo: number
 }
 
-/** A common stretch longer than this (in characters) is never swallowed by the changes beside it: a reader wants to see it. */
-const KEPT_FROM = 60
-/** Below this share of common characters a text was rewritten: told as the old text struck and the new one in its place. */
-const REWRITTEN_BELOW = 0.2
+/**
+ * Common text longer than this, in characters, is never merged into the changes around it, because readers want to see
+ * it.
+ */
+const MIN_KEPT_LENGTH = 60
+/**
+ * Below this share of common characters, the text was rewritten: the whole old text is shown as deleted and the new
+ * one as inserted.
+ */
+const REWRITTEN_SHARE = 0.2
 
-/** The stretches of change, in order. Between two hunks (and before and after) the texts have equal tokens. */
-export function hunksOf(changed: ChangedTokens): Hunk[] {
+/** Returns the hunks in order. Tokens between hunks, before the first and after the last are equal. */
+export function toHunks(changed: ChangedTokens): Hunk[] {
   const { before, after } = changed
   const hunks: Hunk[] = []
   let a = 0
@@ -37,10 +43,10 @@ export function hunksOf(changed: ChangedTokens): Hunk[] {
 }
 
 /**
- * Makes phrases of confetti: changes with only a short common stretch between them become one, a change that could stand at
- * several places is moved to where a sentence or word group begins, and a rewritten text becomes one replacement.
+ * Makes hunks readable: merges changes with only a little common text between them, moves a change to the start of a
+ * sentence or phrase if possible, and turns a rewritten text into one replacement.
  */
-export function readableHunks(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[] {
+export function makeReadable(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[] {
   if (hunks.length === 0) return hunks
   const merged = mergeAcrossShort(hunks, before, after)
   if (merged.length > 1 && isRewritten(merged, before, after)) {
@@ -53,12 +59,17 @@ function mergeAcrossShort(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[] 
   const merged: Hunk[] = []
   for (const next of hunks) {
     let current = { ...next }
-    // A merge makes the change larger, which may make the stretch before it short in comparison: look back again.
+    // A merge makes the change larger, so the common text before it may now be short in comparison. Check again.
     for (;;) {
       const last = merged.at(-1)
       if (!last) break
-      const common = length(before, last.aTo, current.aFrom)
-      if (common > KEPT_FROM || common > size(last, before, after) || common > size(current, before, after)) break
+      const common = getLength(before, last.aTo, current.aFrom)
+      if (
+        common > MIN_KEPT_LENGTH ||
+        common > getHunkLength(last, before, after) ||
+        common > getHunkLength(current, before, after)
+      )
+        break
       merged.pop()
       current = { aFrom: last.aFrom, aTo: current.aTo, bFrom: last.bFrom, bTo: current.bTo }
     }
@@ -71,14 +82,14 @@ function isRewritten(hunks: Hunk[], before: Tokens, after: Tokens): boolean {
   let common = 0
   let from = 0
   for (const hunk of hunks) {
-    common += length(before, from, hunk.aFrom)
+    common += getLength(before, from, hunk.aFrom)
     from = hunk.aTo
   }
-  common += length(before, from, before.count)
-  return common < REWRITTEN_BELOW * Math.max(before.text.length, after.text.length)
+  common += getLength(before, from, before.count)
+  return common < REWRITTEN_SHARE * Math.max(before.text.length, after.text.length)
 }
 
-/** A pure insertion (or deletion) that ends as the text before it ends can be moved back, and forward likewise. */
+/** An insertion or deletion can be shifted back if it ends like the text before it, and forward likewise. */
 function slideToBoundaries(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[] {
   for (let index = 0; index < hunks.length; index++) {
     const hunk = hunks[index]
@@ -90,8 +101,8 @@ function slideToBoundaries(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[]
     const next = hunks[index + 1]
     const lowest = last ? (inserted ? last.bTo : last.aTo) : 0
     const highest = next ? (inserted ? next.bFrom : next.aFrom) : side.count
-    // One common token stays on either side of it, or it would touch another change and be one with it.
-    const shift = bestShift(side, from, to, [last ? lowest + 1 : lowest, next ? highest - 1 : highest])
+    // Keeps one common token on either side, so the hunk does not touch another one.
+    const shift = findBestShift(side, from, to, [last ? lowest + 1 : lowest, next ? highest - 1 : highest])
     hunk.aFrom += shift
     hunk.aTo += shift
     hunk.bFrom += shift
@@ -100,24 +111,37 @@ function slideToBoundaries(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[]
   return hunks
 }
 
-function bestShift(side: Tokens, from: number, to: number, [lowest, highest]: [number, number]): number {
+function findBestShift(side: Tokens, from: number, to: number, [lowest, highest]: [number, number]): number {
   let best = 0
-  let score = boundaryScore(side, from, to)
-  const consider = (shift: number): void => {
-    const found = boundaryScore(side, from + shift, to + shift)
-    if (found > score) [best, score] = [shift, found]
+  let score = getBoundaryScore(side, from, to)
+  const tryShift = (shift: number): void => {
+    const shiftedScore = getBoundaryScore(side, from + shift, to + shift)
+    if (shiftedScore > score) [best, score] = [shift, shiftedScore]
   }
-  for (let back = 1; from - back >= lowest && side.keys[from - back] === side.keys[to - back]; back++) consider(-back)
-  for (let on = 1; to + on <= highest && side.keys[from + on - 1] === side.keys[to + on - 1]; on++) consider(on)
+  for (
+    let backward = 1;
+    from - backward >= lowest && side.keys[from - backward] === side.keys[to - backward];
+    backward++
+  )
+    tryShift(-backward)
+  for (
+    let forward = 1;
+    to + forward <= highest && side.keys[from + forward - 1] === side.keys[to + forward - 1];
+    forward++
+  )
+    tryShift(forward)
   return best
 }
 
-/** How natural it is for a change to be `[from, to)`: it should begin after, and end with, a mark that ends a sense unit. */
-function boundaryScore(side: Tokens, from: number, to: number): number {
-  return edgeScore(side, from) + edgeScore(side, to)
+/**
+ * Scores how natural it is for a change to be `[from, to)`: it should start after, and end with, punctuation that ends
+ * a phrase.
+ */
+function getBoundaryScore(side: Tokens, from: number, to: number): number {
+  return getEdgeScore(side, from) + getEdgeScore(side, to)
 }
 
-function edgeScore(side: Tokens, at: number): number {
+function getEdgeScore(side: Tokens, at: number): number {
   if (at === 0 || at === side.count) return 5
   const last = side.text[(side.ends[at - 1] ?? 1) - 1] ?? ''
   const spaced = side.ends[at - 1] !== side.starts[at]
@@ -127,11 +151,11 @@ function edgeScore(side: Tokens, at: number): number {
   return spaced ? 1 : 0
 }
 
-function size(hunk: Hunk, before: Tokens, after: Tokens): number {
-  return Math.max(length(before, hunk.aFrom, hunk.aTo), length(after, hunk.bFrom, hunk.bTo))
+function getHunkLength(hunk: Hunk, before: Tokens, after: Tokens): number {
+  return Math.max(getLength(before, hunk.aFrom, hunk.aTo), getLength(after, hunk.bFrom, hunk.bTo))
 }
 
-/** Characters of the tokens `[from, to)`, spaces between them included and trailing ones not. */
-function length(side: Tokens, from: number, to: number): number {
+/** Returns the length of the tokens `[from, to)` in characters, including spaces between them but not trailing ones. */
+function getLength(side: Tokens, from: number, to: number): number {
   return from === to ? 0 : (side.ends[to - 1] ?? 0) - (side.starts[from] ?? 0)
 }

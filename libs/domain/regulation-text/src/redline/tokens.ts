@@ -1,14 +1,20 @@
-import { foldQuotes } from '../normalise.ts'
+import { foldQuotes } from '../normalize.ts'
 
-/** A text cut into words and marks. Token `i` is `text.slice(starts[i], starts[i + 1])`, its trailing spaces included. */
+/**
+ * A text split into words and punctuation. Token `i` is `text.slice(starts[i], starts[i + 1])`, including trailing
+ * spaces.
+ */
 export interface Tokens {
   readonly text: string
   readonly count: number
-  /** `count + 1` offsets; the first is 0 (leading spaces belong to the first token), the last the length of the text. */
+  /**
+   * `count + 1` offsets. The first is 0 (leading spaces belong to the first token), the last is the length of the
+   * text.
+   */
   readonly starts: Int32Array
-  /** Where the token's own characters end and its trailing spaces begin. */
+  /** The offset where the token's own characters end and its trailing spaces start. */
   readonly ends: Int32Array
-  /** Interned identity of the token without its spaces: equal numbers, equal words to a reader. */
+  /** Interned identity of the token without spaces: tokens that read the same have equal numbers. */
   readonly keys: Int32Array
 }
 
@@ -18,41 +24,44 @@ const SPACE = 2
 const INVISIBLE = 3
 const ASCII = new Uint8Array(128)
 for (let code = 0; code < 128; code++) {
-  const char = String.fromCharCode(code)
-  ASCII[code] = /\w/.test(char) ? WORD : /\s/.test(char) ? SPACE : OTHER
+  const character = String.fromCharCode(code)
+  ASCII[code] = /\w/.test(character) ? WORD : /\s/.test(character) ? SPACE : OTHER
 }
 
-const beyondAscii = new Map<number, number>()
+const nonAsciiClasses = new Map<number, number>()
 
-function classOf(code: number): number {
+function getCharacterClass(code: number): number {
   if (code < 128) return ASCII[code] ?? OTHER
-  const known = beyondAscii.get(code)
-  if (known !== undefined) return known
-  const char = String.fromCodePoint(code)
-  const kind = /[\u00ad\u200b-\u200d\u2060\ufeff]/.test(char)
+  const cached = nonAsciiClasses.get(code)
+  if (cached !== undefined) return cached
+  const character = String.fromCodePoint(code)
+  const kind = /[\u00ad\u200b-\u200d\u2060\ufeff]/.test(character)
     ? INVISIBLE
-    : /[\s\u0085\u180e]/.test(char)
+    : /[\s\u0085\u180e]/.test(character)
       ? SPACE
-      : /[\p{L}\p{N}\p{M}]/u.test(char)
+      : /[\p{L}\p{N}\p{M}]/u.test(character)
         ? WORD
         : OTHER
-  beyondAscii.set(code, kind)
+  nonAsciiClasses.set(code, kind)
   return kind
 }
 
 /**
- * Gives equal tokens equal numbers, over the two sides of one comparison. Token text is hashed from its characters and looked
- * up in an open table: no string is made for a word already met, which is most of the time a comparison takes.
+ * Assigns equal numbers to equal tokens on both sides of a comparison. Hashes tokens from their characters and looks
+ * them up in an open-addressed table, so a known word needs no new string. This is where most of the time goes.
  */
 export class TokenInterner {
   private slots = new Int32Array(1 << 10)
   private hashes: number[] = []
   private texts: string[] = []
 
-  /** Cuts `text` into tokens. Runs of letters, digits and underscores are one token, every other visible character its own. */
-  tokenise(text: string): Tokens {
+  /**
+   * Splits `text` into tokens. A run of letters, digits and underscores is one token; every other visible character is
+   * one.
+   */
+  tokenize(text: string): Tokens {
     const length = text.length
-    // Most tokens are longer than two characters; grown when a text is mostly marks.
+    // Most tokens are longer than two characters. Grows if a text is mostly punctuation.
     let starts = new Int32Array((length >> 2) + 16)
     let ends = new Int32Array(starts.length)
     let keys = new Int32Array(starts.length)
@@ -61,9 +70,9 @@ export class TokenInterner {
     while (at < length && isSpace(text, at)) at++
     while (at < length) {
       if (count + 2 >= starts.length) {
-        starts = grown(starts)
-        ends = grown(ends)
-        keys = grown(keys)
+        starts = grow(starts)
+        ends = grow(ends)
+        keys = grow(keys)
       }
       const start = at
       let hash = 0
@@ -75,23 +84,25 @@ export class TokenInterner {
           code = ++at < length ? text.charCodeAt(at) : 0
         } while (code < 128 && ASCII[code] === WORD)
         if (code >= 128) {
-          at = endOfToken(text, start)
+          at = findTokenEnd(text, start)
           plain = false
         }
       } else if (code < 128) {
         hash = code
         at++
         if (at < length && text.charCodeAt(at) >= 128) {
-          at = endOfToken(text, start)
+          at = findTokenEnd(text, start)
           plain = false
         }
       } else {
-        at = endOfToken(text, start)
+        at = findTokenEnd(text, start)
         plain = false
       }
       starts[count] = count === 0 ? 0 : start
       ends[count] = at
-      keys[count] = plain ? this.internSlice(text, start, at, hash) : this.internText(comparable(text.slice(start, at)))
+      keys[count] = plain
+        ? this.internSlice(text, start, at, hash)
+        : this.internText(toComparable(text.slice(start, at)))
       count++
       while (at < length && isSpace(text, at)) at++
     }
@@ -105,8 +116,8 @@ export class TokenInterner {
     for (;;) {
       const key = this.slots[slot] ?? 0
       if (key === 0) return this.add(text.slice(start, end), hash, slot)
-      const known = this.texts[key - 1] ?? ''
-      if (this.hashes[key - 1] === hash && known.length === end - start && text.startsWith(known, start)) return key
+      const cached = this.texts[key - 1] ?? ''
+      if (this.hashes[key - 1] === hash && cached.length === end - start && text.startsWith(cached, start)) return key
       slot = (slot + 1) & mask
     }
   }
@@ -141,16 +152,19 @@ export class TokenInterner {
 
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  return code === 32 || (code < 128 ? ASCII[code] === SPACE : classOf(code) === SPACE)
+  return code === 32 || (code < 128 ? ASCII[code] === SPACE : getCharacterClass(code) === SPACE)
 }
 
-/** End of the token that begins at `start`, the slow way: code points, and invisible characters that belong to any token. */
-function endOfToken(text: string, start: number): number {
+/**
+ * Finds the end of the token that starts at `start`, using code points and allowing invisible characters in any token.
+ * Slower than the ASCII path.
+ */
+function findTokenEnd(text: string, start: number): number {
   let at = start
   let kind = INVISIBLE
   while (at < text.length) {
     const code = text.codePointAt(at) ?? 0
-    const next = classOf(code)
+    const next = getCharacterClass(code)
     if (next !== INVISIBLE && kind !== INVISIBLE && (kind !== WORD || next !== WORD)) return at
     if (next === SPACE) return at
     if (next !== INVISIBLE) kind = next
@@ -159,11 +173,11 @@ function endOfToken(text: string, start: number): number {
   return at
 }
 
-function comparable(token: string): string {
+function toComparable(token: string): string {
   return foldQuotes(token.normalize('NFC').replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ''))
 }
 
-function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function grow(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(array.length * 2)
   larger.set(array)
   return larger

@@ -1,38 +1,43 @@
 import type { TextNode } from '../tree.ts'
-import { wordForms } from './word-forms.ts'
-import { isCapitalised, SMALL_WORDS, type Word, wordsOf } from './words.ts'
+import { getWordForms } from './word-forms.ts'
+import { isCapitalized, SMALL_WORDS, type Word, splitWords } from './words.ts'
 
-/** Where a definition holds. `ref` is the regulationId or the label of the series, rule or paragraph. */
+/** Where a definition applies. `ref` is the regulationId or label of the series, rule or paragraph. */
 export interface DefinitionScope {
   readonly kind: 'all' | 'series' | 'rule' | 'paragraph'
-  /** Without it: the series, rule or paragraph that `sourceRegulationId` stands in. */
+  /** If absent: the series, rule or paragraph that contains `sourceRegulationId`. */
   readonly ref?: string
 }
 
-/** A definition as far as finding its term in texts needs it. */
+/** The fields of a definition that are needed to link its term. */
 export interface LinkableDefinition {
   readonly definitionId: string
-  /** As defined. All its main words capitalised ("Covered Horse", "Act"): matched in that case only; else in any. */
+  /**
+   * The term as defined. Matches case-sensitively if all its main words are capitalized ("Covered Horse", "Act"),
+   * otherwise in any case.
+   */
   readonly term: string
-  /** Other names of the same thing, by the same rules. */
+  /** Synonyms, matched by the same rules. */
   readonly aliases: readonly string[]
   readonly scope: DefinitionScope
-  /** The higher wins over the nearer scope (a rule of interpretation may say so); equal ones leave it to the scope. */
+  /**
+   * Takes precedence over a nearer scope if higher (a rule of interpretation may say so). If equal, the scope decides.
+   */
   readonly precedence: number
   /** Phrases in which the term means something else ("Jockey Club" for "Jockey"), in any case. */
   readonly exclusions: readonly string[]
-  /** The node that defines it; the term is not linked there or below. */
+  /** The defining node. The term is not linked in it or below. */
   readonly sourceRegulationId?: string
 }
 
-/** A stretch of words that is a form of a term, or an exclusion of it. */
+/** A sequence of words that matches a term or an exclusion. */
 export interface FoundTerm {
-  /** Indexes of the first word and past the last one. */
+  /** Indexes of the first word and after the last one. */
   readonly from: number
   readonly to: number
-  /** Indexes of the definitions whose term it is. */
+  /** Indexes of the definitions with this term. */
   readonly definitions: readonly number[]
-  /** Whether the term is one that is only found in capitals. */
+  /** True if the term only matches case-sensitively. */
   readonly exact: boolean
   /** Indexes of the definitions it excludes. */
   readonly excludes: readonly number[]
@@ -44,7 +49,7 @@ interface TrieNode {
   readonly exclusions: number[]
 }
 
-/** All forms of all terms in one trie of words: a text is read once, whatever the number of definitions. */
+/** A trie of all forms of all terms. A text is scanned once, whatever the number of definitions. */
 export class DefinitionIndex {
   private readonly root: TrieNode = { next: new Map(), terms: [], exclusions: [] }
 
@@ -52,20 +57,20 @@ export class DefinitionIndex {
     definitions.forEach(({ term, aliases, exclusions }, definition) => {
       for (const name of [term, ...aliases]) this.addTerm(name, definition)
       for (const phrase of exclusions) {
-        for (const words of phraseForms(phrase)) this.nodeOf(words)?.exclusions.push(definition)
+        for (const words of getPhraseForms(phrase)) this.getOrCreateNode(words)?.exclusions.push(definition)
       }
     })
   }
 
-  /** Every term and exclusion in the words, overlapping ones too. */
+  /** Finds every term and exclusion in the words, including overlapping ones. */
   find(text: string, words: readonly Word[]): FoundTerm[] {
-    const found: FoundTerm[] = []
+    const matches: FoundTerm[] = []
     for (let from = 0; from < words.length; from++) {
       let node = this.root.next.get(words[from]?.key ?? '')
       for (let to = from + 1; node; to++) {
-        const definitions = node.terms.filter((term) => !term.exact || sameCase(term.words, words, from))
+        const definitions = node.terms.filter((term) => !term.exact || matchesCase(term.words, words, from))
         if (definitions.length > 0 || node.exclusions.length > 0) {
-          found.push({
+          matches.push({
             from,
             to,
             definitions: definitions.map(({ definition }) => definition),
@@ -75,23 +80,23 @@ export class DefinitionIndex {
         }
         const word = words[to]
         const last = words[to - 1]
-        if (!word || !last || !joins(text, last.end, word.start)) break
+        if (!word || !last || !areAdjacent(text, last.end, word.start)) break
         node = node.next.get(word.key)
       }
     }
-    return found
+    return matches
   }
 
   private addTerm(name: string, definition: number): void {
-    const main = wordsOf(name).filter(({ key }) => !SMALL_WORDS.has(key))
-    const exact = main.length > 0 && main.every(({ text }) => isCapitalised(text) || /^\d/.test(text))
-    for (const words of phraseForms(name)) {
-      const terms = this.nodeOf(words)?.terms
-      if (!terms?.some((known) => known.definition === definition)) terms?.push({ definition, words, exact })
+    const mainWords = splitWords(name).filter(({ key }) => !SMALL_WORDS.has(key))
+    const exact = mainWords.length > 0 && mainWords.every(({ text }) => isCapitalized(text) || /^\d/.test(text))
+    for (const words of getPhraseForms(name)) {
+      const terms = this.getOrCreateNode(words)?.terms
+      if (!terms?.some((existing) => existing.definition === definition)) terms?.push({ definition, words, exact })
     }
   }
 
-  private nodeOf(words: readonly string[]): TrieNode | undefined {
+  private getOrCreateNode(words: readonly string[]): TrieNode | undefined {
     if (words.length === 0) return undefined
     let node = this.root
     for (const word of words) {
@@ -104,32 +109,38 @@ export class DefinitionIndex {
   }
 }
 
-/** A phrase with singular and plural of its last word, and of the word before "of" or "for" ("Changes of Control"). */
-function phraseForms(phrase: string): string[][] {
-  const words = wordsOf(phrase).map(({ text }) => text)
-  const heads = words.flatMap((word, index) => {
+/**
+ * Returns a phrase with singular and plural forms of its last word and of the word before "of" or "for" ("Changes of
+ * Control").
+ */
+function getPhraseForms(phrase: string): string[][] {
+  const words = splitWords(phrase).map(({ text }) => text)
+  const headForms = words.flatMap((word, index) => {
     const next = words[index + 1]
-    return next === undefined || next === 'of' || next === 'for' ? [[index, wordForms(word)] as const] : []
+    return next === undefined || next === 'of' || next === 'for' ? [[index, getWordForms(word)] as const] : []
   })
-  return [words, ...heads.flatMap(([at, forms]) => forms.map((form) => words.with(at, form)))]
+  return [words, ...headForms.flatMap(([at, forms]) => forms.map((form) => words.with(at, form)))]
 }
 
-/** Capitals where the term has them; a term all in capitals ("FTC") needs them all, a plural `s` apart. */
-function sameCase(term: readonly string[], words: readonly Word[], from: number): boolean {
-  return term.every((wanted, index) => {
-    const given = words[from + index]?.text ?? ''
-    if (!isCapitalised(wanted)) return true
-    return /^\p{Lu}{2,}s?$/u.test(wanted) ? given === wanted : isCapitalised(given)
+/**
+ * Returns true if the words are capitalized where the term is. A term in all capitals ("FTC") must match exactly,
+ * except for a plural `s`.
+ */
+function matchesCase(term: readonly string[], words: readonly Word[], from: number): boolean {
+  return term.every((expected, index) => {
+    const actual = words[from + index]?.text ?? ''
+    if (!isCapitalized(expected)) return true
+    return /^\p{Lu}{2,}s?$/u.test(expected) ? actual === expected : isCapitalized(actual)
   })
 }
 
-/** Whether two neighbouring words can be of one term: parted by spaces, one hyphen or an apostrophe. */
-function joins(text: string, from: number, to: number): boolean {
+/** Returns true if two adjacent words can belong to one term: separated by spaces, one hyphen or an apostrophe. */
+function areAdjacent(text: string, from: number, to: number): boolean {
   return /^(?:\s{1,3}|['\u2019]\s?|[-\u2010\u2011])$/.test(text.slice(from, to))
 }
 
-/** For each definition, where it holds and where it is made, as `[from, to)` of the node list. */
-export class DefinitionPlaces {
+/** Returns where each definition applies and where it is made, as `[from, to)` of the node list. */
+export class DefinitionRanges {
   private readonly ends: Int32Array
   private readonly indexes: ReadonlyMap<string, number>
   private readonly nodes: readonly TextNode[]
@@ -144,20 +155,20 @@ export class DefinitionPlaces {
     }
   }
 
-  /** The nodes in which the definition is made: its own and those below it. */
-  source(definition: LinkableDefinition): readonly [number, number] | undefined {
-    return this.branch(this.indexes.get(definition.sourceRegulationId ?? ''))
+  /** Returns the range of the defining node and its descendants. */
+  getSourceRange(definition: LinkableDefinition): readonly [number, number] | undefined {
+    return this.getSubtreeRange(this.indexes.get(definition.sourceRegulationId ?? ''))
   }
 
-  /** The nodes for which the definition holds; `undefined` where its scope lies in another text. */
+  /** Returns the range in which the definition applies, or undefined if its scope is in another text. */
   scope({ scope, sourceRegulationId }: LinkableDefinition): readonly [number, number] | undefined {
     if (scope.kind === 'all') return [0, this.nodes.length]
-    if (scope.ref === undefined) return this.branch(this.enclosing(sourceRegulationId, scope.kind))
+    if (scope.ref === undefined) return this.getSubtreeRange(this.findEnclosing(sourceRegulationId, scope.kind))
     const ref = scope.ref
-    return this.branch(this.indexes.get(ref) ?? found(this.nodes.findIndex((node) => node.label === ref)))
+    return this.getSubtreeRange(this.indexes.get(ref) ?? toIndex(this.nodes.findIndex((node) => node.label === ref)))
   }
 
-  private enclosing(regulationId: string | undefined, kind: TextNode['kind']): number | undefined {
+  private findEnclosing(regulationId: string | undefined, kind: TextNode['kind']): number | undefined {
     const own = this.indexes.get(regulationId ?? '')
     if (kind === 'paragraph') return this.indexes.get(this.nodes[own ?? -1]?.parentId ?? '') ?? own
     let at = own
@@ -165,11 +176,11 @@ export class DefinitionPlaces {
     return at
   }
 
-  private branch(index: number | undefined): readonly [number, number] | undefined {
+  private getSubtreeRange(index: number | undefined): readonly [number, number] | undefined {
     return index === undefined ? undefined : [index, this.ends[index] ?? index + 1]
   }
 }
 
-function found(index: number): number | undefined {
+function toIndex(index: number): number | undefined {
   return index === -1 ? undefined : index
 }

@@ -1,33 +1,33 @@
 import { parseRegulation } from '../parse/parse-regulation.ts'
 import type { GoldSection } from './parser-gold.ts'
 
-/** How the marked paragraphs of gold sections were read. */
+/** How the marked paragraphs of gold sections were parsed. */
 export interface GoldScore {
-  marked: number
-  right: number
-  /** Wrong, but among the paragraphs that a doubt says it covers. */
-  doubted: number
-  silent: number
-  /** Silent misses whose expected label has a parent that the section does not have: faults of the gold itself. */
-  brokenGold: number
-  /** Places with a doubt, where a person looks. */
-  withDoubt: number
-  /** Paragraphs that those doubts cover, right ones included. */
+  total: number
+  correct: number
+  /** Incorrect, but covered by a warning. */
+  flagged: number
+  missed: number
+  /** Missed paragraphs whose expected parent does not exist in the section: errors in the gold data. */
+  invalidGold: number
+  /** Paths with a warning, which a person reviews. */
+  warnings: number
+  /** Paragraphs that those warnings cover, including correct ones. */
   covered: number
-  readonly misses: string[]
+  readonly missedParagraphs: string[]
 }
 
-/** Measures the parser on gold sections: each section's title, then a line for each paragraph. */
+/** Scores the parser on gold sections. Each section is its title, followed by one line per paragraph. */
 export function scoreGold(sections: readonly GoldSection[]): GoldScore {
   const score: GoldScore = {
-    marked: 0,
-    right: 0,
-    doubted: 0,
-    silent: 0,
-    brokenGold: 0,
-    withDoubt: 0,
+    total: 0,
+    correct: 0,
+    flagged: 0,
+    missed: 0,
+    invalidGold: 0,
+    warnings: 0,
     covered: 0,
-    misses: [],
+    missedParagraphs: [],
   }
   for (const section of sections) scoreSection(section, score)
   return score
@@ -38,42 +38,42 @@ function scoreSection(section: GoldSection, score: GoldScore): void {
   const bodies = section.paragraphs.map((paragraph) =>
     paragraph.text === '' ? (paragraph.title ?? '') : paragraph.text,
   )
-  const { nodes, doubts } = parseRegulation([
+  const { nodes, warnings: parseWarnings } = parseRegulation([
     section.title,
     ...[...intro, ...bodies].flatMap((body) => body.trim().split(/\s*\n\s*/)),
   ])
-  const covered = new Set(doubts.flatMap((doubt) => doubt.covers.map((path) => path.join('/'))))
-  score.withDoubt += new Set(doubts.map((doubt) => doubt.path.join('/'))).size
+  const covered = new Set(parseWarnings.flatMap((warning) => warning.affectedPaths.map((path) => path.join('/'))))
+  score.warnings += new Set(parseWarnings.map((warning) => warning.path.join('/'))).size
   score.covered += covered.size
   const root = nodes.find((node) => node.kind === 'rule')?.path.length ?? 0
   const labels = new Set(section.paragraphs.map((paragraph) => paragraph.label.join('/')))
-  let at = 0
+  let searchFrom = 0
   for (const { label, text } of section.paragraphs) {
-    const wanted = letters(text)
-    if (label.some((part) => /^p\d{4,}$/.test(part)) || !wanted.startsWith('(')) continue
-    score.marked++
-    const found = nodes.findIndex((node, index) => index >= at && holds(wanted, node))
+    const expected = withoutSpaces(text)
+    if (label.some((part) => /^p\d{4,}$/.test(part)) || !expected.startsWith('(')) continue
+    score.total++
+    const found = nodes.findIndex((node, index) => index >= searchFrom && matchesNode(expected, node))
     const node = nodes[found]
-    if (found !== -1) at = found + 1
+    if (found !== -1) searchFrom = found + 1
     const path = node?.path.slice(root)
-    if (path?.join('/') === label.join('/')) score.right++
-    else if (node !== undefined && covered.has(node.path.join('/'))) score.doubted++
+    if (path?.join('/') === label.join('/')) score.correct++
+    else if (node !== undefined && covered.has(node.path.join('/'))) score.flagged++
     else {
-      score.silent++
-      if (label.length > 1 && !labels.has(label.slice(0, -1).join('/'))) score.brokenGold++
-      score.misses.push(`${section.section} ${label.join('.')} read as ${path?.join('.') ?? 'nothing'}`)
+      score.missed++
+      if (label.length > 1 && !labels.has(label.slice(0, -1).join('/'))) score.invalidGold++
+      score.missedParagraphs.push(`${section.section} ${label.join('.')} parsed as ${path?.join('.') ?? 'nothing'}`)
     }
   }
 }
 
-function holds(
-  wanted: string,
+function matchesNode(
+  expected: string,
   node: { marker?: string; heading?: string; headingEnd?: string; text: string },
 ): boolean {
-  const own = letters((node.marker ?? '') + (node.heading ?? '') + (node.headingEnd ?? '') + node.text)
-  return own !== '' && node.marker !== undefined && (wanted.startsWith(own) || own.startsWith(wanted))
+  const own = withoutSpaces((node.marker ?? '') + (node.heading ?? '') + (node.headingEnd ?? '') + node.text)
+  return own !== '' && node.marker !== undefined && (expected.startsWith(own) || own.startsWith(expected))
 }
 
-function letters(text: string): string {
+function withoutSpaces(text: string): string {
   return text.replace(/[\s|]+/g, '')
 }

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { gunzipSync } from 'node:zlib'
 
-/** Folder of the public law that the parser is measured with, or `undefined` where it is not at hand. */
-export function corpusFolder(): string | undefined {
+/** Returns the folder with the public law used to measure the parser, or undefined if it is missing. */
+export function findCorpusFolder(): string | undefined {
   const workspace = join(import.meta.dirname, '../../../../..')
   const folder = resolve(workspace, process.env['PORTAL_CORPUS'] ?? '../shared/data')
   if (existsSync(join(folder, 'parser-gold', 'traps.json'))) return folder
   process.stdout.write(
-    `Tests with real law were left out: ${folder} is missing (PORTAL_CORPUS names another folder).\n`,
+    `Skipped tests with real law: ${folder} does not exist. Set PORTAL_CORPUS to use another folder.\n`,
   )
   return undefined
 }
@@ -27,8 +27,8 @@ export interface GoldSection {
   }[]
 }
 
-/** A hand-written trap. */
-export interface Trap {
+/** A hand-written difficult case. */
+export interface GoldCase {
   readonly id: string
   readonly style: string
   readonly why: string
@@ -37,16 +37,16 @@ export interface Trap {
   readonly flag?: string
 }
 
-/** A heading line and what it is. */
-export interface HeadingTrap {
+/** A heading line and its expected result. */
+export interface HeadingCase {
   readonly line: string
   readonly kind: string
   readonly number: string
   readonly title: string
 }
 
-/** The gold sections of `folder`. */
-export function goldSections(folder: string): GoldSection[] {
+/** Loads the gold sections of `folder`. */
+export function loadGoldSections(folder: string): GoldSection[] {
   const text = gunzipSync(readFileSync(join(folder, 'parser-gold', 'sections.jsonl.gz'))).toString()
   return text
     .trim()
@@ -54,16 +54,16 @@ export function goldSections(folder: string): GoldSection[] {
     .map((line) => JSON.parse(line) as GoldSection)
 }
 
-/** The traps of `folder`. */
-export function traps(folder: string): { cases: Trap[]; headings: HeadingTrap[] } {
+/** Loads the difficult cases of `folder`. */
+export function loadGoldCases(folder: string): { cases: GoldCase[]; headings: HeadingCase[] } {
   return JSON.parse(readFileSync(join(folder, 'parser-gold', 'traps.json'), 'utf8')) as {
-    cases: Trap[]
-    headings: HeadingTrap[]
+    cases: GoldCase[]
+    headings: HeadingCase[]
   }
 }
 
-/** The Act and the path of each of its paragraphs. */
-export function act(folder: string): {
+/** Loads the Act with the path of each of its paragraphs. */
+export function loadAct(folder: string): {
   text: string
   sections: { section: string; paragraphs: { path: string[]; text: string; type: string }[] }[]
 } {

@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { TextNode } from '../tree.ts'
 
-/** A real regulation in twelve versions, with the differences and defined terms its publisher found; not part of the project. */
+/**
+ * A real regulation in twelve versions, with the differences and defined terms that its publisher found. Not part of
+ * the repository.
+ */
 const folder = join(
   process.env['PORTAL_CORPUS'] ?? join(import.meta.dirname, '../../../../../../shared/data'),
   'regulation-e',
 )
 
-/** Whether the texts are here. A test that needs them says so in one line and is left out otherwise. */
+/** True if the texts exist. Tests that need them are skipped otherwise. */
 export const hasRegulationE = existsSync(folder)
 if (!hasRegulationE)
-  process.stdout.write(`regulation-e is not in ${folder}: tests with it are left out (set PORTAL_CORPUS)\n`)
+  process.stdout.write(
+    `Skipped tests with regulation-e: ${folder} does not exist. Set PORTAL_CORPUS to use another folder.\n`,
+  )
 
 interface PublishedNode {
   readonly label: readonly string[]
@@ -23,56 +28,56 @@ interface PublishedNode {
   readonly children?: readonly PublishedNode[]
 }
 
-/** What the publisher says became of a label from one version to the next. */
+/** How a label changed from one version to the next, according to the publisher. */
 export type PublishedChange = 'added' | 'deleted' | 'modified'
 
-/** Version names in order of effect. */
-export function versionNames(): string[] {
+/** Loads the names of the versions in order of effective date. */
+export function loadVersionNames(): string[] {
   return (JSON.parse(readFileSync(join(folder, 'version-order.json'), 'utf8')) as [string, string][]).map(
     ([, name]) => name,
   )
 }
 
-/** One version as nodes; the identity of each is its label, which the caller may replace. */
-export function versionNodes(name: string): TextNode[] {
+/** Loads the nodes of one version. The identity of each node is its label; callers can replace it. */
+export function loadVersionNodes(name: string): TextNode[] {
   const nodes: TextNode[] = []
-  const visit = (published: PublishedNode, parent: TextNode | null): void => {
-    const { marker } = published
-    const label = published.label.join('-')
+  const visit = (publishedNode: PublishedNode, parent: TextNode | null): void => {
+    const { marker } = publishedNode
+    const label = publishedNode.label.join('-')
     const node: TextNode = {
       regulationId: label,
       parentId: parent?.regulationId ?? null,
-      kind: parent ? (published.title ? 'rule' : 'paragraph') : 'series',
+      kind: parent ? (publishedNode.title ? 'rule' : 'paragraph') : 'series',
       depth: parent ? parent.depth + 1 : 0,
       label,
-      path: published.label,
-      text: withoutMarker(published.text, marker),
+      path: publishedNode.label,
+      text: stripMarker(publishedNode.text, marker),
       ...(marker && { marker }),
-      ...(published.title && { heading: published.title }),
+      ...(publishedNode.title && { heading: publishedNode.title }),
     }
     nodes.push(node)
-    for (const child of published.children ?? []) visit(child, node)
+    for (const child of publishedNode.children ?? []) visit(child, node)
   }
-  visit(read<PublishedNode>(`versions/${name}`), null)
+  visit(readJson<PublishedNode>(`versions/${name}`), null)
   return nodes
 }
 
-/** The published difference of two consecutive versions, by label; `texts` are those it gives for added nodes. */
-export function publishedDifference(from: string, to: string): Map<string, PublishedChange> {
-  const entries = Object.entries(read<Record<string, { op: PublishedChange }>>(`diff/${from}__${to}`))
+/** Loads the published differences between two consecutive versions, by label. */
+export function loadPublishedDifference(from: string, to: string): Map<string, PublishedChange> {
+  const entries = Object.entries(readJson<Record<string, { op: PublishedChange }>>(`diff/${from}__${to}`))
   return new Map(entries.map(([label, { op }]) => [label, op]))
 }
 
-/** The published terms of a version: for each, its words and the label of the node that defines it. */
+/** The published terms of a version: each term with the label of its defining node. */
 export interface PublishedTerms {
   readonly defined: readonly { readonly key: string; readonly term: string; readonly label: string }[]
-  /** By label, the stretches of the printed text (marker included) linked to a term. */
+  /** Ranges of the printed text (including the marker) that are linked to a term, by label. */
   readonly links: ReadonlyMap<string, readonly { readonly key: string; readonly start: number; readonly end: number }[]>
 }
 
-/** Terms of one version as published. */
-export function publishedTerms(name: string): PublishedTerms {
-  const { referenced, ...byLabel } = read<{ referenced: Record<string, { reference: string; term: string }> }>(
+/** Loads the published terms of one version. */
+export function loadPublishedTerms(name: string): PublishedTerms {
+  const { referenced, ...byLabel } = readJson<{ referenced: Record<string, { reference: string; term: string }> }>(
     `terms/${name}`,
   )
   const links = Object.entries(byLabel as Record<string, { ref: string; offsets: [number, number][] }[]>)
@@ -87,15 +92,15 @@ export function publishedTerms(name: string): PublishedTerms {
   }
 }
 
-/** How many characters of the printed text were taken off as marker. */
-function markerLength(printed: string, marker: string | undefined): number {
+/** Returns how many characters of the printed text are the marker. */
+function getMarkerLength(printed: string, marker: string | undefined): number {
   return marker && printed.startsWith(marker) ? printed.length - printed.slice(marker.length).trimStart().length : 0
 }
 
-function withoutMarker(printed: string, marker: string | undefined): string {
-  return printed.slice(markerLength(printed, marker))
+function stripMarker(printed: string, marker: string | undefined): string {
+  return printed.slice(getMarkerLength(printed, marker))
 }
 
-function read<T>(name: string): T {
+function readJson<T>(name: string): T {
   return JSON.parse(gunzipSync(readFileSync(join(folder, `${name}.json.gz`))).toString('utf8')) as T
 }

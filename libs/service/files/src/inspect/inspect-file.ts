@@ -1,27 +1,27 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import type { FileKindName } from '../file-kinds.ts'
-import type { FileFault } from './file-fault.ts'
-import { readPart } from './file-parts.ts'
+import type { FileErrorCode } from './file-error-code.ts'
+import { readRange } from './read-range.ts'
 import { inspectArchive } from './inspect-archive.ts'
-import { inspectHead, isText } from './inspect-head.ts'
+import { checkSignature, isPlainText } from './file-signature.ts'
 import { inspectPdf, tailLength } from './inspect-pdf.ts'
 import { inspectMp4, inspectWebm } from './inspect-video.ts'
 
-/** Everything that is looked at before anybody may read a file; undefined where there is nothing against it. */
-export async function inspectFile(path: string, kind: FileKindName): Promise<FileFault | undefined> {
-  const fault = await inspectHead(path, kind)
-  if (fault) return fault
+/** Inspects the content of a file before it can be read. Returns undefined when there is nothing against it. */
+export async function inspectFile(path: string, kind: FileKindName): Promise<FileErrorCode | undefined> {
+  const errorCode = await checkSignature(path, kind)
+  if (errorCode) return errorCode
   if (kind === 'docx' || kind === 'xlsx') return inspectArchive(path, kind)
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    return await inspectOpen(file, size, kind)
+    return await inspectContent(file, size, kind)
   } finally {
     await file.close()
   }
 }
 
-function inspectOpen(file: FileHandle, size: number, kind: Exclude<FileKindName, 'docx' | 'xlsx'>) {
+function inspectContent(file: FileHandle, size: number, kind: Exclude<FileKindName, 'docx' | 'xlsx'>) {
   switch (kind) {
     case 'pdf':
       return inspectPdf(file, size)
@@ -30,24 +30,24 @@ function inspectOpen(file: FileHandle, size: number, kind: Exclude<FileKindName,
     case 'webm':
       return inspectWebm(file, size)
     case 'jpeg':
-      return endsWith(file, size, Buffer.from([0xff, 0xd9]))
+      return checkEndMarker(file, size, Buffer.from([0xff, 0xd9]))
     case 'png':
-      return endsWith(file, size, Buffer.from('0000000049454e44ae426082', 'hex'))
+      return checkEndMarker(file, size, Buffer.from('0000000049454e44ae426082', 'hex'))
     case 'csv':
     case 'vtt':
       return inspectText(file)
   }
 }
 
-/** A picture that goes on after its end carries something else; one without an end did not arrive whole. */
-async function endsWith(file: FileHandle, size: number, end: Buffer): Promise<FileFault | undefined> {
-  const tail = await readPart(file, size - tailLength, Math.min(size, tailLength))
+/** Refuses images with content after their end marker, and incomplete images without one. */
+async function checkEndMarker(file: FileHandle, size: number, end: Buffer): Promise<FileErrorCode | undefined> {
+  const tail = await readRange(file, size - tailLength, Math.min(size, tailLength))
   if (tail.subarray(-end.length).equals(end)) return undefined
-  return tail.includes(end) ? 'files.hides-another' : 'files.cut-off'
+  return tail.includes(end) ? 'files.contains-hidden-file' : 'files.incomplete'
 }
 
-async function inspectText(file: FileHandle): Promise<FileFault | undefined> {
+async function inspectText(file: FileHandle): Promise<FileErrorCode | undefined> {
   for await (const chunk of file.createReadStream({ autoClose: false, start: 0 }))
-    if (!isText(chunk as Buffer)) return 'files.not-as-named'
+    if (!isPlainText(chunk as Buffer)) return 'files.content-mismatch'
   return undefined
 }

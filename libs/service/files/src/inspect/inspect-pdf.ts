@@ -1,73 +1,73 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
-import type { FileFault } from './file-fault.ts'
-import { readPart } from './file-parts.ts'
-import { faultOfNames, longestName, overlap, packedObjectsIn } from './pdf-names.ts'
+import type { FileErrorCode } from './file-error-code.ts'
+import { readRange } from './read-range.ts'
+import { checkNames, maxNameLength, overlap, findObjectStreams } from './pdf-names.ts'
 
 export const tailLength = 66 * 1024
 const zipEnd = Buffer.from('PK\u0005\u0006', 'latin1')
-const readAtOnce = 64 * 1024
-/** Objects are packed well, and are little beside pictures and pages. */
-const mostUnpacked = 256 * 1024 ** 2
-/** Streams of packed objects; each takes its time, and a file of 100 MB with some hundred objects in each has fewer. */
-export const mostPacked = 20_000
+const chunkSize = 64 * 1024
+/** Objects compress well, and are small compared to images and pages. */
+const maxUnpackedBytes = 256 * 1024 ** 2
+/** Limits the time for decompression. A file of 100 MB, with some hundred objects in each stream, has fewer. */
+export const maxObjectStreams = 20_000
 
 /**
- * A PDF ends with its mark, and is nothing else besides; it runs no script, starts no program and holds no other files. It is
- * refused and not mended, as office files are: who made it knows what that was for.
+ * Inspects a PDF. It must end with its end marker, and must not contain scripts, launch programs, embed files or be another
+ * kind of file at the same time. Such files are refused and not cleaned, because only the author knows what the content is for.
  */
-export async function inspectPdf(file: FileHandle, size: number): Promise<FileFault | undefined> {
-  return (await faultOfEnd(file, size)) ?? (await faultOfObjects(file))
+export async function inspectPdf(file: FileHandle, size: number): Promise<FileErrorCode | undefined> {
+  return (await checkTail(file, size)) ?? (await checkObjects(file))
 }
 
-/** A ZIP archive is read from the end, so that a file can be both (a polyglot). */
-async function faultOfEnd(file: FileHandle, size: number): Promise<FileFault | undefined> {
-  const tail = await readPart(file, size - tailLength, Math.min(size, tailLength))
-  if (tail.includes(zipEnd)) return 'files.hides-another'
+/** Checks for a ZIP archive at the end: ZIP is read from the end, so a file can be a PDF and an archive. */
+async function checkTail(file: FileHandle, size: number): Promise<FileErrorCode | undefined> {
+  const tail = await readRange(file, size - tailLength, Math.min(size, tailLength))
+  if (tail.includes(zipEnd)) return 'files.contains-hidden-file'
   const end = tail.lastIndexOf('%%EOF')
-  if (end < 0) return 'files.cut-off'
-  // Some writers fill up with zeros or blanks.
+  if (end < 0) return 'files.incomplete'
+  // Some programs pad the file with zeros or whitespace.
   const isBlank = tail.subarray(end + 5).every((byte) => byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
-  return isBlank ? undefined : 'files.hides-another'
+  return isBlank ? undefined : 'files.contains-hidden-file'
 }
 
-/** Looks for names in the whole file, and in the objects that are packed in it. */
-async function faultOfObjects(file: FileHandle): Promise<FileFault | undefined> {
-  const packedAt = new Set<number>()
-  let [before, at] = ['', 0]
-  for await (const chunk of bytesFrom(file, 0)) {
-    const text = before + chunk.toString('latin1')
-    const fault = faultOfNames(text)
-    if (fault) return fault
-    for (const index of packedObjectsIn(text)) packedAt.add(at + index)
-    if (packedAt.size > mostPacked) return 'files.unpacks-too-large'
-    before = text.slice(-overlap)
-    at += text.length - before.length
+/** Checks the names in the file and in its compressed object streams. */
+async function checkObjects(file: FileHandle): Promise<FileErrorCode | undefined> {
+  const streamOffsets = new Set<number>()
+  let [carriedOver, position] = ['', 0]
+  for await (const chunk of readChunks(file, 0)) {
+    const text = carriedOver + chunk.toString('latin1')
+    const errorCode = checkNames(text)
+    if (errorCode) return errorCode
+    for (const index of findObjectStreams(text)) streamOffsets.add(position + index)
+    if (streamOffsets.size > maxObjectStreams) return 'files.expands-too-large'
+    carriedOver = text.slice(-overlap)
+    position += text.length - carriedOver.length
   }
-  let left = mostUnpacked
-  for (const start of packedAt) {
-    const unpacked = await faultOfPacked(file, start, left)
-    if (typeof unpacked === 'string') return unpacked
-    left -= unpacked
+  let remainingBytes = maxUnpackedBytes
+  for (const start of streamOffsets) {
+    const result = await checkObjectStream(file, start, remainingBytes)
+    if (typeof result === 'string') return result
+    remainingBytes -= result
   }
   return undefined
 }
 
-/** Unpacks a stream of objects; answers its length, or what is against it. What cannot be unpacked is locked or broken. */
-async function faultOfPacked(file: FileHandle, start: number, most: number): Promise<number | FileFault> {
-  const source = Readable.from(bytesFrom(file, start), { objectMode: false })
+/** Decompresses an object stream. Returns its length, or an error code. Encrypted streams cannot be decompressed. */
+async function checkObjectStream(file: FileHandle, start: number, maxBytes: number): Promise<number | FileErrorCode> {
+  const source = Readable.from(readChunks(file, start), { objectMode: false })
   const inflate = createInflate()
   source.once('error', (failure) => inflate.destroy(failure))
-  let [before, length] = ['', 0]
+  let [carriedOver, length] = ['', 0]
   try {
     for await (const chunk of source.pipe(inflate)) {
       length += (chunk as Buffer).length
-      if (length > most) return 'files.unpacks-too-large'
-      const text = before + (chunk as Buffer).toString('latin1')
-      const fault = faultOfNames(text)
-      if (fault) return fault
-      before = text.slice(-longestName)
+      if (length > maxBytes) return 'files.expands-too-large'
+      const text = carriedOver + (chunk as Buffer).toString('latin1')
+      const errorCode = checkNames(text)
+      if (errorCode) return errorCode
+      carriedOver = text.slice(-maxNameLength)
     }
     return length
   } catch {
@@ -77,9 +77,9 @@ async function faultOfPacked(file: FileHandle, start: number, most: number): Pro
   }
 }
 
-async function* bytesFrom(file: FileHandle, start: number): AsyncGenerator<Buffer> {
-  for (let at = start; ; at += readAtOnce) {
-    const chunk = await readPart(file, at, readAtOnce)
+async function* readChunks(file: FileHandle, start: number): AsyncGenerator<Buffer> {
+  for (let position = start; ; position += chunkSize) {
+    const chunk = await readRange(file, position, chunkSize)
     if (chunk.length === 0) return
     yield chunk
   }

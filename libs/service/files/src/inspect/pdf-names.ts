@@ -1,13 +1,13 @@
-import type { FileFault } from './file-fault.ts'
+import type { FileErrorCode } from './file-error-code.ts'
 
-/** What a PDF may not do or hold, by the names that stand for it (ISO 32000-2, 12.6.4, 7.11.4, 13.7). */
-const refused: readonly (readonly [readonly string[], FileFault])[] = [
+/** Names of forbidden features (ISO 32000-2, 12.6.4, 7.11.4, 13.7). */
+const forbiddenNames: readonly (readonly [readonly string[], FileErrorCode])[] = [
   [['JavaScript', 'Launch', 'XFA'], 'files.has-macros'],
   [['EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'Rendition'], 'files.embeds-objects'],
 ]
 
-/** Each letter may be written as its number: `/J#61vaScript` is the same name. */
-function written(name: string): string {
+/** Matches the name, in which each letter may be a character code: `/J#61vaScript` is `/JavaScript`. */
+function namePattern(name: string): string {
   const letters = [...name].map((letter) => {
     const [first = '', second = ''] = letter.charCodeAt(0).toString(16)
     return `(?:${letter}|#${first}[${second}${second.toUpperCase()}])`
@@ -15,28 +15,30 @@ function written(name: string): string {
   return `/${letters.join('')}(?=[\\s\\0()<>[\\]{}/%]|$)`
 }
 
-const patterns = refused.map(([names, fault]) => [new RegExp(names.map(written).join('|')), fault] as const)
+const patterns = forbiddenNames.map(
+  ([names, errorCode]) => [new RegExp(names.map(namePattern).join('|')), errorCode] as const,
+)
 
-/** The longest of these names, every letter as its number, and what ends it. */
-export const longestName = 3 * 'EmbeddedFiles'.length + 2
+/** Length of the longest forbidden name with every letter as a character code, and its delimiters. */
+export const maxNameLength = 3 * 'EmbeddedFiles'.length + 2
 
-/** What is against a stretch of a PDF, as Latin-1. Any: a name of this length stands in no packed bytes by chance. */
-export function faultOfNames(text: string): FileFault | undefined {
+/** Checks a part of a PDF, read as Latin-1. The names are too long to occur in compressed bytes by chance. */
+export function checkNames(text: string): FileErrorCode | undefined {
   return patterns.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-const packed = new RegExp(written('ObjStm'))
-/** A dictionary of packed objects is short. */
-const mostDictionary = 2048
+const objectStreamName = new RegExp(namePattern('ObjStm'))
+/** Dictionaries of object streams are short. */
+const maxDictionaryLength = 2048
 
-/** Where, in a stretch of a PDF as Latin-1, streams of packed objects begin. */
-export function packedObjectsIn(text: string): number[] {
+/** Returns the start offsets of the object streams in a part of a PDF, read as Latin-1. */
+export function findObjectStreams(text: string): number[] {
   return [...text.matchAll(/stream(?:\r\n|\n|\r)/g)].flatMap(({ 0: { length }, index }) => {
-    const before = text.slice(Math.max(0, index - mostDictionary), index)
+    const before = text.slice(Math.max(0, index - maxDictionaryLength), index)
     const dictionary = before.slice(before.lastIndexOf(' obj') + 1)
-    return !before.endsWith('end') && packed.test(dictionary) ? [index + length] : []
+    return !before.endsWith('end') && objectStreamName.test(dictionary) ? [index + length] : []
   })
 }
 
-/** How much of a stretch is looked at again with the next: a dictionary, and what begins the stream. */
-export const overlap = mostDictionary + 'stream\r\n'.length
+/** How much of a part is read again together with the next one: a dictionary and the start of its stream. */
+export const overlap = maxDictionaryLength + 'stream\r\n'.length

@@ -1,38 +1,41 @@
-import { isAllowed, type Access, type Endpoint } from '@portal/contracts-common'
+import { checkAccess, needsPerson, type Access, type AccessRule, type Endpoint } from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './caller.ts'
-import { internalCredentialHeader, showsCredential } from './internal-credential.ts'
+import { internalCredentialHeader, hasInternalCredential } from './internal-credential.ts'
+import type { PersonAccess } from './person-access.ts'
 import { Refusal } from './refusal.ts'
 import type { TokenVerifier } from './token-verifier.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; `undefined` without a token. */
+    /** The caller; undefined without a token. */
     caller: Caller | undefined
   }
   interface FastifyContextConfig {
-    /** The contract's endpoint this route answers. */
+    /** The contract's endpoint that this route implements. */
     endpoint?: Endpoint
-    /** Why this route is not of the contract (another protocol). */
-    outsideContract?: string
-    /** Who may use a route that is not of the contract; everybody where it is absent. */
+    /** Why this route is not in the contract, for example because it is another protocol. */
+    outsideContractReason?: string
+    /** Access to a route that is not in the contract; public when absent. */
     accessOutsideContract?: Access
   }
 }
 
-/** Lets a request through or refuses it by its endpoint's `access`, before the body is read. */
+/** Checks a request against its endpoint's `access` before the body is read. */
 export class AccessGuard {
   readonly #tokens: TokenVerifier | undefined
   readonly #credential: string | undefined
+  readonly #persons: PersonAccess
 
-  constructor(tokens: TokenVerifier | undefined, credential: string | undefined) {
+  constructor(tokens: TokenVerifier | undefined, credential: string | undefined, persons: PersonAccess) {
     this.#tokens = tokens
     this.#credential = credential
+    this.#persons = persons
   }
 
   /**
-   * Sets `request.caller`. A bad token is refused on public calls too, so that the client refreshes it.
-   * Answers `undefined` when nothing had to be awaited.
+   * Sets `request.caller` or refuses. An invalid token is refused on public endpoints too, so that the client refreshes it.
+   * Returns undefined when nothing has to be awaited.
    */
   admit(request: FastifyRequest): Promise<void> | undefined {
     const { endpoint, accessOutsideContract } = request.routeOptions.config
@@ -47,34 +50,48 @@ export class AccessGuard {
       requireAccess(access, undefined)
       return undefined
     }
-    const token = bearerToken(header)
-    const remembered = this.#tokens.remembered(token)
-    if (!remembered) return this.#verify(this.#tokens, token, request, access)
-    requireAccess(access, remembered)
-    request.caller = remembered
+    const token = parseBearerToken(header)
+    const cached = this.#tokens.findCached(token)
+    if (!cached || needsPerson(access)) return this.#admitCaller(cached ?? this.#tokens.verify(token), request, access)
+    requireAccess(access, cached)
+    request.caller = cached
     return undefined
   }
 
-  async #verify(tokens: TokenVerifier, token: string, request: FastifyRequest, access: Access): Promise<void> {
-    const caller = await tokens.verify(token)
+  async #admitCaller(verified: Caller | Promise<Caller>, request: FastifyRequest, access: Access): Promise<void> {
+    const caller = await verified
+    if (needsPerson(access)) {
+      request.caller = await this.#requirePerson(access, caller, request)
+      return
+    }
     requireAccess(access, caller)
     request.caller = caller
   }
 
+  /** Returns the caller with person id and roles; refuses without a role or relation of the rule. */
+  async #requirePerson(rule: AccessRule, account: Caller, request: FastifyRequest): Promise<Caller> {
+    const caller = await this.#persons.addPerson(account)
+    const decision = checkAccess(rule, caller)
+    if (decision === 'allowed') return caller
+    const params = request.params as Readonly<Record<string, string>>
+    if (decision === 'relation' && (await this.#persons.hasRelation(rule, caller, params))) return caller
+    throw new Refusal(rule.hidden ? 'resource.not-found' : 'access.forbidden')
+  }
+
   #requireCredential(request: FastifyRequest): void {
-    if (showsCredential(request.headers, this.#credential)) return
-    const isGiven = request.headers[internalCredentialHeader] !== undefined
-    throw new Refusal(isGiven ? 'access.not-enough' : 'access.signed-out')
+    if (hasInternalCredential(request.headers, this.#credential)) return
+    const hasHeader = request.headers[internalCredentialHeader] !== undefined
+    throw new Refusal(hasHeader ? 'access.forbidden' : 'access.signed-out')
   }
 }
 
-function bearerToken(header: string): string {
+function parseBearerToken(header: string): string {
   const match = /^Bearer +(\S+)$/i.exec(header)
   if (!match?.[1]) throw new Refusal('access.token-invalid')
   return match[1]
 }
 
 function requireAccess(access: Access, caller: Caller | undefined): void {
-  if (isAllowed(access, caller?.groups)) return
-  throw new Refusal(caller ? 'access.not-enough' : 'access.signed-out')
+  if (checkAccess(access, caller) === 'allowed') return
+  throw new Refusal(caller ? 'access.forbidden' : 'access.signed-out')
 }

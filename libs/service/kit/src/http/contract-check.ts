@@ -1,35 +1,37 @@
 import type { Endpoint } from '@portal/contracts-common'
 import type { FastifyInstance } from 'fastify'
 
-/** The routes as they are registered, to compare with the contract before the door opens. */
+/** Collects registered routes and compares them with the contract before the ports open. */
 export class ContractCheck {
-  readonly #answered: Endpoint[] = []
-  readonly #strays: string[] = []
+  readonly #implemented: Endpoint[] = []
+  readonly #unknownRoutes: string[] = []
 
   constructor(app: FastifyInstance) {
     app.addHook('onRoute', (route) => {
       if (route.method === 'HEAD' || route.method === 'OPTIONS') return
-      const { endpoint, outsideContract } = route.config ?? {}
-      if (endpoint) this.#answered.push(endpoint)
-      else if (outsideContract === undefined) this.#strays.push(`${String(route.method)} ${route.url}`)
+      const { endpoint, outsideContractReason: outsideContract } = route.config ?? {}
+      if (endpoint) this.#implemented.push(endpoint)
+      else if (outsideContract === undefined) this.#unknownRoutes.push(`${String(route.method)} ${route.url}`)
     })
   }
 
-  /** Throws with every endpoint without a handler, handler without an endpoint, and endpoint handled twice. */
+  /** Throws with a list of endpoints without a handler and handlers without an endpoint. */
   verify(contract: readonly Endpoint[]): void {
-    const wanted = new Set(contract)
-    const answered = new Set(this.#answered)
-    const faults = [
-      ...contract.filter((endpoint) => !answered.has(endpoint)).map((endpoint) => `no handler: ${nameOf(endpoint)}`),
-      ...[...answered]
-        .filter((endpoint) => !wanted.has(endpoint))
-        .map((endpoint) => `not in the contract: ${nameOf(endpoint)}`),
-      ...this.#strays.map((stray) => `no endpoint: ${stray}`),
+    const expected = new Set(contract)
+    const implemented = new Set(this.#implemented)
+    const problems = [
+      ...contract
+        .filter((endpoint) => !implemented.has(endpoint))
+        .map((endpoint) => `no handler: ${formatEndpoint(endpoint)}`),
+      ...[...implemented]
+        .filter((endpoint) => !expected.has(endpoint))
+        .map((endpoint) => `not in the contract: ${formatEndpoint(endpoint)}`),
+      ...this.#unknownRoutes.map((route) => `no endpoint: ${route}`),
     ]
-    if (faults.length > 0) throw new Error(`The handlers do not match the contract:\n  ${faults.join('\n  ')}`)
+    if (problems.length > 0) throw new Error(`The handlers do not match the contract:\n  ${problems.join('\n  ')}`)
   }
 }
 
-function nameOf(endpoint: Endpoint): string {
+function formatEndpoint(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}`
 }

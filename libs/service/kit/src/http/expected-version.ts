@@ -2,20 +2,20 @@ import type { Endpoint } from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-const name = 'expectedVersion'
+const field = 'expectedVersion'
 
-/** Whether the contract takes an expected version and the request brings none: it is done all the same, and audited. */
+/** Whether the endpoint accepts an expected version and the request has none. The command still runs, and the audit entry says so. */
 export function lacksExpectedVersion(
   endpoint: Pick<Endpoint, 'body' | 'query'>,
   request: Pick<FastifyRequest, 'body' | 'query'>,
 ): boolean {
-  return (['body', 'query'] as const).some((part) => takesOne(endpoint[part]) && !hasOne(request[part]))
+  return (['body', 'query'] as const).some((part) => acceptsVersion(endpoint[part]) && !hasVersion(request[part]))
 }
 
-function takesOne(schema: z.ZodType | undefined): boolean {
-  return schema instanceof z.ZodObject && name in schema.shape
+function acceptsVersion(schema: z.ZodType | undefined): boolean {
+  return schema instanceof z.ZodObject && field in schema.shape
 }
 
-function hasOne(given: unknown): boolean {
-  return typeof given === 'object' && given !== null && Object.hasOwn(given, name)
+function hasVersion(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && Object.hasOwn(part, field)
 }

@@ -4,17 +4,17 @@ import { RouteConfig } from '@nestjs/platform-fastify'
 import type { Access, Endpoint, Method, ResultsOf } from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { networkOf } from '../client-address.ts'
-import type { Answer, FileAnswer, RawJson } from './answers.ts'
+import { toClientNetwork } from '../client-address.ts'
+import type { ApiResponse, FileResponse, RawJson } from './responses.ts'
 import type { Caller } from './caller.ts'
 import { lacksExpectedVersion } from './expected-version.ts'
 import { Refusal } from './refusal.ts'
 import { validateInput } from './validate-input.ts'
 
-/** What a handler of the endpoint may return. */
+/** The types that a handler of the endpoint may return. */
 type HandlerResult<E extends Endpoint> = E['results'] extends z.ZodType
-  ? ResultsOf<E> | Answer<ResultsOf<E>> | RawJson | (E['files'] extends readonly string[] ? FileAnswer : never)
-  : FileAnswer | RawJson
+  ? ResultsOf<E> | ApiResponse<ResultsOf<E>> | RawJson | (E['files'] extends readonly string[] ? FileResponse : never)
+  : FileResponse | RawJson
 
 type Handler<E extends Endpoint> = (...parts: never[]) => HandlerResult<E> | Promise<HandlerResult<E>>
 
@@ -25,7 +25,7 @@ const methods: Record<Method, RequestMethod> = {
   DELETE: RequestMethod.DELETE,
 }
 
-/** Makes the method the handler of a contract's endpoint: path, method, access, validation and envelope come from it. */
+/** Makes the method the handler of an endpoint, which defines path, method, access, validation and envelope. */
 export function Handle<E extends Endpoint>(endpoint: E) {
   const decorate = applyDecorators(
     RequestMapping({ method: methods[endpoint.method], path: endpoint.path }),
@@ -37,11 +37,11 @@ export function Handle<E extends Endpoint>(endpoint: E) {
 }
 
 /**
- * Marks a handler of another protocol (the user pool's, resumable uploads), which no endpoint of the contract describes;
- * `why` in words, `access` as an endpoint has it. Without it the protocol has its own rights.
+ * Marks a handler of another protocol (the user pool's, resumable uploads) that no endpoint describes. `reason` is prose;
+ * `access` is checked as for an endpoint. Without it the protocol checks access itself.
  */
-export function outsideContract(why: string, access?: Access): MethodDecorator {
-  return RouteConfig({ outsideContract: why, ...(access && { accessOutsideContract: access }) })
+export function outsideContract(reason: string, access?: Access): MethodDecorator {
+  return RouteConfig({ outsideContractReason: reason, ...(access && { accessOutsideContract: access }) })
 }
 
 /** The validated `{ params, query, body }` of the request: `@Input(endpoint) input: InputOf<typeof endpoint>`. */
@@ -53,30 +53,30 @@ const input = createParamDecorator((endpoint: Endpoint, context) =>
   validateInput(endpoint, context.switchToHttp().getRequest<FastifyRequest>()),
 )
 
-/** Who asks: `@CurrentCaller() caller: Caller | undefined`. Never undefined where the endpoint requires a token. */
+/** The caller: `@CurrentCaller() caller: Caller | undefined`. Never undefined when the endpoint requires a token. */
 export const CurrentCaller = createParamDecorator(
   (_, context) => context.switchToHttp().getRequest<FastifyRequest>().caller,
 )
 
-/** What limits count by: the address a request came from, of IPv6 the network; what X-Forwarded-For says counts only from a trusted proxy. */
+/** The client's IP address for rate limits, or its /64 network for IPv6. X-Forwarded-For counts only from a trusted proxy. */
 export const ClientIp = createParamDecorator((_, context) =>
-  networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip),
+  toClientNetwork(context.switchToHttp().getRequest<FastifyRequest>().ip),
 )
 
-/** What a command needs to know about the request it serves. */
+/** The request data that a command needs. */
 export interface CommandContext {
   readonly caller: Caller | undefined
   /** The client's `Idempotency-Key`. */
   readonly idempotencyKey?: string
   /** SHA-256 of parameters, query and body; empty without a key. */
   readonly requestHash: string
-  /** The endpoint's method and path template, or what else caused the command. */
+  /** The endpoint's method and path template, or another cause of the command. */
   readonly route: string
   readonly correlationId: string
   readonly now: Date
-  /** The caller could have said which version is to be changed, and did not; the action row says so. */
+  /** The caller could have sent an expected version and did not; recorded in the audit entry. */
   readonly lacksExpectedVersion?: boolean
-  /** The endpoint whose envelope is answered; absent for commands no request caused. */
+  /** The endpoint of the response; absent for commands without a request. */
   readonly endpoint?: Endpoint
 }
 
@@ -88,13 +88,13 @@ export const CommandContext = createParamDecorator((_, context): CommandContext 
   const endpoint = request.routeOptions.config.endpoint
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key))) {
-    const fields = [{ path: ['header', 'idempotency-key'], message: 'One to 255 visible characters.' }]
+    const fields = [{ path: ['header', 'idempotency-key'], message: 'Must be 1 to 255 visible ASCII characters.' }]
     throw new Refusal('input.invalid', { fields })
   }
   return {
     caller: request.caller,
     ...(key === undefined ? {} : { idempotencyKey: key }),
-    requestHash: key === undefined ? '' : hashOf(request),
+    requestHash: key === undefined ? '' : hashRequest(request),
     route: `${request.method} ${request.routeOptions.url ?? ''}`,
     correlationId: request.id,
     now: request.clock.now(),
@@ -102,22 +102,22 @@ export const CommandContext = createParamDecorator((_, context): CommandContext 
   }
 })
 
-function hashOf(request: FastifyRequest): string {
-  const sent = textOf([request.params, request.query, request.body ?? null])
-  return hash('sha256', sent, 'base64url')
+function hashRequest(request: FastifyRequest): string {
+  const content = toJson([request.params, request.query, request.body ?? null])
+  return hash('sha256', content, 'base64url')
 }
 
-/** Refuses what is nested too deep to be written out: it is read before its shape is judged. */
-function textOf(parts: readonly unknown[]): string {
+/** Refuses input nested too deeply to serialize: it is hashed before it is validated. */
+function toJson(parts: readonly unknown[]): string {
   try {
     return JSON.stringify(parts)
   } catch (failure) {
-    const fields = [{ path: ['body'], message: 'This is nested too deep.' }]
+    const fields = [{ path: ['body'], message: 'This is nested too deeply.' }]
     throw new Refusal('input.invalid', { fields }, undefined, failure)
   }
 }
 
-/** The context of a command that no request caused: a consumer, a timer, a seed. */
+/** The context of a command without a request: a consumer, a timer, a seed. */
 export function systemContext(options: {
   route: string
   now: Date

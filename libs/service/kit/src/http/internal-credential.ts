@@ -1,12 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Header in which one part of the portal shows another that it is one. */
+/** Header that authenticates one service of the portal to another. */
 export const internalCredentialHeader = 'x-internal-credential'
 
-/** Whether what was shown is the credential; never without one. Takes the same time however much of it is right. */
-export function showsCredential(headers: Readonly<Record<string, unknown>>, credential: string | undefined): boolean {
-  const given = headers[internalCredentialHeader]
-  if (credential === undefined || typeof given !== 'string') return false
-  const [offered, expected] = [Buffer.from(given), Buffer.from(credential)]
-  return offered.length === expected.length && timingSafeEqual(offered, expected)
+/** Whether the headers contain the credential; false when none is configured. Compares in constant time. */
+export function hasInternalCredential(
+  headers: Readonly<Record<string, unknown>>,
+  credential: string | undefined,
+): boolean {
+  const header = headers[internalCredentialHeader]
+  if (credential === undefined || typeof header !== 'string') return false
+  const [actual, expected] = [Buffer.from(header), Buffer.from(credential)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

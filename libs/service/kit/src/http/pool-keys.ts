@@ -1,22 +1,26 @@
 import { JwksClient, type Options } from 'jwks-rsa'
 import { Refusal } from './refusal.ts'
 
-/** Milliseconds: how long keys count before they are asked for again, how long still when the pool is away, and the least time between two fetches. */
-const [fresh, lasting, pause] = [600_000, 87_000_000, 2_000]
+/** Age after which keys are fetched again. */
+const refreshAfterMs = 600_000
+/** Age up to which keys are used while the pool is unavailable. */
+const maxAgeMs = 87_000_000
+/** Minimum time between two fetches. */
+const minFetchIntervalMs = 2_000
 
 /**
- * The pool's public keys by their id. All are fetched together, at most once a pause: a made-up key id costs the pool
- * nothing, and, other than with a limit on fetches, nobody can use the limit up and so keep the others from signing in.
+ * The user pool's public keys by id. All keys are fetched together, at most once per interval, so that made-up key ids neither
+ * load the pool nor use up a fetch limit and lock out others.
  */
 export class PoolKeys {
   readonly #client: JwksClient
   #keys: ReadonlyMap<string, string> = new Map()
   #fetchedAt = -Infinity
   #triedAt = -Infinity
-  #trouble: unknown
+  #lastError: unknown
   #fetching: Promise<void> | undefined
 
-  /** `fetcher` takes the place of HTTP in tests. */
+  /** `fetcher` replaces HTTP in tests. */
   constructor(jwksUri: string, fetcher?: Options['fetcher']) {
     this.#client = new JwksClient({
       jwksUri,
@@ -27,18 +31,19 @@ export class PoolKeys {
     })
   }
 
-  /** The key as PEM; `undefined` for an id the pool does not have. Throws `service.unavailable` where it cannot be asked. */
+  /** The key as PEM, or undefined for an unknown id. Refuses with `service.unavailable` when keys cannot be fetched. */
   async find(keyId: string): Promise<string | undefined> {
-    const known = this.#keys.get(keyId)
+    const cached = this.#keys.get(keyId)
     const age = performance.now() - this.#fetchedAt
-    if (known !== undefined && age < fresh) return known
-    if (this.#fetching || performance.now() - this.#triedAt >= pause) await (this.#fetching ??= this.#fetch())
-    const found = this.#keys.get(keyId)
-    // A pool that is away for a while does not sign everybody out: keys known before still count.
-    if (this.#trouble !== undefined && (found === undefined || age > lasting)) {
-      throw new Refusal('service.unavailable', { retryAfter: 1 }, undefined, this.#trouble)
+    if (cached !== undefined && age < refreshAfterMs) return cached
+    if (this.#fetching || performance.now() - this.#triedAt >= minFetchIntervalMs)
+      await (this.#fetching ??= this.#fetch())
+    const key = this.#keys.get(keyId)
+    // A temporarily unavailable pool must not sign everybody out, so cached keys are still used.
+    if (this.#lastError !== undefined && (key === undefined || age > maxAgeMs)) {
+      throw new Refusal('service.unavailable', { retryAfter: 1 }, undefined, this.#lastError)
     }
-    return found
+    return key
   }
 
   async #fetch(): Promise<void> {
@@ -47,9 +52,9 @@ export class PoolKeys {
       const keys = await this.#client.getSigningKeys()
       this.#keys = new Map(keys.map((key) => [key.kid, key.getPublicKey()]))
       this.#fetchedAt = performance.now()
-      this.#trouble = undefined
+      this.#lastError = undefined
     } catch (failure) {
-      this.#trouble = failure
+      this.#lastError = failure
     } finally {
       this.#fetching = undefined
     }

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * What an API answer tells a browser, the set of Helmet's that means something without a page. Written as one constant:
- * the plugin computes them anew for every answer, which costs more than the hottest handlers do.
+ * Security headers of API responses: those of Helmet that apply without a page. A constant, because the Helmet plugin computes
+ * them for every response, which costs more than the hottest handlers.
  */
 const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -13,7 +13,7 @@ const headers = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Puts them on every answer, failures included. */
-export function putSecurityHeaders(reply: FastifyReply): void {
+/** Sets the security headers of a response. */
+export function setSecurityHeaders(reply: FastifyReply): void {
   reply.headers(headers)
 }

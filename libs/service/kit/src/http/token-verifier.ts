@@ -3,11 +3,11 @@ import { ExtractJwt, Strategy } from 'passport-jwt'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Caller } from './caller.ts'
-import type { EndedRights, GivenToken } from './ended-rights.ts'
+import type { TokenRevocations, IssuedToken } from './token-revocations.ts'
 import { PoolKeys } from './pool-keys.ts'
 import { Refusal } from './refusal.ts'
 
-/** Which pool's tokens are taken. */
+/** The user pool whose tokens are accepted. */
 export interface PoolSettings {
   readonly issuer: string
   readonly jwksUri: string
@@ -20,7 +20,7 @@ const accessClaims = z.object({
   token_use: z.literal('access'),
   client_id: z.string(),
   exp: z.number(),
-  // One that does not say when it was given counts as given long ago.
+  // A token without it counts as issued long ago.
   iat: z.number().default(0),
   origin_jti: z.string().optional(),
   nbf: z.number().optional(),
@@ -29,69 +29,68 @@ const accessClaims = z.object({
 
 interface Verified {
   readonly caller: Caller
-  readonly given: GivenToken
+  readonly claims: IssuedToken
 }
 
 /** Seconds by which the pool's clock may differ from ours. */
-const tolerance = 5
+const clockToleranceSeconds = 5
 
-/** Verifies access tokens of one user pool (RS256 only) and remembers those it verified until they end. */
+/** Verifies access tokens of one user pool (RS256 only) and caches verified tokens until they expire. */
 export class TokenVerifier {
   readonly #pool: PoolSettings
   readonly #clock: Clock
   readonly #keys: PoolKeys
-  readonly #ended: EndedRights
-  // Keyed by the whole token: by signature alone, another payload could travel under a signature seen before.
+  readonly #revocations: TokenRevocations
+  // Keyed by the whole token: keyed by the signature alone, a different payload could reuse a known signature.
   readonly #verified = new LRUCache<string, Verified>({ max: 5000 })
 
-  constructor(pool: PoolSettings, clock: Clock, ended: EndedRights) {
+  constructor(pool: PoolSettings, clock: Clock, revocations: TokenRevocations) {
     this.#pool = pool
-    this.#ended = ended
+    this.#revocations = revocations
     this.#clock = clock
     this.#keys = new PoolKeys(pool.jwksUri)
   }
 
-  /** The caller of a token verified before, else `undefined`. Throws a refusal when it has ended since. */
-  remembered(token: string): Caller | undefined {
+  /** The caller of a cached token, or undefined. Refuses a token that has expired or was revoked since. */
+  findCached(token: string): Caller | undefined {
     const verified = this.#verified.get(token)
-    if (verified) this.#refuseEnded(verified)
+    if (verified) this.#requireValid(verified)
     return verified?.caller
   }
 
-  /** The caller `token` speaks for; throws `access.token-expired`, `access.token-invalid` or `service.unavailable`. */
+  /** Verifies `token` and returns its caller; refuses with `access.token-expired`, `access.token-invalid` or `service.unavailable`. */
   async verify(token: string): Promise<Caller> {
-    const claims = accessClaims.safeParse(await this.#checked(token))
+    const claims = accessClaims.safeParse(await this.#checkSignature(token))
     if (!claims.success || claims.data.client_id !== this.#pool.clientId) throw new Refusal('access.token-invalid')
-    const { sub, username, exp, nbf = 0, 'cognito:groups': groups } = claims.data
-    if (nbf - tolerance > this.#clock.now().getTime() / 1000) throw new Refusal('access.token-invalid')
+    const { sub, username, exp, iat, nbf = 0, origin_jti: sessionId, 'cognito:groups': groups } = claims.data
+    if (nbf - clockToleranceSeconds > this.#clock.now().getTime() / 1000) throw new Refusal('access.token-invalid')
     const caller: Caller = Object.freeze({
       sub,
       username,
       groups: Object.freeze(groups),
       expiresAt: new Date(exp * 1000),
     })
-    const given = { sub, groups, issuedAt: claims.data.iat, session: claims.data.origin_jti }
-    const verified = { caller, given }
-    this.#refuseEnded(verified)
+    const verified = { caller, claims: { sub, groups, issuedAt: iat, sessionId } }
+    this.#requireValid(verified)
     this.#verified.set(token, verified)
     return caller
   }
 
-  /** To the client both are the same: a refresh says whether the account may still do anything, and what. */
-  #refuseEnded({ caller, given }: Verified): void {
-    const isPast = caller.expiresAt.getTime() + tolerance * 1000 <= this.#clock.now().getTime()
-    if (isPast || this.#ended.isOver(given)) throw new Refusal('access.token-expired')
+  /** Expired and revoked are the same to the client: it refreshes the token and learns the account's current access. */
+  #requireValid({ caller, claims }: Verified): void {
+    const isExpired = caller.expiresAt.getTime() + clockToleranceSeconds * 1000 <= this.#clock.now().getTime()
+    if (isExpired || this.#revocations.isRevoked(claims)) throw new Refusal('access.token-expired')
   }
 
-  // Passport reports through callbacks set on the strategy; one strategy a token keeps concurrent checks apart.
-  // The end of the token is judged above, by the injected clock.
-  #checked(token: string): Promise<unknown> {
+  // Passport reports through callbacks set on the strategy, so each token gets its own strategy. Expiration is checked above
+  // with the injected clock.
+  #checkSignature(token: string): Promise<unknown> {
     const outcome = Promise.withResolvers<unknown>()
     const strategy = new Strategy(
       {
         jwtFromRequest: ExtractJwt.fromExtractors([() => token]),
         secretOrKeyProvider: (_request: unknown, _token: unknown, done: (failure: unknown, key?: string) => void) => {
-          this.#keyOf(token).then((key) => done(null, key), done)
+          this.#getKey(token).then((key) => done(null, key), done)
         },
         issuer: this.#pool.issuer,
         algorithms: ['RS256'],
@@ -102,33 +101,32 @@ export class TokenVerifier {
     )
     strategy.success = (claims: unknown) => outcome.resolve(claims)
     strategy.error = (failure: unknown) => outcome.reject(failure)
-    strategy.fail = (failure: unknown) => outcome.reject(tokenRefusal(failure))
+    strategy.fail = (failure: unknown) => outcome.reject(toTokenRefusal(failure))
     strategy.authenticate({} as Parameters<Strategy['authenticate']>[0])
     return outcome.promise
   }
 
-  async #keyOf(token: string): Promise<string> {
-    const keyId = keyIdOf(token)
+  async #getKey(token: string): Promise<string> {
+    const keyId = parseKeyId(token)
     const key = keyId === undefined ? undefined : await this.#keys.find(keyId)
     if (key === undefined) throw new Refusal('access.token-invalid')
     return key
   }
 }
 
-/** What names the key that signed a token, if it reads as one at all. */
-const header = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(256) })
+const tokenHeader = z.object({ alg: z.literal('RS256'), kid: z.string().min(1).max(256) })
 
-function keyIdOf(token: string): string | undefined {
+function parseKeyId(token: string): string | undefined {
   try {
     const [first = ''] = token.split('.')
-    return header.safeParse(JSON.parse(Buffer.from(first, 'base64url').toString())).data?.kid
+    return tokenHeader.safeParse(JSON.parse(Buffer.from(first, 'base64url').toString())).data?.kid
   } catch {
     return undefined
   }
 }
 
-/** Keys that cannot be fetched are our trouble and not the caller's. */
-function tokenRefusal(failure: unknown): Refusal {
+/** Keeps refusals of our own, such as keys that cannot be fetched; anything else is an invalid token. */
+function toTokenRefusal(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   return new Refusal('access.token-invalid', {}, undefined, failure)
 }

@@ -1,70 +1,70 @@
-import type { Endpoint, FieldFault, InputOf } from '@portal/contracts-common'
+import type { Endpoint, FieldError, InputOf } from '@portal/contracts-common'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { faultSentence } from './fault-sentence.ts'
+import { describeIssue } from './describe-issue.ts'
 import { Refusal } from './refusal.ts'
 
-const nothing = z.strictObject({})
+const emptySchema = z.strictObject({})
 
-/** The request's parts as the endpoint's schemas see them; 400 `input.invalid` with every field at fault. */
+/** Validates a request with the endpoint's schemas; refuses with 400 `input.invalid` and a list of all invalid fields. */
 export function validateInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> {
-  const faults: FieldFault[] = []
+  const errors: FieldError[] = []
   const input = {
-    params: endpoint.params ? part('params', endpoint.params, request.params, faults) : {},
-    query: part('query', endpoint.query ?? nothing, request.query, faults),
-    body: part('body', endpoint.body ?? nothing, bodyOf(endpoint, request), faults),
+    params: endpoint.params ? parsePart('params', endpoint.params, request.params, errors) : {},
+    query: parsePart('query', endpoint.query ?? emptySchema, request.query, errors),
+    body: parsePart('body', endpoint.body ?? emptySchema, getBody(endpoint, request), errors),
   }
-  if (faults.length > 0) throw new Refusal('input.invalid', { fields: faults })
+  if (errors.length > 0) throw new Refusal('input.invalid', { fields: errors })
   return input as InputOf<E>
 }
 
-// A call without a body may still carry an empty one, and one whose body is optional may carry none.
-function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+// A call without a body schema may still have an empty body, and an optional body may be absent.
+function getBody(endpoint: Endpoint, request: FastifyRequest): unknown {
   return endpoint.body ? (request.body ?? undefined) : (request.body ?? {})
 }
 
-function part(name: string, schema: z.ZodType, value: unknown, faults: FieldFault[]): unknown {
-  const parsed = schema.safeParse(value, { error: faultSentence })
+function parsePart(name: string, schema: z.ZodType, value: unknown, errors: FieldError[]): unknown {
+  const parsed = schema.safeParse(value, { error: describeIssue })
   if (parsed.success) {
-    faults.push(...unkeepable(parsed.data, [name]))
+    errors.push(...findUnstorable(parsed.data, [name]))
     return parsed.data
   }
-  for (const issue of parsed.error.issues) faults.push(...faultsOf(name, issue))
+  for (const issue of parsed.error.issues) errors.push(...toFieldErrors(name, issue))
   return undefined
 }
 
-/** Bringing marks on one letter in order takes the square of their number; in a short text that is nothing. */
-const piledMarks = /(?<!\p{M})\p{M}{50}/u
-const shortText = 2000
+/** Unicode normalization of many marks on one letter takes quadratic time, which is harmless only in short text. */
+const stackedMarks = /(?<!\p{M})\p{M}{50}/u
+const shortTextLength = 2000
 
-function faultOfText(text: string): string | undefined {
-  if (text.includes('\0') || !text.isWellFormed()) return 'There is a character in it that cannot be kept.'
-  const isPiled = text.length > shortText && piledMarks.test(text)
-  return isPiled ? 'There are more marks on one letter in it than any script has.' : undefined
+function findTextError(text: string): string | undefined {
+  if (text.includes('\0') || !text.isWellFormed()) return 'This contains a character that cannot be stored.'
+  const hasStackedMarks = text.length > shortTextLength && stackedMarks.test(text)
+  return hasStackedMarks ? 'This has too many accents on one letter.' : undefined
 }
 
-/** Whether all its texts can be kept. Asked first: nearly always they can, and making paths costs more than looking. */
-function isKeepable(value: unknown): boolean {
-  if (typeof value === 'string') return faultOfText(value) === undefined
+/** Whether all strings in it can be stored. Checked first: nearly always they can, and building paths costs more. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return findTextError(value) === undefined
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, member]) => isKeepable(key) && isKeepable(member))
+  return Object.entries(value).every(([key, member]) => isStorable(key) && isStorable(member))
 }
 
 /**
- * Texts that no database keeps: with U+0000 in it, or half of a surrogate pair; and those made to keep us busy. What is
- * looked through has the schema's shape, so it is not deep.
+ * Errors for strings that PostgreSQL cannot store (U+0000, lone surrogates) or that are expensive by design. The value is
+ * already validated, so its depth is limited.
  */
-function unkeepable(value: unknown, path: (string | number)[]): FieldFault[] {
-  if (isKeepable(value)) return []
-  if (typeof value !== 'object' || value === null) return [{ path, message: faultOfText(String(value)) ?? '' }]
+function findUnstorable(value: unknown, path: (string | number)[]): FieldError[] {
+  if (isStorable(value)) return []
+  if (typeof value !== 'object' || value === null) return [{ path, message: findTextError(String(value)) ?? '' }]
   return Object.entries(value).flatMap(([key, member]) => [
-    ...unkeepable(key, [...path, key]),
-    ...unkeepable(member, [...path, key]),
+    ...findUnstorable(key, [...path, key]),
+    ...findUnstorable(member, [...path, key]),
   ])
 }
 
-function faultsOf(part: string, issue: z.core.$ZodIssue): FieldFault[] {
-  const at = [part, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))]
-  if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
-  return issue.keys.map((key) => ({ path: [...at, key], message: 'This property is not known here.' }))
+function toFieldErrors(part: string, issue: z.core.$ZodIssue): FieldError[] {
+  const path = [part, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))]
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...path, key], message: 'This property is not allowed.' }))
 }

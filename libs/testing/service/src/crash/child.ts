@@ -1,16 +1,21 @@
-/**
- * A process that does one thing and dies by SIGKILL at the named point: `child.ts <point> <database> <nats> <key> <text>`.
- * Run by crashes.medium.spec.ts.
- */
+/** A process that kills itself with SIGKILL at `point`: `child.ts <point> <database> <nats> <key> <text>`. Run by crashes.medium.spec.ts. */
 import { flushCompileCache } from 'node:module'
 import { ConsumerLoop, DeadLetters, ensureTopology, Relay } from '@portal/messaging'
 import { systemClock } from '@portal/service-kit'
-import { connected, doIt, doThemTogether, openParts, Scribe, silent, topology } from './parts.ts'
+import {
+  insertTask,
+  insertTasksTogether,
+  openParts,
+  silentLogger,
+  TaskLogger,
+  topology,
+  waitUntilConnected,
+} from './parts.ts'
 
 const [, , point, databaseUrl = '', natsUrl = '', key = '', text = ''] = process.argv
 const parts = await openParts(databaseUrl, natsUrl)
-const { database, orm, link } = parts
-// Whoever dies by SIGKILL leaves nothing that it has compiled to those who come after it.
+const { database, orm, nats } = parts
+// A killed process would not write its compile cache for the next one.
 flushCompileCache()
 
 function die(): Promise<never> {
@@ -19,33 +24,33 @@ function die(): Promise<never> {
 }
 
 if (point === 'after-commit') {
-  await doIt(parts.commands, key, text)
+  await insertTask(parts.commands, key, text)
   await die()
 }
 
-if (point === 'after-commit-together') {
-  await doThemTogether(parts.commands, key.split(','))
+if (point === 'after-group-commit') {
+  await insertTasksTogether(parts.commands, key.split(','))
   await die()
 }
 
-await connected(link)
-const streams = link.jetStream
+await waitUntilConnected(nats)
+const streams = nats.jetStream
 if (streams) await ensureTopology(streams, topology)
 
 if (point === 'after-publish') {
-  await new Relay({ database, link, topology, logger: silent }, { beforeMark: die }).publishBatch()
+  await new Relay({ database, nats, topology, logger: silentLogger }, { beforeMark: die }).publishBatch()
 }
 
-if (point === 'before-acknowledgement') {
+if (point === 'before-acknowledgment') {
   const [declaration] = topology.consumers
   const deadLetters = new DeadLetters(database, orm, systemClock)
   if (!declaration) throw new Error('no consumer')
-  new ConsumerLoop(declaration, new Scribe(), {
+  new ConsumerLoop(declaration, new TaskLogger(), {
     orm,
-    link,
+    nats,
     topology,
     deadLetters,
-    logger: silent,
+    logger: silentLogger,
     onHandled: () => undefined,
     faults: { beforeAck: die },
   }).start()

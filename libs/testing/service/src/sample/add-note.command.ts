@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
-import { Commands, givenRows, occurred } from '@portal/persistence'
+import { Commands, unnestRows, domainEvent } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { Note } from './note.entity.ts'
 import { noteAdded } from './notes.contract.ts'
@@ -19,12 +19,12 @@ export class AddNote {
         results: { id: note.id, text: note.text, version: note.version },
         status: 201,
         action: { kind: 'note.added', entityType: 'note', entityId: note.id, after: { text } },
-        events: [occurred(noteAdded, note.id, { text, by })],
+        events: [domainEvent(noteAdded, note.id, { text, by })],
       }
     })
   }
 
-  /** The same in one statement. */
+  /** The same command as one statement. */
   runQuickly(context: CommandContext, text: string) {
     const by = context.caller?.sub ?? 'nobody'
     const id = randomUUID()
@@ -35,7 +35,7 @@ export class AddNote {
         results: { id, text, version: 1 },
         status: 201,
         action: { kind: 'note.added', entityType: 'note', entityId: id, after: { text } },
-        events: [occurred(noteAdded, id, { text, by })],
+        events: [domainEvent(noteAdded, id, { text, by })],
       },
       () => refuse('notes.closed', { closedAt: '2026-07-08T00:00:00Z' }),
     )
@@ -46,6 +46,6 @@ const columns = { id: 'uuid', text: 'text', by: 'text' }
 const insertNote = {
   name: 'insert-note',
   columns,
-  text: `insert into note (id, text, written_by) select n.id, n.text, n.by from ${givenRows(columns)} n
+  text: `insert into note (id, text, written_by) select n.id, n.text, n.by from ${unnestRows(columns)} n
      where n.text <> 'too late' returning id as change_id`,
 }

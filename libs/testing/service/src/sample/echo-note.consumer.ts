@@ -3,16 +3,16 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { EventEnvelope } from '@portal/contracts-common'
 import type { EventHandler } from '@portal/messaging'
 
-/** Writes what it hears into `history`; cannot bear the word "poison". */
+/** Writes the text of each event to `history`, except one text that it rejects. */
 @Injectable()
 export class EchoNote implements EventHandler<{ text: string; by: string }> {
-  /** What it refuses to hear; a test can cure it. */
-  unbearable = 'poison'
+  /** The text that makes the handler fail; tests change it. */
+  rejectedText = 'poison'
   calls = 0
 
   async handle(em: EntityManager, event: EventEnvelope<{ text: string; by: string }>): Promise<void> {
     this.calls += 1
-    if (event.payload.text === this.unbearable) throw new Error('unbearable')
+    if (event.payload.text === this.rejectedText) throw new Error('rejected')
     await em.execute('insert into history (id, text) values (gen_random_uuid(), ?)', [event.payload.text])
   }
 }

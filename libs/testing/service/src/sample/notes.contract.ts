@@ -3,59 +3,59 @@ import { z } from 'zod'
 
 const note = z.object({ id, text: z.string(), version: z.int() })
 
-/** The contract of the sample service that proves the service libraries. */
+/** The contract of the sample service, with which the service libraries are tested. */
 export const notesHttp = {
   getNote: endpoint(route('GET', '/api/notes/:id', 'public'), {
     params: z.strictObject({ id }),
     results: note,
-    summary: 'A note.',
+    summary: 'Get a note.',
   }),
   listNotes: endpoint(route('GET', '/api/notes', 'public'), {
     query: z.strictObject({ contains: z.string().max(100).optional() }),
     body: z.strictObject({ contains: z.string().max(100) }).optional(),
     results: z.array(note),
-    summary: 'Notes, filtered by the query or, for those who can, by a body.',
+    summary: 'List notes, filtered by the query or by a body.',
   }),
   getFrozenNote: endpoint(route('GET', '/api/frozen-notes/:id', 'public'), {
     params: z.strictObject({ id }),
     results: note,
-    summary: 'A note that never changes, from cached bytes.',
+    summary: 'Get an immutable note from cached bytes.',
   }),
   addNote: endpoint(route('POST', '/api/notes', 'signed-in'), {
     body: z.strictObject({ text: z.string().min(1).max(2000) }),
     results: note,
     errors: { 'notes.closed': 409 },
-    summary: 'Adds a note.',
+    summary: 'Add a note.',
   }),
   addNoteQuickly: endpoint(route('POST', '/api/quick-notes', 'signed-in'), {
     body: z.strictObject({ text: z.string().min(1).max(2000) }),
     results: note,
     errors: { 'notes.closed': 409 },
-    summary: 'Adds a note in one statement.',
+    summary: 'Add a note with one statement.',
   }),
   changeNote: endpoint(route('PUT', '/api/notes/:id', 'editors'), {
     params: z.strictObject({ id }),
     body: z.strictObject({ text: z.string().min(1), expectedVersion: z.int().optional() }),
     results: note,
-    summary: 'Changes a note.',
+    summary: 'Change a note.',
   }),
   deleteNote: endpoint(route('DELETE', '/api/notes/:id', 'admins'), {
     params: z.strictObject({ id }),
     results: z.null(),
-    summary: 'Deletes a note.',
+    summary: 'Delete a note.',
   }),
   countNotes: endpoint(route('GET', '/api/note-count', 'internal'), {
     results: z.int(),
-    summary: 'How many notes there are.',
+    summary: 'Count the notes.',
   }),
   exportNotes: endpoint(route('GET', '/api/note-export', 'staff'), {
     results: { file: ['text/csv'] },
-    summary: 'All notes as CSV.',
+    summary: 'Export all notes as CSV.',
   }),
   breakDown: endpoint(route('GET', '/api/break-down/:how', 'public'), {
     params: z.strictObject({ how: z.enum(['throw', 'sql', 'wrong-shape', 'unknown-code']) }),
     results: z.string(),
-    summary: 'Fails.',
+    summary: 'Fail in a chosen way.',
   }),
 }
 

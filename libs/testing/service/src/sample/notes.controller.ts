@@ -1,13 +1,13 @@
 import { Controller, Inject } from '@nestjs/common'
 import { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf } from '@portal/contracts-common'
-import { Commands, Database, expectVersion, SHARED_RATE_LIMIT } from '@portal/persistence'
+import { Commands, Database, expectVersion, SHARED_RATE_LIMIT, type Action } from '@portal/persistence'
 import {
   ClientIp,
   CommandContext,
   CurrentCaller,
   envelopeBytes,
-  FileAnswer,
+  FileResponse,
   Handle,
   Input,
   rawJson,
@@ -39,7 +39,7 @@ export class NotesController {
   @Handle(notesHttp.getNote)
   async get(@Input(notesHttp.getNote) { params }: InputOf<typeof notesHttp.getNote>) {
     const note = await this.em.findOne(Note, { id: params.id })
-    // `writtenBy` is more than the contract promises: the envelope leaves it out.
+    // `writtenBy` is not in the contract, so the envelope drops it.
     return note ? { ...note } : refuse('resource.not-found')
   }
 
@@ -89,7 +89,7 @@ export class NotesController {
       note.text = body.text
       await em.flush()
       const { id, text, version } = note
-      const action = { kind: 'note.changed', entityType: 'note', entityId: id, before, after: { text } }
+      const action: Action = { kind: 'note.changed', entityType: 'note', entityId: id, before, after: { text } }
       return { results: { id, text, version }, action }
     })
   }
@@ -113,14 +113,14 @@ export class NotesController {
 
   @Handle(notesHttp.exportNotes)
   export(@CurrentCaller() caller: Caller | undefined) {
-    return new FileAnswer(`by,${caller?.username}\n`, { type: 'text/csv', name: 'Notes "all".csv' })
+    return new FileResponse(`by,${caller?.username}\n`, { type: 'text/csv', name: 'Notes "all".csv' })
   }
 
   @Handle(notesHttp.breakDown)
   breakDown(@Input(notesHttp.breakDown) { params }: InputOf<typeof notesHttp.breakDown>): Promise<string> | string {
-    if (params.how === 'throw') throw new Error('secret of the house')
+    if (params.how === 'throw') throw new Error('secret detail')
     if (params.how === 'sql') return this.em.execute('select secret_column from note').then(String)
-    if (params.how === 'unknown-code') return refuse('notes.code-nobody-declared')
+    if (params.how === 'unknown-code') return refuse('notes.undeclared-code')
     return 7 as unknown as string
   }
 }

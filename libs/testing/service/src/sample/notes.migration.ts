@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration20260701000000Notes extends Migration {
-  override name = 'Migration20260701000000Notes'
+export class Migration20261101000100Notes extends Migration {
+  override name = 'Migration20261101000100Notes'
 
   override up(): void {
     this.addSql(`create table note (

@@ -7,16 +7,16 @@ import { EchoNote } from './echo-note.consumer.ts'
 import { Note } from './note.entity.ts'
 import { notesHttp } from './notes.contract.ts'
 import { NotesController } from './notes.controller.ts'
-import { Migration20260701000000Notes } from './notes.migration.ts'
+import { Migration20261101000100Notes } from './notes.migration.ts'
 import { topology } from './topology.ts'
 
-export const migrations = [Migration20260701000000Notes]
+export const migrations = [Migration20261101000100Notes]
 export const appendOnly = ['history']
 
 @Module({
   imports: [
     PersistenceModule.forService({ entities: [Note], migrations }),
-    MessagingModule.forService(topology, { pauses: [50] }),
+    MessagingModule.forService(topology, { retryDelaysMs: [50] }),
   ],
   controllers: [NotesController],
   providers: [AddNote, EchoNote],

@@ -4,5 +4,5 @@ import { noteAdded } from './notes.contract.ts'
 
 export const topology = defineTopology({
   service: 'notes',
-  consumers: [consume(noteAdded, { name: 'echo', by: EchoNote })],
+  consumers: [consume(noteAdded, { name: 'echo', handler: EchoNote })],
 })

@@ -2,18 +2,18 @@ import federation from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import { createInstance } from '@module-federation/runtime'
 
-/** What the shell lends its remotes of the federation runtime; part of the shell contract. */
-export interface LentRuntime {
+/** The parts of the federation runtime that the shell provides to remotes; part of the shell contract. */
+export interface ProvidedRuntime {
   readonly federation: typeof federation
   readonly initContainerEntry: typeof initContainerEntry
   readonly createInstance: typeof createInstance
 }
 
 declare global {
-  var portalFederation: LentRuntime | undefined
+  var portalFederation: ProvidedRuntime | undefined
 }
 
-/** A runtime plugin of the shell: puts the runtime where remotes find it, before any of them is loaded. */
+/** Runtime plugin of the shell: publishes the federation runtime as a global before any remote loads. */
 export default function provideRuntime(): { readonly name: string } {
   globalThis.portalFederation = { federation, initContainerEntry, createInstance }
   return { name: 'portal-provide-runtime' }

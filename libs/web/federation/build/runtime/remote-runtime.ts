@@ -1,18 +1,18 @@
-import type { LentRuntime } from './provide-runtime.ts'
+import type { ProvidedRuntime } from './provide-runtime.ts'
 
-type Federation = LentRuntime['federation']
+type Federation = ProvidedRuntime['federation']
 
-const lent = globalThis.portalFederation
-if (lent === undefined) throw new Error('a remote runs inside the shell only')
-const { federation, initContainerEntry, createInstance } = lent
+const providedRuntime = globalThis.portalFederation
+if (providedRuntime === undefined) throw new Error('a remote can only run inside the shell')
+const { federation, initContainerEntry, createInstance } = providedRuntime
 const { runtime, bundlerRuntime } = federation
-if (runtime === undefined || bundlerRuntime === undefined) throw new Error('the shell lends no federation runtime')
+if (runtime === undefined || bundlerRuntime === undefined) throw new Error('the shell provides no federation runtime')
 
 /**
- * Takes the place of federation's runtime in a remote's entry: the shell's own functions with state of this container's
- * own. Every container is an instance of its own, so that two releases of a remote never share one.
+ * Replaces the federation runtime in a remote's entry: the shell's functions with separate state for this container.
+ * Each container is its own instance, so that two releases of a remote never share one.
  */
-const own: Federation = {
+const remoteRuntime: Federation = {
   ...federation,
   instance: undefined,
   initOptions: undefined,
@@ -21,4 +21,4 @@ const own: Federation = {
   bundlerRuntimeOptions: {},
 }
 
-export default own
+export default remoteRuntime

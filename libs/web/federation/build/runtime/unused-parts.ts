@@ -1,6 +1,6 @@
-// Takes the place of parts of the federation runtime that the portal does not use and that cannot be switched off: its
-// manifests and snapshots (a generation says where things are), its preloading (the edge does it), its own script
-// loading in browsers and Node (src/container.ts does it). Names are those of the modules they replace.
+// Stubs for parts of the federation runtime that the portal does not use and that cannot be disabled: manifests and
+// snapshots (the generation has the URLs), preloading (done by the edge), and script loading in browsers and Node (done
+// by src/container.ts). The names match the replaced modules.
 
 export class SnapshotHandler {
   readonly hooks = { applyPlugin: (): void => undefined }

@@ -7,11 +7,11 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: Variant
   readonly size?: 'm' | 's'
   readonly ref?: Ref<HTMLButtonElement>
-  /** Work is under way: shows it, keeps the focus where it is and ignores further presses. */
+  /** Shows a spinner, keeps focus and ignores further clicks. */
   readonly busy?: boolean
 }
 
-/** A button is never `disabled` to refuse a form: it is pressed, and the form says what is missing. */
+/** A button. Never disable it to block an invalid form: let people press it and show what is missing. */
 export function Button({ variant = 'secondary', size = 'm', busy = false, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -32,7 +32,7 @@ export function Button({ variant = 'secondary', size = 'm', busy = false, childr
   )
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A navigation link styled as a button. */
 export function LinkButton({
   variant = 'secondary',
   size = 'm',
@@ -41,7 +41,7 @@ export function LinkButton({
   return <Link className="p-button" data-variant={variant} data-size={size} {...rest} />
 }
 
-/** A button that is a picture; `label` is its name. */
+/** A button that shows only an icon; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   children,

@@ -8,12 +8,12 @@ import { DataList } from './data-list.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PageTitle } from './page-title.tsx'
-import { pagesAround, Pagination } from './pagination.tsx'
+import { getPageNumbers, Pagination } from './pagination.tsx'
 import { ErrorState } from './states.tsx'
 import { Link } from 'react-router'
 
 describe('PageTitle', () => {
-  it('is the h1, names the document and takes the focus on navigation only', async () => {
+  it('renders the h1, sets the document title and takes focus only after navigation', async () => {
     const user = userEvent.setup()
     render(
       <MemoryRouter initialEntries={['/title-one']}>
@@ -53,7 +53,7 @@ describe('Dialog', () => {
     )
   }
 
-  it('is named by its title, closes on Escape and gives the focus back', async () => {
+  it('is labeled by its title, closes on Escape and returns focus to the opener', async () => {
     const user = userEvent.setup()
     render(<Opener />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -64,10 +64,10 @@ describe('Dialog', () => {
   })
 })
 
-it('the buttons of a dialog stand in one order: the way back first, what it is for last', async () => {
+it('DialogActions puts the cancel button first and the main action last', async () => {
   const back = vi.fn<() => void>()
   render(
-    <DialogActions back={{ label: 'Cancel', onClick: back }}>
+    <DialogActions cancel={{ label: 'Cancel', onClick: back }}>
       <Button variant="danger">Remove</Button>
       <Button variant="primary">Save</Button>
     </DialogActions>,
@@ -77,11 +77,11 @@ it('the buttons of a dialog stand in one order: the way back first, what it is f
   expect(back).toHaveBeenCalledOnce()
 })
 
-it('ErrorSummary takes the focus and its links lead to the fields', async () => {
+it('ErrorSummary takes focus and its links focus the fields', async () => {
   const user = userEvent.setup()
   render(
     <>
-      <ErrorSummary faults={[{ fieldId: 'email', message: 'Email is required.' }]} refusals={1} />
+      <ErrorSummary errors={[{ fieldId: 'email', message: 'Email is required.' }]} failedSubmits={1} />
       <input id="email" aria-label="Email" />
     </>,
   )
@@ -90,18 +90,18 @@ it('ErrorSummary takes the focus and its links lead to the fields', async () => 
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
 })
 
-it('ErrorSummary has a name of its own where two forms of a page are refused', () => {
+it('ErrorSummary has a unique heading id when a page shows two of them', () => {
   render(
     <>
-      <ErrorSummary faults={[{ message: 'Write something.' }]} refusals={1} />
-      <ErrorSummary faults={[{ message: 'Choose an outcome.' }]} refusals={1} />
+      <ErrorSummary errors={[{ message: 'Write something.' }]} failedSubmits={1} />
+      <ErrorSummary errors={[{ message: 'Choose an outcome.' }]} failedSubmits={1} />
     </>,
   )
   const [first, second] = screen.getAllByRole('heading', { name: 'There is a problem' })
   expect(first?.id).not.toBe(second?.id)
 })
 
-it('ErrorState says what failed, offers another try and the reference', async () => {
+it('ErrorState shows the title, a retry button and the reference number', async () => {
   const retry = vi.fn<() => void>()
   const user = userEvent.setup()
   render(<ErrorState title="The list did not load" message="No answer." onRetry={retry} correlationId="c-9" />)
@@ -110,7 +110,7 @@ it('ErrorState says what failed, offers another try and the reference', async ()
   expect(retry).toHaveBeenCalledOnce()
 })
 
-it('a busy button ignores presses but keeps the focus', async () => {
+it('a busy button ignores clicks but keeps focus', async () => {
   const press = vi.fn<() => void>()
   const user = userEvent.setup()
   render(
@@ -124,7 +124,7 @@ it('a busy button ignores presses but keeps the focus', async () => {
 })
 
 describe('DataList and Pagination', () => {
-  it('is a table with its headers', () => {
+  it('renders a table with column headers', () => {
     render(
       <DataList
         caption="2 rules"
@@ -138,14 +138,14 @@ describe('DataList and Pagination', () => {
     expect(within(table).getByRole('columnheader', { name: 'Rule' })).toBeInTheDocument()
   })
 
-  it('links to the pages around and marks the one that is shown', () => {
+  it('links to the nearby pages and marks the current one', () => {
     render(
       <MemoryRouter>
-        <Pagination page={5} pageCount={9} hrefOf={(page) => `?page=${page}`} />
+        <Pagination page={5} pageCount={9} getHref={(page) => `?page=${page}`} />
       </MemoryRouter>,
     )
     expect(screen.getByRole('link', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page')
-    expect(pagesAround(5, 9)).toEqual([1, undefined, 4, 5, 6, undefined, 9])
-    expect(pagesAround(1, 2)).toEqual([1, 2])
+    expect(getPageNumbers(5, 9)).toEqual([1, undefined, 4, 5, 6, undefined, 9])
+    expect(getPageNumbers(1, 2)).toEqual([1, 2])
   })
 })

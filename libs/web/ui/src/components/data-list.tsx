@@ -4,19 +4,21 @@ export interface DataColumn<Row> {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** `end` for numbers and dates that are compared. */
+  /** `end` for numbers and dates that readers compare. */
   readonly align?: 'start' | 'end'
 }
 
 export interface DataListProps<Row> {
-  /** What the list holds and how many, in words. */
+  /** What the list contains and how many items, as text. */
   readonly caption: string
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
 }
 
-/** A table that becomes cards on a phone. The roles are written out because `display: block` would take them away. */
+/**
+ * A table that becomes cards on a phone. Roles are explicit because `display: block` would remove the implicit ones.
+ */
 export function DataList<Row>({ caption, columns, rows, rowKey }: DataListProps<Row>) {
   return (
     <table className="p-data-list" role="table">

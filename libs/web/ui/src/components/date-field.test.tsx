@@ -8,7 +8,7 @@ function Field({ onChange }: { onChange: (date: string) => void }) {
   const [value, setValue] = useState('2026-07-08')
   return (
     <DateField
-      label="In force on"
+      label="Effective date"
       value={value}
       onChange={(date) => {
         setValue(date)
@@ -18,11 +18,11 @@ function Field({ onChange }: { onChange: (date: string) => void }) {
   )
 }
 
-it('shows a date in the order of the language, takes a whole one, and says what is none', async () => {
+it('shows the date in the order of the language, reports complete dates and flags invalid ones', async () => {
   const onChange = vi.fn<(date: string) => void>()
   const user = userEvent.setup()
   render(<Field onChange={onChange} />)
-  const field = screen.getByRole('textbox', { name: 'In force on' })
+  const field = screen.getByRole('textbox', { name: 'Effective date' })
   expect(field).toHaveValue('07/08/2026')
   await user.clear(field)
   await user.type(field, '13/1/2026{Enter}')

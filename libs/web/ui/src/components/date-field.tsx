@@ -1,31 +1,31 @@
 import { useEffect, useId, useState } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
-import { readDate, writeDate } from './plain-dates.ts'
+import { formatDate, parseDate } from './plain-dates.ts'
 
 export interface DateFieldProps {
   readonly label: string
-  /** A plain date, or nothing. */
+  /** A plain date such as `2026-07-08`, or an empty string. */
   readonly value: string
-  /** A whole date was typed, or the field was left empty. */
+  /** Called with a complete date, or with an empty string when the field is left empty. */
   readonly onChange: (date: string) => void
 }
 
 /**
- * A date in the order of the reader's language. The browser's own picker follows the browser's language, which is
- * another one where the reader switched the portal's.
+ * A date field in the order of the reader's language. The browser's own date picker follows the browser's language,
+ * which may differ from the language chosen in the portal.
  */
 export function DateField({ label, value, onChange }: DateFieldProps) {
-  const { datePattern, dateInvalid } = useUiTexts()
+  const { datePattern, invalidDate } = useUiTexts()
   const id = useId()
-  const [typed, setTyped] = useState(() => writeDate(value, datePattern))
+  const [text, setText] = useState(() => formatDate(value, datePattern))
   const [isChecked, setChecked] = useState(false)
-  useEffect(() => setTyped(writeDate(value, datePattern)), [value, datePattern])
-  // Emptied to type another date is not yet no date: that is known when the field is left.
-  const check = () => {
+  useEffect(() => setText(formatDate(value, datePattern)), [value, datePattern])
+  // Clearing the field to type another date is not a change yet; an empty value counts when the field loses focus.
+  const onLeave = () => {
     setChecked(true)
-    if (typed.trim() === '' && value !== '') onChange('')
+    if (text.trim() === '' && value !== '') onChange('')
   }
-  const isWrong = isChecked && typed.trim() !== '' && readDate(typed, datePattern) === undefined
+  const isInvalid = isChecked && text.trim() !== '' && parseDate(text, datePattern) === undefined
   return (
     <div className="p-field">
       <label htmlFor={id}>{label}</label>
@@ -34,22 +34,22 @@ export function DateField({ label, value, onChange }: DateFieldProps) {
         className="p-control"
         placeholder={datePattern}
         autoComplete="off"
-        value={typed}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
-        onBlur={check}
-        onKeyDown={(event) => event.key === 'Enter' && check()}
+        value={text}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? `${id}-error` : undefined}
+        onBlur={onLeave}
+        onKeyDown={(event) => event.key === 'Enter' && onLeave()}
         onChange={(event) => {
-          const words = event.target.value
-          setTyped(words)
+          const input = event.target.value
+          setText(input)
           setChecked(false)
-          const date = readDate(words, datePattern)
+          const date = parseDate(input, datePattern)
           if (date !== undefined && date !== value) onChange(date)
         }}
       />
-      {isWrong && (
+      {isInvalid && (
         <span id={`${id}-error`} className="p-field-error" role="alert">
-          {dateInvalid}
+          {invalidDate}
         </span>
       )}
     </div>

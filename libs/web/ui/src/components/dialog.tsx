@@ -2,45 +2,45 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
 import { Button, IconButton } from './button.tsx'
 import { IconX } from './icons.tsx'
-import { useKeptFocus } from './kept-focus.ts'
-import { enterTop } from './top-dialog.ts'
+import { useFocusRecovery } from './use-focus-recovery.ts'
+import { registerOpenDialog } from './open-dialogs.ts'
 
 export interface DialogProps {
-  /** Words; nodes where a part of them is in another language. */
+  /** Text; nodes when part of it is in another language. */
   readonly title: ReactNode
-  /** Called on the close button, Escape and a press beside the dialog; the owner unmounts it. */
+  /** Called on the close button, Escape and a click on the backdrop; the owner unmounts the dialog. */
   readonly onClose: () => void
   readonly size?: 'normal' | 'wide'
-  /** `false`: it can only be answered, not waved away (progress, unsaved text). */
+  /** `false` hides the close button and ignores Escape and backdrop clicks (progress, unsaved text). */
   readonly dismissable?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A modal dialog while it is mounted. The native element keeps the focus inside, makes the rest inert,
- * and gives the focus back to what opened it.
+ * A modal dialog, open while mounted. The native element traps focus, makes the rest of the page inert and returns
+ * focus to the opener.
  */
 export function Dialog({ title, onClose, size = 'normal', dismissable = true, children }: DialogProps) {
   const texts = useUiTexts()
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useKeptFocus(element)
+  useFocusRecovery(element)
   useEffect(() => {
     const dialog = element.current
     const opener = document.activeElement
     dialog?.showModal()
-    const leaveTop = dialog && enterTop(dialog)
-    // Where the owner marked no first field, the title: those who listen hear what opened.
+    const unregister = dialog && registerOpenDialog(dialog)
+    // Without a `data-autofocus` field, focus the title so that screen readers announce the dialog.
     const first = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('h2')
     first?.focus()
     return () => {
-      leaveTop?.()
+      unregister?.()
       dialog?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
   return (
-    // The backdrop is the dialog element itself; the keyboard's way to close is Escape (onCancel).
+    // The backdrop is the dialog element itself; keyboard users close it with Escape (onCancel).
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
@@ -70,26 +70,26 @@ export function Dialog({ title, onClose, size = 'normal', dismissable = true, ch
   )
 }
 
-/** The way out of a dialog without doing it. */
-interface WayBack {
+/** Closes the dialog without doing anything. */
+interface CancelAction {
   readonly label: string
   readonly onClick: () => void
 }
 
 /**
- * The row of buttons at the end of a dialog, in one order everywhere: the way back, what else may be done, and last, where
- * the row ends, what the dialog is for.
+ * The row of buttons at the end of a dialog, in the same order everywhere: cancel, other actions, and the main action
+ * last.
  */
 export function DialogActions({
-  back,
+  cancel,
   children,
 }: {
-  readonly back?: WayBack | undefined
+  readonly cancel?: CancelAction | undefined
   readonly children?: ReactNode
 }) {
   return (
     <div className="p-dialog-actions">
-      {back && <Button onClick={back.onClick}>{back.label}</Button>}
+      {cancel && <Button onClick={cancel.onClick}>{cancel.label}</Button>}
       {children}
     </div>
   )

@@ -1,34 +1,40 @@
 import { useEffect, useId, useRef } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
 
-export interface SummaryFault {
-  /** The id of the field at fault; left out when the fault is of the whole form. */
+export interface ErrorSummaryItem {
+  /** The id of the invalid field; omit when the error concerns the whole form. */
   readonly fieldId?: string
   readonly message: string
 }
 
 /**
- * What is wrong with a refused form, on top of it; takes the focus each time the form is refused.
- * `refusals` counts them, so that a second refusal with the same faults is heard too.
+ * Lists the errors at the top of a form and takes focus after each failed submit. `failedSubmits` counts the failed
+ * submits, so that a second one with the same errors is announced again.
  */
-export function ErrorSummary({ faults, refusals }: { faults: readonly SummaryFault[]; refusals: number }) {
+export function ErrorSummary({
+  errors,
+  failedSubmits,
+}: {
+  errors: readonly ErrorSummaryItem[]
+  failedSubmits: number
+}) {
   const texts = useUiTexts()
   const titleId = useId()
   const summary = useRef<HTMLDivElement>(null)
-  const shown = faults.length > 0
-  // Once for each refusal: a fault that comes back while its field is being mended must not take the focus out of it.
-  const said = useRef(0)
+  const hasErrors = errors.length > 0
+  // Focus once per failed submit: an error that reappears while the person is fixing the field must not move focus.
+  const lastFocused = useRef(0)
   useEffect(() => {
-    if (!shown || said.current === refusals) return
-    said.current = refusals
+    if (!hasErrors || lastFocused.current === failedSubmits) return
+    lastFocused.current = failedSubmits
     summary.current?.focus()
-  }, [refusals, shown])
-  if (!shown) return null
+  }, [failedSubmits, hasErrors])
+  if (!hasErrors) return null
   return (
     <div ref={summary} className="p-error-summary" role="alert" tabIndex={-1} aria-labelledby={titleId}>
-      <h2 id={titleId}>{texts.thereIsAProblem}</h2>
+      <h2 id={titleId}>{texts.errorSummaryTitle}</h2>
       <ul>
-        {faults.map(({ fieldId, message }) => (
+        {errors.map(({ fieldId, message }) => (
           <li key={`${fieldId}${message}`}>
             {fieldId === undefined ? (
               <strong>{message}</strong>

@@ -2,18 +2,18 @@ import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttribu
 import { useUiTexts } from '../ui-texts.tsx'
 
 /**
- * The native fields that reading pages need: filters and search. Forms that write use `@portal/ui/forms`,
- * which loads with them.
+ * Native fields for filters and search on reading pages. Forms that save data use `@portal/ui/forms`, which loads with
+ * them.
  */
 
-/** A filter bar: a form whose fields stand in a row; `label` names it for those who listen. */
+/** A form whose filter fields are in a row; `label` is its accessible name. */
 export function FilterBar({
   label,
   onSubmit,
   children,
 }: {
   label: string
-  /** For filters that are applied by a button; leave out where each field applies by itself. */
+  /** For filters applied by a button; omit when each field applies itself. */
   onSubmit?: () => void
   children: ReactNode
 }) {
@@ -34,11 +34,11 @@ export function FilterBar({
 
 export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string
-  /** `lang` where the label is in another language than the page. */
+  /** Set `lang` when the label is in another language than the page. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: string }[]
 }
 
-/** A labelled native select. */
+/** A native select with a label. */
 export function SelectField({ label, options, id, ...rest }: SelectFieldProps) {
   const generated = useId()
   const fieldId = id ?? generated
@@ -56,7 +56,7 @@ export function SelectField({ label, options, id, ...rest }: SelectFieldProps) {
   )
 }
 
-/** A checkbox with its label. */
+/** A checkbox with a label. */
 export function CheckboxField({
   label,
   ...rest
@@ -69,7 +69,7 @@ export function CheckboxField({
   )
 }
 
-/** A labelled one-line input: text or date. */
+/** A one-line input with a label. */
 export function InputField({
   label,
   help,
@@ -78,7 +78,7 @@ export function InputField({
 }: InputHTMLAttributes<HTMLInputElement> & {
   readonly label: string
   readonly help?: string
-  /** The field of a dialog that has the focus first. */
+  /** Focuses this field first when its dialog opens. */
   readonly 'data-autofocus'?: boolean
 }) {
   const generated = useId()
@@ -103,11 +103,11 @@ export function InputField({
 
 export interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
-  /** Shows the label above instead of only naming the field. */
+  /** Shows the label above the field; otherwise only screen readers get it. */
   readonly showLabel?: boolean
 }
 
-/** A search box with its button; stands in a form of yours. */
+/** A search box with a submit button; place it inside a form. */
 export function SearchField({ label, showLabel = false, id, ...rest }: SearchFieldProps) {
   const texts = useUiTexts()
   const generated = useId()

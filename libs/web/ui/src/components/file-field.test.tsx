@@ -5,15 +5,15 @@ import { UiTextsProvider, useUiTexts } from '../ui-texts.tsx'
 import { FileField } from './file-field.tsx'
 
 const [first, second] = [new File(['1'], 'one.pdf'), new File(['2'], 'two.pdf')]
-const takes = () => vi.fn<(files: readonly File[]) => void>()
+const onFilesMock = () => vi.fn<(files: readonly File[]) => void>()
 
-it('a file is chosen by a button in the language of the page, named by what it is for', async () => {
-  const onFiles = takes()
+it('opens the file picker with a button in the language of the page and reports the chosen file', async () => {
+  const onFiles = onFilesMock()
   function InSpanish() {
     const texts = { ...useUiTexts(), chooseFile: 'Elegir un archivo' }
     return (
       <UiTextsProvider value={texts}>
-        <FileField label="El documento" help="PDF" fault="Falta" accept=".pdf" onFiles={onFiles} />
+        <FileField label="El documento" help="PDF" error="Falta" accept=".pdf" onFiles={onFiles} />
       </UiTextsProvider>
     )
   }
@@ -25,24 +25,24 @@ it('a file is chosen by a button in the language of the page, named by what it i
   await userEvent.click(button)
   expect(opened).toHaveBeenCalledOnce()
   await userEvent.upload(input, first)
-  // The same one again, as after it was mended.
+  // The same file again, for example after correcting it.
   await userEvent.upload(input, first)
   expect(onFiles.mock.calls).toEqual([[[first]], [[first]]])
 })
 
-it('what is dropped is taken too: one, or all where there may be several', () => {
-  const [one, several] = [takes(), takes()]
+it('accepts dropped files: one, or all of them when multiple is set', () => {
+  const [single, multiple] = [onFilesMock(), onFilesMock()]
   render(
     <>
-      <FileField label="One" accept=".pdf" onFiles={one} />
-      <FileField label="Several" accept=".pdf" multiple chosen="two files" onFiles={several} />
+      <FileField label="One" accept=".pdf" onFiles={single} />
+      <FileField label="Several" accept=".pdf" multiple fileName="two files" onFiles={multiple} />
     </>,
   )
   for (const label of ['One', 'Several']) {
     fireEvent.drop(screen.getByText(label), { dataTransfer: { files: [first, second] } })
     fireEvent.drop(screen.getByText(label), { dataTransfer: { files: [] } })
   }
-  expect(one.mock.calls).toEqual([[[first]]])
-  expect(several.mock.calls).toEqual([[[first, second]]])
+  expect(single.mock.calls).toEqual([[[first]]])
+  expect(multiple.mock.calls).toEqual([[[first, second]]])
   expect(screen.getByRole('button', { name: 'Several Choose files' })).toHaveAccessibleDescription('two files')
 })

@@ -2,16 +2,16 @@ import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 
-interface Choosing {
-  /** What the system's dialog offers: `.pdf,.docx`. What is dropped is not narrowed by it. */
+interface FileInputProps {
+  /** File types offered by the file picker: `.pdf,.docx`. Dropped files are not filtered by it. */
   readonly accept: string
   readonly multiple?: boolean
-  /** At least one file; never more than one without `multiple`. */
+  /** Called with at least one file; with at most one unless `multiple` is set. */
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** A button that opens the system's dialog for files. The browser's own file input speaks the browser's language, not the page's. */
-export function FileButton({ accept, multiple, onFiles, ...button }: Choosing & Omit<ButtonProps, 'onClick'>) {
+/** A button that opens the file picker. The browser's own file input uses the browser's language, not the page's. */
+export function FileButton({ accept, multiple, onFiles, ...button }: FileInputProps & Omit<ButtonProps, 'onClick'>) {
   const input = useRef<HTMLInputElement>(null)
   const generated = useId()
   const id = button.id ?? generated
@@ -27,7 +27,7 @@ export function FileButton({ accept, multiple, onFiles, ...button }: Choosing & 
         aria-labelledby={button['aria-labelledby'] ?? id}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // So that the same file can be chosen again, mended or after a break.
+          // Reset so that the same file can be chosen again.
           target.value = ''
           if (files.length > 0) onFiles(files)
         }}
@@ -36,48 +36,48 @@ export function FileButton({ accept, multiple, onFiles, ...button }: Choosing & 
   )
 }
 
-interface FileFieldProps extends Choosing {
+interface FileFieldProps extends FileInputProps {
   readonly label: string
   readonly help?: string | undefined
-  /** Why what was sent was refused. */
-  readonly fault?: string | undefined
-  /** Name of the file that is chosen, where the page does not show it below. */
-  readonly chosen?: string | undefined
-  /** The id of the button, where a summary of errors leads. */
+  /** Why the file was rejected. */
+  readonly error?: string | undefined
+  /** Name of the chosen file, when the page does not show it below. */
+  readonly fileName?: string | undefined
+  /** The id of the button, the target of error summary links. */
   readonly id?: string
-  /** Below the button: how far the file is. */
+  /** Content below the button, such as the upload progress. */
   readonly children?: ReactNode
 }
 
-/** A labelled place where a file is chosen by a button, or dropped. */
-export function FileField({ label, help, fault, chosen, id, children, ...choosing }: FileFieldProps) {
+/** A labeled area to choose files with a button or by dropping them. */
+export function FileField({ label, help, error, fileName, id, children, ...fileInput }: FileFieldProps) {
   const texts = useUiTexts()
   const generated = useId()
   const fieldId = id ?? generated
-  const [isOver, setIsOver] = useState(false)
-  const described = [
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const describedBy = [
     ...(help === undefined ? [] : [`${fieldId}-help`]),
-    ...(fault === undefined ? [] : [`${fieldId}-error`]),
-    ...(chosen === undefined ? [] : [`${fieldId}-chosen`]),
+    ...(error === undefined ? [] : [`${fieldId}-error`]),
+    ...(fileName === undefined ? [] : [`${fieldId}-file-name`]),
   ]
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    setIsOver(false)
-    const files = [...event.dataTransfer.files].slice(0, choosing.multiple === true ? undefined : 1)
-    if (files.length > 0) choosing.onFiles(files)
+    setIsDraggedOver(false)
+    const files = [...event.dataTransfer.files].slice(0, fileInput.multiple === true ? undefined : 1)
+    if (files.length > 0) fileInput.onFiles(files)
   }
   return (
-    // Dropping is a second way for those who have a mouse; the button is everybody's.
+    // Drag and drop is a mouse-only shortcut; the button works for everyone.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="p-file-field"
-      data-over={isOver || undefined}
-      data-fault={fault !== undefined || undefined}
+      data-dragged-over={isDraggedOver || undefined}
+      data-invalid={error !== undefined || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setIsOver(true)
+        setIsDraggedOver(true)
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={onDrop}
     >
       <span className="p-label" id={`${fieldId}-label`}>
@@ -88,25 +88,25 @@ export function FileField({ label, help, fault, chosen, id, children, ...choosin
           {help}
         </span>
       )}
-      {fault !== undefined && (
+      {error !== undefined && (
         <span className="p-field-error" id={`${fieldId}-error`}>
-          {fault}
+          {error}
         </span>
       )}
       <span className="p-cluster">
         <FileButton
-          {...choosing}
+          {...fileInput}
           id={fieldId}
           aria-labelledby={`${fieldId}-label ${fieldId}`}
-          aria-describedby={described.join(' ') || undefined}
+          aria-describedby={describedBy.join(' ') || undefined}
         >
-          {choosing.multiple === true ? texts.chooseFiles : texts.chooseFile}
+          {fileInput.multiple === true ? texts.chooseFiles : texts.chooseFile}
         </FileButton>
-        {chosen === undefined ? (
-          <span className="p-soft p-small">{texts.orDrop}</span>
+        {fileName === undefined ? (
+          <span className="p-soft p-small">{texts.orDragFile}</span>
         ) : (
-          <span id={`${fieldId}-chosen`} className="p-chosen-file" role="status">
-            {chosen}
+          <span id={`${fieldId}-file-name`} className="p-selected-file" role="status">
+            {fileName}
           </span>
         )}
       </span>

@@ -1,4 +1,4 @@
-/** The pictures the portal uses; a picture is decoration (`aria-hidden`), its button or link carries the name. */
+/** The icons used by the portal. Icons are decorative (`aria-hidden`); the button or link has the accessible name. */
 export {
   IconArrowRight,
   IconBook2,

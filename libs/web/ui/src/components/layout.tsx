@@ -1,13 +1,13 @@
 import { useRef, type ReactNode } from 'react'
-import { useKeptFocus } from './kept-focus.ts'
+import { useFocusRecovery } from './use-focus-recovery.ts'
 
 /**
- * The frame of a page: `wide` for lists and reading, `text` for help pages, `form` for one column of fields. What has the
- * focus and goes away, as a row that is deleted, hands it on to what stood beside it; where nothing does, to the heading.
+ * The page container: `wide` for lists and reading, `text` for help pages, `form` for a single column of fields.
+ * Recovers focus when the focused element is removed, such as a deleted row.
  */
 export function Page({ width = 'wide', children }: { width?: 'wide' | 'text' | 'form'; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
-  useKeptFocus(frame)
+  useFocusRecovery(frame)
   return (
     <div ref={frame} className="p-page" data-width={width}>
       {children}
@@ -15,7 +15,7 @@ export function Page({ width = 'wide', children }: { width?: 'wide' | 'text' | '
   )
 }
 
-/** Things under each other with an even gap. */
+/** Stacks its children vertically with an even gap. */
 export function Stack({ gap = 'm', children }: { gap?: 's' | 'm' | 'l'; children: ReactNode }) {
   return (
     <div className="p-stack" data-gap={gap}>
@@ -24,32 +24,32 @@ export function Stack({ gap = 'm', children }: { gap?: 's' | 'm' | 'l'; children
   )
 }
 
-/** Things beside each other that wrap. */
+/** Places its children in a row that wraps. */
 export function Cluster({ children }: { children: ReactNode }) {
   return <div className="p-cluster">{children}</div>
 }
 
-/** Running text: help, policy, a definition. For the text of a rule use the class `p-rule-text`. */
+/** Running text: help, policies, definitions. For the text of a rule use the class `p-rule-text`. */
 export function Prose({ children, rule = false }: { children: ReactNode; rule?: boolean }) {
   return <div className={rule ? 'p-prose p-rule-text' : 'p-prose'}>{children}</div>
 }
 
-/** Words for those who listen only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="p-visually-hidden">{children}</span>
 }
 
-/** What is shown, and what those who listen hear in its place: longer, because they do not see what stands around it. */
-export function SaidAs({ said, children }: { said: ReactNode; children: ReactNode }) {
+/** Visible text with a longer alternative for screen readers, which don't have the visual context. */
+export function AccessibleText({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <>
       <span aria-hidden="true">{children}</span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </>
   )
 }
 
-/** First link of the page; jumps over the header. The address stays: a place in a text it may name is not left by it. */
+/** First link of the page; skips the header. Doesn't change the URL, because its fragment may name a provision. */
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   return (
     <a

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { BrowserRouter, Route, Routes, useNavigate } from '../router.ts'
 import { PageTitle } from './page-title.tsx'
 
-// Alone in its file: what was shown before is kept for as long as the portal is open.
-it('takes the focus on every page but the first, whatever happened before that was drawn', () => {
+// In its own file because the module remembers the last page for as long as the portal is open.
+it('takes focus on every page except the first, whatever happens before the first one renders', () => {
   let navigate: ReturnType<typeof useNavigate> = () => undefined
   const Portal = ({ isDrawn }: { isDrawn: boolean }) => {
     navigate = useNavigate()
@@ -30,7 +30,7 @@ it('takes the focus on every page but the first, whatever happened before that w
   expect(screen.getByRole('heading', { level: 1, name: 'Next' })).toHaveFocus()
 })
 
-describe('a heading that stands while the page loads', () => {
+describe('a heading shown while the page loads', () => {
   let navigate: ReturnType<typeof useNavigate> = () => undefined
   const Waited = ({ heading, part }: { heading: string; part?: Promise<void> | undefined }) => {
     navigate = useNavigate()
@@ -55,25 +55,25 @@ describe('a heading that stands while the page loads', () => {
     return view
   }
 
-  it('hands the focus on to the one that takes its place', () => {
+  it('passes focus to the heading that replaces it', () => {
     const { rerender } = arriveAt('Waiting')
     rerender(page('Drawn'))
     expect(screen.getByRole('heading', { level: 1, name: 'Drawn' })).toHaveFocus()
   })
 
-  it('has it again after it was hidden for a part of the page', async () => {
+  it('takes focus again after it was hidden by a suspended part of the page', async () => {
     const { rerender } = arriveAt('Shown')
     const { promise, resolve } = Promise.withResolvers<void>()
     await act(async () => rerender(page('Shown', promise)))
     const heading = screen.getByRole('heading', { level: 1, hidden: true })
     expect(heading).not.toBeVisible()
-    // A browser takes the focus from what is hidden.
+    // Browsers blur hidden elements.
     heading.blur()
     await act(async () => resolve())
     expect(screen.getByRole('heading', { level: 1, name: 'Shown' })).toHaveFocus()
   })
 
-  it('has it where another thing on the same page took away what had it', async () => {
+  it('takes focus when a query change on the same page removed the focused element', async () => {
     const { rerender } = arriveAt('One thing')
     screen.getByRole('button').focus()
     await userEvent.keyboard('{Enter}')
@@ -85,7 +85,7 @@ describe('a heading that stands while the page loads', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'One thing' })).toHaveFocus()
   })
 
-  it('leaves it to a person who has gone on', async () => {
+  it('does not take focus when the user has moved on', async () => {
     const { rerender } = arriveAt('Waiting')
     await userEvent.tab()
     rerender(page('Drawn'))

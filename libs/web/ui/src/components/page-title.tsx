@@ -2,54 +2,55 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** The path with which the portal was opened. */
-const openedPath = window.location.pathname
+/** The path the portal was opened at. */
+const initialPath = window.location.pathname
 
-/** The path whose heading was shown last. */
-let shownPath: string | undefined
+/** The path of the last heading shown. */
+let lastPath: string | undefined
 
-/** The place, with what stands behind its question mark, whose heading was shown last. */
-let shownKey: string | undefined
+/** The location key of the last heading shown. */
+let lastKey: string | undefined
 
 /**
- * The person came to this page and has done nothing on it yet. A page's heading may go and come back while its parts
- * load; until the person presses or types something, whichever stands there is where they are.
+ * True after navigation, until the user clicks or presses a key. A page's heading may be replaced while its parts
+ * load; until then, whichever heading is shown takes focus.
  */
-let isAwaited = false
-for (const act of ['pointerdown', 'keydown']) document.addEventListener(act, () => (isAwaited = false), true)
+let isFocusPending = false
+for (const eventName of ['pointerdown', 'keydown'])
+  document.addEventListener(eventName, () => (isFocusPending = false), true)
 
 export interface PageTitleProps {
   readonly children: ReactNode
-  /** Small words above: the area, the series, the kind of document. */
+  /** Small text above the heading: the area, the series, the kind of document. */
   readonly eyebrow?: ReactNode
   readonly lead?: ReactNode
-  /** Buttons and links beside the heading. */
+  /** Buttons and links next to the heading. */
   readonly actions?: ReactNode
-  /** The browser's title where the heading is not plain text or says too little; the portal's name is added. */
+  /** The browser title, when the heading is not plain text or is too short; the portal's name is appended. */
   readonly documentTitle?: string
 }
 
-/** The page's one h1. It takes the focus when the person came here by a link, so that those who listen hear where they are. */
+/** The page's only h1. Takes focus after navigation so that screen readers announce the new page. */
 export function PageTitle({ children, eyebrow, lead, actions, documentTitle }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  const cameBy = useNavigationType()
+  const navigationType = useNavigationType()
   const title = documentTitle ?? (typeof children === 'string' ? children : undefined)
   useDocumentTitle(title)
-  // A layout effect runs again when what was hidden while it waited for its parts is shown; a hidden heading lost the focus.
+  // A layout effect runs again when a suspended part is shown again; the heading lost focus while it was hidden.
   useLayoutEffect(() => {
-    // The page that was loaded first keeps the browser's own focus; whoever is quick may have left it before it was drawn.
-    const isFirst = shownPath === undefined && (key === 'default' || pathname === openedPath)
-    const isNew = !isFirst && shownPath !== pathname
-    // Another thing on the same page, whose coming took away what had the focus. A page that notes where one reads replaces.
-    const isOther = cameBy === 'PUSH' && shownKey !== undefined && shownKey !== key
-    const isMoved = isOther && document.activeElement === document.body
-    if (isNew || isMoved) isAwaited = true
-    if (isNew || (isAwaited && document.activeElement === document.body))
+    // The first page keeps the browser's own focus; the user may have left it before its heading rendered.
+    const isInitialPage = lastPath === undefined && (key === 'default' || pathname === initialPath)
+    const isNewPage = !isInitialPage && lastPath !== pathname
+    // New content on the same page that removed the focused element. Pages that track the reading position use REPLACE.
+    const isNewContent = navigationType === 'PUSH' && lastKey !== undefined && lastKey !== key
+    const hasLostFocus = isNewContent && document.activeElement === document.body
+    if (isNewPage || hasLostFocus) isFocusPending = true
+    if (isNewPage || (isFocusPending && document.activeElement === document.body))
       heading.current?.focus({ preventScroll: true })
-    shownPath = pathname
-    shownKey = key
-  }, [pathname, key, cameBy])
+    lastPath = pathname
+    lastKey = key
+  }, [pathname, key, navigationType])
   return (
     <div className="p-page-title">
       <div>
@@ -64,7 +65,7 @@ export function PageTitle({ children, eyebrow, lead, actions, documentTitle }: P
   )
 }
 
-/** Sets the browser's title to `title – portal`; `undefined` leaves what the shell set from the manifest. */
+/** Sets the browser title to `title – portal`; `undefined` keeps the title the shell took from the manifest. */
 export function useDocumentTitle(title: string | undefined): void {
   const { siteName } = useUiTexts()
   useEffect(() => {

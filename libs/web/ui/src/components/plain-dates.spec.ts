@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainDate, readDate, writeDate } from './plain-dates.ts'
+import { isPlainDate, parseDate, formatDate } from './plain-dates.ts'
 
 const english = 'mm/dd/yyyy'
 const spanish = 'dd/mm/aaaa'
@@ -10,14 +10,14 @@ test.each([
   ['31.12.2099', spanish, '2099-12-31'],
   ['1 1 1900', english, '1900-01-01'],
   ['2024-02-29', spanish, '2024-02-29'],
-])('%s, typed by %s, is %s', (typed, pattern, date) => {
-  expect(readDate(typed, pattern)).toBe(date)
+])('parseDate reads %s with the pattern %s as %s', (typed, pattern, date) => {
+  expect(parseDate(typed, pattern)).toBe(date)
 })
 
 test.each(['31/12/1899', '1/1/2100', '31/6/2026', '29/2/2025', '1/2/26', '12/2026', 'hoy', '', '1/13/2026'])(
-  '"%s" is no date in Spanish',
+  'parseDate rejects "%s" in Spanish',
   (typed) => {
-    expect(readDate(typed, spanish)).toBeUndefined()
+    expect(parseDate(typed, spanish)).toBeUndefined()
   },
 )
 
@@ -26,12 +26,12 @@ test.each([
   ['1899-12-31', false],
   ['2026-02-31', false],
   ['7/8/2026', false],
-])('%s is a plain date: %s', (text, isOne) => {
+])('isPlainDate(%s) is %s', (text, isOne) => {
   expect(isPlainDate(text)).toBe(isOne)
 })
 
-test('a date is written by the pattern of the language', () => {
-  expect(writeDate('2026-07-08', spanish)).toBe('08/07/2026')
-  expect(writeDate('2026-07-08', english)).toBe('07/08/2026')
-  expect(writeDate('', english)).toBe('')
+test('formatDate uses the pattern of the language', () => {
+  expect(formatDate('2026-07-08', spanish)).toBe('08/07/2026')
+  expect(formatDate('2026-07-08', english)).toBe('07/08/2026')
+  expect(formatDate('', english)).toBe('')
 })

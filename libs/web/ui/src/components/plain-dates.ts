@@ -1,26 +1,26 @@
 /** The years a date picker accepts (spec 9). */
-const years = { first: 1900, last: 2099 } as const
+const yearRange = { first: 1900, last: 2099 } as const
 
 /**
- * Reads a date as people of a language type it: three numbers in the order of its pattern (`dd/mm/aaaa`), or with the
- * year first. Answers the plain date `2026-07-08`, or nothing where it is no day from 1900-01-01 to 2099-12-31.
+ * Parses a date typed in a language's order: three numbers as in its pattern (`dd/mm/aaaa`), or year first. Returns a
+ * plain date such as `2026-07-08`, or undefined when it is not a date from 1900-01-01 to 2099-12-31.
  */
-export function readDate(typed: string, pattern: string): string | undefined {
-  const numbers = /^\D*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(typed.trim())?.slice(1)
+export function parseDate(text: string, pattern: string): string | undefined {
+  const numbers = /^\D*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(text.trim())?.slice(1)
   if (!numbers) return undefined
   const [first = '', second = '', third = ''] = numbers
-  if (first.length === 4) return plainDate(first, second, third)
+  if (first.length === 4) return toPlainDate(first, second, third)
   if (third.length !== 4) return undefined
-  return isDayFirst(pattern) ? plainDate(third, second, first) : plainDate(third, first, second)
+  return isDayFirst(pattern) ? toPlainDate(third, second, first) : toPlainDate(third, first, second)
 }
 
-/** Whether a text is a plain date a date picker accepts, `1900-01-01` to `2099-12-31`. */
+/** Whether a text is a plain date that date pickers accept, `1900-01-01` to `2099-12-31`. */
 export function isPlainDate(text: string): boolean {
-  return readDate(text, '') === text
+  return parseDate(text, '') === text
 }
 
-/** Writes a plain date by a language's pattern: `2026-07-08` is `08/07/2026` in Spanish. */
-export function writeDate(date: string, pattern: string): string {
+/** Formats a plain date with a language's pattern: `2026-07-08` is `08/07/2026` in Spanish. */
+export function formatDate(date: string, pattern: string): string {
   const [year = '', month = '', day = ''] = date.split('-')
   if (day === '') return ''
   return pattern
@@ -33,10 +33,10 @@ function isDayFirst(pattern: string): boolean {
   return pattern.indexOf('d') < pattern.indexOf('m')
 }
 
-function plainDate(year: string, month: string, day: string): string | undefined {
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const instant = new Date(`${written}T00:00:00Z`)
-  // A 31st of June is read as the 1st of July: it has to come out as it went in.
-  const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written)
-  return isReal && Number(year) >= years.first && Number(year) <= years.last ? written : undefined
+function toPlainDate(year: string, month: string, day: string): string | undefined {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const instant = new Date(`${date}T00:00:00Z`)
+  // Date parses June 31 as July 1, so a real date must format back to the same text.
+  const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date)
+  return isReal && Number(year) >= yearRange.first && Number(year) <= yearRange.last ? date : undefined
 }

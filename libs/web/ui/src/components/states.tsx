@@ -6,22 +6,22 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export interface LoadingStateProps {
   readonly label?: string
-  /** What will stand here, drawn faintly in its place: the lines of a text, the rows of a list. */
+  /** Draws a skeleton of the expected content: lines of text or rows of a list. */
   readonly shape?: 'text' | 'list'
 }
 
-/** Something is being fetched. Says so to those who listen at once, and to those who look after a third of a second. */
+/** Shown while data loads. Screen readers hear it at once; it becomes visible after 0.3 s. */
 export function LoadingState({ label, shape }: LoadingStateProps) {
   const texts = useUiTexts()
   return (
     <div className="p-loading" role="status" data-delayed data-shape={shape}>
       <span className="p-spinner" aria-hidden="true" />
-      <span className="p-loading-words">{label ?? texts.loading}</span>
+      <span className="p-loading-label">{label ?? texts.loading}</span>
     </div>
   )
 }
 
-/** There is nothing here, why, and what to do instead. */
+/** Says that there is nothing here, why, and what to do instead. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="p-state">
@@ -34,22 +34,22 @@ export function EmptyState({ title, children, action }: { title: string; childre
 
 export interface ErrorStateProps {
   readonly title: string
-  /** The sentence of the failure (describeFailure of the call client). */
+  /** The message of the failure (`describeFailure` of the API client). */
   readonly message?: string | undefined
-  /** Offers "try again". */
+  /** Shows a "Try again" button. */
   readonly onRetry?: (() => void) | undefined
-  /** Names the failure for the support line. */
+  /** Identifies the failure when contacting support. */
   readonly correlationId?: string | undefined
-  /** Another way forward: a link to where things are. */
+  /** Another way forward, such as a link to a related page. */
   readonly children?: ReactNode
-  /** It stands in the place of the whole page: its heading is the page's h1. */
-  readonly wholePage?: boolean
+  /** Set when it replaces the whole page: its heading becomes the h1. */
+  readonly isFullPage?: boolean
 }
 
-/** Something failed: what, how to try again, and another way forward. */
-export function ErrorState({ title, message, onRetry, correlationId, children, wholePage = false }: ErrorStateProps) {
+/** Says what failed and offers to retry or another way forward. */
+export function ErrorState({ title, message, onRetry, correlationId, children, isFullPage = false }: ErrorStateProps) {
   const texts = useUiTexts()
-  const Heading = wholePage ? 'h1' : 'h2'
+  const Heading = isFullPage ? 'h1' : 'h2'
   return (
     <div className="p-state" role="alert">
       <Heading>{title}</Heading>
@@ -64,14 +64,14 @@ export function ErrorState({ title, message, onRetry, correlationId, children, w
       </div>
       {correlationId !== undefined && correlationId !== '' && (
         <p className="p-small p-soft">
-          {texts.errorReference}: <code>{correlationId}</code>
+          {texts.referenceNumber}: <code>{correlationId}</code>
         </p>
       )}
     </div>
   )
 }
 
-/** A short message in the page. `danger` and `warning` that appear by themselves should be `live`. */
+/** A short message in the page. Set `live` for `danger` and `warning` notices that appear without a page change. */
 export function Notice({
   tone = 'info',
   title,
@@ -91,7 +91,7 @@ export function Notice({
   )
 }
 
-/** A state in a word or two; the tone only underlines what the word says. */
+/** A status in one or two words. The text carries the meaning; the tone only adds color. */
 export function StatusTag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="p-tag" data-tone={tone}>

@@ -15,52 +15,52 @@ function Toasts({ first }: { first: Toast }) {
   const [toasts, setToasts] = useState([first])
   return <ToastRegion toasts={toasts} onClose={(id) => setToasts((all) => all.filter((toast) => toast.id !== id))} />
 }
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
 it.each([
   ['success', 'status', 5000],
   ['error', 'alert', 2000],
-] as const)('a toast of kind %s is a %s and closes after %i ms', (kind, role, life) => {
+] as const)('a toast of kind %s has role %s and closes after %i ms', (kind, role, durationMs) => {
   render(<Toasts first={{ id: '1', kind, message: 'Comment sent' }} />)
   expect(screen.getByRole(role)).toHaveTextContent('Comment sent')
-  pass(life - 1)
+  advance(durationMs - 1)
   expect(screen.queryByRole(role)).not.toBeNull()
-  pass(1)
+  advance(1)
   expect(screen.queryByRole(role)).toBeNull()
 })
 
-it('waits while it is pointed at or holds the focus, and goes on with what was left', () => {
+it('pauses while hovered or focused and resumes with the remaining time', () => {
   render(<Toasts first={{ id: '1', kind: 'error', message: 'Not sent' }} />)
   const region = screen.getByRole('region', { name: 'Notifications' })
-  pass(1500)
+  advance(1500)
   fireEvent.mouseEnter(region)
-  pass(60_000)
+  advance(60_000)
   expect(screen.queryByRole('alert')).not.toBeNull()
   fireEvent.mouseLeave(region)
   fireEvent.focus(screen.getByRole('button', { name: 'Close' }))
-  pass(60_000)
+  advance(60_000)
   expect(screen.queryByRole('alert')).not.toBeNull()
   fireEvent.blur(screen.getByRole('button', { name: 'Close' }))
-  pass(499)
+  advance(499)
   expect(screen.queryByRole('alert')).not.toBeNull()
-  pass(1)
+  advance(1)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('stands in the dialog that is open, outside of which nothing is heard, and outlives it', () => {
+it('renders inside the open dialog and remains after the dialog closes', () => {
   const toasts = [{ id: '1', kind: 'success', message: 'The link was copied' }] as const
-  const Portal = ({ asks }: { asks: boolean }) => (
+  const Portal = ({ isDialogOpen }: { isDialogOpen: boolean }) => (
     <>
       <ToastRegion toasts={toasts} onClose={() => undefined} />
-      {asks && (
+      {isDialogOpen && (
         <Dialog title="Definitions" onClose={() => undefined}>
           <p>All of them.</p>
         </Dialog>
       )}
     </>
   )
-  const { rerender } = render(<Portal asks />)
+  const { rerender } = render(<Portal isDialogOpen />)
   expect(screen.getByRole('dialog', { name: 'Definitions' })).toContainElement(screen.getByRole('status'))
-  rerender(<Portal asks={false} />)
+  rerender(<Portal isDialogOpen={false} />)
   expect(screen.getByRole('status')).toHaveTextContent('The link was copied')
 })

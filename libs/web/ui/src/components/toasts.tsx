@@ -3,58 +3,58 @@ import { createPortal } from 'react-dom'
 import { useUiTexts } from '../ui-texts.tsx'
 import { IconButton } from './button.tsx'
 import { IconX } from './icons.tsx'
-import { useTopDialog } from './top-dialog.ts'
+import { useTopmostDialog } from './open-dialogs.ts'
 
 export interface Toast {
   readonly id: string
   readonly kind: 'success' | 'info' | 'error'
-  /** Words; nodes where a part of them is in another language. */
+  /** Text; nodes when part of it is in another language. */
   readonly title?: ReactNode
   readonly message: ReactNode
 }
 
-/** Milliseconds until a toast closes by itself (spec 9). */
-export const toastLife = { success: 5000, info: 5000, error: 2000 } as const
+/** Milliseconds until a toast closes (spec 9). */
+export const toastDurationMs = { success: 5000, info: 5000, error: 2000 } as const
 
-/** The toasts, bottom right, over a dialog too. The time of all of them stands still while one is pointed at or holds the focus. */
+/** The toasts, at the bottom right, above open dialogs. All timers pause while any toast is hovered or focused. */
 export function ToastRegion({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: string) => void }) {
   const texts = useUiTexts()
-  const dialog = useTopDialog()
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
+  const topmostDialog = useTopmostDialog()
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
   const region = (
-    // It only notices that somebody is there; nothing is operated by it.
+    // The handlers only detect hover and focus; the section itself is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="p-toasts"
       aria-label={texts.notifications}
-      onMouseEnter={() => setPointed(true)}
-      onMouseLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} paused={pointed || focused} onClose={onClose} />
+        <ToastItem key={toast.id} toast={toast} isPaused={isHovered || isFocused} onClose={onClose} />
       ))}
     </section>
   )
-  return dialog === undefined ? region : createPortal(region, dialog)
+  return topmostDialog === undefined ? region : createPortal(region, topmostDialog)
 }
 
-function ToastItem({ toast, paused, onClose }: { toast: Toast; paused: boolean; onClose: (id: string) => void }) {
+function ToastItem({ toast, isPaused, onClose }: { toast: Toast; isPaused: boolean; onClose: (id: string) => void }) {
   const texts = useUiTexts()
-  const left = useRef<number>(toastLife[toast.kind])
-  const close = useRef(onClose)
-  close.current = onClose
+  const remainingMs = useRef<number>(toastDurationMs[toast.kind])
+  const latestOnClose = useRef(onClose)
+  latestOnClose.current = onClose
   useEffect(() => {
-    if (paused) return undefined
-    const since = performance.now()
-    const timer = setTimeout(() => close.current(toast.id), left.current)
+    if (isPaused) return undefined
+    const startedAt = performance.now()
+    const timer = setTimeout(() => latestOnClose.current(toast.id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(0, left.current - (performance.now() - since))
+      remainingMs.current = Math.max(0, remainingMs.current - (performance.now() - startedAt))
     }
-  }, [paused, toast.id])
+  }, [isPaused, toast.id])
   const tone = toast.kind === 'error' ? 'danger' : toast.kind
   return (
     <div className="p-toast" data-tone={tone} role={toast.kind === 'error' ? 'alert' : 'status'}>

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { readDate, writeDate } from '../components/plain-dates.ts'
+import { formatDate, parseDate } from '../components/plain-dates.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 import { fieldId } from './form.tsx'
 
@@ -13,14 +13,14 @@ export interface FieldProps {
   readonly required?: boolean
 }
 
-/** `lang` where the label is in another language than the page. */
+/** Set `lang` when the label is in another language than the page. */
 interface Option {
   readonly value: string
   readonly label: string
   readonly lang?: string
 }
 
-/** The connection of a Mantine input to the form around it, with the ids the error summary links to. */
+/** Connects a Mantine input to the surrounding form, with the id that error summary links use. */
 function useField({ name, label, help, required }: FieldProps) {
   const { control } = useFormContext()
   const { field, fieldState } = useController({ name, control })
@@ -37,31 +37,31 @@ function useField({ name, label, help, required }: FieldProps) {
 
 type TextOptions = Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck'>
 
-/** One line of text. Give `autoComplete` the token for what it is. */
+/** One line of text. Always set the matching `autoComplete` token. */
 export function TextField({ name, label, help, required, ...options }: FieldProps & TextOptions) {
-  return <TextInput {...useField(withoutUndefined({ name, label, help, required }))} {...options} />
+  return <TextInput {...useField(omitUndefined({ name, label, help, required }))} {...options} />
 }
 
 /**
- * A date in the order of the reader's language, `dd/mm/aaaa` in Spanish. The value is the plain date `2026-07-08`, or
- * what was typed where that is no date from 1900 to 2099: for the form's own check to refuse.
+ * A date in the order of the reader's language, `dd/mm/aaaa` in Spanish. The value is a plain date such as
+ * `2026-07-08`, or the typed text when it is not a date from 1900 to 2099; the form's validation rejects it.
  */
 export function PlainDateField({ name, label, help, required }: FieldProps) {
   const { datePattern } = useUiTexts()
-  const field = useField(withoutUndefined({ name, label, help, required }))
-  const [typed, setTyped] = useState('')
-  const isTyped = (readDate(typed, datePattern) ?? typed.trim()) === field.value
+  const field = useField(omitUndefined({ name, label, help, required }))
+  const [text, setText] = useState('')
+  const isTextCurrent = (parseDate(text, datePattern) ?? text.trim()) === field.value
   return (
     <TextInput
       {...field}
-      // A day that the form was given since takes the place of what was typed.
-      value={isTyped ? typed : writeDate(field.value, datePattern) || field.value}
+      // A value set by the form after typing replaces the typed text.
+      value={isTextCurrent ? text : formatDate(field.value, datePattern) || field.value}
       placeholder={datePattern}
       autoComplete="off"
       onChange={(event) => {
-        const words = event.currentTarget.value
-        setTyped(words)
-        field.onChange(readDate(words, datePattern) ?? words.trim())
+        const input = event.currentTarget.value
+        setText(input)
+        field.onChange(parseDate(input, datePattern) ?? input.trim())
       }}
     />
   )
@@ -69,15 +69,15 @@ export function PlainDateField({ name, label, help, required }: FieldProps) {
 
 export interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
-  /** Name of the button that shows what was typed. */
+  /** Accessible name of the button that shows or hides the password. */
   readonly toggleLabel: string
 }
 
-/** A password; pasting and password managers work, and it can be looked at. */
+/** A password; pasting and password managers work, and it can be shown. */
 export function PasswordField({ name, label, help, required, autoComplete, toggleLabel }: PasswordFieldProps) {
   return (
     <PasswordInput
-      {...useField(withoutUndefined({ name, label, help, required }))}
+      {...useField(omitUndefined({ name, label, help, required }))}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': toggleLabel, tabIndex: 0 }}
     />
@@ -95,14 +95,14 @@ export function TextAreaField({
 }: FieldProps & { readonly rows?: number; readonly maxLength?: number }) {
   return (
     <Textarea
-      {...useField(withoutUndefined({ name, label, help, required }))}
+      {...useField(omitUndefined({ name, label, help, required }))}
       rows={rows}
       {...(maxLength === undefined ? {} : { maxLength })}
     />
   )
 }
 
-/** One of a few choices. */
+/** Selects one of a few options. */
 export function ChoiceField({
   name,
   label,
@@ -111,7 +111,7 @@ export function ChoiceField({
   options,
 }: FieldProps & { readonly options: readonly Option[] }) {
   return (
-    <NativeSelect {...useField(withoutUndefined({ name, label, help, required }))}>
+    <NativeSelect {...useField(omitUndefined({ name, label, help, required }))}>
       {options.map((option) => (
         <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}
@@ -121,15 +121,15 @@ export function ChoiceField({
   )
 }
 
-/** Several of a few choices; the value is a list. */
-export function ChecksField({
+/** Selects several of a few options; the value is an array. */
+export function CheckboxGroupField({
   name,
   label,
   help,
   required,
   options,
 }: FieldProps & { readonly options: readonly Option[] }) {
-  const { onChange, error, description, id } = useField(withoutUndefined({ name, label, help, required }))
+  const { onChange, error, description, id } = useField(omitUndefined({ name, label, help, required }))
   const value: unknown = useWatch({ name })
   return (
     <Checkbox.Group
@@ -150,12 +150,12 @@ export function ChecksField({
   )
 }
 
-/** One thing to agree to. */
-export function AgreeField({ name, label, help }: FieldProps) {
-  const { value, ...field } = useField(withoutUndefined({ name, label, help }))
+/** A single checkbox to agree to something. */
+export function AgreementField({ name, label, help }: FieldProps) {
+  const { value, ...field } = useField(omitUndefined({ name, label, help }))
   return <Checkbox {...field} checked={Boolean(value)} />
 }
 
-function withoutUndefined<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function omitUndefined<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never
 }

@@ -1,110 +1,112 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { ErrorSummary, type SummaryFault } from '../components/error-summary.tsx'
+import { ErrorSummary, type ErrorSummaryItem } from '../components/error-summary.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
-import { InputsFrame } from './frame.tsx'
+import { MantineInputsProvider } from './mantine-inputs-provider.tsx'
 
 export interface FormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
+  /** Submits the values. Return a message for the whole form, messages by field name, or nothing when it succeeded. */
+  readonly onSubmit: (values: Values) => Promise<FormErrors | undefined>
   /**
-   * Sends the values. Return a sentence when the whole form was refused, sentences by field name when fields were;
-   * nothing when it is done.
+   * Turns an error thrown by `onSubmit` into messages; called again when the reader switches the language. Without it,
+   * `onSubmit` must not throw.
    */
-  readonly onSubmit: (values: Values) => Promise<FormRefusal | undefined>
-  /**
-   * What a failure says that `onSubmit` threw; asked again when the reader switches the language. Without it nothing may
-   * be thrown.
-   */
-  readonly refusalOf?: (failure: unknown) => FormRefusal
+  readonly toFormErrors?: (failure: unknown) => FormErrors
   readonly children: ReactNode
-  /** Names the form for those who listen where the page has more than one. */
+  /** Accessible name of the form, for pages with more than one. */
   readonly label?: string
 }
 
-export interface FormRefusal {
+export interface FormErrors {
   readonly form?: string
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** A sentence that came with a refusal, unlike those of the form's own check. */
-const fromRefusal = 'server'
+/** Marks messages returned by `onSubmit`, as opposed to those of the form's own validation. */
+const serverErrorType = 'server'
 
 /**
- * A form as public services write them: checked when sent, then field by field; what is wrong stands in a summary that
- * takes the focus and beside each field; the send button is never disabled.
+ * Validates on submit, then field by field. Errors appear in a summary that takes focus and next to each field; the
+ * submit button is never disabled.
  */
-export function Form<Values extends FieldValues>({ form, onSubmit, refusalOf, children, label }: FormProps<Values>) {
-  const [refusals, setRefusals] = useState(0)
-  const [wholeForm, setWholeForm] = useState<string>()
-  const thrown = useRef<{ readonly failure: unknown }>(undefined)
+export function Form<Values extends FieldValues>({ form, onSubmit, toFormErrors, children, label }: FormProps<Values>) {
+  const [failedSubmits, setFailedSubmits] = useState(0)
+  const [formError, setFormError] = useState<string>()
+  const lastFailure = useRef<{ readonly failure: unknown }>(undefined)
   const { errors, submitCount } = form.formState
-  const faults: SummaryFault[] = Object.entries(errors).flatMap(([name, fault]) =>
-    fault?.message === undefined ? [] : [{ fieldId: fieldId(name), message: String(fault.message) }],
+  const summaryItems: ErrorSummaryItem[] = Object.entries(errors).flatMap(([name, error]) =>
+    error?.message === undefined ? [] : [{ fieldId: fieldId(name), message: String(error.message) }],
   )
-  if (wholeForm !== undefined) faults.unshift({ message: wholeForm })
-  // Two fields that ask for the same thing together (first and last name) say it once, at the first of them.
-  const said = faults.filter((fault, at) => faults.findIndex(({ message }) => message === fault.message) === at)
+  if (formError !== undefined) summaryItems.unshift({ message: formError })
+  // Two fields with the same message (first and last name) appear once, linked to the first of them.
+  const uniqueItems = summaryItems.filter(
+    (item, index) => summaryItems.findIndex(({ message }) => message === item.message) === index,
+  )
 
-  const say = (refused: FormRefusal, isSaid: (name: string) => boolean) => {
-    setWholeForm(refused.form)
-    for (const [name, message] of Object.entries(refused.fields ?? {})) {
-      if (isSaid(name)) form.setError(name as Path<Values>, { type: fromRefusal, message })
+  const showErrors = (submitErrors: FormErrors, isShown: (name: string) => boolean) => {
+    setFormError(submitErrors.form)
+    for (const [name, message] of Object.entries(submitErrors.fields ?? {})) {
+      if (isShown(name)) form.setError(name as Path<Values>, { type: serverErrorType, message })
     }
   }
-  const refusalOfSending = async (values: Values): Promise<FormRefusal | undefined> => {
+  const submitValues = async (values: Values): Promise<FormErrors | undefined> => {
     try {
       return await onSubmit(values)
     } catch (failure) {
-      if (!refusalOf) throw failure
-      thrown.current = { failure }
-      return refusalOf(failure)
+      if (!toFormErrors) throw failure
+      lastFailure.current = { failure }
+      return toFormErrors(failure)
     }
   }
   const submit = form.handleSubmit(
     async (values) => {
-      setWholeForm(undefined)
-      thrown.current = undefined
-      const refused = await refusalOfSending(values)
-      if (refused === undefined) return
-      say(refused, () => true)
-      setRefusals((count) => count + 1)
+      setFormError(undefined)
+      lastFailure.current = undefined
+      const submitErrors = await submitValues(values)
+      if (submitErrors === undefined) return
+      showErrors(submitErrors, () => true)
+      setFailedSubmits((count) => count + 1)
     },
-    () => setRefusals((count) => count + 1),
+    () => setFailedSubmits((count) => count + 1),
   )
 
-  useInOtherLanguage(() => {
-    const names = Object.keys(errors).filter((name) => errors[name]?.type !== fromRefusal)
+  useOnLanguageChange(() => {
+    const names = Object.keys(errors).filter((name) => errors[name]?.type !== serverErrorType)
     if (names.length > 0) void form.trigger(names as Path<Values>[])
-    // What has been mended since stays mended.
-    if (thrown.current && refusalOf) say(refusalOf(thrown.current.failure), (name) => errors[name] !== undefined)
+    // Errors fixed since then stay fixed.
+    if (lastFailure.current && toFormErrors)
+      showErrors(toFormErrors(lastFailure.current.failure), (name) => errors[name] !== undefined)
   })
 
   return (
     <FormProvider {...form}>
-      <InputsFrame>
+      <MantineInputsProvider>
         <form className="p-form p-stack" noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
-          {(submitCount > 0 || refusals > 0) && <ErrorSummary faults={said} refusals={refusals} />}
+          {(submitCount > 0 || failedSubmits > 0) && (
+            <ErrorSummary errors={uniqueItems} failedSubmits={failedSubmits} />
+          )}
           {children}
         </form>
-      </InputsFrame>
+      </MantineInputsProvider>
     </FormProvider>
   )
 }
 
-/** Says again what was said in the language before. Sentences are kept as they were made, so they do not change alone. */
-function useInOtherLanguage(sayAgain: () => void): void {
-  const { thereIsAProblem: language } = useUiTexts()
-  const latest = useRef(sayAgain)
-  latest.current = sayAgain
-  const saidIn = useRef(language)
+/** Recreates error messages after a language change. They are stored as text, so they don't change by themselves. */
+function useOnLanguageChange(onChange: () => void): void {
+  const { errorSummaryTitle: language } = useUiTexts()
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const lastLanguage = useRef(language)
   useEffect(() => {
-    if (saidIn.current === language) return
-    saidIn.current = language
+    if (lastLanguage.current === language) return
+    lastLanguage.current = language
     latest.current()
   }, [language])
 }
 
-/** The id of a field in a form, so that the summary's links find it. */
+/** Returns the id of a field in a form, the target of error summary links. */
 export function fieldId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`
 }

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@portal/contracts-admin'
 
-/** The columns of the file; their names are its first line. */
+/** The columns of the file; their names are its header row. */
 export const auditColumns = [
   'at',
   'service',
-  'kind',
+  'action',
   'entityType',
   'entityId',
   'actor',
@@ -16,12 +16,12 @@ export const auditColumns = [
   'correlationId',
 ] as const satisfies readonly (keyof AuditEntry)[]
 
-/** One act as the cells of a line. */
-export function auditCells(entry: AuditEntry): (string | null)[] {
-  return auditColumns.map((column) => cellOf(entry[column]))
+/** Converts an audit entry to the cells of a row. */
+export function toCsvCells(entry: AuditEntry): (string | null)[] {
+  return auditColumns.map((column) => toCell(entry[column]))
 }
 
-function cellOf(value: unknown): string | null {
+function toCell(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : JSON.stringify(value)
 }

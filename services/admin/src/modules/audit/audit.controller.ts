@@ -3,11 +3,11 @@ import { Controller } from '@nestjs/common'
 import { adminHttp } from '@portal/contracts-admin'
 import type { InputOf } from '@portal/contracts-common'
 import { Commands } from '@portal/persistence'
-import { CommandContext, FileAnswer, Handle, Input } from '@portal/service-kit'
-import { auditPage } from './audit.queries.ts'
+import { CommandContext, FileResponse, Handle, Input } from '@portal/service-kit'
+import { listAuditEntries } from './audit.queries.ts'
 import { exportAudit } from './export-audit.command.ts'
 
-/** `/api/audit`: what was done in the portal, newest first. */
+/** `/api/audit`: the audit trail, newest first. */
 @Controller()
 export class AuditController {
   constructor(
@@ -18,15 +18,15 @@ export class AuditController {
   @Handle(adminHttp.listAudit)
   listAudit(@Input(adminHttp.listAudit) { query }: InputOf<typeof adminHttp.listAudit>) {
     const { after, limit, ...filter } = query
-    return auditPage(this.em, filter, { after, limit })
+    return listAuditEntries(this.em, filter, { after, limit })
   }
 
   @Handle(adminHttp.exportAudit)
   async exportAudit(
     @Input(adminHttp.exportAudit) { query }: InputOf<typeof adminHttp.exportAudit>,
     @CommandContext() context: CommandContext,
-  ): Promise<FileAnswer> {
+  ): Promise<FileResponse> {
     const rows = await exportAudit(this.commands, this.em.fork(), query, context)
-    return new FileAnswer(rows, { type: 'text/csv; charset=utf-8', name: `audit-${context.now.toISOString()}.csv` })
+    return new FileResponse(rows, { type: 'text/csv; charset=utf-8', name: `audit-${context.now.toISOString()}.csv` })
   }
 }

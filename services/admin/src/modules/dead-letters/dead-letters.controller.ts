@@ -1,28 +1,30 @@
 import { Controller } from '@nestjs/common'
 import { adminHttp } from '@portal/contracts-admin'
 import type { InputOf } from '@portal/contracts-common'
-import { Commands, type Outcome } from '@portal/persistence'
+import { Commands, type Outcome, type ActionKind } from '@portal/persistence'
 import { CommandContext, Handle, Input } from '@portal/service-kit'
 import { z } from 'zod'
-import { PrivateCalls } from '../../neighbours/private-calls.ts'
-import { deadLetterPage } from './dead-letter-page.ts'
+import { InternalApiClient } from '../../internal-api/internal-api-client.ts'
+import { listDeadLetters } from './list-dead-letters.ts'
 
 type Of<K extends keyof typeof adminHttp> = InputOf<(typeof adminHttp)[K]>
-type Decided = { readonly service: string; readonly id: string; readonly reason: string }
+type Decision = { readonly service: string; readonly id: string; readonly reason: string }
 
-const done = z.object({})
+const emptyResponse = z.object({})
 
-/** `/api/dead-letters`: events that services could not handle. Each service keeps its own; who decides is audited here. */
+/**
+ * `/api/dead-letters`: events that services failed to handle. Each service stores its own; decisions are audited here.
+ */
 @Controller()
 export class DeadLettersController {
   constructor(
-    private readonly calls: PrivateCalls,
+    private readonly internalApi: InternalApiClient,
     private readonly commands: Commands,
   ) {}
 
   @Handle(adminHttp.listDeadLetters)
   listDeadLetters(@Input(adminHttp.listDeadLetters) { query }: Of<'listDeadLetters'>) {
-    return deadLetterPage(this.calls, query)
+    return listDeadLetters(this.internalApi, query)
   }
 
   @Handle(adminHttp.replayDeadLetter)
@@ -31,8 +33,8 @@ export class DeadLettersController {
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, async () => {
-      await this.#decide('replay', body, context)
-      return outcome('dead-letters.replay', body, { replayed: true })
+      await this.#sendDecision('replay', body, context)
+      return toOutcome('dead-letter.replayed', body, { replayed: true })
     })
   }
 
@@ -42,18 +44,22 @@ export class DeadLettersController {
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, async () => {
-      await this.#decide('discard', body, context)
-      return outcome('dead-letters.discard', body, { discarded: true })
+      await this.#sendDecision('discard', body, context)
+      return toOutcome('dead-letter.discarded', body, { discarded: true })
     })
   }
 
-  #decide(verb: 'replay' | 'discard', { service, id, reason }: Decided, { caller }: CommandContext) {
+  #sendDecision(verb: 'replay' | 'discard', { service, id, reason }: Decision, { caller }: CommandContext) {
     const body = { by: caller?.sub ?? 'portal', reason }
-    return this.calls.ask(service, { path: `/messaging/dead-letters/${id}/${verb}`, results: done, body })
+    return this.internalApi.request(service, {
+      path: `/messaging/dead-letters/${id}/${verb}`,
+      results: emptyResponse,
+      body,
+    })
   }
 }
 
-function outcome<Results>(kind: string, { service, id, reason }: Decided, results: Results): Outcome<Results> {
+function toOutcome<Results>(kind: ActionKind, { service, id, reason }: Decision, results: Results): Outcome<Results> {
   const action = { kind, entityType: 'dead-letter', entityId: id, after: { service } }
   return { results, action: { ...action, ...(reason !== '' && { reason }) } }
 }

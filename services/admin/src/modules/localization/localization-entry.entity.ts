@@ -16,6 +16,6 @@ const schema = defineEntity({
   },
 })
 
-/** A text of the portal that staff changed; it goes over the shipped one at run time. */
+/** An interface text changed by staff, which overrides the default text at run time. */
 export class LocalizationEntry extends schema.class {}
 schema.setClass(LocalizationEntry)

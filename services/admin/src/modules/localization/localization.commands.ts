@@ -1,30 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { adminHttp, LocalizationEntry as Result } from '@portal/contracts-admin'
-import { keepsPlaceholders, placeholdersOf } from '@portal/contracts-admin/rules'
+import { hasSamePlaceholders, findPlaceholders } from '@portal/contracts-admin/rules'
 import type { InputOf } from '@portal/contracts-common'
-import { expectVersion, type Outcome } from '@portal/persistence'
+import { expectVersion, type Outcome, type ActionKind } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { LocalizationEntry } from './localization-entry.entity.ts'
 
-type New = InputOf<typeof adminHttp.addLocalization>['body']
+type NewEntry = InputOf<typeof adminHttp.addLocalization>['body']
 
-/** Overrides a text. Refusals: `localization.interpolation-differs`, `localization.key-taken`. */
-export async function addLocalization(em: EntityManager, body: New, context: CommandContext): Promise<Outcome<Result>> {
+/** Overrides a text. Errors: `localization.placeholders-differ`, `localization.key-taken`. */
+export async function addLocalization(
+  em: EntityManager,
+  body: NewEntry,
+  context: CommandContext,
+): Promise<Outcome<Result>> {
   assertPlaceholders(body)
-  await assertFree(em, body)
+  await assertKeyIsFree(em, body)
   const entry = em.create(LocalizationEntry, {
     ...body,
-    ...sourceOf(body),
+    ...toSource(body),
     id: randomUUID(),
     updatedAt: context.now,
     lockVersion: 1,
   })
   await em.flush()
-  return outcome('localization.add', entry, undefined)
+  return toOutcome('localization.added', entry, undefined)
 }
 
-/** Changes an override. Refusals: `resource.not-found`, `resource.stale`, and those of adding one. */
+/** Changes an override. Errors: `resource.not-found`, `resource.stale`, and those of adding one. */
 export async function updateLocalization(
   em: EntityManager,
   id: string,
@@ -36,13 +40,15 @@ export async function updateLocalization(
   expectVersion(expectedVersion, entry.lockVersion, before)
   assertPlaceholders(body)
   if (`${body.locale}:${body.namespace}:${body.key}` !== `${entry.locale}:${entry.namespace}:${entry.key}`)
-    await assertFree(em, body)
-  em.assign(entry, { ...body, ...sourceOf(body), updatedAt: context.now })
+    await assertKeyIsFree(em, body)
+  em.assign(entry, { ...body, ...toSource(body), updatedAt: context.now })
   await em.flush()
-  return outcome('localization.update', entry, before)
+  return toOutcome('localization.updated', entry, before)
 }
 
-/** Takes an override away: the shipped text shows again. Deleting what is not there is done already. Refusal: `resource.stale`. */
+/**
+ * Deletes an override and thereby restores the default text. Succeeds when it does not exist. Error: `resource.stale`.
+ */
 export async function deleteLocalization(
   em: EntityManager,
   id: string,
@@ -54,36 +60,36 @@ export async function deleteLocalization(
   if (entry) await em.remove(entry).flush()
   return {
     results: { deleted: entry !== null },
-    action: { kind: 'localization.delete', entityType: 'localization', entityId: id, ...(before && { before }) },
+    action: { kind: 'localization.deleted', entityType: 'localization', entityId: id, ...(before && { before }) },
   }
 }
 
-/** The contract's shape of an entry. */
+/** Converts an entity to the contract's shape. */
 export function toLocalizationEntry(entry: LocalizationEntry): Result {
   const { id, locale, namespace, key, value, sourceHash, sourceText = null, updatedAt, lockVersion } = entry
   return { id, locale, namespace, key, value, sourceHash, sourceText, updatedAt: updatedAt.toISOString(), lockVersion }
 }
 
-async function assertFree(
+async function assertKeyIsFree(
   em: EntityManager,
-  { locale, namespace, key }: Pick<New, 'locale' | 'namespace' | 'key'>,
+  { locale, namespace, key }: Pick<NewEntry, 'locale' | 'namespace' | 'key'>,
 ): Promise<void> {
   const other = await em.findOne(LocalizationEntry, { locale, namespace, key })
   if (other) refuse('localization.key-taken', { id: other.id })
 }
 
-/** A page that fills in a name which the text does not have shows braces to its readers. */
-function assertPlaceholders({ value, sourceText }: New): void {
-  if (sourceText === undefined || keepsPlaceholders(sourceText, value)) return
-  refuse('localization.interpolation-differs', { expected: placeholdersOf(sourceText) })
+/** A page that fills in a placeholder missing from the text would show braces to readers. */
+function assertPlaceholders({ value, sourceText }: NewEntry): void {
+  if (sourceText === undefined || hasSamePlaceholders(sourceText, value)) return
+  refuse('localization.placeholders-differ', { expected: findPlaceholders(sourceText) })
 }
 
-function sourceOf({ sourceText, sourceHash }: New): Pick<LocalizationEntry, 'sourceHash' | 'sourceText'> {
+function toSource({ sourceText, sourceHash }: NewEntry): Pick<LocalizationEntry, 'sourceHash' | 'sourceText'> {
   if (sourceText === undefined) return { sourceHash, sourceText: null }
   return { sourceHash: createHash('sha256').update(sourceText).digest('hex'), sourceText }
 }
 
-function outcome(kind: string, entry: LocalizationEntry, before: Result | undefined): Outcome<Result> {
+function toOutcome(kind: ActionKind, entry: LocalizationEntry, before: Result | undefined): Outcome<Result> {
   const results = toLocalizationEntry(entry)
   return {
     results,

@@ -5,7 +5,7 @@ import { adminHttp } from '@portal/contracts-admin'
 import type { InputOf } from '@portal/contracts-common'
 import { Commands, Database } from '@portal/persistence'
 import { CommandContext, envelopeBytes, Handle, Input, rawJson, refuse } from '@portal/service-kit'
-import { PrivateCalls } from '../../neighbours/private-calls.ts'
+import { InternalApiClient } from '../../internal-api/internal-api-client.ts'
 import { LocalizationEntry } from './localization-entry.entity.ts'
 import {
   addLocalization,
@@ -13,35 +13,35 @@ import {
   toLocalizationEntry,
   updateLocalization,
 } from './localization.commands.ts'
-import { readServiceTexts } from './service-texts.ts'
+import { listServiceTexts } from './service-texts.ts'
 
 type Of<K extends keyof typeof adminHttp> = InputOf<(typeof adminHttp)[K]>
 
-const readBundle = {
+const selectBundle = {
   name: 'localization-bundle',
   text: 'select key, value from localization_entry where locale = $1 and namespace = $2 order by key',
 }
 
-/** `/api/localization`: texts of the portal that staff changed. */
+/** `/api/localization`: interface texts changed by staff. */
 @Controller()
 export class LocalizationController {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: Commands,
     private readonly database: Database,
-    private readonly calls: PrivateCalls,
+    private readonly internalApi: InternalApiClient,
   ) {}
 
   @Handle(adminHttp.listLocalization)
   async listLocalization(@Input(adminHttp.listLocalization) { query }: Of<'listLocalization'>) {
     const { skip, limit, locale, namespace, q } = query
-    const words = q === undefined ? undefined : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    const pattern = q === undefined ? undefined : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     const [entries, total] = await this.em.findAndCount(
       LocalizationEntry,
       {
         ...(locale && { locale }),
         ...(namespace && { namespace }),
-        ...(words !== undefined && { $or: [{ key: { $ilike: words } }, { value: { $ilike: words } }] }),
+        ...(pattern !== undefined && { $or: [{ key: { $ilike: pattern } }, { value: { $ilike: pattern } }] }),
       },
       { orderBy: { namespace: 'asc', key: 'asc', locale: 'asc' }, offset: skip, limit },
     )
@@ -50,10 +50,13 @@ export class LocalizationController {
 
   @Handle(adminHttp.listServiceTexts)
   listServiceTexts() {
-    return readServiceTexts(this.calls)
+    return listServiceTexts(this.internalApi)
   }
 
-  /** One entry, or for `es:regulations` all of that language and namespace: what every page asks for, so it is cheap and conditional. */
+  /**
+   * Returns one entry, or for an id such as `es:regulations` all overrides of a language and namespace. Every page
+   * requests these, so they are served with an ETag.
+   */
   @Handle(adminHttp.getLocalization)
   async getLocalization(@Input(adminHttp.getLocalization) { params }: Of<'getLocalization'>) {
     const bundle = /^(en-US|es):(.+)$/.exec(params.id)
@@ -62,7 +65,7 @@ export class LocalizationController {
       return entry ? toLocalizationEntry(entry) : refuse('resource.not-found')
     }
     const [, locale, namespace] = bundle
-    const rows = await this.database.rows<{ key: string; value: string }>(readBundle, [locale, namespace])
+    const rows = await this.database.rows<{ key: string; value: string }>(selectBundle, [locale, namespace])
     const texts = Object.fromEntries(rows.map((row) => [row.key, row.value]))
     const bytes = envelopeBytes(adminHttp.getLocalization, { locale, namespace, texts })
     return rawJson(bytes, { etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) })

@@ -1,23 +1,28 @@
 import { serviceTexts, type ServiceTexts } from '@portal/contracts-admin'
 import { Refusal } from '@portal/service-kit'
 import { z } from 'zod'
-import type { PrivateCalls } from '../../neighbours/private-calls.ts'
+import type { InternalApiClient } from '../../internal-api/internal-api-client.ts'
 
-const answered = z.object({ items: z.array(serviceTexts) })
+const textsResponse = z.object({ items: z.array(serviceTexts) })
 
-/** The texts of all services, by namespace. A service that does not answer is named; one without texts has no such call. */
-export async function readServiceTexts(calls: PrivateCalls): Promise<{ items: ServiceTexts[]; silent: string[] }> {
-  const silent: string[] = []
+/**
+ * Returns the default texts of all services by namespace. Services that do not respond are named; one without texts
+ * has no such path.
+ */
+export async function listServiceTexts(
+  internalApi: InternalApiClient,
+): Promise<{ items: ServiceTexts[]; unavailableServices: string[] }> {
+  const unavailableServices: string[] = []
   const lists = await Promise.all(
-    calls.services().map(async (name) => {
+    internalApi.listServices().map(async (name) => {
       try {
-        return (await calls.ask(name, { path: '/texts', results: answered })).items
+        return (await internalApi.request(name, { path: '/texts', results: textsResponse })).items
       } catch (failure) {
-        if (!(failure instanceof Refusal && failure.code === 'resource.not-found')) silent.push(name)
+        if (!(failure instanceof Refusal && failure.code === 'resource.not-found')) unavailableServices.push(name)
         return []
       }
     }),
   )
-  const items = lists.flat().sort((one, other) => one.namespace.localeCompare(other.namespace))
-  return { items, silent: silent.sort() }
+  const items = lists.flat().sort((a, b) => a.namespace.localeCompare(b.namespace))
+  return { items, unavailableServices: unavailableServices.sort() }
 }

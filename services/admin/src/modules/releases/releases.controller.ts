@@ -4,43 +4,50 @@ import type { InputOf } from '@portal/contracts-common'
 import { Commands } from '@portal/persistence'
 import { CommandContext, Handle, Input } from '@portal/service-kit'
 import { z } from 'zod'
-import { PrivateCalls } from '../../neighbours/private-calls.ts'
-import { ReleaseLoadCounts } from './release-load-counts.ts'
+import { InternalApiClient } from '../../internal-api/internal-api-client.ts'
+import { ReleaseLoadStatsStore } from './release-load-stats.store.ts'
 
 type Of<K extends keyof typeof adminHttp> = InputOf<(typeof adminHttp)[K]>
 
-const moved = z.object({ live: z.int(), before: z.int().nullable() })
+const activationResponse = z.object({ live: z.int(), previous: z.int().nullable() })
 
-/** `/api/releases`: which releases there are and how they load. The edge holds them; what is done to them is audited here. */
+/** `/api/releases`: releases and how they load. The edge stores them; changes are audited here. */
 @Controller()
 export class ReleasesController {
   constructor(
-    private readonly calls: PrivateCalls,
+    private readonly internalApi: InternalApiClient,
     private readonly commands: Commands,
-    private readonly loads: ReleaseLoadCounts,
+    private readonly loadStats: ReleaseLoadStatsStore,
   ) {}
 
   @Handle(adminHttp.listReleases)
   async listReleases(@Input(adminHttp.listReleases) { query }: Of<'listReleases'>) {
-    const list = await this.calls.ask('edge', { path: '/releases', results: releaseList, query })
+    const list = await this.internalApi.request('edge', { path: '/releases', results: releaseList, query })
     const parts = list.items.flatMap((generation) => generation.parts)
-    return { ...list, loads: await this.loads.of(parts) }
+    return { ...list, loadStats: await this.loadStats.getStats(parts) }
   }
 
-  /** The edge moves its pointer to where it stands already without complaint, so that a repetition after a lost answer is safe. */
-  @Handle(adminHttp.moveLive)
-  moveLive(@Input(adminHttp.moveLive) { body }: Of<'moveLive'>, @CommandContext() context: CommandContext) {
+  /** The edge accepts activating the live generation again, so a retry after a lost response is safe. */
+  @Handle(adminHttp.activateGeneration)
+  activateGeneration(
+    @Input(adminHttp.activateGeneration) { body }: Of<'activateGeneration'>,
+    @CommandContext() context: CommandContext,
+  ) {
     return this.commands.run(context, async () => {
       const by = context.caller?.username ?? context.caller?.sub ?? 'portal'
-      const results = await this.calls.ask('edge', { path: '/releases/live', results: moved, body: { ...body, by } })
+      const results = await this.internalApi.request('edge', {
+        path: '/releases/live',
+        results: activationResponse,
+        body: { ...body, by },
+      })
       return {
         results,
         action: {
-          kind: 'releases.move-live',
+          kind: 'generation.activated',
           entityType: 'generation',
           entityId: String(body.generation),
           reason: body.reason,
-          before: { live: results.before },
+          before: { live: results.previous },
           after: { live: results.live },
         },
       }

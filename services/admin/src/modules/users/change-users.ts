@@ -1,23 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { Commands } from '@portal/persistence'
+import { Commands, type Action } from '@portal/persistence'
 import {
   CLOCK,
   LOGGER,
   Refusal,
   refuse,
-  type Answer,
+  type ApiResponse,
   type Clock,
   type CommandContext,
   type Logger,
 } from '@portal/service-kit'
 import { deleteUsers } from './delete-users.ts'
 import { inviteUser } from './invite-user.ts'
-import { resendInvitation, sendPasswordReset } from './mail-user.ts'
-import { refusalOf } from './pool-failures.ts'
-import { PortalUsers } from './portal-users.ts'
+import { resendInvitation, sendPasswordReset } from './message-user.ts'
+import { toRefusal } from './pool-errors.ts'
+import { PortalUsers } from './portal-users.store.ts'
 import { updateUser } from './update-user.ts'
-import { UserChanges, type UserChange } from './user-changes.ts'
+import { UserChanges, type UserChange } from './user-changes.store.ts'
 import type { UserCommand } from './user-command.ts'
 import { UserPool, type PoolMember } from './user-pool.ts'
 
@@ -28,11 +28,11 @@ const commands: readonly UserCommand<unknown, unknown>[] = [
   sendPasswordReset,
   resendInvitation,
 ]
-const longestPause = 300_000
+const maxRetryDelayMs = 300_000
 
 /**
- * Changes accounts in three steps: what is wanted is written down, the pool is asked, what came of it is written down
- * with its action and answer. Whatever dies in between, {@link carryOutAbandoned} goes on from where it stopped.
+ * Changes accounts in three steps: the change is stored, the pool is called, and the result is saved with its audit
+ * entry and response. After a crash, {@link resumeAbandoned} continues where it stopped.
  */
 @Injectable()
 export class ChangeUsers {
@@ -45,66 +45,69 @@ export class ChangeUsers {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Runs a command for a request; `plan` judges it under locks and says what is wanted. */
-  async run<Wanted, Results>(
-    command: UserCommand<Wanted, Results>,
+  /** Runs a command for a request; `createRequest` checks it under locks and returns its content. */
+  async run<Request, Results>(
+    command: UserCommand<Request, Results>,
     context: CommandContext,
-    plan: (em: EntityManager) => Promise<Wanted>,
-  ): Promise<Answer<Results>> {
-    const change = await this.changes.accept(command, context, plan)
-    return this.carryOut(command, change)
+    createRequest: (em: EntityManager) => Promise<Request>,
+  ): Promise<ApiResponse<Results>> {
+    const change = await this.changes.accept(command, context, createRequest)
+    return this.execute(command, change)
   }
 
-  /** Carries out one change whose request is no more; answers whether there was one. */
-  async carryOutAbandoned(): Promise<boolean> {
-    const change = await this.changes.takeAbandoned()
+  /** Completes one change whose request has ended; returns whether there was one. */
+  async resumeAbandoned(): Promise<boolean> {
+    const change = await this.changes.lockAbandoned()
     if (!change) return false
     const command = commands.find(({ kind }) => kind === change.kind)
-    if (!command) throw new Error(`nobody knows how to ${change.kind}`)
-    await this.carryOut(command, change).catch((failure: unknown) => this.recordRefusal(change, failure))
+    if (!command) throw new Error(`There is no command for the change "${change.kind}".`)
+    await this.execute(command, change).catch((failure: unknown) => this.recordRejection(change, failure))
     return true
   }
 
-  private async carryOut<Results>(
+  private async execute<Results>(
     command: UserCommand<unknown, Results>,
     change: UserChange,
-  ): Promise<Answer<Results>> {
+  ): Promise<ApiResponse<Results>> {
     const { context } = change
-    // Its answer is kept, and is found before anything is done.
+    // The response is stored and is returned before anything else happens.
     if (change.isFinished) return this.commands.run(context, () => refuse('idempotency.in-progress'))
-    const members = await this.ask(command, change)
+    const members = await this.callPool(command, change)
     const now = this.clock.now()
     return this.commands.run(context, async (em) => {
       await this.changes.finish(em, change)
       const record = (action: Parameters<Commands['record']>[2]) => this.commands.record(em, context, action)
-      return command.settle({ em, users: this.users, members, context, now, record }, change.wanted)
+      return command.complete({ em, users: this.users, members, context, now, record }, change.request)
     })
   }
 
-  private async ask(command: UserCommand<unknown, unknown>, change: UserChange): Promise<readonly PoolMember[]> {
+  private async callPool(command: UserCommand<unknown, unknown>, change: UserChange): Promise<readonly PoolMember[]> {
     try {
-      const stillAtIt = () => this.changes.hold(change)
-      return await command.ask({ pool: this.pool, stillAtIt }, change.wanted)
+      const keepLock = () => this.changes.extendLock(change)
+      return await command.callPool({ pool: this.pool, keepLock }, change.request)
     } catch (failure) {
-      const refusal = refusalOf(failure, command.refusals)
+      const refusal = toRefusal(failure, command.poolErrors)
       if (refusal) {
-        await this.changes.drop(change)
+        await this.changes.deleteChange(change)
         throw refusal
       }
-      // The client asks again by itself, under the same key, and finds the change free.
-      await this.changes.hold(change, Math.min(longestPause, 1000 * (2 ** change.attempts - 1)))
-      this.logger.warn({ err: failure, change: change.id, kind: change.kind }, 'the user pool did not do it yet')
-      throw new Refusal('users.pool-silent', { retryAfter: 2 }, undefined, failure)
+      // The client retries with the same key and finds the change unlocked.
+      await this.changes.extendLock(change, Math.min(maxRetryDelayMs, 1000 * (2 ** change.attempts - 1)))
+      this.logger.warn(
+        { err: failure, change: change.id, kind: change.kind },
+        'the user pool did not complete the change; retrying later',
+      )
+      throw new Refusal('users.pool-unavailable', { retryAfter: 2 }, undefined, failure)
     }
   }
 
-  /** Nobody waits for the answer any more: that a change came to nothing is told by the audit trail. */
-  private async recordRefusal(change: UserChange, failure: unknown): Promise<void> {
+  /** The request has already ended, so the audit trail records that the change was rejected. */
+  private async recordRejection(change: UserChange, failure: unknown): Promise<void> {
     if (!(failure instanceof Refusal)) throw failure
-    if (failure.code === 'users.pool-silent' || failure.code === 'users.change-in-progress') return
+    if (failure.code === 'users.pool-unavailable' || failure.code === 'users.change-in-progress') return
     const { idempotencyKey: _key, endpoint: _endpoint, ...context } = change.context
-    const action = {
-      kind: 'users.change-refused',
+    const action: Action = {
+      kind: 'user.change-rejected',
       entityType: 'user-change',
       entityId: change.id,
       reason: failure.code,

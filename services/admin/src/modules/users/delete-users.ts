@@ -1,37 +1,40 @@
 import { id } from '@portal/contracts-common'
 import { z } from 'zod'
-import { rightsOf } from './lost-rights.ts'
-import { ignoreUnknownUser } from './pool-failures.ts'
-import { stateOf } from './portal-user.ts'
-import { userCommand } from './user-command.ts'
+import { createAccessChanged } from './access-events.ts'
+import { ignoreUserNotFound } from './pool-errors.ts'
+import { toAuditState } from './portal-user.row.ts'
+import { defineUserCommand } from './user-command.ts'
 
-/** Deletes accounts: first they cannot sign in any more, then they are gone from the pool; here their name stays, marked. */
-export const deleteUsers = userCommand({
+/**
+ * Deletes accounts: they are disabled first and then deleted in the pool; their names are kept here, marked as
+ * deleted.
+ */
+export const deleteUsers = defineUserCommand({
   kind: 'delete',
-  wanted: z.object({ userIds: z.array(id), reason: z.string().optional() }),
-  refusals: {},
-  usersOf: ({ userIds }) => userIds,
-  ask: async ({ pool, stillAtIt }, { userIds }) => {
+  request: z.object({ userIds: z.array(id), reason: z.string().optional() }),
+  errorCodes: {},
+  getUserIds: ({ userIds }) => userIds,
+  callPool: async ({ pool, keepLock }, { userIds }) => {
     for (const userId of userIds) {
-      await stillAtIt()
-      await pool.setEnabled(userId, false).catch(ignoreUnknownUser)
-      await pool.delete(userId).catch(ignoreUnknownUser)
+      await keepLock()
+      await pool.setEnabled(userId, false).catch(ignoreUserNotFound)
+      await pool.delete(userId).catch(ignoreUserNotFound)
     }
     return []
   },
-  settle: async ({ em, users, record, context, now }, { userIds, reason }) => {
+  complete: async ({ em, users, record, context, now }, { userIds, reason }) => {
     const before = await users.lock(em, userIds)
     await users.markDeleted(em, userIds, context.now)
     const [first, ...others] = before.map((user) => ({
-      kind: 'users.delete',
+      kind: 'user.deleted' as const,
       entityType: 'user',
       entityId: user.id,
-      before: stateOf(user),
+      before: toAuditState(user),
       ...(reason !== undefined && { reason }),
     }))
-    if (!first) throw new Error('nobody was to be deleted')
+    if (!first) throw new Error('There is no user to delete.')
     for (const action of others) await record(action)
-    const events = before.map((user) => rightsOf({ ...user, status: 'deleted' }, now))
+    const events = before.map((user) => createAccessChanged({ ...user, status: 'deleted' }, now))
     return { results: { deleted: userIds }, action: first, events }
   },
 })

@@ -4,7 +4,7 @@ import { Cipher } from '@portal/delivery'
 import { SETTINGS } from '@portal/service-kit'
 import type { AdminSettings } from '../../config.ts'
 
-/** Keeps what is personal in the copy of the accounts unreadable: sealed, and found again by a keyed digest. */
+/** Encrypts personal data in the copy of the accounts, and finds addresses again by a keyed digest. */
 @Injectable()
 export class EmailProtection {
   private readonly cipher: Cipher
@@ -17,27 +17,27 @@ export class EmailProtection {
     )
   }
 
-  seal(email: string, userId: string): Buffer {
-    return this.cipher.seal(email, emailOf(userId))
+  encrypt(email: string, userId: string): Buffer {
+    return this.cipher.encrypt(email, getEmailContext(userId))
   }
 
-  open(sealed: Uint8Array, userId: string): string {
-    return this.cipher.open(sealed, emailOf(userId))
+  decrypt(encrypted: Uint8Array, userId: string): string {
+    return this.cipher.decrypt(encrypted, getEmailContext(userId))
   }
 
-  /** The same for every way of writing an address in capitals. */
+  /** Returns the keyed digest of an address, ignoring case. */
   digest(email: string): Buffer {
     return createHmac('sha256', this.digestKey).update(email.trim().toLowerCase()).digest()
   }
 
-  sealChange(wanted: unknown, changeId: string): Buffer {
-    return this.cipher.seal(JSON.stringify(wanted), changeOf(changeId))
+  encryptChange(request: unknown, changeId: string): Buffer {
+    return this.cipher.encrypt(JSON.stringify(request), getChangeContext(changeId))
   }
 
-  openChange(sealed: Uint8Array, changeId: string): unknown {
-    return JSON.parse(this.cipher.open(sealed, changeOf(changeId)))
+  decryptChange(encrypted: Uint8Array, changeId: string): unknown {
+    return JSON.parse(this.cipher.decrypt(encrypted, getChangeContext(changeId)))
   }
 }
 
-const emailOf = (userId: string) => `portal_user.email:${userId}`
-const changeOf = (changeId: string) => `user_change.wanted:${changeId}`
+const getEmailContext = (userId: string) => `portal_user.email:${userId}`
+const getChangeContext = (changeId: string) => `user_change.request:${changeId}`

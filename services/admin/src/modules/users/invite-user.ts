@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { groups } from '@portal/contracts-common'
 import { refuse } from '@portal/service-kit'
 import { z } from 'zod'
-import { poolFailureName } from '@portal/user-pool-client'
-import { stateOf, toChangedUser } from './portal-user.ts'
-import { userCommand } from './user-command.ts'
+import { getPoolErrorName } from '@portal/user-pool-client'
+import { toAuditState, toUpdatedUser } from './portal-user.row.ts'
+import { defineUserCommand } from './user-command.ts'
 import type { Invitation, PoolMember, UserPool } from './user-pool.ts'
 
-const wanted = z.object({
+const requestSchema = z.object({
   username: z.string(),
   email: z.string(),
   name: z.string(),
@@ -15,55 +15,58 @@ const wanted = z.object({
   groups: z.array(z.enum(groups)),
 })
 
-/** Opens an account, puts it into its groups, and lets the pool mail the invitation. */
-export const inviteUser = userCommand({
+/** Creates an account, adds it to its groups and lets the pool email the invitation. */
+export const inviteUser = defineUserCommand({
   kind: 'invite',
-  wanted,
-  refusals: {
+  request: requestSchema,
+  errorCodes: {
     AliasExistsException: 'users.email-taken',
     InvalidParameterException: 'input.invalid',
-    CodeDeliveryFailureException: 'users.mail-not-sent',
+    CodeDeliveryFailureException: 'users.message-not-sent',
   },
-  usersOf: () => [],
-  emailOf: ({ email }) => email,
-  ask: async ({ pool }, invitation) => {
-    const { id } = await openAccount(pool, invitation)
+  getUserIds: () => [],
+  getEmail: ({ email }) => email,
+  callPool: async ({ pool }, invitation) => {
+    const { id } = await createAccount(pool, invitation)
     await pool.setGroups(id, invitation.groups)
     return [await pool.get(id)]
   },
-  settle: async ({ em, users, members, context }) => {
+  complete: async ({ em, users, members, context }) => {
     const [member] = members
-    if (!member) throw new Error('an invitation came to no account')
+    if (!member) throw new Error('The invitation created no account.')
     await users.save(em, members, context.now)
     const user = await users.get(em, member.id)
     return {
-      results: toChangedUser(user),
-      action: { kind: 'users.add', entityType: 'user', entityId: user.id, after: stateOf(user) },
+      results: toUpdatedUser(user),
+      action: { kind: 'user.added', entityType: 'user', entityId: user.id, after: toAuditState(user) },
     }
   },
 })
 
-/** The account of the invitation. One that is there already under its name and address was opened by an earlier try. */
-async function openAccount(pool: UserPool, invitation: Invitation): Promise<PoolMember> {
+/**
+ * Returns the account of the invitation. An existing one with the same username and address was created by an earlier
+ * attempt.
+ */
+async function createAccount(pool: UserPool, invitation: Invitation): Promise<PoolMember> {
   try {
     await pool.invite(invitation)
   } catch (failure) {
-    if (poolFailureName(failure) !== 'UsernameExistsException') throw failure
-    const found = await pool.get(invitation.username)
-    // Somebody has taken the name in this moment; another try makes another name.
-    return found.email === invitation.email ? found : refuse('users.change-in-progress', { retryAfter: 1 })
+    if (getPoolErrorName(failure) !== 'UsernameExistsException') throw failure
+    const existing = await pool.get(invitation.username)
+    // Someone else has just taken the username; another attempt generates a new one.
+    return existing.email === invitation.email ? existing : refuse('users.change-in-progress', { retryAfter: 1 })
   }
   return pool.get(invitation.username)
 }
 
 /** `Jane O'Hara` -> `jane.ohara-48213` */
-export function usernameFrom(name: string): string {
-  const plain = name
+export function generateUsername(name: string): string {
+  const base = name
     .normalize('NFKD')
     .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replaceAll(/[^a-z0-9]/g, ''))
     .filter((word) => word !== '')
     .join('.')
-  return `${plain.slice(0, 100) || 'user'}-${randomInt(10_000, 100_000)}`
+  return `${base.slice(0, 100) || 'user'}-${randomInt(10_000, 100_000)}`
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { groups, type Group } from '@portal/contracts-common'
-import { PacedLoop, type Found } from '@portal/messaging'
-import { Commands, Database, inTransaction } from '@portal/persistence'
+import { PollingLoop, type PollResult } from '@portal/messaging'
+import { Commands, Database, inTransaction, type Action } from '@portal/persistence'
 import {
   CLOCK,
   LIFECYCLE,
@@ -17,29 +17,31 @@ import {
 } from '@portal/service-kit'
 import type { AdminSettings } from '../../config.ts'
 import { ChangeUsers } from './change-users.ts'
-import { ForgetUnconfirmed } from './forget-unconfirmed.ts'
-import { rightsOf } from './lost-rights.ts'
-import { PortalUsers, type LostRights } from './portal-users.ts'
+import { DeleteUnconfirmedUsers } from './delete-unconfirmed-users.ts'
+import { createAccessChanged } from './access-events.ts'
+import { PortalUsers, type AccessLoss } from './portal-users.store.ts'
 import { UserPool } from './user-pool.ts'
 
-const waiting = {
-  name: 'user-changes-waiting',
+const countPending = {
+  name: 'user-changes-pending',
   text: 'select count(*)::int as count from user_change where finished_at is null',
 }
 
-/** Keeps the copy of the accounts true: finishes changes that were left behind, and compares with the pool from time to time. */
+/**
+ * Keeps the copy of the accounts current: completes interrupted changes and synchronizes with the pool periodically.
+ */
 @Injectable()
 export class ReconcileUsers {
-  private comparedAt: Date | undefined
+  private lastSyncedAt: Date | undefined
 
   constructor(
     private readonly orm: MikroORM,
     private readonly database: Database,
     private readonly pool: UserPool,
     private readonly users: PortalUsers,
-    private readonly changes: ChangeUsers,
+    private readonly changeUsers: ChangeUsers,
     private readonly commands: Commands,
-    private readonly unconfirmed: ForgetUnconfirmed,
+    private readonly deleteUnconfirmed: DeleteUnconfirmedUsers,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: AdminSettings,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
@@ -47,61 +49,66 @@ export class ReconcileUsers {
     metrics: Metrics,
   ) {
     const onFailure = (failure: unknown) =>
-      logger.warn({ err: failure }, 'accounts could not be compared with the pool')
-    const loop = new PacedLoop(() => this.turn(), { shortest: 500, longest: 5000, onFailure })
-    metrics.gauge('user_changes_waiting', 'Changes of accounts that were accepted and are not carried out yet.', () =>
-      this.waiting(),
+      logger.warn({ err: failure }, 'synchronizing accounts with the user pool failed; retrying')
+    const loop = new PollingLoop(() => this.poll(), { minDelayMs: 500, maxDelayMs: 5000, onFailure })
+    metrics.gauge('user_changes_pending', 'Accepted changes of accounts that are not finished yet.', () =>
+      this.countPending(),
     )
     lifecycle.onStart(() => loop.start())
     lifecycle.onShutdown('intake', () => loop.stop())
   }
 
-  /** Brings the copy to what the pool says now, except where it was written in the meantime. */
-  async compare(): Promise<void> {
-    const since = this.clock.now()
-    const groupsOf = await this.groupsByAccount()
-    const seen = new Set<string>()
-    for await (const page of this.pool.accounts()) {
-      const members = page.map((account) => ({ ...account, groups: groupsOf.get(account.id) ?? [] }))
-      for (const { id } of members) seen.add(id)
-      await this.write((em, now) => this.users.save(em, members, now, { since }))
+  /** Updates the copy from the pool, except rows that are written meanwhile. */
+  async synchronize(): Promise<void> {
+    const startedAt = this.clock.now()
+    const groupsByAccount = await this.fetchGroupsByAccount()
+    const seenIds = new Set<string>()
+    for await (const page of this.pool.listAccounts()) {
+      const members = page.map((account) => ({ ...account, groups: groupsByAccount.get(account.id) ?? [] }))
+      for (const { id } of members) seenIds.add(id)
+      await this.saveAndNotify((em, now) => this.users.save(em, members, now, { startedAt }))
     }
-    await this.write((em, now) => this.users.markGone(em, seen, now, { since }))
+    await this.saveAndNotify((em, now) => this.users.markMissing(em, seenIds, now, { startedAt }))
   }
 
-  /** What was taken from an account in the pool itself is told as what is taken here: its tokens are refused. */
-  private async write(work: (em: EntityManager, now: Date) => Promise<LostRights[]>): Promise<void> {
+  /** Access removed directly in the pool is published like access removed here: existing tokens are rejected. */
+  private async saveAndNotify(work: (em: EntityManager, now: Date) => Promise<AccessLoss[]>): Promise<void> {
     const now = this.clock.now()
     await inTransaction(this.orm, async (em) => {
       for (const user of await work(em, now)) {
-        const context = systemContext({ route: 'compare-users', now, correlationId: randomUUID() })
+        const context = systemContext({ route: 'synchronize-users', now, correlationId: randomUUID() })
         const { id, groups, status } = user
-        const action = { kind: 'users.changed-in-pool', entityType: 'user', entityId: id, after: { groups, status } }
-        await this.commands.record(em, context, action, [rightsOf(user, now)])
+        const action: Action = {
+          kind: 'user.changed-in-pool',
+          entityType: 'user',
+          entityId: id,
+          after: { groups, status },
+        }
+        await this.commands.record(em, context, action, [createAccessChanged(user, now)])
       }
     })
   }
 
-  private async waiting(): Promise<number> {
-    const row = await this.database.find<{ count: number }>(waiting)
+  private async countPending(): Promise<number> {
+    const row = await this.database.find<{ count: number }>(countPending)
     return row?.count ?? 0
   }
 
-  private async turn(): Promise<Found> {
-    if (await this.changes.carryOutAbandoned()) return 'more'
+  private async poll(): Promise<PollResult> {
+    if (await this.changeUsers.resumeAbandoned()) return 'more'
     const now = this.clock.now()
-    const wait = this.settings.USERS_RECONCILE_SECONDS * 1000
-    if (this.comparedAt && now.getTime() - this.comparedAt.getTime() < wait) return 'nothing'
-    await this.compare()
-    this.comparedAt = now
-    await this.unconfirmed.run()
+    const intervalMs = this.settings.USERS_RECONCILE_SECONDS * 1000
+    if (this.lastSyncedAt && now.getTime() - this.lastSyncedAt.getTime() < intervalMs) return 'nothing'
+    await this.synchronize()
+    this.lastSyncedAt = now
+    await this.deleteUnconfirmed.run()
     return 'nothing'
   }
 
-  private async groupsByAccount(): Promise<Map<string, Group[]>> {
+  private async fetchGroupsByAccount(): Promise<Map<string, Group[]>> {
     const found = new Map<string, Group[]>()
     for (const group of groups) {
-      for (const { id } of await this.pool.membersOf(group)) found.set(id, [...(found.get(id) ?? []), group])
+      for (const { id } of await this.pool.listGroupMembers(group)) found.set(id, [...(found.get(id) ?? []), group])
     }
     return found
   }

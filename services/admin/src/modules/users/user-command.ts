@@ -2,60 +2,62 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Outcome } from '@portal/persistence'
 import type { CommandContext } from '@portal/service-kit'
 import type { z } from 'zod'
-import type { PortalUsers } from './portal-users.ts'
+import type { PortalUsers } from './portal-users.store.ts'
 import type { PoolMember, UserPool } from './user-pool.ts'
 
-/** What a command has at hand once the pool has done its part: the transaction that writes it down. */
-export interface Settling {
+/** Passed to a command after the pool was called, to save the result in a transaction. */
+export interface CompletionContext {
   readonly em: EntityManager
   readonly users: PortalUsers
-  /** The accounts as they are now; none where they are gone. */
+  /** The current accounts; empty when they were deleted. */
   readonly members: readonly PoolMember[]
   readonly context: CommandContext
-  /** When the pool had done its part: the request may have come long before. */
+  /** Time at which the pool was done, possibly long after the request. */
   readonly now: Date
   record(action: Outcome<unknown>['action']): Promise<void>
 }
 
-/** What a command has at hand while it asks the pool. */
-export interface Asking {
+/** Passed to a command while it calls the pool. */
+export interface PoolContext {
   readonly pool: UserPool
-  /** To be called between calls of a long piece of work, so that nobody else takes it for abandoned. */
-  stillAtIt(): Promise<void>
+  /** Must be called between the calls of a long operation, so that no other process takes the change over. */
+  keepLock(): Promise<void>
 }
 
-/** A change of accounts: what it asks of the pool, and what it comes to here. What is wanted arrives from storage, too. */
-export interface UserCommand<Wanted, Results> {
+/**
+ * A change of accounts: what it does in the pool and how the result is saved. The request may also come from storage.
+ */
+export interface UserCommand<Request, Results> {
   readonly kind: string
-  readonly wanted: z.ZodType<Wanted>
-  /** Code for each failure of the pool that is an answer and not a breakdown, by the protocol's name. */
-  readonly refusals: Readonly<Record<string, string>>
-  usersOf(wanted: unknown): readonly string[]
-  /** Address of an account that is to be; no two are opened for one at the same time. */
-  emailOf(wanted: unknown): string | undefined
-  /** May be called again after it was done half or whole: it looks before it changes, or changes nothing twice. */
-  ask(asking: Asking, wanted: unknown): Promise<readonly PoolMember[]>
-  settle(settling: Settling, wanted: unknown): Promise<Outcome<Results>>
+  readonly request: z.ZodType<Request>
+  /** Error codes by the pool's error name, for errors that are final and not worth a retry. */
+  readonly poolErrors: Readonly<Record<string, string>>
+  getUserIds(request: unknown): readonly string[]
+  /** Address of an account to create; two accounts cannot be created for the same address at once. */
+  getEmail(request: unknown): string | undefined
+  /** May be called again after it was partly or completely done, so it must be idempotent. */
+  callPool(poolContext: PoolContext, request: unknown): Promise<readonly PoolMember[]>
+  complete(completion: CompletionContext, request: unknown): Promise<Outcome<Results>>
 }
 
-/** Declares a command over what its schema reads. */
-export function userCommand<Wanted, Results>(parts: {
+/** Defines a command over the content that its schema parses. */
+export function defineUserCommand<Request, Results>(definition: {
   kind: string
-  wanted: z.ZodType<Wanted>
-  refusals: Readonly<Record<string, string>>
-  usersOf: (wanted: Wanted) => readonly string[]
-  emailOf?: (wanted: Wanted) => string
-  ask: (asking: Asking, wanted: Wanted) => Promise<readonly PoolMember[]>
-  settle: (settling: Settling, wanted: Wanted) => Promise<Outcome<Results>>
-}): UserCommand<Wanted, Results> {
-  const { kind, wanted: schema, refusals } = parts
+  request: z.ZodType<Request>
+  errorCodes: Readonly<Record<string, string>>
+  getUserIds: (request: Request) => readonly string[]
+  getEmail?: (request: Request) => string
+  callPool: (poolContext: PoolContext, request: Request) => Promise<readonly PoolMember[]>
+  complete: (completion: CompletionContext, request: Request) => Promise<Outcome<Results>>
+}): UserCommand<Request, Results> {
+  const { kind, request: schema, errorCodes: poolErrors } = definition
   return {
     kind,
-    wanted: schema,
-    refusals,
-    usersOf: (wanted) => parts.usersOf(schema.parse(wanted)),
-    emailOf: (wanted) => parts.emailOf?.(schema.parse(wanted)),
-    ask: (asking, wanted) => parts.ask(asking, schema.parse(wanted)),
-    settle: (settling, wanted) => parts.settle(settling, schema.parse(wanted)),
+    request: schema,
+    poolErrors,
+    getUserIds: (request) => definition.getUserIds(schema.parse(request)),
+    getEmail: (request) => definition.getEmail?.(schema.parse(request)),
+    callPool: (poolContext, request) => definition.callPool(poolContext, schema.parse(request)),
+    complete: (completion, request) => definition.complete(completion, schema.parse(request)),
   }
 }

@@ -20,7 +20,7 @@ import { LIFECYCLE, SETTINGS, type Lifecycle } from '@portal/service-kit'
 import { connectUserPool } from '@portal/user-pool-client'
 import type { AdminSettings } from '../../config.ts'
 
-/** An account as the pool tells it, without its groups. */
+/** An account as returned by the pool, without its groups. */
 export interface PoolAccount {
   readonly id: string
   readonly username: string
@@ -28,16 +28,16 @@ export interface PoolAccount {
   readonly email: string | undefined
   readonly emailVerified: boolean
   readonly enabled: boolean
-  /** The protocol's word: `CONFIRMED`, `FORCE_CHANGE_PASSWORD`, ... */
+  /** Status of the protocol: `CONFIRMED`, `FORCE_CHANGE_PASSWORD`, ... */
   readonly status: string
   readonly createdAt: Date
   readonly changedAt: Date
 }
 
-/** An account with the portal's groups that it is in. */
+/** An account with its portal groups. */
 export type PoolMember = PoolAccount & { readonly groups: readonly Group[] }
 
-/** An invitation: what the account is opened with. */
+/** The content of an invitation. */
 export interface Invitation {
   readonly username: string
   readonly email: string
@@ -48,8 +48,8 @@ export interface Invitation {
 const pageSize = 60
 
 /**
- * The user pool's administration through its own API: the embedded one or the hosted service, by settings alone. Accounts
- * are named by their lasting id where that can be; a user name may be another's one day. Failures are the pool's.
+ * Client of the user pool's admin API, for the embedded pool and the hosted service alike. Accounts are identified by
+ * id where possible, because a username may be reused later. Errors are those of the pool.
  */
 @Injectable()
 export class UserPool {
@@ -61,19 +61,22 @@ export class UserPool {
     this.client = connectUserPool(settings, lifecycle)
   }
 
-  /** Opens an account and mails its first password. The address counts as proven: the invitation went to it. */
+  /**
+   * Creates an account and emails its temporary password. The address counts as verified, because the invitation was
+   * sent to it.
+   */
   async invite({ username, email, name, locale }: Invitation): Promise<void> {
     await this.client.send(
       new AdminCreateUserCommand({
         UserPoolId: this.poolId,
         Username: username,
-        UserAttributes: attributesOf({ email, email_verified: 'true', name, locale }),
+        UserAttributes: toAttributes({ email, email_verified: 'true', name, locale }),
         DesiredDeliveryMediums: ['EMAIL'],
       }),
     )
   }
 
-  async inviteAgain(username: string): Promise<void> {
+  async resendInvitation(username: string): Promise<void> {
     await this.client.send(
       new AdminCreateUserCommand({
         UserPoolId: this.poolId,
@@ -84,85 +87,85 @@ export class UserPool {
     )
   }
 
-  /** The account of an id or user name with its groups; throws the pool's UserNotFoundException. */
+  /** Returns the account with an id or username and its groups; throws the pool's UserNotFoundException. */
   async get(name: string): Promise<PoolMember> {
-    const [answer, groups] = await Promise.all([
-      this.client.send(new AdminGetUserCommand(this.about(name))),
-      this.groupsOf(name),
+    const [response, groups] = await Promise.all([
+      this.client.send(new AdminGetUserCommand(this.target(name))),
+      this.listGroups(name),
     ])
-    return { ...accountOf({ ...answer, Attributes: answer.UserAttributes }), groups }
+    return { ...toAccount({ ...response, Attributes: response.UserAttributes }), groups }
   }
 
-  /** Puts the account into these of the portal's groups and takes it out of the others. */
+  /** Adds the account to these portal groups and removes it from the others. */
   async setGroups(name: string, wanted: readonly Group[]): Promise<void> {
-    const present = await this.groupsOf(name)
-    for (const GroupName of wanted.filter((group) => !present.includes(group)))
-      await this.client.send(new AdminAddUserToGroupCommand({ ...this.about(name), GroupName }))
-    for (const GroupName of present.filter((group) => !wanted.includes(group)))
-      await this.client.send(new AdminRemoveUserFromGroupCommand({ ...this.about(name), GroupName }))
+    const currentGroups = await this.listGroups(name)
+    for (const GroupName of wanted.filter((group) => !currentGroups.includes(group)))
+      await this.client.send(new AdminAddUserToGroupCommand({ ...this.target(name), GroupName }))
+    for (const GroupName of currentGroups.filter((group) => !wanted.includes(group)))
+      await this.client.send(new AdminRemoveUserFromGroupCommand({ ...this.target(name), GroupName }))
   }
 
   async rename(id: string, name: string): Promise<void> {
-    const UserAttributes = attributesOf({ name })
-    await this.client.send(new AdminUpdateUserAttributesCommand({ ...this.about(id), UserAttributes }))
+    const UserAttributes = toAttributes({ name })
+    await this.client.send(new AdminUpdateUserAttributesCommand({ ...this.target(id), UserAttributes }))
   }
 
   async setEnabled(id: string, enabled: boolean): Promise<void> {
-    const about = this.about(id)
-    await this.client.send(enabled ? new AdminEnableUserCommand(about) : new AdminDisableUserCommand(about))
+    const target = this.target(id)
+    await this.client.send(enabled ? new AdminEnableUserCommand(target) : new AdminDisableUserCommand(target))
   }
 
   async delete(id: string): Promise<void> {
-    await this.client.send(new AdminDeleteUserCommand(this.about(id)))
+    await this.client.send(new AdminDeleteUserCommand(this.target(id)))
   }
 
-  /** Asks for a new password: a code goes out, and the account's sessions end. */
-  async askForNewPassword(id: string): Promise<void> {
-    await this.client.send(new AdminResetUserPasswordCommand(this.about(id)))
+  /** Sends a password reset code and ends the account's sessions. */
+  async requestPasswordReset(id: string): Promise<void> {
+    await this.client.send(new AdminResetUserPasswordCommand(this.target(id)))
   }
 
-  /** Every account, in the pages the pool answers. */
-  async *accounts(): AsyncGenerator<PoolAccount[]> {
+  /** Yields all accounts page by page. */
+  async *listAccounts(): AsyncGenerator<PoolAccount[]> {
     let PaginationToken: string | undefined
     do {
-      const answer = await this.client.send(
+      const response = await this.client.send(
         new ListUsersCommand({ UserPoolId: this.poolId, Limit: pageSize, PaginationToken }),
       )
-      yield (answer.Users ?? []).map(accountOf)
-      PaginationToken = answer.PaginationToken
+      yield (response.Users ?? []).map(toAccount)
+      PaginationToken = response.PaginationToken
     } while (PaginationToken !== undefined)
   }
 
-  /** Who is in a group. */
-  async membersOf(GroupName: Group): Promise<PoolAccount[]> {
+  /** Returns the members of a group. */
+  async listGroupMembers(GroupName: Group): Promise<PoolAccount[]> {
     const members: PoolAccount[] = []
     let NextToken: string | undefined
     do {
-      const answer = await this.client.send(
+      const response = await this.client.send(
         new ListUsersInGroupCommand({ UserPoolId: this.poolId, GroupName, Limit: pageSize, NextToken }),
       )
-      members.push(...(answer.Users ?? []).map(accountOf))
-      NextToken = answer.NextToken
+      members.push(...(response.Users ?? []).map(toAccount))
+      NextToken = response.NextToken
     } while (NextToken !== undefined)
     return members
   }
 
-  private async groupsOf(name: string): Promise<Group[]> {
-    const answer = await this.client.send(new AdminListGroupsForUserCommand(this.about(name)))
-    const names = (answer.Groups ?? []).map((group) => group.GroupName)
+  private async listGroups(name: string): Promise<Group[]> {
+    const response = await this.client.send(new AdminListGroupsForUserCommand(this.target(name)))
+    const names = (response.Groups ?? []).map((group) => group.GroupName)
     return portalGroups.filter((group) => names.includes(group))
   }
 
-  private about(name: string): { UserPoolId: string; Username: string } {
+  private target(name: string): { UserPoolId: string; Username: string } {
     return { UserPoolId: this.poolId, Username: name }
   }
 }
 
-function attributesOf(attributes: Readonly<Record<string, string>>): { Name: string; Value: string }[] {
+function toAttributes(attributes: Readonly<Record<string, string>>): { Name: string; Value: string }[] {
   return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 }
 
-function accountOf(user: UserType): PoolAccount {
+function toAccount(user: UserType): PoolAccount {
   const attributes = new Map((user.Attributes ?? []).map(({ Name, Value }) => [Name, Value]))
   const username = user.Username ?? ''
   return {

@@ -6,51 +6,51 @@ import { expectVersion } from '@portal/persistence'
 import { CommandContext, Handle, Input, refuse } from '@portal/service-kit'
 import { ChangeUsers } from './change-users.ts'
 import { deleteUsers } from './delete-users.ts'
-import { inviteUser, usernameFrom } from './invite-user.ts'
-import { resendInvitation, sendPasswordReset } from './mail-user.ts'
-import type { UserRow } from './portal-user.ts'
-import { PortalUsers } from './portal-users.ts'
+import { inviteUser, generateUsername } from './invite-user.ts'
+import { resendInvitation, sendPasswordReset } from './message-user.ts'
+import type { UserRow } from './portal-user.row.ts'
+import { PortalUsers } from './portal-users.store.ts'
 import { updateUser } from './update-user.ts'
-import { UserChanges } from './user-changes.ts'
-import { UserLists } from './user-lists.ts'
+import { UserChanges } from './user-changes.store.ts'
+import { UserListQueries } from './user-list.queries.ts'
 import { UserRules } from './user-rules.ts'
 
 type Of<K extends keyof typeof adminHttp> = InputOf<(typeof adminHttp)[K]>
 
-/** `/api/users`: the accounts of the user pool, for administrators. */
+/** `/api/users`: accounts of the user pool, for administrators. */
 @Controller()
 export class UsersController {
   constructor(
     private readonly em: EntityManager,
-    private readonly lists: UserLists,
+    private readonly listQueries: UserListQueries,
     private readonly users: PortalUsers,
     private readonly rules: UserRules,
     private readonly changes: UserChanges,
-    private readonly change: ChangeUsers,
+    private readonly changeUsers: ChangeUsers,
   ) {}
 
   @Handle(adminHttp.listUsers)
   listUsers(@Input(adminHttp.listUsers) { query }: Of<'listUsers'>) {
-    return this.lists.page(query)
+    return this.listQueries.page(query)
   }
 
   @Handle(adminHttp.searchUsers)
   searchUsers(@Input(adminHttp.searchUsers) { body }: Of<'searchUsers'>) {
-    return this.lists.page(body)
+    return this.listQueries.page(body)
   }
 
   @Handle(adminHttp.listUserRoles)
   listUserRoles() {
-    return this.lists.roles()
+    return this.listQueries.roles()
   }
 
   @Handle(adminHttp.addUser)
   addUser(@Input(adminHttp.addUser) { body }: Of<'addUser'>, @CommandContext() context: CommandContext) {
-    return this.change.run(inviteUser, context, async (em) => {
-      const holders = await this.users.withEmail(em, body.email)
-      const holder = holders.find((user) => user.email_verified || user.status === 'invited')
-      if (holder) refuse('users.email-taken', { id: holder.id, status: holder.status })
-      return { ...body, username: usernameFrom(body.name) }
+    return this.changeUsers.run(inviteUser, context, async (em) => {
+      const accountsWithEmail = await this.users.findByEmail(em, body.email)
+      const existing = accountsWithEmail.find((user) => user.email_verified || user.status === 'invited')
+      if (existing) refuse('users.email-taken', { id: existing.id, status: existing.status })
+      return { ...body, username: generateUsername(body.name) }
     })
   }
 
@@ -59,18 +59,18 @@ export class UsersController {
     @Input(adminHttp.updateUser) { params: { id }, body }: Of<'updateUser'>,
     @CommandContext() context: CommandContext,
   ) {
-    const { expectedVersion, ...wanted } = body
-    const takesAway = wanted.enabled === false || wanted.groups?.includes('ADMINS') === false
-    const known = takesAway ? await this.administratorsFor([id]) : []
-    return this.change.run(updateUser, context, async (em) => {
-      const [user] = await this.lockFree(em, [id])
-      expectVersion(expectedVersion, user.lock_version, this.users.view(user))
-      if (user.status === 'deleted') refuse('users.not-in-this-state', { status: user.status })
-      if (takesAway && (known.includes(id) || user.groups.includes('ADMINS'))) {
-        this.rules.requireAnother(context, [id])
-        await this.rules.keepAnAdministrator(em, known, [id])
+    const { expectedVersion, ...changes } = body
+    const removesAdministrator = changes.enabled === false || changes.groups?.includes('ADMINS') === false
+    const administratorIds = removesAdministrator ? await this.listAdministratorsFor([id]) : []
+    return this.changeUsers.run(updateUser, context, async (em) => {
+      const [user] = await this.lockUnchanging(em, [id])
+      expectVersion(expectedVersion, user.lock_version, this.users.toPortalUser(user))
+      if (user.status === 'deleted') refuse('users.invalid-status', { status: user.status })
+      if (removesAdministrator && (administratorIds.includes(id) || user.groups.includes('ADMINS'))) {
+        this.rules.assertNotOwnAccount(context, [id])
+        await this.rules.assertAdministratorRemains(em, administratorIds, [id])
       }
-      return { userId: id, ...wanted }
+      return { userId: id, ...changes }
     })
   }
 
@@ -89,8 +89,8 @@ export class UsersController {
     @Input(adminHttp.sendPasswordReset) { params }: Of<'sendPasswordReset'>,
     @CommandContext() context: CommandContext,
   ) {
-    return this.change.run(sendPasswordReset, context, (em) =>
-      this.toBeMailed(em, params.email, ['active', 'reset-asked']),
+    return this.changeUsers.run(sendPasswordReset, context, (em) =>
+      this.lockForMessage(em, params.email, ['active', 'reset-requested']),
     )
   }
 
@@ -99,37 +99,37 @@ export class UsersController {
     @Input(adminHttp.resendInvitation) { params }: Of<'resendInvitation'>,
     @CommandContext() context: CommandContext,
   ) {
-    return this.change.run(resendInvitation, context, (em) => this.toBeMailed(em, params.email, ['invited']))
+    return this.changeUsers.run(resendInvitation, context, (em) => this.lockForMessage(em, params.email, ['invited']))
   }
 
   private async deleteAll(userIds: string[], context: CommandContext) {
-    this.rules.requireAnother(context, userIds)
-    const known = await this.administratorsFor(userIds)
-    return this.change.run(deleteUsers, context, async (em) => {
-      const users = await this.lockFree(em, userIds)
-      if (users.some((user) => known.includes(user.id) || user.groups.includes('ADMINS')))
-        await this.rules.keepAnAdministrator(em, known, userIds)
+    this.rules.assertNotOwnAccount(context, userIds)
+    const administratorIds = await this.listAdministratorsFor(userIds)
+    return this.changeUsers.run(deleteUsers, context, async (em) => {
+      const users = await this.lockUnchanging(em, userIds)
+      if (users.some((user) => administratorIds.includes(user.id) || user.groups.includes('ADMINS')))
+        await this.rules.assertAdministratorRemains(em, administratorIds, userIds)
       return { userIds }
     })
   }
 
-  /** Asks the pool, outside of any transaction, and only about accounts that there are. */
-  private async administratorsFor(userIds: readonly string[]) {
-    await this.users.requireAll(this.em, userIds)
-    return this.rules.administrators()
+  /** Calls the pool outside of any transaction, and only for existing accounts. */
+  private async listAdministratorsFor(userIds: readonly string[]) {
+    await this.users.assertExist(this.em, userIds)
+    return this.rules.listAdministratorIds()
   }
 
-  private async toBeMailed(em: EntityManager, name: string, states: readonly UserRow['status'][]) {
-    const { id: userId, username, status } = await this.users.named(em, name)
-    await this.lockFree(em, [userId])
-    if (!states.includes(status)) refuse('users.not-in-this-state', { status })
+  private async lockForMessage(em: EntityManager, idOrEmail: string, statuses: readonly UserRow['status'][]) {
+    const { id: userId, username, status } = await this.users.getByIdOrEmail(em, idOrEmail)
+    await this.lockUnchanging(em, [userId])
+    if (!statuses.includes(status)) refuse('users.invalid-status', { status })
     return { userId, username }
   }
 
-  /** Locks accounts that nobody else is changing. */
-  private async lockFree(em: EntityManager, ids: string[]): Promise<[UserRow, ...UserRow[]]> {
+  /** Locks accounts that are not being changed. */
+  private async lockUnchanging(em: EntityManager, ids: string[]): Promise<[UserRow, ...UserRow[]]> {
     const [first, ...others] = await this.users.lock(em, ids)
-    await this.changes.requireNone(em, ids)
+    await this.changes.assertNoneInProgress(em, ids)
     return first ? [first, ...others] : refuse('resource.not-found')
   }
 }

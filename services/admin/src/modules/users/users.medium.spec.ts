@@ -1,39 +1,39 @@
-import { adminHttp as http, type ChangedUser, type PortalUser } from '@portal/contracts-admin'
-import { fault, walkAccessMatrix, type TestAnswer } from '@portal/testing-service'
+import { adminHttp as http, type UpdatedUser, type PortalUser } from '@portal/contracts-admin'
+import { getStatusAndError, checkAccessMatrix, type TestResponse } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startNeighbours, type Neighbours } from '../../testing/neighbours.ts'
-import { ContactAnswers } from './contact-answers.ts'
-import { ForgetUnconfirmed } from './forget-unconfirmed.ts'
+import { startTestEnvironment, type TestEnvironment } from '../../testing/test-environment.ts'
+import { ContactQueryHandler } from './contact-query.handler.ts'
+import { DeleteUnconfirmedUsers } from './delete-unconfirmed-users.ts'
 import { ReconcileUsers } from './reconcile-users.ts'
 import { UserPool } from './user-pool.ts'
 
-let portal: Neighbours
+let portal: TestEnvironment
 let count = 0
-/** An administrator of the token alone: the pool knows no such account. */
-const boss = { as: { groups: ['ADMINS'] as const, sub: 'boss', username: 'boss' } }
+/** An administrator who exists only in the token, not in the pool. */
+const administrator = { as: { groups: ['ADMINS'] as const, sub: 'boss', username: 'boss' } }
 
 beforeAll(async () => {
-  portal = await startNeighbours()
+  portal = await startTestEnvironment()
 })
 afterAll(() => portal.close())
 
-const compare = () => portal.admin.service.app.get(ReconcileUsers).compare()
+const compare = () => portal.admin.service.app.get(ReconcileUsers).synchronize()
 const pool = () => portal.admin.service.app.get(UserPool)
-const asUser = ({ id, username }: ChangedUser) => ({ as: { groups: ['ADMINS'] as const, sub: id, username } })
+const asUser = ({ id, username }: UpdatedUser) => ({ as: { groups: ['ADMINS'] as const, sub: id, username } })
 
 function newcomer(change: Record<string, unknown> = {}) {
   count += 1
   return { email: `person-${count}@demo.example`, name: `Pat Person ${count}`, groups: ['USERS'], ...change }
 }
 
-async function invite(change: Record<string, unknown> = {}): Promise<ChangedUser & { email: string }> {
+async function invite(change: Record<string, unknown> = {}): Promise<UpdatedUser & { email: string }> {
   const body = newcomer(change)
-  const answer = await portal.admin.call(http.addUser, { body }, boss)
-  expect(fault(answer)).toEqual([200, undefined])
+  const answer = await portal.admin.call(http.addUser, { body }, administrator)
+  expect(getStatusAndError(answer)).toEqual([200, undefined])
   return { ...answer.body.results, email: body.email }
 }
 
-/** Somebody who has chosen a password. */
+/** A user who has set a password. */
 async function member(change: Record<string, unknown> = {}): Promise<PortalUser & { email: string }> {
   const { id } = await invite(change)
   await portal.pool.database.query(`update pool_user set status = 'CONFIRMED' where id = $1`, [id])
@@ -49,16 +49,16 @@ async function find(id: string): Promise<PortalUser & { email: string }> {
   const answer = await portal.admin.call(
     http.searchUsers,
     { body: { q: row?.name, status: row?.status, limit: 100 } },
-    boss,
+    administrator,
   )
   return answer.body.results.items.find((user: PortalUser) => user.id === id)
 }
 
-function expectRefusal(answer: TestAnswer, status: number, error: string): void {
-  expect(fault(answer)).toEqual([status, error])
+function expectRefusal(answer: TestResponse, status: number, error: string): void {
+  expect(getStatusAndError(answer)).toEqual([status, error])
 }
-const remove = (id: string, as: object = boss) => portal.admin.call(http.deleteUser, { params: { id } }, as)
-const update = (id: string, body: object, as: object = boss) =>
+const remove = (id: string, as: object = administrator) => portal.admin.call(http.deleteUser, { params: { id } }, as)
+const update = (id: string, body: object, as: object = administrator) =>
   portal.admin.call(http.updateUser, { params: { id }, body }, as)
 const actionsOf = (id: string) =>
   portal.admin.database.query<{ kind: string; actor: string; before: unknown; after: unknown }>(
@@ -66,14 +66,14 @@ const actionsOf = (id: string) =>
     [id],
   )
 
-test('every call about users answers every kind of caller as the contract says, and a refusal changes nothing', async () => {
+test('responds to every kind of caller at every user endpoint as the contract says, and changes nothing when access is denied', async () => {
   const calls = Object.values(http).filter(({ path }) => path.startsWith('/api/users/'))
   expect(calls).toHaveLength(9)
-  expect(await walkAccessMatrix(portal.admin, calls)).toEqual([])
+  expect(await checkAccessMatrix(portal.admin, calls)).toEqual([])
 })
 
 describe('an invitation', () => {
-  test('opens an account in its groups and is mailed with a first password', async () => {
+  test('creates an account in its groups and emails a temporary password', async () => {
     const user = await invite({ name: "Jane O'Hara", email: 'Jane@demo.example', groups: ['EDITORS', 'USERS'] })
     expect(user).toMatchObject({
       name: "Jane O'Hara",
@@ -81,49 +81,53 @@ describe('an invitation', () => {
       status: 'invited',
     })
     expect(user.username).toMatch(/^jane\.ohara-\d{5}$/)
-    const [mail, ...others] = await portal.mailsTo('Jane@demo.example')
+    const [mail, ...others] = await portal.listMessagesTo('Jane@demo.example')
     expect(mail).toMatch(new RegExp(`user name ${user.username} and the temporary password \\S+ `))
     expect(others).toEqual([])
     expect(await pool().get(user.id)).toMatchObject({ emailVerified: true, groups: ['USERS', 'EDITORS'] })
     expect(await actionsOf(user.id)).toEqual([
-      { kind: 'users.add', actor: 'boss', before: null, after: { groups: ['USERS', 'EDITORS'], status: 'invited' } },
+      { kind: 'user.added', actor: 'boss', before: null, after: { groups: ['USERS', 'EDITORS'], status: 'invited' } },
     ])
   })
 
-  test('is in Spanish for who reads Spanish', async () => {
+  test('is sent in Spanish to Spanish speakers', async () => {
     const { email } = await invite({ locale: 'es' })
-    expect((await portal.mailsTo(email))[0]).toMatch(/^Inicie sesión/)
+    expect((await portal.listMessagesTo(email))[0]).toMatch(/Inicie sesión en/)
   })
 
-  test('made twice under one key is one account and one mail; other content under that key is refused', async () => {
+  test('creates one account and one email per idempotency key; a different request with the key gets 422', async () => {
     const body = newcomer()
     const headers = { 'idempotency-key': 'invite-once' }
-    const first = await portal.admin.call(http.addUser, { body }, { ...boss, headers })
-    const again = await portal.admin.call(http.addUser, { body }, { ...boss, headers })
-    expect(again.text).toBe(first.text)
-    expect(await portal.mailsTo(body.email)).toHaveLength(1)
+    const first = await portal.admin.call(http.addUser, { body }, { ...administrator, headers })
+    const retry = await portal.admin.call(http.addUser, { body }, { ...administrator, headers })
+    expect(retry.text).toBe(first.text)
+    expect(await portal.listMessagesTo(body.email)).toHaveLength(1)
     expectRefusal(
-      await portal.admin.call(http.addUser, { body: newcomer() }, { ...boss, headers }),
+      await portal.admin.call(http.addUser, { body: newcomer() }, { ...administrator, headers }),
       422,
       'idempotency.different-body',
     )
   })
 
-  test('of an address that has an account is refused, also of two at once', async () => {
+  test('returns 409 for an address that already has an account, even for concurrent requests', async () => {
     const user = await invite()
-    const taken = await portal.admin.call(http.addUser, { body: newcomer({ email: user.email.toUpperCase() }) }, boss)
+    const taken = await portal.admin.call(
+      http.addUser,
+      { body: newcomer({ email: user.email.toUpperCase() }) },
+      administrator,
+    )
     expectRefusal(taken, 409, 'users.email-taken')
     expect(taken.body.details).toEqual({ id: user.id, status: 'invited' })
     const body = newcomer()
-    const both = await Promise.all([1, 2].map(() => portal.admin.call(http.addUser, { body }, boss)))
+    const both = await Promise.all([1, 2].map(() => portal.admin.call(http.addUser, { body }, administrator)))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await portal.mailsTo(body.email)).toHaveLength(1)
+    expect(await portal.listMessagesTo(body.email)).toHaveLength(1)
   })
 
-  test('of an address that only the pool knows is refused by the pool, and leaves nothing waiting', async () => {
+  test('returns 409 for an address known only to the pool and leaves no pending change', async () => {
     await pool().invite({ username: 'stranger', email: 'stranger@demo.example', name: 'A Stranger', locale: 'en-US' })
     expectRefusal(
-      await portal.admin.call(http.addUser, { body: newcomer({ email: 'stranger@demo.example' }) }, boss),
+      await portal.admin.call(http.addUser, { body: newcomer({ email: 'stranger@demo.example' }) }, administrator),
       409,
       'users.email-taken',
     )
@@ -137,49 +141,49 @@ describe('an invitation', () => {
     [{ groups: [] }, 'groups'],
     [{ groups: ['KINGS'] }, 'groups'],
     [{ status: 'active' }, 'status'],
-  ])('with %j is refused with the field', async (change, field) => {
-    const answer = await portal.admin.call(http.addUser, { body: newcomer(change) }, boss)
+  ])('returns 400 with the field for %j', async (change, field) => {
+    const answer = await portal.admin.call(http.addUser, { body: newcomer(change) }, administrator)
     expectRefusal(answer, 400, 'input.invalid')
     expect(answer.body.details.fields[0].path[1]).toBe(field)
   })
 
-  test('is sent again with another password, by id or address, and only until it was accepted', async () => {
+  test('can be resent by id or address with a new password until it is accepted', async () => {
     const user = await invite()
     for (const email of [user.id, user.email]) {
-      const answer = await portal.admin.call(http.resendInvitation, { params: { email } }, boss)
+      const answer = await portal.admin.call(http.resendInvitation, { params: { email } }, administrator)
       expect([answer.status, answer.body.results?.user.status]).toEqual([200, 'invited'])
     }
-    const mails = await portal.mailsTo(user.email)
+    const mails = await portal.listMessagesTo(user.email)
     expect(new Set(mails).size).toBe(3)
-    expect((await actionsOf(user.id)).map(({ kind }) => kind)).toContain('users.resend-invitation')
+    expect((await actionsOf(user.id)).map(({ kind }) => kind)).toContain('user.invitation-resent')
     const accepted = await member()
-    const late = await portal.admin.call(http.resendInvitation, { params: { email: accepted.id } }, boss)
-    expectRefusal(late, 409, 'users.not-in-this-state')
+    const late = await portal.admin.call(http.resendInvitation, { params: { email: accepted.id } }, administrator)
+    expectRefusal(late, 409, 'users.invalid-status')
     expect(late.body.details).toEqual({ status: 'active' })
   })
 })
 
-describe('a new password', () => {
-  test('is asked for by a code; the account is marked until it is set', async () => {
+describe('a password reset', () => {
+  test('sends a code and marks the account until a new password is set', async () => {
     const user = await member()
-    const answer = await portal.admin.call(http.sendPasswordReset, { params: { email: user.email } }, boss)
-    expect(answer.body.results).toMatchObject({ user: { id: user.id, status: 'reset-asked' } })
-    expect((await portal.mailsTo(user.email))[0]).toMatch(/^\d{6} - Your code to set a new password/)
+    const answer = await portal.admin.call(http.sendPasswordReset, { params: { email: user.email } }, administrator)
+    expect(answer.body.results).toMatchObject({ user: { id: user.id, status: 'reset-requested' } })
+    expect((await portal.listMessagesTo(user.email))[0]).toMatch(/^\d{6} - Your code to set a new password/)
   })
 
-  test('is not asked of who has none yet, of nobody, nor without a proven address', async () => {
-    const reset = (email: string) => portal.admin.call(http.sendPasswordReset, { params: { email } }, boss)
+  test('is not possible for an invited or unknown account, or without a verified address', async () => {
+    const reset = (email: string) => portal.admin.call(http.sendPasswordReset, { params: { email } }, administrator)
     const errorOf = async (email: string) => (await reset(email)).body.error
-    expect(await errorOf((await invite()).id)).toBe('users.not-in-this-state')
+    expect(await errorOf((await invite()).id)).toBe('users.invalid-status')
     expect(await errorOf('nobody@demo.example')).toBe('resource.not-found')
     const { id } = await member()
     await portal.pool.database.query('update pool_user set email_verified = false where id = $1', [id])
-    expect(await errorOf(id)).toBe('users.no-proven-address')
+    expect(await errorOf(id)).toBe('users.no-verified-contact')
   })
 })
 
-describe('a change', () => {
-  test('of name, groups and sign-in reaches the pool; a stale one is refused with what is there', async () => {
+describe('an update', () => {
+  test('changes name, groups and status in the pool; a stale one returns the current account', async () => {
     const user = await member()
     const changed = await update(user.id, {
       name: 'Another Name',
@@ -190,7 +194,7 @@ describe('a change', () => {
     expect(changed.body.results).toMatchObject({ name: 'Another Name', groups: ['EDITORS'], status: 'disabled' })
     expect(await pool().get(user.id)).toMatchObject({ name: 'Another Name', groups: ['EDITORS'], enabled: false })
     expect((await actionsOf(user.id)).at(-1)).toMatchObject({
-      kind: 'users.update',
+      kind: 'user.updated',
       before: { groups: ['USERS'], status: 'active' },
       after: { groups: ['EDITORS'], status: 'disabled', isRenamed: true },
     })
@@ -199,12 +203,12 @@ describe('a change', () => {
     expect(stale.body.details.current).toMatchObject({ name: 'Another Name', groups: ['EDITORS'] })
   })
 
-  test('that takes something away is told to every service, also when the pool itself made it', async () => {
-    const told = async (id: string) => {
-      const rows = await portal.admin.database.query<{ payload: { groups?: string[]; endsSessions: boolean } }>(
-        `select payload from event where subject = 'evt.admin.account.rights-changed.v1' and aggregate_id = '${id}' order by at, id`,
+  test('that removes access notifies every service, even when it was made in the pool', async () => {
+    const findAccessEvents = async (id: string) => {
+      const rows = await portal.admin.database.query<{ payload: { groups?: string[]; revokesSessions: boolean } }>(
+        `select payload from outbox_event where subject = 'evt.admin.account.access-changed.v1' and aggregate_id = '${id}' order by at, id`,
       )
-      return rows.map(({ payload }) => [payload.groups, payload.endsSessions])
+      return rows.map(({ payload }) => [payload.groups, payload.revokesSessions])
     }
     const { id } = await member({ groups: ['USERS', 'EDITORS', 'HISAUSERS'] })
     const change = async (body: object) => {
@@ -212,66 +216,67 @@ describe('a change', () => {
       expect((await update(id, { ...body, expectedVersion: lockVersion })).status).toBe(200)
     }
     await change({ name: 'Another Name' })
-    expect(await told(id)).toEqual([])
+    expect(await findAccessEvents(id)).toEqual([])
     await change({ groups: ['USERS', 'EDITORS'] })
     await change({ enabled: false })
     await change({ enabled: true })
-    const wanted: unknown[] = [
+    const expectedEvents: unknown[] = [
       [['USERS', 'EDITORS'], false],
       [[], true],
       [['USERS', 'EDITORS'], false],
     ]
-    expect(await told(id)).toEqual(wanted)
-    // As if by the console of a hosted pool.
+    expect(await findAccessEvents(id)).toEqual(expectedEvents)
+    // As in the console of a hosted pool.
     await pool().setGroups(id, ['USERS'])
     await compare()
-    wanted.push([['USERS'], false])
-    expect(await told(id)).toEqual(wanted)
+    expectedEvents.push([['USERS'], false])
+    expect(await findAccessEvents(id)).toEqual(expectedEvents)
     await pool().setGroups(id, ['USERS', 'EDITORS'])
     await compare()
-    expect(await told(id)).toEqual(wanted)
+    expect(await findAccessEvents(id)).toEqual(expectedEvents)
     await pool().delete(id)
     await compare()
-    expect(await told(id)).toEqual([...wanted, [[], true]])
+    expect(await findAccessEvents(id)).toEqual([...expectedEvents, [[], true]])
     const other = await member()
-    await portal.admin.call(http.sendPasswordReset, { params: { email: other.email } }, boss)
+    await portal.admin.call(http.sendPasswordReset, { params: { email: other.email } }, administrator)
     await remove(other.id)
-    expect(await told(other.id)).toEqual([
+    expect(await findAccessEvents(other.id)).toEqual([
       [undefined, true],
       [[], true],
     ])
   })
 
-  test('waits its turn while another of the same account is under way', async () => {
+  test('waits for another change of the same account', async () => {
     const user = await invite()
     await portal.admin.database.query(
-      `insert into user_change (id, kind, user_ids, wanted_sealed, actor, actor_username, actor_groups, route, request_hash, correlation_id, asked_at, held_until)
+      `insert into user_change (id, kind, user_ids, request_encrypted, actor, actor_username, actor_groups, route, request_hash, correlation_id, requested_at, locked_until)
        values (gen_random_uuid(), 'update', array[$1::uuid], '', '', '', '{}', '', '', '', now(), 'infinity')`,
       [user.id],
     )
     expectRefusal(await update(user.id, { name: 'Too Soon' }), 409, 'users.change-in-progress')
-    await portal.admin.database.query(`delete from user_change where held_until = 'infinity'`)
+    await portal.admin.database.query(`delete from user_change where locked_until = 'infinity'`)
     expect((await update(user.id, { name: 'Now' })).status).toBe(200)
   })
 
-  test('never takes away one’s own account or administration, nor the last administrator’s', async () => {
+  test('cannot remove the caller’s own account or role, or the last administrator', async () => {
     const [one, other] = [await member({ groups: ['ADMINS'] }), await member({ groups: ['ADMINS'] })]
-    expectRefusal(await remove(one.id, asUser(one)), 409, 'users.not-yourself')
-    expectRefusal(await update(one.id, { groups: ['USERS'] }, asUser(one)), 409, 'users.not-yourself')
-    expectRefusal(await update(one.id, { enabled: false }, asUser(one)), 409, 'users.not-yourself')
+    expectRefusal(await remove(one.id, asUser(one)), 409, 'users.own-account')
+    expectRefusal(await update(one.id, { groups: ['USERS'] }, asUser(one)), 409, 'users.own-account')
+    expectRefusal(await update(one.id, { enabled: false }, asUser(one)), 409, 'users.own-account')
     expect((await update(one.id, { name: 'A New Name' }, asUser(one))).status).toBe(200)
     expect((await remove(other.id, asUser(one))).status).toBe(200)
     expectRefusal(await remove(one.id), 409, 'users.last-admin')
     expectRefusal(await update(one.id, { enabled: false }), 409, 'users.last-admin')
-    // Who has not chosen a password yet cannot help.
+    // An administrator without a password cannot sign in and does not count.
     await invite({ groups: ['ADMINS'] })
     expectRefusal(await update(one.id, { groups: ['EDITORS'] }), 409, 'users.last-admin')
     expect(await pool().get(one.id)).toMatchObject({ groups: ['ADMINS'], enabled: true })
   })
 
-  test('leaves an administrator when two delete each other at once', async () => {
-    const { items } = (await portal.admin.call(http.listUsers, { query: { group: 'ADMINS', status: 'active' } }, boss))
-      .body.results
+  test('leaves one administrator when two delete each other at once', async () => {
+    const { items } = (
+      await portal.admin.call(http.listUsers, { query: { group: 'ADMINS', status: 'active' } }, administrator)
+    ).body.results
     const [one] = items
     const other = await member({ groups: ['ADMINS'] })
     const answers = await Promise.all([remove(one.id, asUser(other)), remove(other.id, asUser(one))])
@@ -280,30 +285,34 @@ describe('a change', () => {
   })
 })
 
-describe('deleting', () => {
-  test('takes accounts out of the pool; here their names stay, without address and groups', async () => {
+describe('a deletion', () => {
+  test('removes accounts from the pool and keeps their names without address and groups', async () => {
     const [one, other] = [await member(), await invite()]
-    const answer = await portal.admin.call(http.deleteUsers, { body: { ids: [one.id, other.id, one.id] } }, boss)
+    const answer = await portal.admin.call(
+      http.deleteUsers,
+      { body: { ids: [one.id, other.id, one.id] } },
+      administrator,
+    )
     expect(answer.body.results).toEqual({ deleted: [one.id, other.id] })
     for (const { id, name } of [one, other]) {
       await expect(pool().get(id)).rejects.toThrow('User does not exist.')
       expect(await find(id)).toMatchObject({ name, email: null, groups: [], status: 'deleted' })
-      expect((await actionsOf(id)).filter(({ kind }) => kind === 'users.delete')).toMatchObject([{ actor: 'boss' }])
+      expect((await actionsOf(id)).filter(({ kind }) => kind === 'user.deleted')).toMatchObject([{ actor: 'boss' }])
     }
     expect((await remove(one.id)).status).toBe(200)
-    expectRefusal(await update(one.id, { name: 'A Ghost' }), 409, 'users.not-in-this-state')
+    expectRefusal(await update(one.id, { name: 'A Ghost' }), 409, 'users.invalid-status')
   })
 
-  test('is all or none', async () => {
+  test('applies to all accounts or none', async () => {
     const user = await invite()
     const nobody = '00000000-0000-4000-8000-000000000000'
-    const answer = await portal.admin.call(http.deleteUsers, { body: { ids: [user.id, nobody] } }, boss)
+    const answer = await portal.admin.call(http.deleteUsers, { body: { ids: [user.id, nobody] } }, administrator)
     expectRefusal(answer, 404, 'resource.not-found')
     expect(await pool().get(user.id)).toMatchObject({ enabled: true })
   })
 })
 
-test('an account that was never confirmed goes after a week, with an entry in the audit trail; others stay', async () => {
+test('removes an account that was not confirmed within a week, with an audit entry', async () => {
   const [late, fresh, confirmed] = [await member(), await member(), await member()]
   const set = (id: string, status: string) =>
     portal.pool.database.query('update pool_user set status = $2 where id = $1', [id, status])
@@ -319,12 +328,12 @@ test('an account that was never confirmed goes after a week, with an entry in th
     )
   }
   await compare()
-  // Who confirms before the copy knows of it stays.
+  // An account that is confirmed before the copy is synchronized stays.
   await set(confirmed.id, 'CONFIRMED')
-  await portal.admin.service.app.get(ForgetUnconfirmed).run()
+  await portal.admin.service.app.get(DeleteUnconfirmedUsers).run()
   await expect(pool().get(late.id)).rejects.toThrow('User does not exist')
   expect((await actionsOf(late.id)).at(-1)).toMatchObject({
-    kind: 'users.delete',
+    kind: 'user.deleted',
     actor: null,
     before: { status: 'unconfirmed' },
   })
@@ -333,22 +342,22 @@ test('an account that was never confirmed goes after a week, with an entry in th
 })
 
 describe('the list', () => {
-  test('finds by parts of name and user name, by whole address, group and status', async () => {
+  test('filters by parts of the name or username, by complete address, group and status', async () => {
     const user = await invite({ name: 'Zoë Quartz', groups: ['HISAUSERS'] })
-    const found = async (body: object) => {
-      const answer = await portal.admin.call(http.searchUsers, { body }, boss)
+    const searchUsers = async (body: object) => {
+      const answer = await portal.admin.call(http.searchUsers, { body }, administrator)
       return answer.body.results.items.map(({ id }: PortalUser) => id)
     }
     for (const q of ['quar', 'ZOË', 'rtz zo', user.username.slice(3), user.email.toUpperCase()])
-      expect(await found({ q }), q).toEqual([user.id])
-    for (const q of ['quartz%', 'nobody', 'person@demo.example']) expect(await found({ q }), q).toEqual([])
-    expect(await found({ q: 'quartz', group: 'HISAUSERS', status: 'invited' })).toEqual([user.id])
-    expect(await found({ q: 'quartz', group: 'ADMINS' })).toEqual([])
-    expect(await found({ q: 'quartz', status: 'active' })).toEqual([])
+      expect(await searchUsers({ q }), q).toEqual([user.id])
+    for (const q of ['quartz%', 'nobody', 'person@demo.example']) expect(await searchUsers({ q }), q).toEqual([])
+    expect(await searchUsers({ q: 'quartz', group: 'HISAUSERS', status: 'invited' })).toEqual([user.id])
+    expect(await searchUsers({ q: 'quartz', group: 'ADMINS' })).toEqual([])
+    expect(await searchUsers({ q: 'quartz', status: 'active' })).toEqual([])
   })
 
-  test('is paged without gaps and counted', async () => {
-    const page = (skip: number) => portal.admin.call(http.listUsers, { query: { skip, limit: 3 } }, boss)
+  test('pages without gaps and returns the total', async () => {
+    const page = (skip: number) => portal.admin.call(http.listUsers, { query: { skip, limit: 3 } }, administrator)
     const { total } = (await page(0)).body.results
     const seen: string[] = []
     for (let skip = 0; skip < total; skip += 3)
@@ -357,33 +366,33 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(total)
   })
 
-  test('counts the groups', async () => {
-    const roles = (await portal.admin.call(http.listUserRoles, {}, boss)).body.results
+  test('counts the members of groups', async () => {
+    const roles = (await portal.admin.call(http.listUserRoles, {}, administrator)).body.results
     expect(roles.map(({ role }: { role: string }) => role)).toEqual(['USERS', 'HISAUSERS', 'EDITORS', 'ADMINS'])
-    const editors = await portal.admin.call(http.listUsers, { query: { group: 'EDITORS' } }, boss)
+    const editors = await portal.admin.call(http.listUsers, { query: { group: 'EDITORS' } }, administrator)
     expect(roles[2].users).toBe(editors.body.results.total)
   })
 
-  test('keeps no address readable', async () => {
+  test('stores no readable address', async () => {
     const { email } = await invite()
     const headers = { 'idempotency-key': 'nothing-readable' }
-    await portal.admin.call(http.resendInvitation, { params: { email } }, { ...boss, headers })
+    await portal.admin.call(http.resendInvitation, { params: { email } }, { ...administrator, headers })
     const rows = await Promise.all(
-      ['portal_user', 'user_change', 'action', 'event', 'idempotency'].map((table) =>
+      ['portal_user', 'user_change', 'action', 'outbox_event', 'idempotency_key'].map((table) =>
         portal.admin.database.query(`select row_to_json(t)::text as row from ${table} t`),
       ),
     )
-    const kept = JSON.stringify(rows)
-    expect(kept).toContain('Pat Person')
-    expect(kept).not.toContain(email)
-    expect(kept).not.toContain(Buffer.from(email).toString('hex'))
+    const stored = JSON.stringify(rows)
+    expect(stored).toContain('Pat Person')
+    expect(stored).not.toContain(email)
+    expect(stored).not.toContain(Buffer.from(email).toString('hex'))
   })
 })
 
-test('other services are told where accounts get their mails, but not of those who have left', async () => {
-  const here = await member()
-  const gone = await member()
-  expect((await remove(gone.id)).status).toBe(200)
-  const contacts = await portal.admin.service.app.get(ContactAnswers).contactsOf([here.id, gone.id])
-  expect(contacts).toEqual([{ accountId: here.id, email: here.email, isProven: true }])
+test('gives other services the addresses of accounts, but not of deleted or disabled ones', async () => {
+  const active = await member()
+  const deleted = await member()
+  expect((await remove(deleted.id)).status).toBe(200)
+  const contacts = await portal.admin.service.app.get(ContactQueryHandler).listContacts([active.id, deleted.id])
+  expect(contacts).toEqual([{ accountId: active.id, email: active.email, isVerified: true }])
 })

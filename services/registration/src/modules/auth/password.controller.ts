@@ -2,33 +2,32 @@ import { Controller, Inject, Req } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
 import { CLOCK, ClientIp, CommandContext, Handle, Input, SETTINGS, type Clock } from '@portal/service-kit'
-import { poolFailureName } from '@portal/user-pool-client'
+import { getPoolErrorName } from '@portal/user-pool-client'
 import type { FastifyRequest } from 'fastify'
 import type { RegistrationSettings } from '../../config.ts'
-import { authRefusal, refusePool } from '../user-pool/pool-failures.ts'
-import { UserPool } from '../user-pool/user-pool.ts'
-import { AuthLimits } from './auth-limits.ts'
-import { bearerOf } from './bearer.ts'
-import { sessionOf, sessionsEnded } from './ended-sessions.ts'
-import { PoolEffects, spent } from './pool-effects.ts'
-import { onItsWay } from './registration.controller.ts'
+import { authRefusal, refusePoolError, UserPool } from '../user-pool/index.ts'
+import { AuthRateLimits } from './auth-rate-limits.ts'
+import { getBearerToken } from './bearer-token.ts'
+import { getSessionId, createSessionsRevoked } from './session-events.ts'
+import { PoolRequests, spentCodeErrors } from './pool-requests.ts'
+import { genericSentResults } from './registration.controller.ts'
 
 /** Passwords: forgot-password, reset-password, change-password. */
 @Controller()
 export class PasswordController {
   constructor(
     private readonly pool: UserPool,
-    private readonly limits: AuthLimits,
-    private readonly effects: PoolEffects,
+    private readonly rateLimits: AuthRateLimits,
+    private readonly poolRequests: PoolRequests,
     @Inject(SETTINGS) private readonly settings: RegistrationSettings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Handle(http.forgotPassword)
   async forgot(@Input(http.forgotPassword) { body }: InputOf<typeof http.forgotPassword>, @ClientIp() address: string) {
-    await this.limits.takeReset(address)
-    await this.pool.forgotPassword(body.email).catch((failure: unknown) => this.ignoreUnreachable(failure))
-    return onItsWay
+    await this.rateLimits.takeReset(address)
+    await this.pool.forgotPassword(body.email).catch((failure: unknown) => this.ignoreUnreachableAccount(failure))
+    return genericSentResults
   }
 
   @Handle(http.resetPassword)
@@ -37,14 +36,14 @@ export class PasswordController {
     @CommandContext() context: CommandContext,
     @ClientIp() address: string,
   ) {
-    await this.limits.takeCode(address)
-    return this.effects.run(context, {
-      said: body,
-      effect: (isRepeated) => this.setAnew(body, isRepeated),
+    await this.rateLimits.takeCode(address)
+    return this.poolRequests.run(context, {
+      requestContent: body,
+      callPool: (isRetry) => this.resetInPool(body, isRetry),
       outcome: async (_, sub) => ({
-        results: { message: 'Your password was set. Please sign in.' },
-        action: { kind: 'account.password-reset', entityType: 'account', entityId: sub ?? 'by code' },
-        events: sub === undefined ? [] : [sessionsEnded(sub, this.clock.now())],
+        results: { message: 'Your password has been reset. Please sign in.' },
+        action: { kind: 'account.password-reset', entityType: 'account', entityId: sub ?? 'unknown' },
+        events: sub === undefined ? [] : [createSessionsRevoked(sub, this.clock.now())],
       }),
     })
   }
@@ -56,37 +55,37 @@ export class PasswordController {
     @ClientIp() address: string,
     @Req() request: FastifyRequest,
   ) {
-    await this.limits.takeCode(address)
-    const token = bearerOf(request)
+    await this.rateLimits.takeCode(address)
+    const token = getBearerToken(request)
     const sub = context.caller?.sub ?? ''
-    return this.effects.run(context, {
-      said: body,
-      effect: (isRepeated) =>
+    return this.poolRequests.run(context, {
+      requestContent: body,
+      callPool: (isRetry) =>
         this.pool.changePassword(token, body.currentPassword, body.password).catch((failure: unknown) => {
-          if (poolFailureName(failure) !== 'NotAuthorizedException')
-            return refusePool(failure, { InvalidParameterException: 'auth.password-rejected' })
-          const isPassword = failure instanceof Error && failure.message === 'Incorrect username or password.'
-          const wrong = isRepeated ? 'auth.outcome-unknown' : 'auth.password-wrong'
-          throw authRefusal(isPassword ? wrong : 'auth.session-ended', {}, failure)
+          if (getPoolErrorName(failure) !== 'NotAuthorizedException')
+            return refusePoolError(failure, { InvalidParameterException: 'auth.password-rejected' })
+          const isPasswordError = failure instanceof Error && failure.message === 'Incorrect username or password.'
+          const errorCode = isRetry ? 'auth.outcome-unknown' : 'auth.password-incorrect'
+          throw authRefusal(isPasswordError ? errorCode : 'auth.session-ended', {}, failure)
         }),
       outcome: async () => ({
-        results: { message: 'Your password was changed.' },
+        results: { message: 'Your password has been changed.' },
         action: { kind: 'account.password-changed', entityType: 'account', entityId: sub },
-        events: [sessionsEnded(sub, this.clock.now(), sessionOf(token))],
+        events: [createSessionsRevoked(sub, this.clock.now(), getSessionId(token))],
       }),
     })
   }
 
-  /** Answers who that was, where the pool says so; the password is set whether or not it does. */
-  private async setAnew(body: InputOf<typeof http.resetPassword>['body'], isRepeated: boolean) {
-    const wrong = isRepeated ? 'auth.outcome-unknown' : 'auth.code-wrong'
+  /** Resets the password and returns the account id if the pool provides it. */
+  private async resetInPool(body: InputOf<typeof http.resetPassword>['body'], isRetry: boolean) {
+    const errorCode = isRetry ? 'auth.outcome-unknown' : 'auth.code-incorrect'
     await this.pool.resetPassword(body.email, body.token, body.password).catch((failure: unknown) =>
-      refusePool(failure, {
-        UserNotFoundException: this.settings.REVEAL_UNKNOWN_USERS ? 'auth.user-unknown' : wrong,
-        NotAuthorizedException: wrong,
-        UserNotConfirmedException: wrong,
+      refusePoolError(failure, {
+        UserNotFoundException: this.settings.REVEAL_UNKNOWN_USERS ? 'auth.user-not-found' : errorCode,
+        NotAuthorizedException: errorCode,
+        UserNotConfirmedException: errorCode,
         InvalidParameterException: 'auth.password-rejected',
-        ...(isRepeated && spent),
+        ...(isRetry && spentCodeErrors),
       }),
     )
     return this.pool.getAccount(body.email).then(
@@ -95,18 +94,21 @@ export class PasswordController {
     )
   }
 
-  /** Accounts to which nothing can be sent answer as the others do, and so does a name without one, unless the setting says otherwise. */
-  private ignoreUnreachable(failure: unknown): void {
-    const name = poolFailureName(failure)
+  /**
+   * Accounts that cannot receive a message get the same response as others, and so do unknown names unless the setting
+   * says otherwise.
+   */
+  private ignoreUnreachableAccount(failure: unknown): void {
+    const name = getPoolErrorName(failure)
     if (name === 'UserNotFoundException' && this.settings.REVEAL_UNKNOWN_USERS)
-      throw authRefusal('auth.user-unknown', {}, failure)
+      throw authRefusal('auth.user-not-found', {}, failure)
     if (name === 'CodeDeliveryFailureException') throw authRefusal('auth.reset-not-requested', {}, failure)
-    if (name === undefined || !unreachable.has(name)) refusePool(failure)
+    if (name === undefined || !unreachableErrors.has(name)) refusePoolError(failure)
   }
 }
 
-/** Unknown; without a proven phone or email address; disabled. */
-const unreachable = new Set([
+/** Unknown account, no verified phone or email address, or disabled. */
+const unreachableErrors = new Set([
   'UserNotFoundException',
   'InvalidParameterException',
   'UserNotConfirmedException',

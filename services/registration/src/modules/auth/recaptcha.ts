@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common'
 import { LOGGER, SETTINGS, type Logger } from '@portal/service-kit'
 import { z } from 'zod'
 import type { RegistrationSettings } from '../../config.ts'
-import { authRefusal } from '../user-pool/pool-failures.ts'
+import { authRefusal } from '../user-pool/index.ts'
 
-const verdict = z.object({ success: z.boolean() })
+const responseSchema = z.object({ success: z.boolean() })
 
-/** Asks the provider whether a person sent the form. Without a secret nobody is asked: a demonstration. */
+/** Verifies with the provider that a person sent the form. Disabled without a secret, for demonstrations. */
 @Injectable()
 export class Recaptcha {
   constructor(
@@ -14,20 +14,20 @@ export class Recaptcha {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Throws `auth.recaptcha-failed` where the provider says no or cannot be asked. */
-  async require(value: string): Promise<void> {
+  /** Throws `auth.recaptcha-failed` when the provider rejects the token or does not respond. */
+  async assertHuman(token: string): Promise<void> {
     const { RECAPTCHA_SECRET: secret, RECAPTCHA_VERIFY_URL: url } = this.settings
     if (secret === undefined) return
-    if (value === '' || !(await this.isPerson(url, secret, value))) throw authRefusal('auth.recaptcha-failed')
+    if (token === '' || !(await this.verify(url, secret, token))) throw authRefusal('auth.recaptcha-failed')
   }
 
-  private async isPerson(url: string, secret: string, response: string): Promise<boolean> {
+  private async verify(url: string, secret: string, response: string): Promise<boolean> {
     try {
       const body = new URLSearchParams({ secret, response })
-      const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(5000) })
-      return verdict.parse(await answer.json()).success
+      const result = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(5000) })
+      return responseSchema.parse(await result.json()).success
     } catch (failure) {
-      this.logger.warn({ err: failure }, 'the reCAPTCHA provider did not answer')
+      this.logger.warn({ err: failure }, 'reCAPTCHA verification failed: the provider did not respond')
       return false
     }
   }

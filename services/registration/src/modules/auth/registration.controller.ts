@@ -3,30 +3,29 @@ import type { InputOf } from '@portal/contracts-common'
 import { registrationHttp as http } from '@portal/contracts-registration'
 import { Commands } from '@portal/persistence'
 import { ClientIp, CommandContext, Handle, Input } from '@portal/service-kit'
-import { poolFailureName } from '@portal/user-pool-client'
-import { MailedLinks } from '../links/mailed-links.ts'
-import { authRefusal, refusePool } from '../user-pool/pool-failures.ts'
-import { UserPool, type PoolDelivery } from '../user-pool/user-pool.ts'
-import { AuthLimits } from './auth-limits.ts'
+import { getPoolErrorName } from '@portal/user-pool-client'
+import { EmailVerificationLinks } from '../links/index.ts'
+import { authRefusal, type PoolDelivery, refusePoolError, UserPool } from '../user-pool/index.ts'
+import { AuthRateLimits } from './auth-rate-limits.ts'
 import { CodeRequests } from './code-requests.ts'
-import { PoolEffects, spent } from './pool-effects.ts'
+import { PoolRequests, spentCodeErrors } from './pool-requests.ts'
 import { Recaptcha } from './recaptcha.ts'
-import { rolesOf } from './sessions.ts'
-import { withoutKey } from './without-key.ts'
+import { toRoles } from './sessions.ts'
+import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 
 type Registration = InputOf<typeof http.register>['body']
 
-/** Opening an account: register, confirm-registration, resend-code, verify. */
+/** Account registration: register, confirm-registration, resend-code, verify. */
 @Controller()
 export class RegistrationController {
   constructor(
     private readonly pool: UserPool,
-    private readonly limits: AuthLimits,
+    private readonly rateLimits: AuthRateLimits,
     private readonly recaptcha: Recaptcha,
     private readonly codeRequests: CodeRequests,
-    private readonly links: MailedLinks,
+    private readonly links: EmailVerificationLinks,
     private readonly commands: Commands,
-    private readonly effects: PoolEffects,
+    private readonly poolRequests: PoolRequests,
   ) {}
 
   @Handle(http.register)
@@ -35,21 +34,22 @@ export class RegistrationController {
     @CommandContext() context: CommandContext,
     @ClientIp() address: string,
   ) {
-    await this.limits.takeSignUp(address)
-    const { recaptcha, ...said } = body
-    const username = body.username ?? usernameFrom(body.firstName, body.lastName, this.effects.numberOf(context))
-    return this.effects.run(context, {
-      said,
-      effect: async (isRepeated) => {
-        // A value of reCAPTCHA is good for one look; a repetition was looked at.
-        if (!isRepeated) await this.recaptcha.require(recaptcha)
-        return this.open(username, body, isRepeated)
+    await this.rateLimits.takeSignUp(address)
+    const { recaptcha, ...requestContent } = body
+    const username =
+      body.username ?? generateUsername(body.firstName, body.lastName, this.poolRequests.getRequestNumber(context))
+    return this.poolRequests.run(context, {
+      requestContent,
+      callPool: async (isRetry) => {
+        // A reCAPTCHA token can be verified once; a retry was verified the first time.
+        if (!isRetry) await this.recaptcha.assertHuman(recaptcha)
+        return this.signUp(username, body, isRetry)
       },
       outcome: async (em, { sub, delivery }) => {
         await this.codeRequests.record(username, context.now)
-        await this.links.sendEmailProof(em, { username, email: body.email, locale: body.locale }, context.now)
+        await this.links.send(em, { username, email: body.email, locale: body.locale }, context.now)
         return {
-          results: { ...sent(delivery), username },
+          results: { ...toSentResults(delivery), username },
           action: { kind: 'account.registered', entityType: 'account', entityId: sub },
         }
       },
@@ -62,27 +62,28 @@ export class RegistrationController {
     @CommandContext() context: CommandContext,
     @ClientIp() address: string,
   ) {
-    await this.limits.takeCode(address)
-    const username = await this.usernameOf(body)
-    return this.effects.run(context, {
-      said: body,
-      effect: async (isRepeated) => {
-        const no = isRepeated ? 'auth.outcome-unknown' : 'auth.code-wrong'
-        // A pool that tells unknown accounts apart, and an account that is confirmed already, answer as a wrong code does.
+    await this.rateLimits.takeCode(address)
+    const username = await this.findUsername(body)
+    return this.poolRequests.run(context, {
+      requestContent: body,
+      callPool: async (isRetry) => {
+        const errorCode = isRetry ? 'auth.outcome-unknown' : 'auth.code-incorrect'
+        // For pools that reveal unknown accounts: those and already confirmed ones get the same response as a wrong
+        // code.
         await this.pool.confirmSignUp(username, body.code).catch((failure: unknown) =>
-          refusePool(failure, {
-            UserNotFoundException: no,
-            NotAuthorizedException: no,
-            ...(isRepeated && spent),
+          refusePoolError(failure, {
+            UserNotFoundException: errorCode,
+            NotAuthorizedException: errorCode,
+            ...(isRetry && spentCodeErrors),
           }),
         )
-        return Promise.all([this.pool.getAccount(username), this.pool.groupsOf(username)]).catch(refusePool)
+        return Promise.all([this.pool.getAccount(username), this.pool.listGroups(username)]).catch(refusePoolError)
       },
       outcome: async (_, [account, groups]) => ({
         results: {
           username: account.username,
           token: '',
-          roles: rolesOf(groups),
+          roles: toRoles(groups),
           expiration: null,
           message: 'Your account is confirmed.',
         },
@@ -97,11 +98,11 @@ export class RegistrationController {
     @CommandContext() { now }: CommandContext,
     @ClientIp() address: string,
   ) {
-    await this.limits.takeCode(address)
-    const username = await this.usernameOf(body)
+    await this.rateLimits.takeCode(address)
+    const username = await this.findUsername(body)
     await this.codeRequests.take(username, now)
-    await this.pool.resendCode(username).catch(ignoreUnknown)
-    return onItsWay
+    await this.pool.resendCode(username).catch(ignoreUnknownAccount)
+    return genericSentResults
   }
 
   @Handle(http.verify)
@@ -110,20 +111,25 @@ export class RegistrationController {
     @CommandContext() context: CommandContext,
     @ClientIp() address: string,
   ) {
-    await this.limits.takeCode(address)
-    const link = await this.links.read(query.v, context.now)
-    const gone = { UserNotFoundException: 'auth.link-invalid' } as const
-    const account = await this.pool.getAccount(link.username).catch((failure: unknown) => refusePool(failure, gone))
-    if (!link.isFor(account.email)) throw authRefusal('auth.link-invalid')
-    await this.pool.proveEmail(link.username).catch((failure: unknown) => refusePool(failure, gone))
-    return this.commands.run(withoutKey(context), async () => ({
-      results: { purpose: 'email' as const, username: account.username, message: 'Your email address is confirmed.' },
-      action: { kind: 'account.email-proven', entityType: 'account', entityId: account.sub },
+    await this.rateLimits.takeCode(address)
+    const link = await this.links.find(query.v, context.now)
+    const notFoundErrors = { UserNotFoundException: 'auth.link-invalid' } as const
+    const account = await this.pool
+      .getAccount(link.username)
+      .catch((failure: unknown) => refusePoolError(failure, notFoundErrors))
+    if (!link.wasSentTo(account.email)) throw authRefusal('auth.link-invalid')
+    await this.pool.verifyEmail(link.username).catch((failure: unknown) => refusePoolError(failure, notFoundErrors))
+    return this.commands.run(withoutIdempotencyKey(context), async () => ({
+      results: { purpose: 'email' as const, username: account.username, message: 'Your email address is verified.' },
+      action: { kind: 'account.email-verified', entityType: 'account', entityId: account.sub },
     }))
   }
 
-  /** Opens the account. A repetition may find that it was opened before its answer was lost: as asked for now, and not proven by anybody. */
-  private async open(username: string, body: Registration, isRepeated: boolean) {
+  /**
+   * Creates the account. On a retry, the account may already exist because only its response was lost: it has the same
+   * address and is unconfirmed.
+   */
+  private async signUp(username: string, body: Registration, isRetry: boolean) {
     const attributes = {
       email: body.email,
       phone_number: body.phone,
@@ -135,47 +141,50 @@ export class RegistrationController {
     try {
       return await this.pool.signUp({ username, password: body.password, attributes })
     } catch (failure) {
-      if (isRepeated && poolFailureName(failure) === 'UsernameExistsException') {
-        const account = await this.pool.getAccount(username).catch(refusePool)
+      if (isRetry && getPoolErrorName(failure) === 'UsernameExistsException') {
+        const account = await this.pool.getAccount(username).catch(refusePoolError)
         if (account.status === 'UNCONFIRMED' && account.email === body.email)
           return { sub: account.sub, delivery: { destination: '', medium: 'SMS' as const } }
       }
-      return refusePool(failure, { InvalidParameterException: 'auth.registration-failed' })
+      return refusePoolError(failure, { InvalidParameterException: 'auth.registration-failed' })
     }
   }
 
-  /** The user name a body means: given, or the newest unconfirmed account of its email address. */
-  private async usernameOf(body: { readonly email: string; readonly username?: string | undefined }): Promise<string> {
+  /** Returns the username in the request, or that of the newest unconfirmed account with its email address. */
+  private async findUsername(body: {
+    readonly email: string
+    readonly username?: string | undefined
+  }): Promise<string> {
     if (body.username !== undefined) return body.username
     if (!body.email.includes('@')) return body.email
-    const [newest] = await this.pool.unconfirmedOf(body.email).catch(refusePool)
+    const [newest] = await this.pool.listUnconfirmed(body.email).catch(refusePoolError)
     return newest?.username ?? body.email
   }
 }
 
-/** Says where a code went, to who has just given the address. */
-function sent(delivery: PoolDelivery) {
+/** Tells the person who entered the address where the code was sent. */
+function toSentResults(delivery: PoolDelivery) {
   return { ...delivery, message: `We sent a 6 digit code to ${delivery.destination || 'you'}.` }
 }
 
-/** Says the same to everybody who has proven nothing: where a code goes would tell that there is an account, and whose. */
-export const onItsWay = {
+/** The same response for everyone: where a code was sent would reveal that an account exists, and whose it is. */
+export const genericSentResults = {
   destination: '',
   medium: 'SMS' as const,
-  message: 'If there is such an account, a code is on its way to it.',
+  message: 'If an account exists, we sent it a code.',
 }
 
-/** For pools that tell unknown or confirmed accounts apart: nothing was sent, and nobody learns it. */
-function ignoreUnknown(failure: unknown): void {
-  const name = poolFailureName(failure)
-  if (name !== 'UserNotFoundException' && name !== 'InvalidParameterException') refusePool(failure)
+/** For pools that reveal unknown or confirmed accounts: nothing was sent, and the response does not reveal it. */
+function ignoreUnknownAccount(failure: unknown): void {
+  const name = getPoolErrorName(failure)
+  if (name !== 'UserNotFoundException' && name !== 'InvalidParameterException') refusePoolError(failure)
 }
 
 /** `Jane`, `O'Hara` -> `jane.ohara-48213` */
-function usernameFrom(firstName: string, lastName: string, number: number): string {
-  const plain = `${firstName}.${lastName}`
+function generateUsername(firstName: string, lastName: string, number: number): string {
+  const base = `${firstName}.${lastName}`
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9.]/g, '')
-  return `${plain.replaceAll(/^\.+|\.+$/g, '').slice(0, 100) || 'reader'}-${10_000 + (number % 90_000)}`
+  return `${base.replaceAll(/^\.+|\.+$/g, '').slice(0, 100) || 'reader'}-${10_000 + (number % 90_000)}`
 }

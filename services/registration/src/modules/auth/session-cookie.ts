@@ -4,13 +4,14 @@ import { sessionHeader } from '@portal/contracts-registration/routes'
 import { SETTINGS, type BaseSettings } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RegistrationSettings } from '../../config.ts'
-import { authRefusal } from '../user-pool/pool-failures.ts'
+import { authRefusal } from '../user-pool/index.ts'
 
-const name = 'portal-refresh'
+const cookieName = 'portal-refresh'
 
 /**
- * The refresh token in its cookie: no script can read it, no other site can make the browser send it, and it goes to
- * `auth/*` only. The calls that use it also ask for a header no form can send, and for what the browser says of their origin.
+ * The refresh token's cookie. Scripts cannot read it, other sites cannot make the browser send it, and it is sent to
+ * `auth/*` only. Endpoints that use it also require a header that forms cannot send, and check the browser's origin
+ * headers.
  */
 @Injectable()
 export class SessionCookie {
@@ -20,25 +21,29 @@ export class SessionCookie {
     this.origin = new URL(settings.PORTAL_ORIGIN).origin
   }
 
-  /** Throws `auth.cross-site` unless the portal's own page made the call. */
-  requireOwnPage(request: FastifyRequest): void {
-    const { origin, [sessionHeader.name]: mark, 'sec-fetch-site': site } = request.headers
-    // What the browser says of itself cannot be made up by a page; old browsers say only the origin.
-    const isOwn = site === undefined ? origin === undefined || origin === this.origin : site === 'same-origin'
-    if (mark !== sessionHeader.value || !isOwn) throw authRefusal('auth.cross-site')
+  /** Throws `auth.cross-site` unless the portal's own page sent the request. */
+  assertSameOrigin(request: FastifyRequest): void {
+    const { origin, [sessionHeader.name]: headerValue, 'sec-fetch-site': fetchSite } = request.headers
+    // Pages cannot forge `Sec-Fetch-Site`; old browsers send only `Origin`.
+    const isSameOrigin =
+      fetchSite === undefined ? origin === undefined || origin === this.origin : fetchSite === 'same-origin'
+    if (headerValue !== sessionHeader.value || !isSameOrigin) throw authRefusal('auth.cross-site')
   }
 
-  /** The refresh token that came with the call. */
+  /** Returns the refresh token of the request. */
   read(request: FastifyRequest): string | undefined {
-    return request.cookies[name] || undefined
+    return request.cookies[cookieName] || undefined
   }
 
-  keep(reply: FastifyReply, refreshToken: string): void {
-    void reply.setCookie(name, refreshToken, { ...this.attributes(), maxAge: this.settings.SESSION_DAYS * 86_400 })
+  set(reply: FastifyReply, refreshToken: string): void {
+    void reply.setCookie(cookieName, refreshToken, {
+      ...this.attributes(),
+      maxAge: this.settings.SESSION_DAYS * 86_400,
+    })
   }
 
-  forget(reply: FastifyReply): void {
-    void reply.clearCookie(name, this.attributes())
+  clear(reply: FastifyReply): void {
+    void reply.clearCookie(cookieName, this.attributes())
   }
 
   private attributes() {

@@ -4,17 +4,16 @@ import { registrationHttp as http } from '@portal/contracts-registration'
 import { Commands } from '@portal/persistence'
 import { CLOCK, ClientIp, CommandContext, Handle, Input, type Clock } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authRefusal, refusePool } from '../user-pool/pool-failures.ts'
-import { UserPool, type PoolTokens } from '../user-pool/user-pool.ts'
-import { AuthLimits } from './auth-limits.ts'
-import { bearerOf } from './bearer.ts'
-import { sessionEnded, sessionOf, sessionsEnded } from './ended-sessions.ts'
+import { authRefusal, type PoolTokens, refusePoolError, UserPool } from '../user-pool/index.ts'
+import { AuthRateLimits } from './auth-rate-limits.ts'
+import { getBearerToken } from './bearer-token.ts'
+import { createSessionRevoked, getSessionId, createSessionsRevoked } from './session-events.ts'
 import { SessionCookie } from './session-cookie.ts'
-import { readSession } from './sessions.ts'
-import { withoutKey } from './without-key.ts'
+import { parseSession } from './sessions.ts'
+import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 
-/** What the pool says of a refresh token whose session is over. */
-const ended = {
+/** Pool errors for a refresh token whose session has ended. */
+const sessionEndedErrors = {
   NotAuthorizedException: 'auth.session-ended',
   RefreshTokenReuseException: 'auth.session-ended',
   UserNotFoundException: 'auth.session-ended',
@@ -23,35 +22,37 @@ const ended = {
   InvalidParameterException: 'auth.session-ended',
 } as const
 
-/** The session: kept in a cookie after sign-in, refreshed, ended here or everywhere. */
+/** Sessions: stored in a cookie after sign-in, refreshed, and ended on one or all devices. */
 @Controller()
 export class SessionController {
   constructor(
     private readonly pool: UserPool,
-    private readonly limits: AuthLimits,
+    private readonly rateLimits: AuthRateLimits,
     private readonly cookie: SessionCookie,
     private readonly commands: Commands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Handle(http.keepSession)
-  async keep(
-    @Input(http.keepSession) { body }: InputOf<typeof http.keepSession>,
+  @Handle(http.startSession)
+  async start(
+    @Input(http.startSession) { body }: InputOf<typeof http.startSession>,
     @CommandContext() context: CommandContext,
     @ClientIp() address: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.cookie.requireOwnPage(request)
-    await this.limits.takeRequest(address)
-    // Using the token proves that it is one, tells whose it is, and leaves the copy in the page behind.
-    const tokens = await this.pool.refresh(body.refreshToken).catch((failure: unknown) => refusePool(failure, ended))
-    const { sub, session } = readSession(tokens.accessToken)
+    this.cookie.assertSameOrigin(request)
+    await this.rateLimits.takeRequest(address)
+    // Using the token verifies it, identifies its account, and replaces the copy in the page.
+    const tokens = await this.pool
+      .refresh(body.refreshToken)
+      .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
+    const { sub, session } = parseSession(tokens.accessToken)
     if (sub !== context.caller?.sub) throw authRefusal('auth.session-ended')
-    this.cookie.keep(reply, tokens.refreshToken ?? body.refreshToken)
-    return this.commands.run(withoutKey(context), async () => ({
+    this.cookie.set(reply, tokens.refreshToken ?? body.refreshToken)
+    return this.commands.run(withoutIdempotencyKey(context), async () => ({
       results: session,
-      action: { kind: 'session.kept', entityType: 'account', entityId: sub },
+      action: { kind: 'session.started', entityType: 'account', entityId: sub },
     }))
   }
 
@@ -61,13 +62,13 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.cookie.requireOwnPage(request)
-    await this.limits.takeRequest(address)
+    this.cookie.assertSameOrigin(request)
+    await this.rateLimits.takeRequest(address)
     const token = this.cookie.read(request)
     if (token === undefined) throw authRefusal('auth.session-missing')
-    const tokens = await this.tokensFor(token, reply)
-    if (tokens.refreshToken !== undefined) this.cookie.keep(reply, tokens.refreshToken)
-    return readSession(tokens.accessToken).session
+    const tokens = await this.refreshOrClear(token, reply)
+    if (tokens.refreshToken !== undefined) this.cookie.set(reply, tokens.refreshToken)
+    return parseSession(tokens.accessToken).session
   }
 
   @Handle(http.endSession)
@@ -77,20 +78,20 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.cookie.requireOwnPage(request)
-    await this.limits.takeRequest(address)
+    this.cookie.assertSameOrigin(request)
+    await this.rateLimits.takeRequest(address)
     const token = this.cookie.read(request)
-    // The cookie goes only once the session is ended: a pool that is down must be asked again.
-    if (token !== undefined) await this.pool.revoke(token).catch((failure: unknown) => ignoreEnded(failure))
-    this.cookie.forget(reply)
-    const results = { message: 'You are signed out.' }
+    // The cookie is cleared only after the session has ended: if the pool is down, the request must be retried.
+    if (token !== undefined) await this.pool.revoke(token).catch((failure: unknown) => ignoreEndedSession(failure))
+    this.cookie.clear(reply)
+    const results = { message: 'You’re signed out.' }
     const { sub } = context.caller ?? {}
-    const session = sub === undefined ? undefined : sessionOf(bearerOf(request))
+    const session = sub === undefined ? undefined : getSessionId(getBearerToken(request))
     if (sub === undefined || session === undefined) return results
-    return this.commands.run(withoutKey(context), async () => ({
+    return this.commands.run(withoutIdempotencyKey(context), async () => ({
       results,
       action: { kind: 'session.ended', entityType: 'account', entityId: sub },
-      events: [sessionEnded(sub, this.clock.now(), session)],
+      events: [createSessionRevoked(sub, this.clock.now(), session)],
     }))
   }
 
@@ -101,33 +102,37 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.cookie.requireOwnPage(request)
-    await this.limits.takeRequest(address)
-    await this.pool.signOutEverywhere(bearerOf(request)).catch((failure: unknown) => refusePool(failure, ended))
-    this.cookie.forget(reply)
+    this.cookie.assertSameOrigin(request)
+    await this.rateLimits.takeRequest(address)
+    await this.pool
+      .signOutEverywhere(getBearerToken(request))
+      .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
+    this.cookie.clear(reply)
     const sub = context.caller?.sub ?? ''
-    return this.commands.run(withoutKey(context), async () => ({
-      results: { message: 'You are signed out on every device.' },
+    return this.commands.run(withoutIdempotencyKey(context), async () => ({
+      results: { message: 'You’re signed out on all devices.' },
       action: { kind: 'session.ended-everywhere', entityType: 'account', entityId: sub },
-      events: [sessionsEnded(sub, this.clock.now())],
+      events: [createSessionsRevoked(sub, this.clock.now())],
     }))
   }
 
-  /** New tokens; a cookie whose session is over goes with the refusal. */
-  private async tokensFor(refreshToken: string, reply: FastifyReply): Promise<PoolTokens> {
+  /** Returns new tokens; clears the cookie of a session that has ended. */
+  private async refreshOrClear(refreshToken: string, reply: FastifyReply): Promise<PoolTokens> {
     try {
-      return await this.pool.refresh(refreshToken).catch((failure: unknown) => refusePool(failure, ended))
+      return await this.pool
+        .refresh(refreshToken)
+        .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
     } catch (refusal) {
       if (refusal instanceof Error && 'code' in refusal && refusal.code === 'auth.session-ended')
-        this.cookie.forget(reply)
+        this.cookie.clear(reply)
       throw refusal
     }
   }
 }
 
-function ignoreEnded(failure: unknown): void {
+function ignoreEndedSession(failure: unknown): void {
   try {
-    refusePool(failure, ended)
+    refusePoolError(failure, sessionEndedErrors)
   } catch (refusal) {
     if (!(refusal instanceof Error && 'code' in refusal && refusal.code === 'auth.session-ended')) throw refusal
   }

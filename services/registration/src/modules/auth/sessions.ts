@@ -9,20 +9,23 @@ const claims = z.object({
   'cognito:groups': z.array(z.string()).default([]),
 })
 
-/** Whose session a token of the pool is. It came from the pool itself, over our own connection: its signature is not looked at again. */
-export function readSession(accessToken: string): { readonly sub: string; readonly session: AuthSession } {
+/**
+ * Returns the session of a token. The token comes from the pool over our own connection, so its signature is not
+ * verified again.
+ */
+export function parseSession(accessToken: string): { readonly sub: string; readonly session: AuthSession } {
   const { sub, username, exp, 'cognito:groups': groups } = claims.parse(decodeJwt(accessToken))
   const session = {
     username,
     token: accessToken,
-    roles: rolesOf(groups),
+    roles: toRoles(groups),
     expiration: new Date(exp * 1000).toISOString(),
     message: '',
   }
   return { sub, session }
 }
 
-/** Any registered account counts as USERS, whatever the pool lists. */
-export function rolesOf(groups: readonly string[]): string[] {
+/** Every registered account is in USERS, whatever the pool lists. */
+export function toRoles(groups: readonly string[]): string[] {
   return groups.includes('USERS') ? [...groups] : [...groups, 'USERS']
 }

@@ -22,13 +22,13 @@ import { LIFECYCLE, SETTINGS, type BaseSettings, type Lifecycle } from '@portal/
 import { connectUserPool } from '@portal/user-pool-client'
 import type { RegistrationSettings } from '../../config.ts'
 
-/** Where a code went. */
+/** Where a code was sent. */
 export interface PoolDelivery {
   readonly destination: string
   readonly medium: 'SMS' | 'EMAIL'
 }
 
-/** An account as the pool tells it. */
+/** An account as returned by the pool. */
 export interface PoolAccount {
   readonly username: string
   readonly sub: string
@@ -38,15 +38,15 @@ export interface PoolAccount {
   readonly status: string
 }
 
-/** Tokens of a session; `refreshToken` only where the pool replaces it. */
+/** Tokens of a session; `refreshToken` only when the pool replaces it. */
 export interface PoolTokens {
   readonly accessToken: string
   readonly refreshToken: string | undefined
 }
 
 /**
- * The user pool through its own API: the embedded one or the hosted service, by settings alone. Failures are the
- * pool's; {@link ./pool-failures.ts} reads them.
+ * Client of the user pool, for the embedded pool and the hosted service alike. Errors are those of the pool; see
+ * pool-errors.ts.
  */
 @Injectable()
 export class UserPool {
@@ -63,10 +63,10 @@ export class UserPool {
     this.client = connectUserPool(settings, lifecycle)
   }
 
-  /** Opens an account; answers its id and where the code went. */
+  /** Creates an account; returns its id and where the code was sent. */
   async signUp(account: { username: string; password: string; attributes: Readonly<Record<string, string>> }) {
     const { username, password, attributes } = account
-    const answer = await this.client.send(
+    const response = await this.client.send(
       new SignUpCommand({
         ClientId: this.clientId,
         Username: username,
@@ -74,7 +74,7 @@ export class UserPool {
         UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
       }),
     )
-    return { sub: answer.UserSub ?? '', delivery: deliveryOf(answer.CodeDeliveryDetails) }
+    return { sub: response.UserSub ?? '', delivery: toDelivery(response.CodeDeliveryDetails) }
   }
 
   async confirmSignUp(username: string, code: string): Promise<void> {
@@ -96,12 +96,12 @@ export class UserPool {
     await this.client.send(new ConfirmForgotPasswordCommand(input))
   }
 
-  /** New tokens for a refresh token; the pool may replace it. */
+  /** Returns new tokens for a refresh token; the pool may replace it. */
   async refresh(refreshToken: string): Promise<PoolTokens> {
-    const answer = await this.client.send(
+    const response = await this.client.send(
       new GetTokensFromRefreshTokenCommand({ ClientId: this.clientId, RefreshToken: refreshToken }),
     )
-    return tokensOf(answer.AuthenticationResult)
+    return toTokens(response.AuthenticationResult)
   }
 
   async revoke(refreshToken: string): Promise<void> {
@@ -118,49 +118,49 @@ export class UserPool {
     )
   }
 
-  /** The account of a user name or id; throws the pool's UserNotFoundException. */
+  /** Returns the account with a username or id; throws the pool's UserNotFoundException. */
   async getAccount(username: string): Promise<PoolAccount> {
-    const answer = await this.client.send(new AdminGetUserCommand({ UserPoolId: this.poolId, Username: username }))
-    return accountOf({ ...answer, Attributes: answer.UserAttributes })
+    const response = await this.client.send(new AdminGetUserCommand({ UserPoolId: this.poolId, Username: username }))
+    return toAccount({ ...response, Attributes: response.UserAttributes })
   }
 
-  async groupsOf(username: string): Promise<string[]> {
-    const answer = await this.client.send(
+  async listGroups(username: string): Promise<string[]> {
+    const response = await this.client.send(
       new AdminListGroupsForUserCommand({ UserPoolId: this.poolId, Username: username }),
     )
-    return (answer.Groups ?? []).flatMap((group) => (group.GroupName === undefined ? [] : [group.GroupName]))
+    return (response.Groups ?? []).flatMap((group) => (group.GroupName === undefined ? [] : [group.GroupName]))
   }
 
-  /** Accounts that name an email address and are not confirmed, the newest first. */
-  async unconfirmedOf(email: string): Promise<PoolAccount[]> {
+  /** Returns unconfirmed accounts with an email address, newest first. */
+  async listUnconfirmed(email: string): Promise<PoolAccount[]> {
     const value = email.replaceAll(/["\\]/g, String.raw`\$&`)
-    const answer = await this.client.send(
+    const response = await this.client.send(
       new ListUsersCommand({ UserPoolId: this.poolId, Filter: `email = "${value}"` }),
     )
-    return (answer.Users ?? [])
-      .toSorted((one, other) => Number(other.UserCreateDate) - Number(one.UserCreateDate))
-      .map(accountOf)
+    return (response.Users ?? [])
+      .toSorted((a, b) => Number(b.UserCreateDate) - Number(a.UserCreateDate))
+      .map(toAccount)
       .filter((account) => account.status === 'UNCONFIRMED')
   }
 
-  /** Marks the account's email address as proven. */
-  async proveEmail(username: string): Promise<void> {
+  /** Marks the account's email address as verified. */
+  async verifyEmail(username: string): Promise<void> {
     const attributes = [{ Name: 'email_verified', Value: 'true' }]
-    const about = { UserPoolId: this.poolId, Username: username }
-    await this.client.send(new AdminUpdateUserAttributesCommand({ ...about, UserAttributes: attributes }))
+    const target = { UserPoolId: this.poolId, Username: username }
+    await this.client.send(new AdminUpdateUserAttributesCommand({ ...target, UserAttributes: attributes }))
   }
 }
 
-function deliveryOf(details: CodeDeliveryDetailsType | undefined): PoolDelivery {
+function toDelivery(details: CodeDeliveryDetailsType | undefined): PoolDelivery {
   return { destination: details?.Destination ?? '', medium: details?.DeliveryMedium === 'EMAIL' ? 'EMAIL' : 'SMS' }
 }
 
-function tokensOf(result: AuthenticationResultType | undefined): PoolTokens {
-  if (!result?.AccessToken) throw new Error('The user pool answered no access token.')
+function toTokens(result: AuthenticationResultType | undefined): PoolTokens {
+  if (!result?.AccessToken) throw new Error('The user pool returned no access token.')
   return { accessToken: result.AccessToken, refreshToken: result.RefreshToken }
 }
 
-function accountOf(user: UserType): PoolAccount {
+function toAccount(user: UserType): PoolAccount {
   const attributes = new Map((user.Attributes ?? []).map(({ Name, Value }) => [Name, Value]))
   return {
     username: user.Username ?? '',

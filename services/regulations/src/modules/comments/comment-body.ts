@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { commentMaxLength } from '@portal/contracts-regulations/rules'
 import { refuse } from '@portal/service-kit'
-import { plainText } from '../../text/plain-text.ts'
+import { toPlainText } from '../../text/plain-text.ts'
 
-/** The words of a comment as they are kept; refuses (400) what is empty or too long once markup is gone. */
-export function commentBody(written: string): string {
-  const body = plainText(written)
-  if (body === '') refuseBody('Write something.')
-  if (body.length > commentMaxLength) refuseBody(`At most ${commentMaxLength} characters.`)
+/** Returns the text of a comment as it is stored; 400 when it is empty or too long without markup. */
+export function toCommentBody(input: string): string {
+  const body = toPlainText(input)
+  if (body === '') refuseInvalidBody('Write something.')
+  if (body.length > commentMaxLength) refuseInvalidBody(`At most ${commentMaxLength} characters.`)
   return body
 }
 
-function refuseBody(message: string): never {
+function refuseInvalidBody(message: string): never {
   refuse('input.invalid', { fields: [{ path: ['body', 'body'], message }] })
 }
 
 /**
- * What the audit trail keeps of a comment's words: enough to tell whether a text is the one that stood there, not the text.
- * The trail is never shortened, and who takes their words back must not find them kept.
+ * Returns what the audit trail stores of a comment's text: enough to identify the text, but not the text itself. Audit
+ * entries are never deleted, so they must not keep text that its author has withdrawn.
  */
-export function traceOf(body: string): { readonly sha256: string; readonly length: number } {
+export function toAuditDigest(body: string): { readonly sha256: string; readonly length: number } {
   return { sha256: createHash('sha256').update(body).digest('hex'), length: body.length }
 }

@@ -1,34 +1,67 @@
 import { Module } from '@nestjs/common'
+import { AccountNamesModule } from '../account-names/index.ts'
+import { SubscriptionsModule } from '../subscriptions/index.ts'
 import { AttachmentsController } from './attachments/attachments.controller.ts'
 import { CommentAttachments } from './attachments/comment-attachments.ts'
-import { AddComment } from './add-comment.command.ts'
-import { CarriedComments } from './carried-comments.queries.ts'
-import { CommentDrafts } from './comment-drafts.store.ts'
-import { CommentLimit } from './comment-limit.ts'
-import { CommentPlaces } from './comment-place.ts'
-import { CommentWindows } from './comment-window.ts'
-import { CommentsController } from './comments.controller.ts'
-import { CommenterNames } from './commenter-names.ts'
-import { CommentQueries } from './comments.queries.ts'
-import { SentDrafts } from './sent-drafts.ts'
-import { SubmissionsController } from './submissions.controller.ts'
-import { SubmitComments } from './submit-comments.command.ts'
+import { AuthorNameUpdates } from './author-name-updates.ts'
+import { CommentRateLimit } from './comment-rate-limit.ts'
+import { CommentReports } from './confirmations/comment-reports.ts'
+import { QueueConfirmation } from './confirmations/queue-confirmation.consumer.ts'
+import { SendConfirmations } from './confirmations/send-confirmations.ts'
+import { DefinitionCommentDecisions } from './definition-comments/definition-comment-decisions.commands.ts'
+import { DefinitionCommentQueue } from './definition-comments/definition-comment-queue.queries.ts'
+import { DefinitionCommentsController } from './definition-comments/definition-comments.controller.ts'
+import { DefinitionCommentQueries } from './definition-comments/definition-comments.queries.ts'
+import { CommentDrafts } from './drafts/comment-drafts.store.ts'
+import { SentDraftCleanup } from './drafts/sent-drafts.ts'
+import { SubmissionsController } from './drafts/submissions.controller.ts'
+import { SubmitComments } from './drafts/submit-comments.command.ts'
+import { AddComment } from './regulation-comments/add-comment.command.ts'
+import { CarriedOverComments } from './regulation-comments/carried-over-comments.queries.ts'
+import { CommentPeriods } from './regulation-comments/comment-periods.ts'
+import { CommentedProvisions } from './regulation-comments/commented-provision.ts'
+import { CommentsController } from './regulation-comments/comments.controller.ts'
+import { CommentQueries } from './regulation-comments/comments.queries.ts'
+import { CommentDecisions } from './review/comment-decisions.commands.ts'
+import { CommentQueue } from './review/comment-queue.queries.ts'
+import { CommentReport } from './review/comment-report.queries.ts'
+import { CommentReviewController } from './review/comment-review.controller.ts'
+import { ExportReport } from './review/export-report.command.ts'
+import { AnalyzeComments } from './similarity/analyze-comments.consumer.ts'
 
+/** Comments on regulations and definitions: drafts, attachments, confirmations and review by staff. */
 @Module({
-  controllers: [CommentsController, SubmissionsController, AttachmentsController],
+  imports: [AccountNamesModule, SubscriptionsModule],
+  controllers: [
+    AttachmentsController,
+    CommentReviewController,
+    CommentsController,
+    DefinitionCommentsController,
+    SubmissionsController,
+  ],
   providers: [
     AddComment,
-    CarriedComments,
+    AnalyzeComments,
+    AuthorNameUpdates,
+    CarriedOverComments,
     CommentAttachments,
+    CommentDecisions,
     CommentDrafts,
-    CommenterNames,
-    CommentLimit,
-    CommentPlaces,
+    CommentedProvisions,
+    CommentPeriods,
     CommentQueries,
-    CommentWindows,
-    SentDrafts,
+    CommentQueue,
+    CommentRateLimit,
+    CommentReport,
+    CommentReports,
+    DefinitionCommentDecisions,
+    DefinitionCommentQueries,
+    DefinitionCommentQueue,
+    ExportReport,
+    QueueConfirmation,
+    SendConfirmations,
+    SentDraftCleanup,
     SubmitComments,
   ],
-  exports: [CommentLimit, CommenterNames, CommentQueries],
 })
 export class CommentsModule {}

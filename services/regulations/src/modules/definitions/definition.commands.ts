@@ -1,64 +1,67 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { FieldFault, InputOf, ResultsOf } from '@portal/contracts-common'
+import type { FieldError, InputOf, ResultsOf } from '@portal/contracts-common'
 import type { Definition as DefinitionResult, regulationsHttp } from '@portal/contracts-regulations'
 import { definitionChanged } from '@portal/contracts-regulations/events'
-import { guardBy, occurred, type Outcome } from '@portal/persistence'
+import { acquireAdvisoryLock, domainEvent, type Outcome, type ActionKind } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
-import { plainText } from '../../text/plain-text.ts'
-import { recordWording } from './definition-wording.ts'
+import { toPlainText } from '../../text/plain-text.ts'
+import { recordDefinitionVersion } from './definition-version.ts'
 import { Definition } from './definition.entity.ts'
 import { readDefinition } from './definitions.queries.ts'
 
-type Written = Omit<InputOf<typeof regulationsHttp.updateDefinition>['body'], 'id' | 'expectedVersion'>
+type DefinitionInput = Omit<InputOf<typeof regulationsHttp.updateDefinition>['body'], 'id' | 'expectedVersion'>
 
-/** Publishes a definition. Refusal: `definitions.term-taken` where the term has a definition for the same scope. */
+/** Publishes a definition. Refusal: `definitions.term-taken` if the term is already defined for the same scope. */
 export async function addDefinition(
   em: EntityManager,
-  given: Written,
+  body: DefinitionInput,
   context: CommandContext,
 ): Promise<Outcome<DefinitionResult>> {
-  const written = plain(given)
-  await assertTermFree(em, written)
+  const input = sanitize(body)
+  await assertTermFree(em, input)
   const definition = em.create(Definition, {
-    ...columnsOf(written),
+    ...toColumns(input),
     definitionId: randomUUID(),
     versionNumber: 1,
     publishedAt: context.now,
     lockVersion: 1,
   })
-  recordWording(em, definition, written.changeNote)
+  recordDefinitionVersion(em, definition, input.changeNote)
   await em.flush()
-  return outcomeOf('definitions.add', await readDefinition(em, definition.definitionId))
+  return toOutcome('definition.added', await readDefinition(em, definition.definitionId))
 }
 
-/** A new version where anything changes that readers see, or that decides which words link to it. Refusals: `definitions.term-taken`, `resource.stale`, `resource.not-found`. */
+/**
+ * Publishes a new version if anything changes that readers see or that decides which words link to it. Refusals:
+ * `definitions.term-taken`, `resource.stale`, `resource.not-found`.
+ */
 export async function updateDefinition(
   em: EntityManager,
-  given: InputOf<typeof regulationsHttp.updateDefinition>['body'],
+  body: InputOf<typeof regulationsHttp.updateDefinition>['body'],
   context: CommandContext,
 ): Promise<Outcome<DefinitionResult>> {
-  const { id, expectedVersion, ...rest } = given
-  const written = plain(rest)
-  const definition = await getStanding(em, id)
+  const { id, expectedVersion, ...rest } = body
+  const input = sanitize(rest)
+  const definition = await getActiveDefinition(em, id)
   const before = await readDefinition(em, id)
   if (expectedVersion !== undefined && expectedVersion !== definition.lockVersion) {
     refuse('resource.stale', { expectedVersion, currentVersion: definition.lockVersion, definition: before })
   }
-  await assertTermFree(em, written, id)
-  const after = columnsOf(written)
-  const isChanged = JSON.stringify(contentOf(definition)) !== JSON.stringify(contentOf(after))
+  await assertTermFree(em, input, id)
+  const after = toColumns(input)
+  const isChanged = JSON.stringify(getContent(definition)) !== JSON.stringify(getContent(after))
   em.assign(definition, after)
   if (isChanged) {
     definition.versionNumber += 1
     definition.publishedAt = context.now
-    recordWording(em, definition, written.changeNote)
+    recordDefinitionVersion(em, definition, input.changeNote)
   }
   await em.flush()
-  return outcomeOf('definitions.update', await readDefinition(em, id), before)
+  return toOutcome('definition.updated', await readDefinition(em, id), before)
 }
 
-/** Retires a definition: it is kept, and its links leave the text. Retiring it again changes nothing. */
+/** Retires a definition: it is kept, and its links are removed from the text. Retiring it again changes nothing. */
 export async function deleteDefinition(
   em: EntityManager,
   definitionId: string,
@@ -66,64 +69,64 @@ export async function deleteDefinition(
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.deleteDefinition>>> {
   const definition = await em.findOne(Definition, { definitionId })
   if (!definition) refuse('resource.not-found', { definitionId })
-  const isStanding = definition.retiredAt === null || definition.retiredAt === undefined
-  if (isStanding) definition.retiredAt = context.now
+  const isActive = definition.retiredAt === null || definition.retiredAt === undefined
+  if (isActive) definition.retiredAt = context.now
   await em.flush()
   return {
     results: { retired: true },
     action: {
-      kind: 'definitions.retire',
+      kind: 'definition.retired',
       entityType: 'definition',
       entityId: definitionId,
       before: { term: definition.term },
     },
-    events: isStanding ? [occurred(definitionChanged, definitionId, { definitionId, isRetired: true })] : [],
+    events: isActive ? [domainEvent(definitionChanged, definitionId, { definitionId, isRetired: true })] : [],
   }
 }
 
-/** The definition, if it stands; 404 otherwise. */
-async function getStanding(em: EntityManager, definitionId: string): Promise<Definition> {
+/** Returns the definition unless it is retired; otherwise 404. */
+async function getActiveDefinition(em: EntityManager, definitionId: string): Promise<Definition> {
   const definition = await em.findOne(Definition, { definitionId, retiredAt: null })
   return definition ?? refuse('resource.not-found', { definitionId })
 }
 
-async function assertTermFree(em: EntityManager, written: Written, except?: string): Promise<void> {
-  const { scopeKind, scopeRef } = columnsOf(written)
-  await guardBy(em, 'definition-term', written.term.toLowerCase())
+async function assertTermFree(em: EntityManager, input: DefinitionInput, except?: string): Promise<void> {
+  const { scopeKind, scopeRef } = toColumns(input)
+  await acquireAdvisoryLock(em, 'definition-term', input.term.toLowerCase())
   const rows = await em.execute<{ definition_id: string }[]>(
     `select definition_id from definition
       where lower(term) = lower(?) and scope_kind = ? and coalesce(scope_ref, '') = ? and retired_at is null`,
-    [written.term, scopeKind, scopeRef ?? ''],
+    [input.term, scopeKind, scopeRef ?? ''],
   )
   const other = rows.find((row) => row.definition_id !== except)
-  if (other) refuse('definitions.term-taken', { definitionId: other.definition_id, term: written.term })
+  if (other) refuse('definitions.term-taken', { definitionId: other.definition_id, term: input.term })
 }
 
-/** Everything a reader will see, without markup; refuses (400) what is empty without it. */
-function plain(given: Written): Written {
-  const written = {
-    ...given,
-    term: plainText(given.term),
-    description: plainText(given.description),
-    aliases: given.aliases.map(plainText).filter(Boolean),
-    exclusions: given.exclusions.map(plainText).filter(Boolean),
-    changeNote: plainText(given.changeNote),
+/** Removes markup from all texts; refuses (400) texts that are empty without it. */
+function sanitize(body: DefinitionInput): DefinitionInput {
+  const input = {
+    ...body,
+    term: toPlainText(body.term),
+    description: toPlainText(body.description),
+    aliases: body.aliases.map(toPlainText).filter(Boolean),
+    exclusions: body.exclusions.map(toPlainText).filter(Boolean),
+    changeNote: toPlainText(body.changeNote),
   }
-  const empty = (['term', 'description'] as const).filter((name) => written[name] === '')
-  const isScoped = written.scope.kind === 'all' || (written.scope.ref ?? '').trim() !== ''
-  const fields: FieldFault[] = empty.map((name) => ({ path: ['body', name], message: 'Write something.' }))
-  if (!isScoped) fields.push({ path: ['body', 'scope', 'ref'], message: 'Say which series, rule or paragraph.' })
+  const empty = (['term', 'description'] as const).filter((name) => input[name] === '')
+  const isScoped = input.scope.kind === 'all' || (input.scope.ref ?? '').trim() !== ''
+  const fields: FieldError[] = empty.map((name) => ({ path: ['body', name], message: 'Write something.' }))
+  if (!isScoped) fields.push({ path: ['body', 'scope', 'ref'], message: 'Enter a series, rule or paragraph.' })
   if (fields.length > 0) refuse('input.invalid', { fields })
-  return written
+  return input
 }
 
-function columnsOf({ term, aliases, description, scope, precedence, exclusions }: Written) {
+function toColumns({ term, aliases, description, scope, precedence, exclusions }: DefinitionInput) {
   const scopeRef = scope.kind === 'all' ? null : (scope.ref ?? null)
   return { term, aliases, description, scopeKind: scope.kind, scopeRef, precedence, exclusions }
 }
 
-/** What a version is: everything but its number and day. */
-function contentOf({
+/** Returns the fields that make up a version. */
+function getContent({
   term,
   aliases,
   description,
@@ -135,11 +138,11 @@ function contentOf({
   return { term, aliases, description, scopeKind, scopeRef, precedence, exclusions }
 }
 
-function outcomeOf(kind: string, results: DefinitionResult, before?: DefinitionResult): Outcome<DefinitionResult> {
+function toOutcome(kind: ActionKind, results: DefinitionResult, before?: DefinitionResult): Outcome<DefinitionResult> {
   const { id: definitionId } = results
   return {
     results,
     action: { kind, entityType: 'definition', entityId: definitionId, ...(before && { before }), after: results },
-    events: [occurred(definitionChanged, definitionId, { definitionId, isRetired: false })],
+    events: [domainEvent(definitionChanged, definitionId, { definitionId, isRetired: false })],
   }
 }

@@ -23,6 +23,6 @@ const definitionSchema = defineEntity({
   },
 })
 
-/** The present wording of a term; former wordings are rows of `definition_version`. */
+/** The current definition of a term; earlier versions are rows of `definition_version`. */
 export class Definition extends definitionSchema.class {}
 definitionSchema.setClass(Definition)

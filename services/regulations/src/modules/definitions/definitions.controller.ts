@@ -8,10 +8,10 @@ import { DefinitionQueries } from './definitions.queries.ts'
 import { DefinitionUses } from './definition-uses.queries.ts'
 import { translateDefinition } from './translate-definition.command.ts'
 
-type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
-type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+type InputFor<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type ResultsFor<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
 
-/** Definitions and their wordings. */
+/** Definitions, their versions, translations and uses. */
 @Controller()
 export class DefinitionsController {
   constructor(
@@ -21,54 +21,62 @@ export class DefinitionsController {
   ) {}
 
   @Handle(http.listDefinitions)
-  list(@Input(http.listDefinitions) { query }: Of<'listDefinitions'>): Answered<'listDefinitions'> {
+  list(@Input(http.listDefinitions) { query }: InputFor<'listDefinitions'>): ResultsFor<'listDefinitions'> {
     return this.queries.list(query)
   }
 
   @Handle(http.listDefinitionsAtRoot)
-  listAtRoot(@Input(http.listDefinitionsAtRoot) { query }: Of<'listDefinitionsAtRoot'>): Answered<'listDefinitions'> {
+  listAtRoot(
+    @Input(http.listDefinitionsAtRoot) { query }: InputFor<'listDefinitionsAtRoot'>,
+  ): ResultsFor<'listDefinitions'> {
     return this.queries.list(query)
   }
 
   @Handle(http.getDefinition)
-  get(@Input(http.getDefinition) { params }: Of<'getDefinition'>): Answered<'getDefinition'> {
+  get(@Input(http.getDefinition) { params }: InputFor<'getDefinition'>): ResultsFor<'getDefinition'> {
     return this.queries.get(params.id)
   }
 
   @Handle(http.getDefinitionVersions)
   getVersions(
-    @Input(http.getDefinitionVersions) { params, query }: Of<'getDefinitionVersions'>,
-  ): Answered<'getDefinitionVersions'> {
-    return this.queries.wordings(params.id, query)
+    @Input(http.getDefinitionVersions) { params, query }: InputFor<'getDefinitionVersions'>,
+  ): ResultsFor<'getDefinitionVersions'> {
+    return this.queries.listVersions(params.id, query)
   }
 
   @Handle(http.addDefinition)
-  add(@Input(http.addDefinition) { body }: Of<'addDefinition'>, @CommandContext() context: CommandContext) {
+  add(@Input(http.addDefinition) { body }: InputFor<'addDefinition'>, @CommandContext() context: CommandContext) {
     return this.commands.run(context, (em) => addDefinition(em, body, context))
   }
 
   @Handle(http.updateDefinition)
-  update(@Input(http.updateDefinition) { body }: Of<'updateDefinition'>, @CommandContext() context: CommandContext) {
+  update(
+    @Input(http.updateDefinition) { body }: InputFor<'updateDefinition'>,
+    @CommandContext() context: CommandContext,
+  ) {
     return this.commands.run(context, (em) => updateDefinition(em, body, context))
   }
 
   @Handle(http.listDefinitionUses)
   listUses(
-    @Input(http.listDefinitionUses) { params, query }: Of<'listDefinitionUses'>,
-  ): Answered<'listDefinitionUses'> {
+    @Input(http.listDefinitionUses) { params, query }: InputFor<'listDefinitionUses'>,
+  ): ResultsFor<'listDefinitionUses'> {
     return this.uses.list(params.id, query)
   }
 
   @Handle(http.translateDefinition)
   translate(
-    @Input(http.translateDefinition) { params, body }: Of<'translateDefinition'>,
+    @Input(http.translateDefinition) { params, body }: InputFor<'translateDefinition'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => translateDefinition(em, params.id, body, context))
   }
 
   @Handle(http.deleteDefinition)
-  delete(@Input(http.deleteDefinition) { params }: Of<'deleteDefinition'>, @CommandContext() context: CommandContext) {
+  delete(
+    @Input(http.deleteDefinition) { params }: InputFor<'deleteDefinition'>,
+    @CommandContext() context: CommandContext,
+  ) {
     return this.commands.run(context, (em) => deleteDefinition(em, params.id, context))
   }
 }

@@ -6,17 +6,17 @@ import {
   type VersionLayers,
   type VersionSummary,
 } from '@portal/contracts-regulations'
-import { fault, results, type TokenContents } from '@portal/testing-service'
+import { getStatusAndError, getResults, type TokenContents } from '@portal/testing-service'
 import { describe, expect, test, vi } from 'vitest'
-import { editor, other, reader, regulationsForFile, ruleText, staff } from '../../testing/regulations.ts'
+import { editor, other, reader, setUpRegulations, ruleText, staff } from '../../testing/regulations.ts'
 
-const { service, regulations } = await regulationsForFile({ nats: true })
+const { service, regulations } = await setUpRegulations({ nats: true })
 
 const add = (body: object) => service.call(http.addDefinition, { body }, { as: editor })
 
-describe('a definition', () => {
-  test('has versions of its own, by all that decides what it means and where; what changes nothing makes none', async () => {
-    const added = results<Definition>(
+describe('definitions', () => {
+  test('creates a version when meaning or scope changes, and none when nothing changes', async () => {
+    const added = getResults<Definition>(
       await add({ term: 'stall', description: 'A <b>box</b> & more.', changeNote: 'First.' }),
     )
     expect(added).toMatchObject({
@@ -31,8 +31,8 @@ describe('a definition', () => {
         { body: { id: added.id, term: 'stall', description: added.description, ...change, ...more } },
         { as: editor },
       )
-    expect(results<Definition>(await update({ changeNote: 'Nothing.' })).versionNumber).toBe(1)
-    let standing: object = {}
+    expect(getResults<Definition>(await update({ changeNote: 'Nothing.' })).versionNumber).toBe(1)
+    let fields: object = {}
     const changes = [
       { aliases: ['box stall'] },
       { scope: { kind: 'rule', ref: '2143' } },
@@ -41,62 +41,64 @@ describe('a definition', () => {
       { term: 'stable stall' },
     ]
     for (const [index, change] of changes.entries()) {
-      standing = { ...standing, ...change }
-      expect(results<Definition>(await update(standing)).versionNumber).toBe(index + 2)
+      fields = { ...fields, ...change }
+      expect(getResults<Definition>(await update(fields)).versionNumber).toBe(index + 2)
     }
-    const reworded = results<Definition>(await update({ ...standing, description: 'A place for one horse.' }))
+    const reworded = getResults<Definition>(await update({ ...fields, description: 'A place for one horse.' }))
     expect(reworded.versionNumber).toBe(7)
     const stale = await update({ description: 'Other.' }, { expectedVersion: added.lockVersion })
-    expect([...fault(stale), stale.body.details.definition.description]).toEqual([
+    expect([...getStatusAndError(stale), stale.body.details.definition.description]).toEqual([
       412,
       'resource.stale',
       'A place for one horse.',
     ])
-    const { items } = results<{ items: object[] }>(
+    const { items } = getResults<{ items: object[] }>(
       await service.call(http.getDefinitionVersions, { params: { id: added.id } }),
     )
     const first = { term: 'stall', description: 'A box & more.', aliases: [], scope: { kind: 'all' }, exclusions: [] }
-    expect(items[0]).toMatchObject({ ...standing, versionNumber: 7, description: 'A place for one horse.' })
+    expect(items[0]).toMatchObject({ ...fields, versionNumber: 7, description: 'A place for one horse.' })
     expect(items.at(-1)).toMatchObject({ ...first, precedence: 0, versionNumber: 1, changeNote: 'First.' })
     expect(items).toHaveLength(7)
   })
 
-  test('is one of its term and scope', async () => {
+  test('returns 409 when the term is already defined for the same scope', async () => {
     await add({ term: 'Paddock', description: 'Here.' })
-    expect(fault(await add({ term: 'paddock', description: 'There.' }))).toEqual([409, 'definitions.term-taken'])
-    expect((await add({ term: 'paddock', description: 'There.', scope: { kind: 'series', ref: '2000' } })).status).toBe(
-      200,
-    )
-    // What does not count for the scope does not make another one either.
-    expect(fault(await add({ term: 'paddock', description: 'There.', scope: { kind: 'all', ref: '2000' } }))).toEqual([
+    expect(getStatusAndError(await add({ term: 'paddock', description: 'There.' }))).toEqual([
       409,
       'definitions.term-taken',
     ])
-    expect(fault(await add({ term: 'yard', description: 'x', scope: { kind: 'rule' } }))).toEqual([
+    expect((await add({ term: 'paddock', description: 'There.', scope: { kind: 'series', ref: '2000' } })).status).toBe(
+      200,
+    )
+    // A scope reference that is ignored does not make the definition different.
+    expect(
+      getStatusAndError(await add({ term: 'paddock', description: 'There.', scope: { kind: 'all', ref: '2000' } })),
+    ).toEqual([409, 'definitions.term-taken'])
+    expect(getStatusAndError(await add({ term: 'yard', description: 'x', scope: { kind: 'rule' } }))).toEqual([
       400,
       'input.invalid',
     ])
-    expect(fault(await add({ term: '<b></b>', description: 'x' }))).toEqual([400, 'input.invalid'])
+    expect(getStatusAndError(await add({ term: '<b></b>', description: 'x' }))).toEqual([400, 'input.invalid'])
     const races = await Promise.all(
       Array.from({ length: 8 }, () => add({ term: 'furlong', description: 'An eighth of a mile.' })),
     )
     expect(races.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('is found by letter and by words, and retired rather than destroyed', async () => {
-    const { id } = results<Definition>(
+  test('finds definitions by letter and by text, and keeps retired ones', async () => {
+    const { id } = getResults<Definition>(
       await add({ term: 'zebra dun', description: 'A colour.', aliases: ['striped dun'] }),
     )
     const list = async (query: object) =>
-      results<{ items: Definition[]; total: number }>(await service.call(http.listDefinitions, { query })).items.map(
+      getResults<{ items: Definition[]; total: number }>(await service.call(http.listDefinitions, { query })).items.map(
         (item) => item.term,
       )
     expect(await list({ letter: 'Z' })).toEqual(['zebra dun'])
     expect(await list({ q: 'striped' })).toEqual(['zebra dun'])
     expect(await list({ q: 'colours' })).toEqual(['zebra dun'])
     const retire = () => service.call(http.deleteDefinition, { params: { id } }, { as: editor })
-    expect(results(await retire())).toEqual({ retired: true })
-    expect(results(await retire())).toEqual({ retired: true })
+    expect(getResults(await retire())).toEqual({ retired: true })
+    expect(getResults(await retire())).toEqual({ retired: true })
     expect(await list({ letter: 'z' })).toEqual([])
     expect((await service.call(http.getDefinition, { params: { id } })).status).toBe(404)
     expect((await service.call(http.getDefinitionVersions, { params: { id } })).status).toBe(200)
@@ -104,7 +106,7 @@ describe('a definition', () => {
   })
 })
 
-describe('the Spanish wording', () => {
+describe('Spanish translations', () => {
   const translate = (id: string, body: object, as: TokenContents = editor) =>
     service.call(http.translateDefinition, { params: { id }, body }, { as })
   const english = (id: string, change: object) =>
@@ -114,15 +116,15 @@ describe('the Spanish wording', () => {
       { as: editor },
     )
   const listed = async (translation: string) =>
-    results<{ items: Definition[] }>(
+    getResults<{ items: Definition[] }>(
       await service.call(http.listDefinitions, { query: { q: 'hoof', translation } }),
     ).items.map((item) => item.term)
 
-  test('is of one English wording, and out of date once that changes', async () => {
-    const { id } = results<Definition>(await add({ term: 'hoof', description: 'The foot.' }))
+  test('become outdated when the English definition changes', async () => {
+    const { id } = getResults<Definition>(await add({ term: 'hoof', description: 'The foot.' }))
     expect([await listed('missing'), await listed('outdated')]).toEqual([['hoof'], []])
-    const written = results<Definition>(
-      await translate(id, { term: 'casco', text: 'El <b>pie</b>.', ofVersionNumber: 1 }),
+    const written = getResults<Definition>(
+      await translate(id, { term: 'casco', text: 'El <b>pie</b>.', englishVersionNumber: 1 }),
     )
     expect(written.translation).toEqual({
       en: 'The foot.',
@@ -132,66 +134,68 @@ describe('the Spanish wording', () => {
       lockVersion: 1,
     })
     expect([await listed('missing'), await listed('outdated')]).toEqual([[], []])
-    const reworded = results<Definition>(await english(id, { description: 'The foot of a horse.' }))
+    const reworded = getResults<Definition>(await english(id, { description: 'The foot of a horse.' }))
     expect(reworded.translation).toMatchObject({ en: 'The foot.', es: 'El pie.', isOutdated: true })
     expect(await listed('outdated')).toEqual(['hoof'])
-    const again = { term: 'casco', text: 'El pie de un caballo.', ofVersionNumber: 2, expectedVersion: 1 }
-    expect(results<Definition>(await translate(id, again)).translation).toMatchObject({
+    const again = { term: 'casco', text: 'El pie de un caballo.', englishVersionNumber: 2, expectedVersion: 1 }
+    expect(getResults<Definition>(await translate(id, again)).translation).toMatchObject({
       isOutdated: false,
       lockVersion: 2,
     })
   })
 
-  test('is refused where English or Spanish has changed since it was read', async () => {
-    const { id } = results<Definition>(await add({ term: 'hoof wall', description: 'The outside.' }))
-    expect(fault(await translate(id, { term: 'tapa', text: 'Lo de fuera.', ofVersionNumber: 2 }))).toEqual([
+  test('return 412 when the English or the Spanish text has changed in the meantime', async () => {
+    const { id } = getResults<Definition>(await add({ term: 'hoof wall', description: 'The outside.' }))
+    expect(
+      getStatusAndError(await translate(id, { term: 'tapa', text: 'Lo de fuera.', englishVersionNumber: 2 })),
+    ).toEqual([412, 'resource.stale'])
+    await translate(id, { term: 'tapa', text: 'Lo de fuera.', englishVersionNumber: 1 })
+    const late = await translate(id, { term: 'muralla', text: 'x', englishVersionNumber: 1, expectedVersion: 0 })
+    expect([...getStatusAndError(late), late.body.details.definition.translation.term]).toEqual([
       412,
       'resource.stale',
+      'tapa',
     ])
-    await translate(id, { term: 'tapa', text: 'Lo de fuera.', ofVersionNumber: 1 })
-    const late = await translate(id, { term: 'muralla', text: 'x', ofVersionNumber: 1, expectedVersion: 0 })
-    expect([...fault(late), late.body.details.definition.translation.term]).toEqual([412, 'resource.stale', 'tapa'])
-    expect(fault(await translate(id, { term: '<i></i>', text: 'x', ofVersionNumber: 1 }))).toEqual([
+    expect(getStatusAndError(await translate(id, { term: '<i></i>', text: 'x', englishVersionNumber: 1 }))).toEqual([
       400,
       'input.invalid',
     ])
-    expect(fault(await translate(randomUUID(), { term: 'a', text: 'b', ofVersionNumber: 1 }))).toEqual([
-      404,
-      'resource.not-found',
-    ])
+    expect(getStatusAndError(await translate(randomUUID(), { term: 'a', text: 'b', englishVersionNumber: 1 }))).toEqual(
+      [404, 'resource.not-found'],
+    )
   })
 })
 
-describe('links of published text', () => {
-  test('follow the definitions, without the text being touched', async () => {
+describe('term links in published texts', () => {
+  test('follow changes of definitions without changing the text', async () => {
     const draft = await regulations.publishDraft(ruleText(2143, ['(a) The farrier comes on Mondays.']))
     const node = await regulations.node(draft, '2143(a)')
     const linked = async () => {
       const layers = await service.call(http.getVersionLayers, { params: { versionId: draft.versionId } })
-      return results<VersionLayers>(layers)
+      return getResults<VersionLayers>(layers)
         .terms.filter((term) => term.regulationId === node.regulationId)
         .map((term) => term.definitionId)
     }
     expect(await linked()).toEqual([])
-    const { id } = results<Definition>(await add({ term: 'farrier', description: 'Who shoes horses.' }))
+    const { id } = getResults<Definition>(await add({ term: 'farrier', description: 'Who shoes horses.' }))
     await vi.waitFor(async () => expect(await linked()).toEqual([id]), { timeout: 10_000, interval: 50 })
     const uses = await service.call(http.listDefinitionUses, { params: { id }, query: {} })
-    expect(results(uses)).toMatchObject({
+    expect(getResults(uses)).toMatchObject({
       total: 1,
-      items: [{ versionId: draft.versionId, regulationId: node.regulationId, label: '2143(a)', times: 1 }],
+      items: [{ versionId: draft.versionId, regulationId: node.regulationId, label: '2143(a)', occurrences: 1 }],
     })
     await service.call(http.deleteDefinition, { params: { id } }, { as: editor })
     await vi.waitFor(async () => expect(await linked()).toEqual([]), { timeout: 10_000, interval: 50 })
   })
 
-  test('a text that stands by itself means what it defines, whatever has precedence in the rulebook', async () => {
+  test('use a stand-alone text’s own definitions first, regardless of precedence in the rulebook', async () => {
     const body = { term: 'groom', description: 'Who cares for horses.', precedence: 80 }
-    const { id: ofRulebook } = results<Definition>(await add(body))
+    const { id: ofRulebook } = getResults<Definition>(await add(body))
     const lines = ['(a) The term “groom” means a member of the court.', '(b) A groom serves.']
     const links = async (draft: VersionSummary, label: string) => {
       const layers = await service.call(http.getVersionLayers, { params: { versionId: draft.versionId } })
       const { regulationId } = await regulations.node(draft, label)
-      return results<VersionLayers>(layers).terms.flatMap((term) =>
+      return getResults<VersionLayers>(layers).terms.flatMap((term) =>
         term.regulationId === regulationId ? [term.definitionId === ofRulebook] : [],
       )
     }
@@ -201,11 +205,12 @@ describe('links of published text', () => {
     expect([await links(ofSeries, '3078(a)'), await links(ofSeries, '3078(b)')]).toEqual([[true], [true]])
   })
 
-  test('a text defines terms; adopted text changes the wording it is the source of', async () => {
+  test('adopted versions update the definitions they contain; drafts only add new terms', async () => {
     const text = (days: number) => ruleText(2010, [`(a) The term “respite” means a rest of ${days} days.`])
     const draft = await regulations.publishDraft(text(5))
     const find = async () =>
-      results<{ items: Definition[] }>(await service.call(http.listDefinitions, { query: { q: 'respite' } })).items[0]
+      getResults<{ items: Definition[] }>(await service.call(http.listDefinitions, { query: { q: 'respite' } }))
+        .items[0]
     expect(await find()).toMatchObject({ term: 'respite', versionNumber: 1, source: { label: '2010(a)' } })
     await regulations.adopt(draft, '2025-01-01')
     const next = await regulations.publishDraft(text(9), { of: draft.mainParentId })
@@ -216,42 +221,42 @@ describe('links of published text', () => {
 })
 
 describe('comments on a definition', () => {
-  test('say whether the wording still stands', async () => {
-    const { id } = results<Definition>(await add({ term: 'shedrow', description: 'The walk before the stalls.' }))
+  test('say whether the definition has changed since', async () => {
+    const { id } = getResults<Definition>(await add({ term: 'shedrow', description: 'The walk before the stalls.' }))
     const comment = (body: string, as: TokenContents = reader) =>
       service.call(http.addCommentDefinition, { body: { definitionId: id, body } }, { as })
-    const made = results<DefinitionComment>(await comment('Which <i>side</i>?'))
-    expect(made).toMatchObject({
+    const added = getResults<DefinitionComment>(await comment('Which <i>side</i>?'))
+    expect(added).toMatchObject({
       body: 'Which side?',
       term: 'shedrow',
-      onVersionNumber: 1,
+      definitionVersionNumber: 1,
       isTextUnchanged: true,
       isMine: true,
     })
     service.clock.advance(1000)
-    expect(results<DefinitionComment>(await comment('Ours.', staff)).capacity).toBe('authority')
+    expect(getResults<DefinitionComment>(await comment('Ours.', staff)).commenterType).toBe('authority')
     const list = async (query: object = {}) =>
-      results<{ items: DefinitionComment[]; next: string | null }>(
+      getResults<{ items: DefinitionComment[]; next: string | null }>(
         await service.call(http.getCommentsByDefinition, { params: { definitionId: id }, query }),
       )
     const page = await list({ limit: 1 })
     expect(page.items.map((item) => item.body)).toEqual(['Ours.'])
     expect((await list({ limit: 1, after: page.next })).items.map((item) => item.body)).toEqual(['Which side?'])
-    expect(results<Definition>(await service.call(http.getDefinition, { params: { id } })).comments).toBe(2)
+    expect(getResults<Definition>(await service.call(http.getDefinition, { params: { id } })).commentCount).toBe(2)
     const body = { id, term: 'shedrow', description: 'The covered walk before the stalls.' }
     await service.call(http.updateDefinition, { body }, { as: editor })
     expect((await list()).items.map((item) => item.isTextUnchanged)).toEqual([false, false])
 
     const update = (as: TokenContents) =>
-      service.call(http.updateCommentDefinition, { body: { commentId: made.commentId, body: 'Both sides?' } }, { as })
-    expect(fault(await update(other))).toEqual([403, 'comments.not-yours'])
-    expect(results<DefinitionComment>(await update(reader)).editedAt).not.toBeNull()
+      service.call(http.updateCommentDefinition, { body: { commentId: added.commentId, body: 'Both sides?' } }, { as })
+    expect(getStatusAndError(await update(other))).toEqual([403, 'comments.not-yours'])
+    expect(getResults<DefinitionComment>(await update(reader)).editedAt).not.toBeNull()
     const withdraw = (as: TokenContents) =>
-      service.call(http.deleteCommentDefinition, { params: { id: made.commentId, depth: 0 } }, { as })
-    expect(fault(await withdraw(other))).toEqual([403, 'comments.not-yours'])
-    expect(results(await withdraw(reader))).toEqual({ outcome: 'withdrawn' })
+      service.call(http.deleteCommentDefinition, { params: { id: added.commentId, depth: 0 } }, { as })
+    expect(getStatusAndError(await withdraw(other))).toEqual([403, 'comments.not-yours'])
+    expect(getResults(await withdraw(reader))).toEqual({ outcome: 'withdrawn' })
     expect((await list()).items).toHaveLength(1)
-    expect(fault(await update(reader))).toEqual([409, 'comments.withdrawn'])
+    expect(getStatusAndError(await update(reader))).toEqual([409, 'comments.withdrawn'])
     expect((await service.call(http.getCommentsByDefinition, { params: { definitionId: randomUUID() } })).status).toBe(
       404,
     )

@@ -5,11 +5,11 @@ import type { Definition as DefinitionResult, regulationsHttp } from '@portal/co
 import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
 import { Database } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
-import { likeLiteral } from '../../database/like-literal.ts'
-import { rowsIn } from '../../database/transaction-rows.ts'
+import { escapeLike } from '../../database/escape-like.ts'
+import { queryRows } from '../../database/query-rows.ts'
 
 type ListQuery = InputOf<typeof regulationsHttp.listDefinitions>['query']
-type Wordings = ResultsOf<typeof regulationsHttp.getDefinitionVersions>
+type DefinitionVersions = ResultsOf<typeof regulationsHttp.getDefinitionVersions>
 
 interface DefinitionRow {
   readonly definition_id: string
@@ -29,8 +29,8 @@ interface DefinitionRow {
   readonly comments: number
   readonly es_term: string | null
   readonly es_text: string | null
-  readonly of_term: string | null
-  readonly of_text: string | null
+  readonly source_term: string | null
+  readonly source_text: string | null
   readonly es_lock_version: number | null
   readonly total?: number
 }
@@ -39,37 +39,37 @@ const columns = `
   d.definition_id, d.term, d.aliases, d.description, d.scope_kind, d.scope_ref, d.precedence, d.exclusions, d.source_regulation_id,
   d.source_version_id, d.source_label, d.version_number, d.published_at, d.lock_version,
   (select count(*)::int from definition_comment c where c.definition_id = d.definition_id and c.status = 'public') as comments,
-  s.term as es_term, s.text as es_text, s.of_term, s.of_text, s.lock_version as es_lock_version`
+  s.term as es_term, s.text as es_text, s.source_term, s.source_text, s.lock_version as es_lock_version`
 const from = 'from definition d left join definition_translation s using (definition_id)'
 
 /**
- * Words of the term or an alias, or of the text. Parameters: like pattern or null, words or null, first letter or null,
- * `missing`, `outdated` or null.
+ * Searches term and aliases, or the description. Parameters: like pattern or null, search text or null, first letter
+ * or null, `missing`, `outdated` or null.
  */
-const asked = `d.retired_at is null
+const conditions = `d.retired_at is null
   and ($1::text is null or lower(d.term) like $1 or lower(array_to_string(d.aliases, ' ')) like $1
        or d.search @@ websearch_to_tsquery('portal_english', $2))
   and ($3::text is null or lower(left(d.term, 1)) = $3)
   and ($4::text is null or ($4 = 'missing' and s.definition_id is null)
-       or ($4 = 'outdated' and (s.of_term, s.of_text) is distinct from (d.term, d.description) and s.definition_id is not null))`
+       or ($4 = 'outdated' and (s.source_term, s.source_text) is distinct from (d.term, d.description) and s.definition_id is not null))`
 const list = {
   name: 'definitions',
-  text: `select ${columns}, count(*) over ()::int as total ${from} where ${asked}
+  text: `select ${columns}, count(*) over ()::int as total ${from} where ${conditions}
           order by lower(d.term), d.definition_id offset $5 limit $6`,
 }
-const count = { name: 'definitions-count', text: `select count(*)::int as total ${from} where ${asked}` }
+const count = { name: 'definitions-count', text: `select count(*)::int as total ${from} where ${conditions}` }
 const find = {
   name: 'definition',
   text: `select ${columns} ${from} where d.definition_id = $1 and d.retired_at is null`,
 }
-const wordings = {
+const listVersions = {
   name: 'definition-wordings',
   text: `select version_number, term, description, aliases, scope_kind, scope_ref, precedence, exclusions, change_note, published_at,
                 count(*) over ()::int as total
            from definition_version where definition_id = $1 order by version_number desc offset $2 limit $3`,
 }
 
-/** Reading definitions. */
+/** Reads definitions. */
 @Injectable()
 export class DefinitionQueries {
   constructor(private readonly database: Database) {}
@@ -81,27 +81,30 @@ export class DefinitionQueries {
     skip,
     limit,
   }: ListQuery): Promise<ResultsOf<typeof regulationsHttp.listDefinitions>> {
-    const words = q === undefined || q === '' ? null : q
+    const searchText = q === undefined || q === '' ? null : q
     const filter = [
-      words === null ? null : `%${likeLiteral(words.toLowerCase())}%`,
-      words,
+      searchText === null ? null : `%${escapeLike(searchText.toLowerCase())}%`,
+      searchText,
       letter?.toLowerCase() ?? null,
       translation ?? null,
     ]
     const rows = await this.database.rows<DefinitionRow>(list, [...filter, skip, limit])
     const [first] = rows
-    const counted = first || skip === 0 ? first : await this.database.find<{ total: number }>(count, filter)
-    return { items: rows.map(toDefinition), total: counted?.total ?? 0, skip, limit }
+    const totals = first || skip === 0 ? first : await this.database.find<{ total: number }>(count, filter)
+    return { items: rows.map(toDefinition), total: totals?.total ?? 0, skip, limit }
   }
 
-  /** 404 for a definition that was retired or never was. */
+  /** Returns a definition; 404 if it does not exist or is retired. */
   async get(definitionId: string): Promise<DefinitionResult> {
     const row = await this.database.find<DefinitionRow>(find, [definitionId])
     return row ? toDefinition(row) : refuse('resource.not-found', { definitionId })
   }
 
-  /** Every published wording, newest first; also of a definition that was retired. */
-  async wordings(definitionId: string, { skip, limit }: { skip: number; limit: number }): Promise<Wordings> {
+  /** Returns all published versions, newest first, also of a retired definition. */
+  async listVersions(
+    definitionId: string,
+    { skip, limit }: { skip: number; limit: number },
+  ): Promise<DefinitionVersions> {
     const rows = await this.database.rows<{
       version_number: number
       term: string
@@ -114,7 +117,7 @@ export class DefinitionQueries {
       change_note: string
       published_at: string
       total: number
-    }>(wordings, [definitionId, skip, limit])
+    }>(listVersions, [definitionId, skip, limit])
     const [first] = rows
     if (!first && skip === 0) refuse('resource.not-found', { definitionId })
     const items = rows.map((row) => ({
@@ -122,7 +125,7 @@ export class DefinitionQueries {
       term: row.term,
       description: row.description,
       aliases: row.aliases,
-      scope: scopeOf(row),
+      scope: toScope(row),
       precedence: row.precedence,
       exclusions: row.exclusions,
       publishedAt: new Date(row.published_at).toISOString(),
@@ -132,38 +135,38 @@ export class DefinitionQueries {
   }
 }
 
-/** The definition as a command's transaction sees it; 404 for one that was retired or never was. */
+/** Returns the definition within a command's transaction; 404 if it does not exist or is retired. */
 export async function readDefinition(em: EntityManager, definitionId: string): Promise<DefinitionResult> {
-  const [row] = await rowsIn<DefinitionRow>(em, find, [definitionId])
+  const [row] = await queryRows<DefinitionRow>(em, find, [definitionId])
   return row ? toDefinition(row) : refuse('resource.not-found', { definitionId })
 }
 
-/** The Spanish wording beside the English one it was made from. */
-function translationOf(row: DefinitionRow): DefinitionResult['translation'] {
-  const { es_term: term, es_text: es, of_term: ofTerm, of_text: en, es_lock_version: lockVersion } = row
+/** Returns the Spanish text and the English text it was translated from. */
+function toTranslation(row: DefinitionRow): DefinitionResult['translation'] {
+  const { es_term: term, es_text: es, source_term: ofTerm, source_text: en, es_lock_version: lockVersion } = row
   if (term === null || es === null || en === null || lockVersion === null) return undefined
   return { en, es, term, isOutdated: ofTerm !== row.term || en !== row.description, lockVersion }
 }
 
-function scopeOf({ scope_kind: kind, scope_ref: ref }: Pick<DefinitionRow, 'scope_kind' | 'scope_ref'>) {
+function toScope({ scope_kind: kind, scope_ref: ref }: Pick<DefinitionRow, 'scope_kind' | 'scope_ref'>) {
   return { kind, ...(ref !== null && { ref }) }
 }
 
 function toDefinition(row: DefinitionRow): DefinitionResult {
-  const translation = translationOf(row)
+  const translation = toTranslation(row)
   const { source_regulation_id: regulationId, source_version_id: versionId } = row
   return {
     id: row.definition_id,
     term: row.term,
     aliases: row.aliases,
     description: row.description,
-    scope: scopeOf(row),
+    scope: toScope(row),
     precedence: row.precedence,
     exclusions: row.exclusions,
     source: regulationId && versionId ? { regulationId, versionId, label: row.source_label ?? '' } : null,
     versionNumber: row.version_number,
     publishedAt: new Date(row.published_at).toISOString(),
-    comments: row.comments,
+    commentCount: row.comments,
     ...(translation && { translation }),
     lockVersion: row.lock_version,
   }

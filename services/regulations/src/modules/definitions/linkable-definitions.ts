@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { LinkableDefinition } from '@portal/regulation-text/terms'
 import { Definition } from './definition.entity.ts'
 
-/** The definitions that terms in the text may link to. */
+/** Returns the definitions that terms in the text can link to. */
 export async function readLinkableDefinitions(em: EntityManager): Promise<LinkableDefinition[]> {
   const definitions = await em.find(Definition, { retiredAt: null })
   return definitions.map((definition) => ({

@@ -2,39 +2,49 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RegulationNode } from '@portal/contracts-regulations'
 import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
 import { findDefinitions } from '@portal/regulation-text/definitions'
-import { labelOf } from '@portal/regulation-text/labels'
-import { comparisonKey } from '@portal/regulation-text/normalise'
+import { formatLabel } from '@portal/regulation-text/labels'
+import { comparisonKey } from '@portal/regulation-text/normalize'
 import type { CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
-import type { MainRegulation, Version } from '../versions/version.entity.ts'
-import { recordWording } from './definition-wording.ts'
+import { recordDefinitionVersion } from './definition-version.ts'
 import { Definition } from './definition.entity.ts'
 
+/** The published version, as far as its definitions need it. */
+export interface PublishedVersion {
+  readonly versionId: string
+  readonly state: string
+  /** What changed, in English. */
+  readonly changeNoteEn: string
+}
+
 /**
- * Takes the definitions that stand in a text being published into the list of definitions. Adopted text changes the
- * wording of a definition it is the source of; a draft only adds terms nobody has defined yet, because it is not in force.
- * Answers the ids of the definitions that are new or changed.
+ * Adds the definitions in a published text to the list of definitions. An adopted version also updates definitions
+ * that come from it; a draft only adds undefined terms, because it is not in effect. Returns the ids of new and
+ * changed definitions.
  */
 export async function publishDefinitions(
   em: EntityManager,
-  main: MainRegulation,
-  version: Version,
+  main: { readonly titleEn: string },
+  version: PublishedVersion,
   nodes: readonly RegulationNode[],
   context: CommandContext,
 ): Promise<string[]> {
   const changed: string[] = []
-  const known = await em.find(Definition, { retiredAt: null })
+  const existingDefinitions = await em.find(Definition, { retiredAt: null })
   const byKey = new Map(
-    known.map((definition) => [keyOf(definition.term, definition.scopeKind, definition.scopeRef), definition]),
+    existingDefinitions.map((definition) => [
+      toKey(definition.term, definition.scopeKind, definition.scopeRef),
+      definition,
+    ]),
   )
-  const whole = nodes.find((node) => node.parentId === null)?.label ?? main.titleEn
+  const regulationLabel = nodes.find((node) => node.parentId === null)?.label ?? main.titleEn
   const byPath = new Map(nodes.toReversed().map((node) => [node.path.join('/'), node]))
   for (const found of findDefinitions(nodes)) {
     const node = byPath.get(found.path.join('/'))
-    // A short form made in passing is no definition that anybody should look up.
-    if (!node || found.inPassing) continue
-    const scope = scopeOf(found.scope, whole)
-    const existing = byKey.get(keyOf(found.term, scope.kind, scope.ref))
+    // Short forms such as (“Agency”) are not definitions to look up.
+    if (!node || found.isShortForm) continue
+    const scope = toStoredScope(found.scope, regulationLabel)
+    const existing = byKey.get(toKey(found.term, scope.kind, scope.ref))
     if (!existing) {
       const added = em.create(Definition, {
         definitionId: randomUUID(),
@@ -52,11 +62,11 @@ export async function publishDefinitions(
         publishedAt: context.now,
         lockVersion: 1,
       })
-      byKey.set(keyOf(found.term, scope.kind, scope.ref), added)
-      recordWording(em, added, '')
+      byKey.set(toKey(found.term, scope.kind, scope.ref), added)
+      recordDefinitionVersion(em, added, '')
       changed.push(added.definitionId)
     } else if (version.state === 'PUBLISHED_CURRENT' && existing.sourceRegulationId === node.regulationId) {
-      takeWording(em, existing, found.text, version, node, context.now)
+      updateDefinitionText(em, existing, found.text, version, node, context.now)
       changed.push(existing.definitionId)
     }
   }
@@ -64,11 +74,11 @@ export async function publishDefinitions(
   return changed
 }
 
-function takeWording(
+function updateDefinitionText(
   em: EntityManager,
   definition: Definition,
   text: string,
-  version: Version,
+  version: PublishedVersion,
   node: RegulationNode,
   now: Date,
 ): void {
@@ -78,19 +88,19 @@ function takeWording(
   definition.description = text
   definition.versionNumber += 1
   definition.publishedAt = now
-  recordWording(em, definition, version.changeNoteEn)
+  recordDefinitionVersion(em, definition, version.changeNoteEn)
 }
 
-/** The scope as it is kept: the label of a rule, a paragraph or, where nothing nearer is said, of the whole regulation it stands in. */
-function scopeOf(
+/** Returns the stored scope: the label of a rule or paragraph, otherwise that of the whole regulation. */
+function toStoredScope(
   scope: { readonly kind: DefinitionScopeKind; readonly ref?: string | undefined },
-  whole: string,
+  regulationLabel: string,
 ): { kind: DefinitionScopeKind; ref: string } {
   const { kind, ref } = scope
-  if ((kind === 'rule' || kind === 'paragraph') && ref !== undefined) return { kind, ref: labelOf(ref.split('/')) }
-  return { kind: 'series', ref: whole }
+  if ((kind === 'rule' || kind === 'paragraph') && ref !== undefined) return { kind, ref: formatLabel(ref.split('/')) }
+  return { kind: 'series', ref: regulationLabel }
 }
 
-function keyOf(term: string, kind: string, ref: string | null | undefined): string {
+function toKey(term: string, kind: string, ref: string | null | undefined): string {
   return `${term.toLowerCase()}|${kind}|${ref ?? ''}`
 }

@@ -6,10 +6,10 @@ import { CommandContext, Handle, Input } from '@portal/service-kit'
 import { addLabel, deleteLabel, renameLabel } from './document-label.commands.ts'
 import { DocumentLabelQueries } from './document-labels.queries.ts'
 
-type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
-type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+type InputFor<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type ResultsFor<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
 
-/** Document categories. */
+/** Endpoints of document categories. */
 @Controller()
 export class DocumentCategoriesController {
   constructor(
@@ -19,31 +19,34 @@ export class DocumentCategoriesController {
 
   @Handle(http.listDocumentCategories)
   list(
-    @Input(http.listDocumentCategories) { query }: Of<'listDocumentCategories'>,
-  ): Answered<'listDocumentCategories'> {
+    @Input(http.listDocumentCategories) { query }: InputFor<'listDocumentCategories'>,
+  ): ResultsFor<'listDocumentCategories'> {
     return this.queries.list('category', query)
   }
 
   @Handle(http.listDocumentCategoriesAtRoot)
   listAtRoot(
-    @Input(http.listDocumentCategoriesAtRoot) { query }: Of<'listDocumentCategoriesAtRoot'>,
-  ): Answered<'listDocumentCategories'> {
+    @Input(http.listDocumentCategoriesAtRoot) { query }: InputFor<'listDocumentCategoriesAtRoot'>,
+  ): ResultsFor<'listDocumentCategories'> {
     return this.queries.list('category', query)
   }
 
   @Handle(http.getDocumentCategory)
-  get(@Input(http.getDocumentCategory) { params }: Of<'getDocumentCategory'>): Answered<'getDocumentCategory'> {
+  get(@Input(http.getDocumentCategory) { params }: InputFor<'getDocumentCategory'>): ResultsFor<'getDocumentCategory'> {
     return this.queries.get('category', params.id)
   }
 
   @Handle(http.addDocumentCategory)
-  add(@Input(http.addDocumentCategory) { body }: Of<'addDocumentCategory'>, @CommandContext() context: CommandContext) {
+  add(
+    @Input(http.addDocumentCategory) { body }: InputFor<'addDocumentCategory'>,
+    @CommandContext() context: CommandContext,
+  ) {
     return this.commands.run(context, (em) => addLabel(em, 'category', body.name))
   }
 
   @Handle(http.updateDocumentCategory)
   update(
-    @Input(http.updateDocumentCategory) { params, body }: Of<'updateDocumentCategory'>,
+    @Input(http.updateDocumentCategory) { params, body }: InputFor<'updateDocumentCategory'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => renameLabel(em, 'category', params.id, body))
@@ -51,10 +54,10 @@ export class DocumentCategoriesController {
 
   @Handle(http.deleteDocumentCategory)
   delete(
-    @Input(http.deleteDocumentCategory) { params, query }: Of<'deleteDocumentCategory'>,
+    @Input(http.deleteDocumentCategory) { params, query }: InputFor<'deleteDocumentCategory'>,
     @CommandContext() context: CommandContext,
   ) {
-    const which = { id: params.id, expectedVersion: query.expectedVersion }
-    return this.commands.run(context, (em) => deleteLabel(em, 'category', which, context))
+    const ref = { id: params.id, expectedVersion: query.expectedVersion }
+    return this.commands.run(context, (em) => deleteLabel(em, 'category', ref, context))
   }
 }

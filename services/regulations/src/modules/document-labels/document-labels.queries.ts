@@ -8,20 +8,19 @@ import { labelColumns, toLabel, type LabelKind, type LabelRow } from './document
 type ListQuery = InputOf<typeof regulationsHttp.listOccupations>['query']
 
 const list = {
-  name: 'document-labels',
+  name: 'list-document-labels',
   text: `select ${labelColumns}, count(*) over ()::int as total from document_label l
           where l.kind = $1 and l.retired_at is null order by lower(l.name_en) offset $2 limit $3`,
 }
 const count = {
-  name: 'document-labels-count',
+  name: 'count-document-labels',
   text: 'select count(*)::int as total from document_label where kind = $1 and retired_at is null',
 }
 const find = {
-  name: 'document-label',
+  name: 'get-document-label',
   text: `select ${labelColumns} from document_label l where l.label_id = $2 and l.kind = $1 and l.retired_at is null`,
 }
 
-/** Reading categories and occupations. */
 @Injectable()
 export class DocumentLabelQueries {
   constructor(private readonly database: Database) {}
@@ -29,11 +28,11 @@ export class DocumentLabelQueries {
   async list(kind: LabelKind, { skip, limit }: ListQuery): Promise<ResultsOf<typeof regulationsHttp.listOccupations>> {
     const rows = await this.database.rows<LabelRow & { total: number }>(list, [kind, skip, limit])
     const [first] = rows
-    const counted = first || skip === 0 ? first : await this.database.find<{ total: number }>(count, [kind])
-    return { items: rows.map(toLabel), total: counted?.total ?? 0, skip, limit }
+    const countRow = first || skip === 0 ? first : await this.database.find<{ total: number }>(count, [kind])
+    return { items: rows.map(toLabel), total: countRow?.total ?? 0, skip, limit }
   }
 
-  /** 404 for one that was deleted or never was. */
+  /** Refuses with 404 when the label does not exist or was deleted. */
   async get(kind: LabelKind, id: string): Promise<DocumentLabel> {
     const row = await this.database.find<LabelRow>(find, [kind, id])
     return row ? toLabel(row) : refuse('resource.not-found', { id })

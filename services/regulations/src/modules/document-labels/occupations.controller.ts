@@ -6,10 +6,10 @@ import { CommandContext, Handle, Input } from '@portal/service-kit'
 import { addLabel, deleteLabel, renameLabel } from './document-label.commands.ts'
 import { DocumentLabelQueries } from './document-labels.queries.ts'
 
-type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
-type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+type InputFor<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type ResultsFor<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
 
-/** Occupations. */
+/** Endpoints of occupations. */
 @Controller()
 export class OccupationsController {
   constructor(
@@ -18,28 +18,30 @@ export class OccupationsController {
   ) {}
 
   @Handle(http.listOccupations)
-  list(@Input(http.listOccupations) { query }: Of<'listOccupations'>): Answered<'listOccupations'> {
+  list(@Input(http.listOccupations) { query }: InputFor<'listOccupations'>): ResultsFor<'listOccupations'> {
     return this.queries.list('occupation', query)
   }
 
   @Handle(http.listOccupationsAtRoot)
-  listAtRoot(@Input(http.listOccupationsAtRoot) { query }: Of<'listOccupationsAtRoot'>): Answered<'listOccupations'> {
+  listAtRoot(
+    @Input(http.listOccupationsAtRoot) { query }: InputFor<'listOccupationsAtRoot'>,
+  ): ResultsFor<'listOccupations'> {
     return this.queries.list('occupation', query)
   }
 
   @Handle(http.getOccupation)
-  get(@Input(http.getOccupation) { params }: Of<'getOccupation'>): Answered<'getOccupation'> {
+  get(@Input(http.getOccupation) { params }: InputFor<'getOccupation'>): ResultsFor<'getOccupation'> {
     return this.queries.get('occupation', params.id)
   }
 
   @Handle(http.addOccupation)
-  add(@Input(http.addOccupation) { body }: Of<'addOccupation'>, @CommandContext() context: CommandContext) {
+  add(@Input(http.addOccupation) { body }: InputFor<'addOccupation'>, @CommandContext() context: CommandContext) {
     return this.commands.run(context, (em) => addLabel(em, 'occupation', body.name))
   }
 
   @Handle(http.updateOccupation)
   update(
-    @Input(http.updateOccupation) { params, body }: Of<'updateOccupation'>,
+    @Input(http.updateOccupation) { params, body }: InputFor<'updateOccupation'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => renameLabel(em, 'occupation', params.id, body))
@@ -47,10 +49,10 @@ export class OccupationsController {
 
   @Handle(http.deleteOccupation)
   delete(
-    @Input(http.deleteOccupation) { params, query }: Of<'deleteOccupation'>,
+    @Input(http.deleteOccupation) { params, query }: InputFor<'deleteOccupation'>,
     @CommandContext() context: CommandContext,
   ) {
-    const which = { id: params.id, expectedVersion: query.expectedVersion }
-    return this.commands.run(context, (em) => deleteLabel(em, 'occupation', which, context))
+    const ref = { id: params.id, expectedVersion: query.expectedVersion }
+    return this.commands.run(context, (em) => deleteLabel(em, 'occupation', ref, context))
   }
 }

@@ -1,34 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { PortalDocument, regulationsHttp } from '@portal/contracts-regulations'
-import { slugOf } from '@portal/contracts-regulations/rules'
+import { toSlug } from '@portal/contracts-regulations/rules'
 import type { StoredFiles } from '@portal/files'
-import { expectVersion, type Outcome } from '@portal/persistence'
+import { expectVersion, type Outcome, type ActionKind } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
-import { rowsIn } from '../../database/transaction-rows.ts'
-import { assertKind, isVideo } from './accepted-kinds.ts'
-import { plainWords } from './create-document.command.ts'
-import { getLabels } from './document-labels.ts'
-import { toDocument, type Collection, type DocumentRow, type Telling } from './document.row.ts'
+import { queryRows } from '../../database/query-rows.ts'
+import { assertAccepted, isVideo } from '../files/index.ts'
+import { toPlainTexts } from './create-document.command.ts'
+import { getLabels } from './find-labels.ts'
+import { toDocument, type Collection, type DocumentRow, type DocumentView } from './document.row.ts'
 import { getDocument, lockDocument, refreshSearch } from './document.store.ts'
-import { takeFile } from './take-file.ts'
+import { claimFile } from './claim-file.ts'
 
-/** Which document, and what the caller expects of it. */
-export interface Which {
+/** A reference to a document, optionally with its expected version. */
+export interface DocumentRef {
   readonly collection: Collection
   readonly id: string
   readonly expectedVersion?: number | undefined
 }
 
-/** What commands about documents work with. */
-export interface DocumentParts {
+export interface DocumentDependencies {
   readonly files: StoredFiles
-  readonly telling: Telling
+  readonly view: DocumentView
 }
 
-const change = {
-  name: 'change-document',
+const update = {
+  name: 'update-document',
   text: `update document set title = $2, description = $3, category_id = $4, occupation_ids = $5, file_id = $6, updated_at = $7,
            lock_version = lock_version + 1 where document_id = $1`,
 }
@@ -51,10 +50,10 @@ const withdraw = {
   name: 'withdraw-document',
   text: `update document set withdrawn_at = $2, lock_version = lock_version + 1 where document_id = $1`,
 }
-const remove = { name: 'delete-document', text: 'delete from document where document_id = $1' }
-/** Both change places: what was published is kept in the copy, which is then taken down. */
+const deleteRow = { name: 'delete-document', text: 'delete from document where document_id = $1' }
+/** Swaps the content of the two documents. The working copy keeps the previously published content, and is withdrawn. */
 const swap = {
-  name: 'swap-document',
+  name: 'swap-document-content',
   text: `update document t set title = o.title, description = o.description, category_id = o.category_id,
            occupation_ids = o.occupation_ids, file_id = o.file_id, search = o.search, updated_at = $3,
            published_at = case when t.status = 'published' then $3 else t.published_at end,
@@ -69,124 +68,124 @@ const swapCaptions = {
          select case document_id when $1::uuid then $2::uuid else $1::uuid end, language, file_id from moved`,
 }
 
-/** Changes a draft or a working copy. Refusals: `documents.not-allowed-by-state`, `resource.stale`, those of labels and files. */
+/** Updates a draft or a working copy. Refusals: `documents.not-allowed-by-state`, `resource.stale`, and those of labels and files. */
 export async function changeDocument(
   em: EntityManager,
-  which: Which,
+  ref: DocumentRef,
   body: InputOf<typeof regulationsHttp.updateRegDocument>['body'],
-  parts: DocumentParts,
+  dependencies: DocumentDependencies,
   context: CommandContext,
 ): Promise<Outcome<PortalDocument>> {
-  const row = await lockForChange(em, which, 'change', parts)
-  const [title, description] = plainWords(body.title, body.description)
+  const row = await lockForChange(em, ref, 'change', dependencies)
+  const [title, description] = toPlainTexts(body.title, body.description)
   const labels = await getLabels(em, { category: body.documentCategory, occupations: body.occupations })
-  const fileId = await fileFor(em, row, body, parts, context)
-  const values = [which.id, title, description, labels.categoryId, labels.occupationIds, fileId, context.now]
-  await rowsIn(em, change, values)
-  await refreshSearch(em, which.id)
-  return outcomeOf(em, 'documents.change', which.id, parts, row)
+  const fileId = await resolveFile(em, row, body, dependencies, context)
+  const values = [ref.id, title, description, labels.categoryId, labels.occupationIds, fileId, context.now]
+  await queryRows(em, update, values)
+  await refreshSearch(em, ref.id)
+  return createOutcome(em, 'document.updated', ref.id, dependencies, row)
 }
 
-/** A working copy of a published document. Refusals: `documents.not-allowed-by-state`, `documents.working-copy-open`. */
+/** Creates a working copy of a published document. Refusals: `documents.not-allowed-by-state`, `documents.working-copy-open`. */
 export async function createWorkingCopy(
   em: EntityManager,
-  which: Which,
-  parts: DocumentParts,
+  ref: DocumentRef,
+  dependencies: DocumentDependencies,
   context: CommandContext,
 ): Promise<Outcome<PortalDocument>> {
-  const row = await lockDocument(em, which.collection, which.id)
+  const row = await lockDocument(em, ref.collection, ref.id)
   if (row.status !== 'published') refuseByState(row, 'working-copy')
   if (row.working_copy_id !== null) refuse('documents.working-copy-open', { workingCopyId: row.working_copy_id })
   const id = randomUUID()
-  await rowsIn(em, copy, [id, which.id, context.caller?.sub ?? '', context.now])
-  await rowsIn(em, copyCaptions, [id, which.id])
-  return outcomeOf(em, 'documents.copy', id, parts)
+  await queryRows(em, copy, [id, ref.id, context.caller?.sub ?? '', context.now])
+  await queryRows(em, copyCaptions, [id, ref.id])
+  return createOutcome(em, 'document.working-copy-created', id, dependencies)
 }
 
-/** Publishes. Refusals: `documents.not-allowed-by-state`, `documents.file-not-ready`, `resource.stale`. */
+/** Publishes a draft or a working copy. Refusals: `documents.not-allowed-by-state`, `documents.file-not-ready`, `resource.stale`. */
 export async function promoteDocument(
   em: EntityManager,
-  which: Which,
-  parts: DocumentParts,
+  ref: DocumentRef,
+  dependencies: DocumentDependencies,
   context: CommandContext,
 ): Promise<Outcome<PortalDocument>> {
-  // The published one first, as whoever makes a copy of it does: two never wait for each other.
-  const published = await findOriginal(em, which)
-  const row = await lockForChange(em, which, 'promote', parts)
-  const waiting = [row.file, ...row.captions.map((caption) => caption.file)].find((file) => file.state !== 'Completed')
-  if (waiting) refuse('documents.file-not-ready', { state: waiting.state, fileName: waiting.file_name })
+  // The published document is locked first, as in `createWorkingCopy`, to prevent deadlocks.
+  const published = await findOriginal(em, ref)
+  const row = await lockForChange(em, ref, 'promote', dependencies)
+  const notReady = [row.file, ...row.captions.map((caption) => caption.file)].find((file) => file.state !== 'Completed')
+  if (notReady) refuse('documents.file-not-ready', { state: notReady.state, fileName: notReady.file_name })
   if (published === undefined) {
-    await rowsIn(em, publish, [which.id, context.now])
-    return outcomeOf(em, 'documents.publish', which.id, parts, row)
+    await queryRows(em, publish, [ref.id, context.now])
+    return createOutcome(em, 'document.published', ref.id, dependencies, row)
   }
-  await rowsIn(em, swap, [published.document_id, which.id, context.now])
-  await rowsIn(em, swapCaptions, [published.document_id, which.id])
-  return outcomeOf(em, 'documents.publish', published.document_id, parts, published)
+  await queryRows(em, swap, [published.document_id, ref.id, context.now])
+  await queryRows(em, swapCaptions, [published.document_id, ref.id])
+  return createOutcome(em, 'document.published', published.document_id, dependencies, published)
 }
 
-/** Deletes what was never published; what was is taken down and kept, with its working copy. */
+/** Deletes an unpublished document. Withdraws a published one and its working copy, but keeps them. */
 export async function deleteDocument(
   em: EntityManager,
-  which: Which,
-  parts: DocumentParts,
+  ref: DocumentRef,
+  dependencies: DocumentDependencies,
   context: CommandContext,
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.deleteRegDocument>>> {
-  const row = await lockDocument(em, which.collection, which.id)
-  const before = toDocument(row, parts.telling)
-  expectVersion(which.expectedVersion, row.lock_version, before)
+  const row = await lockDocument(em, ref.collection, ref.id)
+  const before = toDocument(row, dependencies.view)
+  expectVersion(ref.expectedVersion, row.lock_version, before)
   const isPublished = row.status === 'published'
-  if (isPublished && row.working_copy_id !== null) await rowsIn(em, withdraw, [row.working_copy_id, context.now])
-  await rowsIn(em, isPublished ? withdraw : remove, isPublished ? [which.id, context.now] : [which.id])
-  const kind = isPublished ? 'documents.withdraw' : 'documents.delete'
+  if (isPublished && row.working_copy_id !== null) await queryRows(em, withdraw, [row.working_copy_id, context.now])
+  await queryRows(em, isPublished ? withdraw : deleteRow, isPublished ? [ref.id, context.now] : [ref.id])
+  const kind = isPublished ? 'document.withdrawn' : 'document.deleted'
   return {
     results: { outcome: isPublished ? 'withdrawn' : 'deleted' },
-    action: { kind, entityType: 'document', entityId: which.id, before },
+    action: { kind, entityType: 'document', entityId: ref.id, before },
   }
 }
 
-/** A draft or working copy, locked; what is published is changed through a working copy. */
+/** Locks and returns a draft or a working copy. Published documents are only changed through a working copy. */
 export async function lockForChange(
   em: EntityManager,
-  which: Which,
+  ref: DocumentRef,
   action: string,
-  { telling }: DocumentParts,
+  { view }: DocumentDependencies,
 ): Promise<DocumentRow> {
-  const row = await lockDocument(em, which.collection, which.id)
+  const row = await lockDocument(em, ref.collection, ref.id)
   if (row.status === 'published') refuseByState(row, action)
-  expectVersion(which.expectedVersion, row.lock_version, toDocument(row, telling))
+  expectVersion(ref.expectedVersion, row.lock_version, toDocument(row, view))
   return row
 }
 
-/** What a command about the document `id` comes to. */
-export async function outcomeOf(
+/** Creates the result and the audit action of a command on the document `id`. */
+export async function createOutcome(
   em: EntityManager,
-  kind: string,
+  kind: ActionKind,
   id: string,
-  { telling }: DocumentParts,
+  { view }: DocumentDependencies,
   before?: DocumentRow,
 ): Promise<Outcome<PortalDocument>> {
-  const results = toDocument(await getDocument(em, id), telling)
+  const results = toDocument(await getDocument(em, id), view)
   const action = { kind, entityType: 'document', entityId: id }
-  return { results, action: { ...action, ...(before && { before: toDocument(before, telling) }), after: results } }
+  return { results, action: { ...action, ...(before && { before: toDocument(before, view) }), after: results } }
 }
 
-async function findOriginal(em: EntityManager, { collection, id }: Which): Promise<DocumentRow | undefined> {
+async function findOriginal(em: EntityManager, { collection, id }: DocumentRef): Promise<DocumentRow | undefined> {
   const found = await getDocument(em, id)
   return found.working_copy_of === null ? undefined : lockDocument(em, collection, found.working_copy_of)
 }
 
-/** The file it shall have: another one only of the same sort, so that a video stays a video. */
-async function fileFor(
+/** Returns the id of the document's new file, or of its current one. A video can only be replaced by a video. */
+async function resolveFile(
   em: EntityManager,
   row: DocumentRow,
   { file: fileId, title }: { readonly file?: string | undefined; readonly title: string },
-  { files }: DocumentParts,
+  { files }: DocumentDependencies,
   context: CommandContext,
 ): Promise<string> {
   if (fileId === undefined || fileId === row.file.file_id) return row.file.file_id
-  const file = await takeFile(em, files, fileId, context)
-  assertKind(file.kind, isVideo(row.file.kind) ? 'video' : 'document')
-  await files.nameBy(em, file, slugOf(title))
+  const file = await claimFile(em, files, fileId, context)
+  assertAccepted(file.kind, isVideo(row.file.kind) ? 'video' : 'document')
+  await files.assignFileName(em, file, toSlug(title))
   return fileId
 }
 

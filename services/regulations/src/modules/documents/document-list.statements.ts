@@ -1,7 +1,7 @@
-import type { DocumentSorting } from '@portal/contracts-regulations/rules'
+import type { DocumentSortField } from '@portal/contracts-regulations/rules'
 import { documentColumns } from './document.row.ts'
 
-const sorted: Record<DocumentSorting, string> = {
+const sortColumns: Record<DocumentSortField, string> = {
   updatedAt: 'd.updated_at',
   publishedAt: 'd.published_at',
   createdAt: 'd.created_at',
@@ -9,8 +9,8 @@ const sorted: Record<DocumentSorting, string> = {
   category: 'lower(l.name_en)',
 }
 
-/** Which filters a list has: each has a statement of its own, so that PostgreSQL plans for what is asked. */
-export interface Filters {
+/** The filters in use. Each combination has its own prepared statement, so that PostgreSQL can plan for it. */
+export interface DocumentFilters {
   readonly hasStatus: boolean
   readonly hasCategory: boolean
   readonly hasOccupation: boolean
@@ -18,8 +18,8 @@ export interface Filters {
   readonly isRecent: boolean
 }
 
-/** $1: collection; $2: statuses; $3: category; $4: occupation; $5: words; $6: since. What is not asked for is null. */
-function condition(filters: Filters): string {
+/** $1: collection; $2: statuses; $3: category; $4: occupation; $5: keywords; $6: since. Unused filters are null. */
+function buildCondition(filters: DocumentFilters): string {
   const parts = [
     'd.collection = $1',
     'd.withdrawn_at is null',
@@ -32,76 +32,76 @@ function condition(filters: Filters): string {
   return parts.join(' and ')
 }
 
-function source(sortBy: DocumentSorting): string {
+function buildSource(sortBy: DocumentSortField): string {
   return sortBy === 'category' ? 'document d join document_label l on l.label_id = d.category_id' : 'document d'
 }
 
-function nameOf(filters: Filters): string {
+function toFilterKey(filters: DocumentFilters): string {
   return Object.values(filters)
-    .map((isAsked) => (isAsked ? '1' : '0'))
+    .map((isUsed) => (isUsed ? '1' : '0'))
     .join('')
 }
 
-export function countStatement(filters: Filters) {
+export function countStatement(filters: DocumentFilters) {
   return {
-    name: `documents-count-${nameOf(filters)}`,
-    text: `select count(*)::int as total from document d where ${condition(filters)}`,
+    name: `count-documents-${toFilterKey(filters)}`,
+    text: `select count(*)::int as total from document d where ${buildCondition(filters)}`,
   }
 }
 
 /**
- * $7, $8: offset and limit. The page is found in the index alone and its rows are read afterwards, so that a deep page costs
- * what it skips in the index and no more; `isFromEnd` walks it backwards, for pages nearer to the end.
+ * $7, $8: offset and limit. The ids of the page are read with an index-only scan, so that skipped documents are cheap.
+ * `isFromEnd` scans the index backwards, for pages that are nearer to the end.
  */
-export function pageStatement(
-  filters: Filters,
-  sortBy: DocumentSorting,
+export function indexedPageStatement(
+  filters: DocumentFilters,
+  sortBy: DocumentSortField,
   { isDescending, isFromEnd }: { readonly isDescending: boolean; readonly isFromEnd: boolean },
 ) {
   const direction = isDescending === isFromEnd ? 'asc' : 'desc'
-  const told = isFromEnd ? 'p.place desc' : 'p.place'
+  const outerOrder = isFromEnd ? 'p.position desc' : 'p.position'
   return {
-    name: `documents-${sortBy}-${direction}-${isFromEnd ? 'end' : 'start'}-${nameOf(filters)}`,
+    name: `documents-${sortBy}-${direction}-${isFromEnd ? 'end' : 'start'}-${toFilterKey(filters)}`,
     text: `
       with page as materialized (
-        select document_id, row_number() over () as place from (
-          ${sortBy === 'category' ? byCategory(filters, direction) : inOrder(filters, sortBy, direction)}
+        select document_id, row_number() over () as position from (
+          ${sortBy === 'category' ? selectByCategory(filters, direction) : selectSorted(filters, sortBy, direction)}
           offset $7 limit $8) found)
-      select ${documentColumns} from page p join document d using (document_id) order by ${told}`,
+      select ${documentColumns} from page p join document d using (document_id) order by ${outerOrder}`,
   }
 }
 
-function inOrder(filters: Filters, sortBy: DocumentSorting, direction: 'asc' | 'desc'): string {
-  return `select d.document_id from document d where ${condition(filters)}
-    order by ${sorted[sortBy]} ${direction}, d.document_id ${direction}`
+function selectSorted(filters: DocumentFilters, sortBy: DocumentSortField, direction: 'asc' | 'desc'): string {
+  return `select d.document_id from document d where ${buildCondition(filters)}
+    order by ${sortColumns[sortBy]} ${direction}, d.document_id ${direction}`
 }
 
-/** Label after label, each one's documents from the index: what stands in a label behind the page is not read. */
-function byCategory(filters: Filters, direction: 'asc' | 'desc'): string {
+/** Reads the documents of one category after the other from the index. Categories after the page are not read. */
+function selectByCategory(filters: DocumentFilters, direction: 'asc' | 'desc'): string {
   const label = filters.hasCategory ? 'label_id = $3::uuid' : `kind = 'category'`
   return `select d.document_id
     from (select label_id, lower(name_en) as name from document_label where ${label}
            order by name ${direction}, label_id ${direction}) l,
-         lateral (select d.document_id from document d where d.category_id = l.label_id and ${condition(filters)}
+         lateral (select d.document_id from document d where d.category_id = l.label_id and ${buildCondition(filters)}
            order by d.document_id ${direction}) d
     order by l.name ${direction}, l.label_id ${direction}, d.document_id ${direction}`
 }
 
 /**
- * The same for filters that no index has in the order of the list (words, occupations): what is found is gathered once, for
- * the page and for its `total`, which every row tells. $7, $8: offset and limit.
+ * A page for filters without an index in sort order (keywords, occupations). The matches are materialized once, for the page
+ * and for the `total` in each row. $7, $8: offset and limit.
  */
-export function gatheredStatement(filters: Filters, sortBy: DocumentSorting, isDescending: boolean) {
+export function unindexedPageStatement(filters: DocumentFilters, sortBy: DocumentSortField, isDescending: boolean) {
   const direction = isDescending ? 'desc' : 'asc'
   return {
-    name: `documents-gathered-${sortBy}-${direction}-${nameOf(filters)}`,
+    name: `documents-unindexed-${sortBy}-${direction}-${toFilterKey(filters)}`,
     text: `
       with found as materialized (
-        select d.document_id, ${sorted[sortBy]} as key from ${source(sortBy)} where ${condition(filters)}),
+        select d.document_id, ${sortColumns[sortBy]} as key from ${buildSource(sortBy)} where ${buildCondition(filters)}),
       page as materialized (
-        select document_id, row_number() over () as place from (
+        select document_id, row_number() over () as position from (
           select document_id from found order by key ${direction}, document_id ${direction} offset $7 limit $8) ordered)
       select ${documentColumns}, (select count(*)::int from found) as total
-        from page p join document d using (document_id) order by p.place`,
+        from page p join document d using (document_id) order by p.position`,
   }
 }

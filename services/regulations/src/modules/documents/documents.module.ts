@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common'
-import { FilesControllers } from '../files/files-controllers.module.ts'
-import { DocumentCalls } from './document-calls.ts'
+import { FilesHttpModule } from '../files/index.ts'
+import { FileAccess } from './files/file-access.ts'
+import { FilesController } from './files/files.controller.ts'
+import { FilesQueries } from './files/files.queries.ts'
+import { DocumentUploads } from './document-uploads.ts'
 import { DocumentQueries } from './documents.queries.ts'
 import { RegDocumentsController } from './reg-documents.controller.ts'
-import { SharedLinkSecrets } from './shared-link-secret.ts'
+import { SharedLinkSecrets } from './shared-link-secrets.ts'
 import { SharedLinksController } from './shared-links.controller.ts'
 import { SharedLinkQueries } from './shared-links.queries.ts'
 import { TrackDocumentsController } from './track-documents.controller.ts'
 
 @Module({
-  imports: [FilesControllers],
-  controllers: [RegDocumentsController, TrackDocumentsController, SharedLinksController],
-  providers: [DocumentCalls, DocumentQueries, SharedLinkQueries, SharedLinkSecrets],
+  imports: [FilesHttpModule],
+  controllers: [RegDocumentsController, TrackDocumentsController, SharedLinksController, FilesController],
+  providers: [DocumentUploads, DocumentQueries, SharedLinkQueries, SharedLinkSecrets, FileAccess, FilesQueries],
 })
 export class DocumentsModule {}

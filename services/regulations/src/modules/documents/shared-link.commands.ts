@@ -5,26 +5,26 @@ import { sharedLinkMaxDays } from '@portal/contracts-regulations/rules'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
-import { rowsIn } from '../../database/transaction-rows.ts'
+import { queryRows } from '../../database/query-rows.ts'
 import { lockDocument } from './document.store.ts'
-import { secretHash, type SharedLinkSecrets } from './shared-link-secret.ts'
+import { hashSecret, type SharedLinkSecrets } from './shared-link-secrets.ts'
 import { linkColumns, toLink, type LinkRow } from './shared-links.queries.ts'
 
 const insert = {
-  name: 'add-document-link',
+  name: 'insert-document-link',
   text: `insert into document_link (link_id, document_id, secret_hash, created_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
 }
 const withdraw = {
   name: 'withdraw-document-link',
-  text: `update document_link k set withdrawn_at = coalesce(withdrawn_at, $2) where link_id = $1 returning ${linkColumns}`,
+  text: `update document_link l set withdrawn_at = coalesce(withdrawn_at, $2) where link_id = $1 returning ${linkColumns}`,
 }
-const day = 86_400_000
-/** What the clock of who asks for the longest time may be ahead. */
-const clocksApart = 3_600_000
+const dayMs = 86_400_000
+/** Tolerates a client clock that is ahead, for links with the maximum lifetime. */
+const maxClockSkewMs = 3_600_000
 
 /**
- * A link to a document. Only the hash of its secret is kept; the results are without it, since they are kept for repetitions
- * of the request.
+ * Creates a shared link to a document. The results do not contain the secret, because they are stored for repeated requests;
+ * the controller adds it.
  */
 export async function createSharedLink(
   em: EntityManager,
@@ -32,14 +32,14 @@ export async function createSharedLink(
   { secrets, context }: { readonly secrets: SharedLinkSecrets; readonly context: CommandContext },
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.createSharedLink>>> {
   await lockDocument(em, 'reg', documentId)
-  const rest = new Date(expiresAt).getTime() - context.now.getTime()
-  if (!(rest > 0 && rest <= sharedLinkMaxDays * day + clocksApart)) refuseExpiry()
+  const remainingMs = new Date(expiresAt).getTime() - context.now.getTime()
+  if (!(remainingMs > 0 && remainingMs <= sharedLinkMaxDays * dayMs + maxClockSkewMs)) refuseExpiry()
   const linkId = randomUUID()
   const createdBy = context.caller?.sub ?? ''
-  await rowsIn(em, insert, [
+  await queryRows(em, insert, [
     linkId,
     documentId,
-    secretHash(secrets.secretOf(linkId)),
+    hashSecret(secrets.derive(linkId)),
     createdBy,
     context.now,
     expiresAt,
@@ -52,26 +52,26 @@ export async function createSharedLink(
     withdrawnAt: null,
     isOpen: true,
   }
-  return { results: { ...link, secret: '' }, action: { ...actionOf('share', documentId), after: link } }
+  return { results: { ...link, secret: '' }, action: { ...toAction('document.link-created', documentId), after: link } }
 }
 
-/** Ends a link; again and again changes nothing. */
+/** Withdraws a shared link. Can be repeated. */
 export async function withdrawSharedLink(
   em: EntityManager,
   linkId: string,
   context: CommandContext,
 ): Promise<Outcome<SharedLink>> {
-  const [row] = await rowsIn<LinkRow>(em, withdraw, [linkId, context.now])
+  const [row] = await queryRows<LinkRow>(em, withdraw, [linkId, context.now])
   if (!row) refuse('resource.not-found', { linkId })
   const results = toLink(row, context.now)
-  return { results, action: { ...actionOf('unshare', row.document_id), after: results } }
+  return { results, action: { ...toAction('document.link-withdrawn', row.document_id), after: results } }
 }
 
-function actionOf(verb: string, documentId: string) {
-  return { kind: `documents.${verb}`, entityType: 'document', entityId: documentId }
+function toAction(kind: 'document.link-created' | 'document.link-withdrawn', documentId: string) {
+  return { kind, entityType: 'document', entityId: documentId }
 }
 
 function refuseExpiry(): never {
-  const message = `Choose a day from now on, at most ${sharedLinkMaxDays} days ahead.`
+  const message = `The date must be in the future, at most ${sharedLinkMaxDays} days from now.`
   refuse('input.invalid', { fields: [{ path: ['body', 'expiresAt'], message }] })
 }

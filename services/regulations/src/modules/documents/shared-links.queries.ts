@@ -3,9 +3,9 @@ import type { ResultsOf } from '@portal/contracts-common'
 import type { PortalDocument, regulationsHttp, SharedLink } from '@portal/contracts-regulations'
 import { Database } from '@portal/persistence'
 import { CLOCK, refuse, type Caller, type Clock } from '@portal/service-kit'
-import { instantOf, toDocument, documentColumns, type DocumentRow } from './document.row.ts'
+import { toInstant, toDocument, documentColumns, type DocumentRow } from './document.row.ts'
 import { DocumentQueries } from './documents.queries.ts'
-import { secretHash } from './shared-link-secret.ts'
+import { hashSecret } from './shared-link-secrets.ts'
 
 export interface LinkRow {
   readonly link_id: string
@@ -16,21 +16,20 @@ export interface LinkRow {
   readonly total?: number
 }
 
-/** The columns of a {@link LinkRow}, of `document_link k`. */
-export const linkColumns = 'k.link_id, k.document_id, k.created_at, k.expires_at, k.withdrawn_at'
+/** The columns of a {@link LinkRow}, selected from `document_link l`. */
+export const linkColumns = 'l.link_id, l.document_id, l.created_at, l.expires_at, l.withdrawn_at'
 
 const list = {
-  name: 'document-links',
-  text: `select ${linkColumns}, count(*) over ()::int as total from document_link k
-          where k.document_id = $1 order by k.created_at desc, k.link_id offset $2 limit $3`,
+  name: 'list-document-links',
+  text: `select ${linkColumns}, count(*) over ()::int as total from document_link l
+          where l.document_id = $1 order by l.created_at desc, l.link_id offset $2 limit $3`,
 }
-const open = {
-  name: 'document-behind-link',
-  text: `select ${documentColumns} from document_link k join document d using (document_id)
-          where k.secret_hash = $1 and k.withdrawn_at is null and k.expires_at > $2 and d.withdrawn_at is null`,
+const findByLink = {
+  name: 'find-document-by-link',
+  text: `select ${documentColumns} from document_link l join document d using (document_id)
+          where l.secret_hash = $1 and l.withdrawn_at is null and l.expires_at > $2 and d.withdrawn_at is null`,
 }
 
-/** Reading shared links, and by them. */
 @Injectable()
 export class SharedLinkQueries {
   constructor(
@@ -50,15 +49,15 @@ export class SharedLinkQueries {
     return { items, total: rows[0]?.total ?? skip, skip, limit }
   }
 
-  /** The document as somebody sees it who has the secret. Refusal: `documents.link-over`. */
+  /** Returns the document of a link's secret. Refusal: `documents.link-expired`. */
   async open(secret: string): Promise<PortalDocument> {
     const row = await this.getRow(secret)
-    return toDocument(row, { answers: this.documents.answers, isStaff: false, link: secret })
+    return toDocument(row, { files: this.documents.files, isStaff: false, link: secret })
   }
 
   async getRow(secret: string): Promise<DocumentRow> {
-    const row = await this.database.find<DocumentRow>(open, [secretHash(secret), this.clock.now().toISOString()])
-    return row ?? refuse('documents.link-over')
+    const row = await this.database.find<DocumentRow>(findByLink, [hashSecret(secret), this.clock.now().toISOString()])
+    return row ?? refuse('documents.link-expired')
   }
 }
 
@@ -66,9 +65,9 @@ export function toLink(row: LinkRow, now: Date): SharedLink {
   return {
     linkId: row.link_id,
     documentId: row.document_id,
-    createdAt: instantOf(row.created_at),
-    expiresAt: instantOf(row.expires_at),
-    withdrawnAt: row.withdrawn_at === null ? null : instantOf(row.withdrawn_at),
+    createdAt: toInstant(row.created_at),
+    expiresAt: toInstant(row.expires_at),
+    withdrawnAt: row.withdrawn_at === null ? null : toInstant(row.withdrawn_at),
     isOpen: row.withdrawn_at === null && new Date(row.expires_at) > now,
   }
 }

@@ -1,10 +1,10 @@
 import type { ExportProgress } from '@portal/contracts-regulations'
 
-export type FailureReason = NonNullable<ExportProgress['reason']>
+type FailureReason = NonNullable<ExportProgress['reason']>
 
-/** A job ended without a file, for a reason that the person is told. */
-export class ExportFailure extends Error {
-  override readonly name = 'ExportFailure'
+/** A file could not be created, for a reason that the user is shown. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError'
   readonly reason: FailureReason
 
   constructor(reason: FailureReason, cause?: unknown) {
@@ -14,172 +14,180 @@ export class ExportFailure extends Error {
 }
 
 /**
- * Makes one file; tells its progress, 0 to 1, and stops when the signal says so. One that is put together of parts calls
- * `nextPart` before each: every part has the time of a file.
+ * Creates one file. Reports progress from 0 to 1 and stops when the signal is aborted. A file with several parts calls
+ * `startPart` before each of them, which restarts the timeout.
  */
-export type MakeFile = (tell: (progress: number) => void, signal: AbortSignal, nextPart: () => void) => Promise<void>
+export type CreateFile = (
+  onProgress: (progress: number) => void,
+  signal: AbortSignal,
+  startPart: () => void,
+) => Promise<void>
 
 export interface JobLimits {
-  /** Files made at the same time. */
-  readonly workers: number
-  /** Files that may wait. */
-  readonly waiting: number
-  /** Files that one asker may have made or waiting at the same time: nobody takes every place. */
-  readonly each: number
-  /** Longest time for one file, or one part of it. */
-  readonly seconds: number
+  /** Files created at the same time. */
+  readonly maxRunning: number
+  /** Files in the queue. */
+  readonly maxQueued: number
+  /** Running and queued files of one account or network address. */
+  readonly maxPerRequester: number
+  /** Time limit for one file, or for each part of a file. */
+  readonly timeoutSeconds: number
 }
 
 interface Job {
   readonly key: string
-  /** Who began it. */
-  readonly asker: string
-  readonly make: MakeFile
-  readonly stop: AbortController
-  readonly ended: Promise<void>
-  readonly settle: { resolve: () => void; reject: (failure: ExportFailure) => void }
-  isWorking: boolean
+  /** The account or network address that started the job. */
+  readonly requester: string
+  readonly createFile: CreateFile
+  readonly abortController: AbortController
+  readonly finished: Promise<void>
+  readonly settle: { readonly resolve: () => void; readonly reject: (error: ExportError) => void }
+  isRunning: boolean
   progress: number
-  /** Requests that wait for it. */
-  holders: number
-  askedAt: number
-  failure?: ExportFailure
+  /** Requests that are waiting for the file. */
+  waiterCount: number
+  lastRequestedAt: number
+  error?: ExportError
 }
 
-/** Milliseconds without anybody asking after which a job is given up, and a failure forgotten. */
-const patience = 30_000
+/** A job or an error that has not been requested for this long is removed. */
+const abandonedAfterMs = 30_000
 
-/** Work on files: one job a key, few at a time, the others wait; a job that nobody asks for any more is given up. */
+/** Runs at most one job per key and a few jobs at a time, and queues the others. Cancels jobs that are no longer requested. */
 export class ExportJobs {
   readonly #limits: JobLimits
   readonly #now: () => number
   readonly #jobs = new Map<string, Job>()
-  readonly #onFault: (failure: ExportFailure) => void
+  readonly #onError: (error: ExportError) => void
 
-  constructor(limits: JobLimits, now: () => number, onFault: (failure: ExportFailure) => void) {
+  constructor(limits: JobLimits, now: () => number, onError: (error: ExportError) => void) {
     this.#limits = limits
     this.#now = now
-    this.#onFault = onFault
+    this.#onError = onError
   }
 
   has(key: string): boolean {
     return this.#jobs.has(key)
   }
 
-  /** Whether another file may be begun for somebody. */
-  hasRoom(asker: string): boolean {
-    const open = [...this.#jobs.values()].filter((job) => !job.failure)
-    const waiting = open.filter((job) => !job.isWorking)
-    return waiting.length < this.#limits.waiting && open.filter((job) => job.asker === asker).length < this.#limits.each
+  /** Returns whether the requester can start another job. */
+  hasCapacity(requester: string): boolean {
+    const active = [...this.#jobs.values()].filter((job) => !job.error)
+    const queuedCount = active.filter((job) => !job.isRunning).length
+    const ownCount = active.filter((job) => job.requester === requester).length
+    return queuedCount < this.#limits.maxQueued && ownCount < this.#limits.maxPerRequester
   }
 
   /**
-   * How far the file of this key is; begins to make it when nobody did. `undefined`: there is no room. A failure is told
-   * once to whoever asks; who asks again begins anew.
+   * Returns the progress of the job with this key and starts the job if there is none. Returns undefined when there is no
+   * capacity. An error is reported once; the next request starts a new job.
    */
-  ask(key: string, make: MakeFile, asker: string): Omit<ExportProgress, 'bytes'> | undefined {
-    const job = this.#jobs.get(key) ?? this.#begin(key, make, asker)
+  request(key: string, createFile: CreateFile, requester: string): Omit<ExportProgress, 'byteLength'> | undefined {
+    const job = this.#jobs.get(key) ?? this.#create(key, createFile, requester)
     if (!job) return undefined
-    job.askedAt = this.#now()
-    if (job.failure) {
+    job.lastRequestedAt = this.#now()
+    if (job.error) {
       this.#jobs.delete(key)
-      return { state: 'failed', progress: 0, ahead: 0, reason: job.failure.reason }
+      return { state: 'failed', progress: 0, jobsAhead: 0, reason: job.error.reason }
     }
-    const waiting = [...this.#jobs.values()].filter((each) => !each.isWorking && !each.failure)
     return {
-      state: job.isWorking ? 'working' : 'waiting',
+      state: job.isRunning ? 'running' : 'queued',
       progress: job.progress,
-      ahead: job.isWorking ? 0 : waiting.indexOf(job),
+      jobsAhead: job.isRunning ? 0 : this.#getQueue().indexOf(job),
     }
   }
 
-  /** Waits for the file, at most `milliseconds`; `false` when it is not ready by then. Throws what the job failed with. */
-  async wait(key: string, milliseconds: number): Promise<boolean> {
+  /** Waits until the file is ready. Returns false when it is not ready after `timeoutMs`. Throws the job's {@link ExportError}. */
+  async wait(key: string, timeoutMs: number): Promise<boolean> {
     const job = this.#jobs.get(key)
     if (!job) return true
-    job.holders += 1
-    const late = Promise.withResolvers<false>()
-    const timer = setTimeout(() => late.resolve(false), milliseconds)
+    job.waiterCount += 1
+    const timeout = Promise.withResolvers<false>()
+    const timer = setTimeout(() => timeout.resolve(false), timeoutMs)
     try {
-      return await Promise.race([job.ended.then(() => true), late.promise])
+      return await Promise.race([job.finished.then(() => true), timeout.promise])
     } finally {
       clearTimeout(timer)
-      job.holders -= 1
-      job.askedAt = this.#now()
-      if (job.failure) this.#jobs.delete(key)
+      job.waiterCount -= 1
+      job.lastRequestedAt = this.#now()
+      if (job.error) this.#jobs.delete(key)
     }
   }
 
-  /** Gives up what nobody asks for any more. */
-  giveUpForgotten(): void {
+  /** Cancels jobs that are no longer requested. */
+  cancelAbandoned(): void {
     for (const job of this.#jobs.values()) {
-      if (job.holders > 0 || this.#now() - job.askedAt < patience) continue
+      if (job.waiterCount > 0 || this.#now() - job.lastRequestedAt < abandonedAfterMs) continue
       this.#jobs.delete(job.key)
-      job.stop.abort()
+      job.abortController.abort()
     }
     this.#startNext()
   }
 
-  /** Stops everything. */
+  /** Cancels all jobs. */
   close(): void {
-    for (const job of this.#jobs.values()) job.stop.abort()
+    for (const job of this.#jobs.values()) job.abortController.abort()
     this.#jobs.clear()
   }
 
-  #begin(key: string, make: MakeFile, asker: string): Job | undefined {
-    if (!this.hasRoom(asker)) return undefined
+  #create(key: string, createFile: CreateFile, requester: string): Job | undefined {
+    if (!this.hasCapacity(requester)) return undefined
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     promise.catch(() => undefined)
     const job: Job = {
       key,
-      asker,
-      make,
-      stop: new AbortController(),
-      ended: promise,
+      requester,
+      createFile,
+      abortController: new AbortController(),
+      finished: promise,
       settle: { resolve, reject },
-      isWorking: false,
+      isRunning: false,
       progress: 0,
-      holders: 0,
-      askedAt: this.#now(),
+      waiterCount: 0,
+      lastRequestedAt: this.#now(),
     }
     this.#jobs.set(key, job)
     this.#startNext()
     return job
   }
 
-  #startNext(): void {
-    const jobs = [...this.#jobs.values()]
-    const free = this.#limits.workers - jobs.filter((job) => job.isWorking).length
-    for (const job of jobs.filter((each) => !each.isWorking && !each.failure).slice(0, Math.max(0, free)))
-      void this.#work(job)
+  #getQueue(): Job[] {
+    return [...this.#jobs.values()].filter((job) => !job.isRunning && !job.error)
   }
 
-  async #work(job: Job): Promise<void> {
-    job.isWorking = true
-    const late = new ExportFailure('exports.took-too-long')
-    const timer = setTimeout(() => job.stop.abort(late), this.#limits.seconds * 1000)
+  #startNext(): void {
+    const runningCount = [...this.#jobs.values()].filter((job) => job.isRunning).length
+    const freeSlots = Math.max(0, this.#limits.maxRunning - runningCount)
+    for (const job of this.#getQueue().slice(0, freeSlots)) void this.#run(job)
+  }
+
+  async #run(job: Job): Promise<void> {
+    const { abortController, settle } = job
+    job.isRunning = true
+    const timedOut = new ExportError('exports.timed-out')
+    const timer = setTimeout(() => abortController.abort(timedOut), this.#limits.timeoutSeconds * 1000)
     try {
-      await job.make(
+      await job.createFile(
         (progress) => (job.progress = progress),
-        job.stop.signal,
+        abortController.signal,
         () => void timer.refresh(),
       )
-      this.#forget(job)
-      job.settle.resolve()
-    } catch (fault) {
-      const failure = fault instanceof ExportFailure ? fault : new ExportFailure('exports.failed', fault)
-      job.failure = failure
-      job.settle.reject(failure)
-      if (this.#jobs.get(job.key) === job) this.#onFault(failure)
+      this.#remove(job)
+      settle.resolve()
+    } catch (cause) {
+      const error = cause instanceof ExportError ? cause : new ExportError('exports.failed', cause)
+      job.error = error
+      settle.reject(error)
+      if (this.#jobs.get(job.key) === job) this.#onError(error)
     } finally {
       clearTimeout(timer)
-      job.isWorking = false
+      job.isRunning = false
       this.#startNext()
     }
   }
 
-  /** The key may have a new job by now: it was given up, and asked for again. */
-  #forget(job: Job): void {
+  /** Leaves a newer job with the same key, which exists when this one was canceled and the file was requested again. */
+  #remove(job: Job): void {
     if (this.#jobs.get(job.key) === job) this.#jobs.delete(job.key)
   }
 }

@@ -5,56 +5,54 @@ import type { Comment } from '@portal/contracts-regulations'
 import { isPublished } from '@portal/contracts-regulations/rules'
 import type { Action } from '@portal/persistence'
 import { refuse, type Caller } from '@portal/service-kit'
-import type { MainRegulation, Version } from '../versions/version.entity.ts'
-import { toVersionSummary } from '../versions/version.mapper.ts'
-import { getReadableVersion } from '../versions/version.store.ts'
-import type { ExportLocale } from './document/export-content.ts'
 import type { Texts } from '@portal/service-texts'
-import type { CommentRecord, RecordedId, RecordVersion } from './record/comment-record.ts'
-import type { ExportFormat } from './worker/export-work.ts'
+import { getReadableVersion, type MainRegulation, toVersionSummary, type Version } from '../versions/index.ts'
+import type { ExportLocale } from './document/export-content.ts'
+import type { CommentedVersion, CommentRecord, RecordedId } from './record/comment-record.ts'
+import type { ExportFormat } from './worker/export-task.ts'
 
-/** Raised with every change of how files look: those made before are made anew. */
-const templateVersion = 10
+/** Part of every cache key. Increase it when the layout of files changes. */
+const templateVersion = 11
 
-/** What somebody asks for. */
-export interface ExportChoice {
+/** What the caller selected. */
+export interface ExportOptions {
   readonly versionId: string
   readonly locale: ExportLocale
-  readonly capacities: readonly Comment['capacity'][]
+  /** Whose comments to include. */
+  readonly commenterTypes: readonly Comment['commenterType'][]
   readonly compareWith: string | undefined
-  /** `false`: comments alone. */
-  readonly withText: boolean
+  /** `false` for a file that contains only comments. */
+  readonly includeText: boolean
 }
 
-type TakenFile = ExportFormat | 'ftc-package'
+type DownloadKind = ExportFormat | 'ftc-package'
 
-interface Found {
+interface VersionWithRegulation {
   readonly version: Version
   readonly main: MainRegulation
 }
 
-/** A choice with the versions it names, and the key of the file: equal for equal content, whoever asks. */
-export interface ExportRequest extends ExportChoice, Found {
-  readonly from: Found | undefined
-  /** The words around the text, as staff have them at the moment. */
+/** The options with the versions they refer to, and the cache key of the file. The same content has the same key for every caller. */
+export interface ExportRequest extends ExportOptions, VersionWithRegulation {
+  readonly from: VersionWithRegulation | undefined
+  /** Interface texts, including changes that staff have made to them. */
   readonly texts: ExportTexts
-  /** The versions whose comments are printed with it; none where no comments are. */
-  readonly recordVersions: readonly RecordVersion[]
-  /** The comments of a file that holds a part of them; all without it. */
+  /** The versions whose comments are included. Empty when comments are not included. */
+  readonly commentedVersions: readonly CommentedVersion[]
+  /** Set when the comments are split into several files. */
   readonly part?: CommentsPart
   readonly key: string
 }
 
 type ExportTexts = Readonly<Record<ExportLocale, Texts>>
 
-/** Some of the comments of a version, in a file of their own. */
+/** The comments of one of several files. */
 export interface CommentsPart {
   readonly ids: readonly RecordedId[]
   readonly number: number
   readonly of: number
 }
 
-/** What finding a file goes by. */
 export interface ExportSources {
   readonly em: EntityManager
   readonly record: CommentRecord
@@ -62,42 +60,46 @@ export interface ExportSources {
   readonly origin: string
 }
 
-/** Finds what is asked for, as far as the caller may read it (404 otherwise). */
+/** Loads the versions that the options refer to. Refuses with 404 when the caller may not read them. */
 export async function resolveExport(
   sources: ExportSources,
-  choice: ExportChoice,
+  options: ExportOptions,
   caller: Caller | undefined,
 ): Promise<ExportRequest> {
   const { em, record, texts } = sources
-  const found = await getReadableVersion(em, choice.versionId, caller)
-  const from = choice.compareWith === undefined ? undefined : await getReadableVersion(em, choice.compareWith, caller)
-  if (from && from.version.mainParentId !== found.version.mainParentId)
+  const { versionId, compareWith, commenterTypes } = options
+  const target = await getReadableVersion(em, versionId, caller)
+  const from = compareWith === undefined ? undefined : await getReadableVersion(em, compareWith, caller)
+  if (from && from.version.mainParentId !== target.version.mainParentId)
     refuse('input.invalid', {
       fields: [{ path: ['query', 'compareWith'], message: 'This is a version of another regulation.' }],
     })
-  const recordVersions = choice.capacities.length > 0 ? await record.versions(found.version) : []
-  const request = { ...choice, ...found, from, texts, recordVersions }
-  return { ...request, key: await keyOf(sources, request) }
+  const commentedVersions = commenterTypes.length > 0 ? await record.listVersions(target.version) : []
+  const request = { ...options, ...target, from, texts, commentedVersions }
+  return { ...request, key: await createKey(sources, request) }
 }
 
-/** The file of some of the comments. */
-export function partOf(request: ExportRequest, part: CommentsPart): ExportRequest {
-  return { ...request, part, key: hashOf([request.key, part]) }
+/** Creates the request for a file with some of the comments. */
+export function createPartRequest(request: ExportRequest, part: CommentsPart): ExportRequest {
+  return { ...request, part, key: hashParts([request.key, part]) }
 }
 
 /**
- * Whether taking the file needs no record: nothing unpublished is in it. What staff take away with comments is recorded
- * whatever the version: it names people.
+ * Returns whether the download needs no audit entry because the file contains only published content. Downloads of comments by
+ * staff are always audited, because comments contain names.
  */
-export function isForEveryone({ version, from, capacities }: ExportRequest, caller: Caller | undefined): boolean {
-  const isOpen = isPublished(version.state) && (from === undefined || isPublished(from.version.state))
-  return isOpen && !(capacities.length > 0 && isAllowed('staff', caller?.groups))
+export function isPublicExport({ version, from, commenterTypes }: ExportRequest, caller: Caller | undefined): boolean {
+  const isEverythingPublished = isPublished(version.state) && (from === undefined || isPublished(from.version.state))
+  return isEverythingPublished && !(commenterTypes.length > 0 && isAllowed('staff', caller?.groups))
 }
 
-/** The act of taking a version away as a file, with what was chosen. */
-export function takingOf({ version, main, from, locale, capacities }: ExportRequest, file: TakenFile): Action {
+/** Creates the audit entry of a download. */
+export function createDownloadAction(
+  { version, main, from, locale, commenterTypes }: ExportRequest,
+  file: DownloadKind,
+): Action {
   return {
-    kind: 'versions.export',
+    kind: 'version.exported',
     entityType: 'version',
     entityId: version.versionId,
     after: {
@@ -106,43 +108,44 @@ export function takingOf({ version, main, from, locale, capacities }: ExportRequ
       version: toVersionSummary(version, main).label,
       language: locale,
       ...(from && { comparedWith: toVersionSummary(from.version, from.main).label }),
-      comments: capacities.length > 0 ? capacities.join(', ') : 'none',
+      comments: commenterTypes.length > 0 ? commenterTypes.join(', ') : 'none',
     },
   }
 }
 
-/** The lasting address of a version, short enough for the foot of a page; of a comparison the address of the reading page. */
-export function permalinkOf({ version, from }: ExportRequest, origin: string): string {
+/** Returns the short permanent URL of a version, or the URL of a comparison in the viewer. */
+export function getPermalink({ version, from }: ExportRequest, origin: string): string {
   const { mainParentId, versionId } = version
   if (!from) return new URL(`/r/${mainParentId}?version=${versionId}`, origin).href
   const query = new URLSearchParams({ regulation: mainParentId, version: versionId, compare: from.version.versionId })
   return new URL(`/regulation-viewer?${query}`, origin).href
 }
 
-async function keyOf({ em, record, origin }: ExportSources, request: Omit<ExportRequest, 'key'>): Promise<string> {
-  const { locale, texts, capacities, withText, versionId, from, recordVersions } = request
+async function createKey({ em, record, origin }: ExportSources, request: Omit<ExportRequest, 'key'>): Promise<string> {
+  const { locale, texts, commenterTypes, includeText, versionId, from, commentedVersions } = request
   const versions = [request, ...(from ? [from] : [])]
-  return hashOf([
+  const filter = { commenterTypes, statuses: ['public'] } as const
+  return hashParts([
     templateVersion,
     origin,
     locale,
     texts,
-    withText,
+    includeText,
     versions.map(({ version, main }) => toVersionSummary(version, main)),
-    capacities,
-    withText ? await wordingState(em, versionId) : null,
-    withText && locale === 'es' ? await translationState(em, versionId) : null,
-    capacities.length > 0 ? await record.state(versionId, recordVersions, { capacities, statuses: ['public'] }) : null,
+    commenterTypes,
+    includeText ? await readDefinitionState(em, versionId) : null,
+    includeText && locale === 'es' ? await readTranslationState(em, versionId) : null,
+    commenterTypes.length > 0 ? await record.readState(versionId, commentedVersions, filter) : null,
   ])
 }
 
-/** A name that another content does not get. */
-export function hashOf(parts: readonly unknown[]): string {
+/** Hashes the content that a file depends on. */
+export function hashParts(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Changes with the links out of a version and with every definition: those of an edit are worked out when it is printed. */
-async function wordingState(em: EntityManager, versionId: string): Promise<unknown> {
+/** Returns a value that changes with the version's links and with any definition. */
+async function readDefinitionState(em: EntityManager, versionId: string): Promise<unknown> {
   const [row] = await em.execute<{ state: unknown }[]>(
     `select (select jsonb_build_array(count(*), sum(lock_version), max(published_at)) from definition where retired_at is null)
             || jsonb_build_array((select etag from version_layer where version_id = ?)) as state`,
@@ -151,8 +154,8 @@ async function wordingState(em: EntityManager, versionId: string): Promise<unkno
   return row?.state
 }
 
-/** Changes with every Spanish wording, of a provision or of a definition. */
-async function translationState(em: EntityManager, versionId: string): Promise<unknown> {
+/** Returns a value that changes with any Spanish translation of a provision or definition. */
+async function readTranslationState(em: EntityManager, versionId: string): Promise<unknown> {
   const [row] = await em.execute<{ state: unknown }[]>(
     `select (select jsonb_build_array(count(*), sum(s.lock_version), max(s.translated_at))
                from version_provision n join provision_translation s using (regulation_id) where n.version_id = ?)

@@ -5,18 +5,18 @@ import {
   ClientIp,
   CommandContext,
   CurrentCaller,
-  FileAnswer,
+  FileResponse,
   Handle,
   Input,
   refuse,
   type Caller,
 } from '@portal/service-kit'
-import type { ExportChoice } from './export-request.ts'
+import type { ExportOptions } from './export-request.ts'
 import { Exports } from './exports.ts'
 import { FtcPackages } from './ftc-packages.ts'
-import { TakeExport } from './take-export.command.ts'
+import { DownloadExport } from './download-export.command.ts'
 
-type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type InputFor<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 
 const pdf = { type: 'application/pdf', name: 'Regulation.pdf' }
 const docx = {
@@ -25,74 +25,74 @@ const docx = {
 }
 const zip = { type: 'application/zip', name: 'FTC-package.zip' }
 
-/** A version as a file to take away. */
+/** Downloads of versions as PDF, Word file or FTC package. */
 @Controller()
 export class ExportsController {
   constructor(
     private readonly exports: Exports,
     private readonly packages: FtcPackages,
-    private readonly take: TakeExport,
+    private readonly downloads: DownloadExport,
   ) {}
 
   @Handle(http.generatePdf)
   async generatePdf(
-    @Input(http.generatePdf) input: Of<'generatePdf'>,
+    @Input(http.generatePdf) input: InputFor<'generatePdf'>,
     @CommandContext() context: CommandContext,
     @ClientIp() address: string,
   ) {
-    const wanted = await this.exports.wanted(choiceOf(input), 'pdf', context.caller)
-    return new FileAnswer(await this.take.file(wanted, context, address), pdf)
+    const requested = await this.exports.prepare(toExportOptions(input), 'pdf', context.caller)
+    return new FileResponse(await this.downloads.run(requested, context, address), pdf)
   }
 
   @Handle(http.generateDoc)
   async generateDoc(
-    @Input(http.generateDoc) input: Of<'generateDoc'>,
+    @Input(http.generateDoc) input: InputFor<'generateDoc'>,
     @CommandContext() context: CommandContext,
     @ClientIp() address: string,
   ) {
-    const wanted = await this.exports.wanted(choiceOf(input), 'docx', context.caller)
-    return new FileAnswer(await this.take.file(wanted, context, address), docx)
+    const requested = await this.exports.prepare(toExportOptions(input), 'docx', context.caller)
+    return new FileResponse(await this.downloads.run(requested, context, address), docx)
   }
 
   @Handle(http.getExportProgress)
   async getExportProgress(
-    @Input(http.getExportProgress) input: Of<'getExportProgress'>,
+    @Input(http.getExportProgress) input: InputFor<'getExportProgress'>,
     @CurrentCaller() caller: Caller | undefined,
     @ClientIp() address: string,
   ) {
-    const wanted = await this.exports.wanted(choiceOf(input), input.params.format, caller)
-    return this.exports.progress(wanted, caller?.sub ?? address)
+    const requested = await this.exports.prepare(toExportOptions(input), input.params.format, caller)
+    return this.exports.getProgress(requested, caller?.sub ?? address)
   }
 
   @Handle(http.generateFtcPackage)
   async generateFtcPackage(
-    @Input(http.generateFtcPackage) { params, query }: Of<'generateFtcPackage'>,
+    @Input(http.generateFtcPackage) { params, query }: InputFor<'generateFtcPackage'>,
     @CommandContext() context: CommandContext,
     @ClientIp() address: string,
   ) {
     const caller = context.caller ?? refuse('access.signed-out')
-    const wanted = await this.packages.wanted(params.id, query.locale, caller)
-    return new FileAnswer(await this.take.file(wanted, context, address), zip)
+    const requested = await this.packages.prepare(params.id, query.locale, caller)
+    return new FileResponse(await this.downloads.run(requested, context, address), zip)
   }
 
   @Handle(http.getFtcPackageProgress)
   async getFtcPackageProgress(
-    @Input(http.getFtcPackageProgress) { params, query }: Of<'getFtcPackageProgress'>,
+    @Input(http.getFtcPackageProgress) { params, query }: InputFor<'getFtcPackageProgress'>,
     @CurrentCaller() caller: Caller,
   ) {
-    return this.exports.progress(await this.packages.wanted(params.id, query.locale, caller), caller.sub)
+    return this.exports.getProgress(await this.packages.prepare(params.id, query.locale, caller), caller.sub)
   }
 }
 
-function choiceOf({ params, query }: Pick<Of<'generatePdf'>, 'params' | 'query'>): ExportChoice {
+function toExportOptions({ params, query }: Pick<InputFor<'generatePdf'>, 'params' | 'query'>): ExportOptions {
   return {
     versionId: params.id,
     locale: query.locale,
-    capacities: [
+    commenterTypes: [
       ...(params.includePublicComments ? (['public'] as const) : []),
       ...(params.includeHISAComments ? (['authority'] as const) : []),
     ],
     compareWith: query.compareWith,
-    withText: true,
+    includeText: true,
   }
 }

@@ -3,13 +3,19 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { regulationsHttp as http, type Comment, type VersionSummary } from '@portal/contracts-regulations'
-import { fault, results, type TestAnswer, type TestService, type TokenContents } from '@portal/testing-service'
+import { readPdf, removeSpaces } from '@portal/print/testing'
+import {
+  getStatusAndError,
+  getResults,
+  type TestResponse,
+  type TestService,
+  type TokenContents,
+} from '@portal/testing-service'
+import { readZip } from '@portal/testing-service/read-zip'
 import mammoth from 'mammoth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Attachments } from '../../testing/attachments.ts'
 import { editor, other, reader, Regulations, ruleText, staff, startRegulations } from '../../testing/regulations.ts'
-import { lettersOf, readPdf } from './testing/read-pdf.ts'
-import { readZip } from '@portal/testing-service/read-zip'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-exports-'))
 let service: TestService
@@ -35,36 +41,40 @@ const text = [
   '(a) A first breach is answered with a warning.',
 ].join('\n\n')
 
-const plain = { includePublicComments: 'false', includeHISAComments: 'false' }
+const withoutComments = { includePublicComments: 'false', includeHISAComments: 'false' }
 
-function get(
+function download(
   kind: 'pdf' | 'docx',
   version: VersionSummary,
-  given: { params?: object; query?: object; as?: TokenContents } = {},
-): Promise<TestAnswer> {
+  options: { params?: object; query?: object; as?: TokenContents } = {},
+): Promise<TestResponse> {
   const endpoint = kind === 'pdf' ? http.generatePdf : http.generateDoc
-  const request = { params: { id: version.versionId, ...plain, ...given.params }, query: given.query ?? {} }
-  return service.call(endpoint, request, given.as ? { as: given.as } : {})
+  const request = {
+    params: { id: version.versionId, ...withoutComments, ...options.params },
+    query: options.query ?? {},
+  }
+  return service.call(endpoint, request, options.as ? { as: options.as } : {})
 }
 
-test('a published version is a tagged PDF with every word of it, bookmarks, and contents that name the right pages', async () => {
+test('a PDF is tagged and contains the whole text, bookmarks and a table of contents with correct page numbers', async () => {
   const draft = await regulations.publishDraft(text, { title: 'Racetrack Safety', series: '2000' })
-  const answer = await get('pdf', draft)
-  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  expect(answer.headers['content-disposition']).toContain('filename="Regulation.pdf"')
-  const pdf = await readPdf(answer.bytes)
+  const response = await download('pdf', draft)
+  expect([response.status, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(response.headers['content-disposition']).toContain('filename="Regulation.pdf"')
+  const pdf = await readPdf(response.bytes)
   for (const node of await regulations.nodes(draft))
-    for (const part of [node.marker, node.heading, node.text]) expect(pdf.letters).toContain(lettersOf(part ?? ''))
+    for (const part of [node.marker, node.heading, node.text])
+      expect(pdf.textWithoutSpaces).toContain(removeSpaces(part ?? ''))
   expect([pdf.title, pdf.language, pdf.isTagged]).toEqual(['Racetrack Safety', 'en-US', true])
   for (const role of ['Document', 'TOC', 'TOCI', 'Link', 'Sect', 'H1', 'H2', 'H3', 'P'])
     expect([...pdf.roles]).toContain(role)
-  const [whole] = pdf.outline.filter((item) => item.title.includes('Racetrack Safety'))
-  expect(whole?.items[0]?.items.map((item) => item.title)).toEqual([
+  const root = pdf.outline.find((item) => item.title.includes('Racetrack Safety'))
+  expect(root?.items[0]?.items.map((item) => item.title)).toEqual([
     'Rule 2143. Records — “entry” & ñandú',
     'Rule 2144. Penalties',
   ])
   for (const [, title = '', number = ''] of (pdf.pages[1] ?? '').matchAll(/^(Rule [^\n]+?)\s+(\d+)$/gm))
-    expect(lettersOf(pdf.pages[Number(number) - 1] ?? '')).toContain(lettersOf(title))
+    expect(removeSpaces(pdf.pages[Number(number) - 1] ?? '')).toContain(removeSpaces(title))
   expect(pdf.pages[1]).toMatch(/Rule 2144\. Penalties\s+\d/)
   for (const page of pdf.pages.slice(1)) {
     expect(page).toContain(`version=${draft.versionId}`)
@@ -73,132 +83,138 @@ test('a published version is a tagged PDF with every word of it, bookmarks, and 
   }
 })
 
-test('the Word document has headings, numbering that Word counts itself, and every word', async () => {
+test('a Word file has headings, automatic numbering and the whole text', async () => {
   const draft = await regulations.publishDraft(text, { title: 'Racetrack Safety' })
-  const answer = await get('docx', draft)
-  expect(answer.headers['content-disposition']).toContain('filename="Regulation.docx"')
-  const { value: html } = await mammoth.convertToHtml({ buffer: answer.bytes })
-  const words = lettersOf(html.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&'))
+  const response = await download('docx', draft)
+  expect(response.headers['content-disposition']).toContain('filename="Regulation.docx"')
+  const { value: html } = await mammoth.convertToHtml({ buffer: response.bytes })
+  const htmlText = removeSpaces(html.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&'))
   for (const node of await regulations.nodes(draft))
-    for (const part of [node.heading, node.text]) expect(words).toContain(lettersOf(part ?? ''))
+    for (const part of [node.heading, node.text]) expect(htmlText).toContain(removeSpaces(part ?? ''))
   expect(html).toMatch(/<h1>(?:<a id="[^"]*"><\/a>)+[^<]*Racetrack Safety/)
   expect(html).toMatch(/<h3>(?:<a id="[^"]*"><\/a>)+Rule 2144\. Penalties<\/h3>/)
   expect(html).toMatch(/<ol><li>.*A trainer must show:/)
 })
 
-test('who may not read a version does not get it as a file, and does not learn that there is one', async () => {
+test('returns 404 to callers who may not read the version', async () => {
   const edit = await regulations.importText(ruleText(2143, ['(a) One.']))
   for (const as of [undefined, reader, staff]) {
-    for (const kind of ['pdf', 'docx'] as const) expect((await get(kind, edit, as && { as })).status).toBe(404)
-    const params = { id: edit.versionId, format: 'pdf', ...plain }
+    for (const kind of ['pdf', 'docx'] as const) expect((await download(kind, edit, as && { as })).status).toBe(404)
+    const params = { id: edit.versionId, format: 'pdf', ...withoutComments }
     expect((await service.call(http.getExportProgress, { params }, as && { as })).status).toBe(404)
   }
-  expect((await get('pdf', edit, { as: editor })).status).toBe(200)
+  expect((await download('pdf', edit, { as: editor })).status).toBe(200)
   const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.']))
-  expect((await get('pdf', draft, { query: { compareWith: edit.versionId } })).status).toBe(404)
-  expect((await get('pdf', draft, { query: { compareWith: edit.versionId }, as: editor })).status).toBe(400)
+  expect((await download('pdf', draft, { query: { compareWith: edit.versionId } })).status).toBe(404)
+  expect((await download('pdf', draft, { query: { compareWith: edit.versionId }, as: editor })).status).toBe(400)
 })
 
-test('however many ask at once, one file is made; then it is kept', async () => {
+test('creates a file once for concurrent requests and caches it', async () => {
   const draft = await regulations.publishDraft(ruleText(2143, ['(a) Once is enough.']))
   const before = new Set(readdirSync(folder))
-  const params = { id: draft.versionId, format: 'pdf', ...plain }
+  const params = { id: draft.versionId, format: 'pdf', ...withoutComments }
   const progress = () => service.call(http.getExportProgress, { params })
-  expect(results<{ state: string }>(await progress()).state).toBe('working')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => get('pdf', draft)))
-  expect(new Set(answers.map((answer) => createHash('sha256').update(answer.bytes).digest('hex'))).size).toBe(1)
+  expect(getResults<{ state: string }>(await progress()).state).toBe('running')
+  const responses = await Promise.all(Array.from({ length: 5 }, () => download('pdf', draft)))
+  expect(new Set(responses.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))).size).toBe(1)
   expect(readdirSync(folder).filter((file) => !before.has(file))).toHaveLength(1)
-  expect(results(await progress())).toEqual({ state: 'done', progress: 1, ahead: 0, bytes: answers[0]?.bytes.length })
+  expect(getResults(await progress())).toEqual({
+    state: 'done',
+    progress: 1,
+    jobsAhead: 0,
+    byteLength: responses[0]?.bytes.length,
+  })
 })
 
-test('published comments are printed with what they are about and their responses, and no others', async () => {
+test('prints public comments with the quoted text and their responses, and no others', async () => {
   const draft = await regulations.publishDraft(ruleText(2143, ['(a) The quoted words.', '(b) Other words.']))
-  const say = async (body: string, as: TokenContents, label = '2143(a)') =>
-    results<{ comment: Comment }>(await regulations.comment(draft, label, { body, as })).comment
-  const kept = await say('Please keep this rule.', reader)
-  await say('Seen by staff.', staff)
+  const addComment = async (body: string, as: TokenContents, label = '2143(a)') =>
+    getResults<{ comment: Comment }>(await regulations.comment(draft, label, { body, as })).comment
+  const publicComment = await addComment('Please keep this rule.', reader)
+  await addComment('Seen by staff.', staff)
   const [hidden, withheld, withdrawn] = [
-    await say('Hidden words.', other),
-    await say('Withheld words.', other),
-    await say('Withdrawn words.', other),
+    await addComment('Hidden words.', other),
+    await addComment('Withheld words.', other),
+    await addComment('Withdrawn words.', other),
   ]
-  const set = (comment: Comment, status: string) =>
+  const setStatus = (comment: Comment, status: string) =>
     service.database.query('update comment set status = $2, lock_version = lock_version + 1 where comment_id = $1', [
       comment.commentId,
       status,
     ])
   const params = { includePublicComments: 'true' }
-  const early = await readPdf((await get('pdf', draft, { params })).bytes)
-  expect(early.letters).toContain('Hiddenwords')
-  await set(hidden, 'hidden')
-  await set(withheld, 'withheld')
-  await set(withdrawn, 'withdrawn')
-  const response = { commentId: kept.commentId, text: 'We shall keep it.', outcome: 'accepted' }
+  const before = await readPdf((await download('pdf', draft, { params })).bytes)
+  expect(before.textWithoutSpaces).toContain('Hiddenwords')
+  await setStatus(hidden, 'hidden')
+  await setStatus(withheld, 'withheld')
+  await setStatus(withdrawn, 'withdrawn')
+  const response = { commentId: publicComment.commentId, text: 'We shall keep it.', outcome: 'accepted' }
   await service.call(http.respondToComment, { body: response }, { as: staff })
   for (const as of [undefined, editor]) {
-    const pdf = await readPdf((await get('pdf', draft, { params, ...(as && { as }) })).bytes)
-    for (const words of [
+    const pdf = await readPdf((await download('pdf', draft, { params, ...(as && { as }) })).bytes)
+    for (const expected of [
       'Thequotedwords.',
       'Pleasekeepthisrule.',
-      'ReaDer(ofthepublic)',
-      kept.trackingNumber,
+      'ReaDer(public)',
+      publicComment.trackingNumber,
       'Weshallkeepit.',
       ':accepted',
     ])
-      expect(pdf.letters).toContain(words)
-    for (const words of ['Hiddenwords', 'Withheldwords', 'Withdrawnwords', 'Seenbystaff', 'OtHer', '@example.com'])
-      expect(pdf.letters).not.toContain(words)
+      expect(pdf.textWithoutSpaces).toContain(expected)
+    for (const excluded of ['Hiddenwords', 'Withheldwords', 'Withdrawnwords', 'Seenbystaff', 'OtHer', '@example.com'])
+      expect(pdf.textWithoutSpaces).not.toContain(excluded)
   }
-  const both = await readPdf(
-    (await get('pdf', draft, { params: { ...params, includeHISAComments: 'true' }, query: { locale: 'es' } })).bytes,
+  const spanishPdf = await readPdf(
+    (await download('pdf', draft, { params: { ...params, includeHISAComments: 'true' }, query: { locale: 'es' } }))
+      .bytes,
   )
-  expect(both.language).toBe('es')
-  for (const words of ['Seenbystaff.', 'delpúblicoydelaAutoridad', 'Respuestade', 'aceptado', 'Página2de'])
-    expect(both.letters).toContain(words)
-  // What XML cannot hold would make the whole Word document unreadable; it may stand in what was written long ago.
-  const spoilt = `update comment set body = body || chr(65534) || chr(11), lock_version = lock_version + 1 where comment_id = $1`
-  await service.database.query(spoilt, [kept.commentId])
-  const xml = String(readZip((await get('docx', draft, { params })).bytes).get('word/document.xml'))
+  expect(spanishPdf.language).toBe('es')
+  for (const expected of ['Seenbystaff.', 'delpúblicoydelaAutoridad', 'Respuestade', 'aceptado', 'Página2de'])
+    expect(spanishPdf.textWithoutSpaces).toContain(expected)
+  // Old comments can contain characters that XML does not allow, which would make the Word file unreadable.
+  const addInvalidCharacters = `update comment set body = body || chr(65534) || chr(11), lock_version = lock_version + 1 where comment_id = $1`
+  await service.database.query(addInvalidCharacters, [publicComment.commentId])
+  const xml = String(readZip((await download('docx', draft, { params })).bytes).get('word/document.xml'))
   expect(xml).toContain('Please keep this rule.')
   expect(xml).not.toMatch(/[\ufffe\u000b]/)
 })
 
-test('a Spanish file prints the Spanish words of a provision where there are some, and says which language each is', async () => {
+test('a Spanish file prints translated provisions in Spanish and marks the language of each', async () => {
   const draft = await regulations.publishDraft(ruleText(2143, ['(a) A trainer must wait.', '(b) Only in English.']))
   const { regulationId } = await regulations.node(draft, '2143(a)')
   await service.database.query(
-    `insert into provision_translation (regulation_id, words_hash, text, translated_at)
-     select n.regulation_id, t.words_hash, 'Un entrenador debe esperar.', now()
+    `insert into provision_translation (regulation_id, text_hash, text, translated_at)
+     select n.regulation_id, t.text_hash, 'Un entrenador debe esperar.', now()
        from version_provision n join provision_text t using (body_hash) where n.version_id = $1 and n.regulation_id = $2`,
     [draft.versionId, regulationId],
   )
-  const pdf = await readPdf((await get('pdf', draft, { query: { locale: 'es' } })).bytes)
-  expect(pdf.letters).toContain('Unentrenadordebeesperar.')
-  expect(pdf.letters).not.toContain('Atrainermustwait.')
-  expect(pdf.letters).toContain('OnlyinEnglish.')
-  const word = readZip((await get('docx', draft, { query: { locale: 'es' } })).bytes)
+  const pdf = await readPdf((await download('pdf', draft, { query: { locale: 'es' } })).bytes)
+  expect(pdf.textWithoutSpaces).toContain('Unentrenadordebeesperar.')
+  expect(pdf.textWithoutSpaces).not.toContain('Atrainermustwait.')
+  expect(pdf.textWithoutSpaces).toContain('OnlyinEnglish.')
+  const word = readZip((await download('docx', draft, { query: { locale: 'es' } })).bytes)
   const body = word.get('word/document.xml')?.toString() ?? ''
   expect(body).toMatch(/<w:lang w:val="es-US"\/>(?:(?!<w:p>).)*Un entrenador/)
   expect(body).toMatch(/<w:lang w:val="en-US"\/>(?:(?!<w:p>).)*Only in English/)
 })
 
-test('the file of an edit lists the definitions that it uses, and follows them; in Spanish as they stand in Spanish', async () => {
-  const given = { term: 'tongue tie', description: 'A tongue tie is a strap.', scope: { kind: 'all' } }
-  const added = await service.call(http.addDefinition, { body: given }, { as: editor })
-  const { id } = results<{ id: string }>(added)
-  const es = { term: 'atalengua', text: 'Una correa.', ofVersionNumber: 1 }
+test('the file of an unpublished version lists the current definitions of its terms, translated in a Spanish file', async () => {
+  const definition = { term: 'tongue tie', description: 'A tongue tie is a strap.', scope: { kind: 'all' } }
+  const added = await service.call(http.addDefinition, { body: definition }, { as: editor })
+  const { id } = getResults<{ id: string }>(added)
+  const es = { term: 'atalengua', text: 'Una correa.', englishVersionNumber: 1 }
   await service.call(http.translateDefinition, { params: { id }, body: es }, { as: editor })
   const edit = await regulations.importText(ruleText(2143, ['(a) No tongue tie is used in training.']))
-  const lettersIn = async (locale: string) =>
-    (await readPdf((await get('pdf', edit, { as: editor, query: { locale } })).bytes)).letters
-  expect(await lettersIn('en-US')).toContain('Atonguetieisastrap.')
-  expect(await lettersIn('es')).toContain('atalengua:Unacorrea.(tonguetie)')
-  const reworded = { id, ...given, description: 'A tongue tie is a band.' }
-  await service.call(http.updateDefinition, { body: reworded }, { as: editor })
-  expect(await lettersIn('es')).toContain('Atonguetieisaband.')
+  const readText = async (locale: string) =>
+    (await readPdf((await download('pdf', edit, { as: editor, query: { locale } })).bytes)).textWithoutSpaces
+  expect(await readText('en-US')).toContain('Atonguetieisastrap.')
+  expect(await readText('es')).toContain('atalengua:Unacorrea.(tonguetie)')
+  const changed = { id, ...definition, description: 'A tongue tie is a band.' }
+  await service.call(http.updateDefinition, { body: changed }, { as: editor })
+  expect(await readText('es')).toContain('Atonguetieisaband.')
 })
 
-test('the redline marks what was inserted and deleted, in the PDF and as tracked changes in Word', async () => {
+test('a redline marks insertions and deletions in the PDF, and as tracked changes in the Word file', async () => {
   const first = await regulations.publishDraft(
     ruleText(2143, ['(a) A trainer must wait seven days.', '(b) Gone soon.']),
   )
@@ -207,28 +223,29 @@ test('the redline marks what was inserted and deleted, in the PDF and as tracked
     { of: first.mainParentId },
   )
   const query = { compareWith: first.versionId }
-  const pdf = await readPdf((await get('pdf', second, { query })).bytes)
-  expect(pdf.title).toContain('what changed')
-  for (const words of ['seven', 'ten', 'underlined', 'ComparedwithDraftversion1']) expect(pdf.letters).toContain(words)
-  const word = readZip((await get('docx', second, { query })).bytes)
+  const pdf = await readPdf((await download('pdf', second, { query })).bytes)
+  expect(pdf.title).toContain('Changes to')
+  for (const expected of ['seven', 'ten', 'underlined', 'ComparedwithDraftversion1'])
+    expect(pdf.textWithoutSpaces).toContain(expected)
+  const word = readZip((await download('docx', second, { query })).bytes)
   const body = word.get('word/document.xml')?.toString() ?? ''
   expect(body).toMatch(/<w:ins [^>]*>.*?ten/)
   expect(body).toMatch(/<w:del [^>]*>.*?seven/)
 })
 
-test('the package for the FTC holds text, redline, comments and responses, each with its hash; for editors only', async () => {
+test('an FTC package contains text, redline, comments and responses with their checksums, for editors only', async () => {
   const first = await regulations.publishDraft(ruleText(2143, ['(a) A trainer must wait seven days.']))
   const second = await regulations.publishDraft(ruleText(2143, ['(a) A trainer must wait ten days.']), {
     of: first.mainParentId,
   })
   await regulations.comment(second, '2143(a)', { body: '=HYPERLINK("http://bad.example") is “not” a formula' })
-  const number = await commentWithFiles(second)
+  const number = await addCommentWithFiles(second)
   const params = { id: second.versionId }
   for (const as of [undefined, reader, staff])
     expect((await service.call(http.generateFtcPackage, { params }, as && { as })).status).toBe(as ? 403 : 401)
-  const answer = await service.call(http.generateFtcPackage, { params }, { as: editor })
-  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-  const files = readZip(answer.bytes)
+  const response = await service.call(http.generateFtcPackage, { params }, { as: editor })
+  expect([response.status, response.headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = readZip(response.bytes)
   const attached = [`Attachments/${number}/1-lameness-2026.csv`, `Attachments/${number}/2-lameness-2026.csv`]
   expect([...files.keys()].sort()).toEqual([
     ...attached,
@@ -252,83 +269,86 @@ test('the package for the FTC holds text, redline, comments and responses, each 
     expect([name, createHash('sha256').update(content).digest('hex'), content.length]).toEqual([name, sha256, bytes])
   }
   expect(files.get('Comments.csv')?.toString()).toContain(`"'=HYPERLINK(""http://bad.example"") is “not” a formula"`)
-  const { letters } = await readPdf(files.get('Comments.pdf') ?? Buffer.alloc(0))
-  expect(letters).toContain('HYPERLINK')
-  expect(letters).toContain(lettersOf('Attachments: Lameness 2026.csv; Lameness (2026).csv'))
+  const { textWithoutSpaces } = await readPdf(files.get('Comments.pdf') ?? Buffer.alloc(0))
+  expect(textWithoutSpaces).toContain('HYPERLINK')
+  expect(textWithoutSpaces).toContain(removeSpaces('Attachments: Lameness 2026.csv; Lameness (2026).csv'))
 })
 
-/** A comment with two files whose names come to the same; answers its tracking number. */
-async function commentWithFiles({ versionId, mainParentId: regulationId }: VersionSummary): Promise<string> {
+/** Adds a comment with two attachments that get the same file name in the package. Returns the tracking number. */
+async function addCommentWithFiles({ versionId, mainParentId: regulationId }: VersionSummary): Promise<string> {
   const attachments = new Attachments(service)
   const draftId = randomUUID()
-  const first = await attachments.settled(draftId, { name: 'Lameness 2026.csv', bytes: Buffer.from('first\n') })
-  const second = await attachments.settled(draftId, { name: 'Lameness (2026).csv', bytes: Buffer.from('second\n') })
+  const first = await attachments.upload(draftId, { name: 'Lameness 2026.csv', bytes: Buffer.from('first\n') })
+  const second = await attachments.upload(draftId, { name: 'Lameness (2026).csv', bytes: Buffer.from('second\n') })
   const body = { versionId, regulationId, depth: 0, body: 'With files.' }
   const sent = { body: { ...body, attachments: [first.attachmentId, second.attachmentId] } }
-  return results<{ comment: Comment }>(await service.call(http.addComment, sent, { as: reader })).comment.trackingNumber
+  return getResults<{ comment: Comment }>(await service.call(http.addComment, sent, { as: reader })).comment
+    .trackingNumber
 }
 
-test('who took a draft, comments as staff or an FTC package is in the audit trail; what every reader may take is not', async () => {
-  const taken = (version: VersionSummary) =>
+test('audits downloads of drafts, of FTC packages and of comments by staff, but no public downloads', async () => {
+  const readAuditEntries = (version: VersionSummary) =>
     service.database.query(
       `select actor, after->>'file' as file, after->>'comments' as comments, after->>'version' as version from action
-          where kind = 'versions.export' and entity_id = $1 order by at, id`,
+          where kind = 'version.exported' and entity_id = $1 order by at, id`,
       [version.versionId],
     )
   const draft = await regulations.publishDraft(ruleText(2143, ['(a) One.']), { title: 'Care of horses' })
-  await get('pdf', draft)
-  await get('pdf', draft, { as: editor })
-  await get('docx', draft, { as: reader, params: { includePublicComments: 'true' } })
-  expect(await taken(draft)).toEqual([])
-  await get('docx', draft, { as: staff, params: { includePublicComments: 'true' } })
+  await download('pdf', draft)
+  await download('pdf', draft, { as: editor })
+  await download('docx', draft, { as: reader, params: { includePublicComments: 'true' } })
+  expect(await readAuditEntries(draft)).toEqual([])
+  await download('docx', draft, { as: staff, params: { includePublicComments: 'true' } })
   await service.call(http.generateFtcPackage, { params: { id: draft.versionId } }, { as: editor })
   const version = 'DRAFT Version 1 PUBLISHED'
-  expect(await taken(draft)).toEqual([
+  expect(await readAuditEntries(draft)).toEqual([
     { actor: staff.sub, file: 'docx', comments: 'public', version },
     { actor: editor.sub, file: 'ftc-package', comments: 'public', version },
   ])
   const edit = await regulations.importText(ruleText(2143, ['(a) Two.']))
-  // Each taking is one, under the same key too; asking how far the file is takes nothing.
-  const params = { id: edit.versionId, format: 'pdf', ...plain }
+  // Repeated downloads with the same idempotency key are audited each time; progress requests are not.
+  const params = { id: edit.versionId, format: 'pdf', ...withoutComments }
   await service.call(http.getExportProgress, { params }, { as: editor })
   for (const _ of [1, 2])
     await service.call(
       http.generatePdf,
-      { params: { id: edit.versionId, ...plain } },
+      { params: { id: edit.versionId, ...withoutComments } },
       { as: editor, headers: { 'idempotency-key': 'the-same' } },
     )
-  expect(await taken(edit)).toMatchObject([{ file: 'pdf', comments: 'none' }, { file: 'pdf' }])
+  expect(await readAuditEntries(edit)).toMatchObject([{ file: 'pdf', comments: 'none' }, { file: 'pdf' }])
 })
 
-test('what a killed process left goes when the next file is made; what may be another process’s work stays', async () => {
-  const draft = await regulations.publishDraft(ruleText(2143, ['(a) Of a service that was killed.']))
+test('removes old temporary files when the next file is created, but no recent ones of other processes', async () => {
+  const draft = await regulations.publishDraft(ruleText(2143, ['(a) After a crash.']))
   const [abandoned, young] = [join(folder, 'abandoned.part'), join(folder, 'young.part')]
   for (const path of [abandoned, young]) writeFileSync(path, 'half')
   const longAgo = new Date(Date.now() - 100_000)
   utimesSync(abandoned, longAgo, longAgo)
-  expect((await get('docx', draft)).status).toBe(200)
+  expect((await download('docx', draft)).status).toBe(200)
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual(['young.part'])
   rmSync(young)
 })
 
-test('past its time a file is given up with a sentence, and nothing half-made stays', async () => {
-  const own = join(folder, 'hurried')
-  mkdirSync(own)
-  const abandoned = join(own, 'of-a-killed-process.part')
+test('returns an error when the time limit is exceeded, and leaves no temporary files', async () => {
+  const ownFolder = join(folder, 'short-timeout')
+  mkdirSync(ownFolder)
+  const abandoned = join(ownFolder, 'from-a-killed-process.part')
   writeFileSync(abandoned, 'half')
   utimesSync(abandoned, new Date(0), new Date(0))
-  const hurried = await startRegulations({ env: { EXPORT_DIR: own, EXPORT_SECONDS: '0.001', EXPORTS_PER_HOUR: '1' } })
+  const shortTimeout = await startRegulations({
+    env: { EXPORT_DIR: ownFolder, EXPORT_SECONDS: '0.001', EXPORTS_PER_HOUR: '1' },
+  })
   try {
-    expect(readdirSync(own)).toEqual([])
-    const draft = await new Regulations(hurried).publishDraft(ruleText(2143, ['(a) One.']))
-    const answer = await hurried.call(http.generatePdf, { params: { id: draft.versionId, ...plain } })
-    expect(fault(answer)).toEqual([503, 'exports.took-too-long'])
-    expect(readdirSync(own)).toEqual([])
-    // Whoever asks for one file after the other keeps the machine busy; an account is not another's address.
-    const another = { params: { id: draft.versionId, ...plain } }
-    expect((await hurried.call(http.generateDoc, another)).body.error).toBe('rate.limited')
-    expect((await hurried.call(http.generateDoc, another, { as: reader })).body.error).toBe('exports.took-too-long')
+    expect(readdirSync(ownFolder)).toEqual([])
+    const draft = await new Regulations(shortTimeout).publishDraft(ruleText(2143, ['(a) One.']))
+    const response = await shortTimeout.call(http.generatePdf, { params: { id: draft.versionId, ...withoutComments } })
+    expect(getStatusAndError(response)).toEqual([503, 'exports.timed-out'])
+    expect(readdirSync(ownFolder)).toEqual([])
+    // The rate limit of the network address does not apply to an account.
+    const request = { params: { id: draft.versionId, ...withoutComments } }
+    expect((await shortTimeout.call(http.generateDoc, request)).body.error).toBe('rate.limited')
+    expect((await shortTimeout.call(http.generateDoc, request, { as: reader })).body.error).toBe('exports.timed-out')
   } finally {
-    await hurried.close()
+    await shortTimeout.close()
   }
 })

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common'
-import { VersionsModule } from '../versions/versions.module.ts'
-import { ExportContents } from './export-contents.ts'
+import { VersionsModule } from '../versions/index.ts'
+import { ExportContentReader } from './export-content-reader.ts'
 import { Exports } from './exports.ts'
 import { ExportsController } from './exports.controller.ts'
 import { CommentRecord } from './record/comment-record.ts'
 import { FtcPackages } from './ftc-packages.ts'
-import { TakeExport } from './take-export.command.ts'
+import { DownloadExport } from './download-export.command.ts'
 
 @Module({
   imports: [VersionsModule],
   controllers: [ExportsController],
-  providers: [CommentRecord, ExportContents, Exports, FtcPackages, TakeExport],
+  providers: [CommentRecord, ExportContentReader, Exports, FtcPackages, DownloadExport],
 })
 export class ExportsModule {}

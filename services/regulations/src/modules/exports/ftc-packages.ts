@@ -3,35 +3,42 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { FILE_BYTES, type FileBytes } from '@portal/files'
+import { FILE_STORAGE, type FileStorage } from '@portal/files'
 import type { Action } from '@portal/persistence'
-import { csvOf, CLOCK, SETTINGS, type Caller, type Clock } from '@portal/service-kit'
+import { CLOCK, SETTINGS, toCsv, type Caller, type Clock } from '@portal/service-kit'
 import type { Settings } from '../../config.ts'
-import { toVersionSummary } from '../versions/version.mapper.ts'
-import { getReadableVersion } from '../versions/version.store.ts'
-import { readVersionStatus } from '../versions/versions.queries.ts'
+import { getReadableVersion, readVersionStatus, toVersionSummary } from '../versions/index.ts'
 import type { ExportLocale } from './document/export-content.ts'
-import { hashOf, permalinkOf, takingOf, type ExportChoice, type ExportRequest } from './export-request.ts'
-import { ExportFailure, type MakeFile } from './export-jobs.ts'
-import { Exports, type WantedFile } from './exports.ts'
-import type { PackedAttachment } from './package-files.ts'
-import { commentParts, type PackagePart } from './package-parts.ts'
-import { CommentRecord, everyStatus } from './record/comment-record.ts'
-import { recordHeadings, recordLines } from './record/record.table.ts'
-import { writePackage, type About, type PackedFile } from './write-package.ts'
+import { ExportError, type CreateFile } from './export-jobs.ts'
+import {
+  createDownloadAction,
+  getPermalink,
+  hashParts,
+  type ExportOptions,
+  type ExportRequest,
+} from './export-request.ts'
+import { Exports, type RequestedFile } from './exports.ts'
+import type { PackedAttachment } from './package-attachments.ts'
+import { allStatuses, CommentRecord } from './record/comment-record.ts'
+import { createRecordRows, recordColumns } from './record/record.table.ts'
+import { splitComments, type PackagePart } from './split-comments.ts'
+import { writePackage, type PackageInfo, type PackedFile } from './write-package.ts'
 
-/** What is packed: files of the text, the comments, and what the manifest says of them. */
-interface Contents {
-  readonly texts: readonly PackagePart[]
-  /** The file of the comments; several where there are many. */
+interface PackageContents {
+  /** The files with the text and the redline. */
+  readonly textParts: readonly PackagePart[]
+  /** The file with the comments, or several when there are many. */
   readonly comments: ExportRequest
-  readonly about: About
-  readonly taking: Action
+  readonly info: PackageInfo
+  readonly downloadAction: Action
 }
 
+/** All public comments, whatever their status. */
+const allComments = { commenterTypes: ['public'], statuses: allStatuses } as const
+
 /**
- * What the Authority submits to the Federal Trade Commission with a rule (16 CFR 1.141): text, changes, the comments that were
- * made on it and on the drafts it came from, with their files and responses.
+ * The ZIP file that the Authority submits to the Federal Trade Commission with a rule (16 CFR 1.141): text, changes, and the
+ * comments on the rule and its drafts, with attachments and responses.
  */
 @Injectable()
 export class FtcPackages {
@@ -39,103 +46,104 @@ export class FtcPackages {
     private readonly em: EntityManager,
     private readonly exports: Exports,
     private readonly record: CommentRecord,
-    @Inject(FILE_BYTES) private readonly bytes: FileBytes,
+    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The package of a version; its key follows from those of what is in it, and from comments that are only told to be there. */
-  async wanted(versionId: string, locale: ExportLocale, caller: Caller): Promise<WantedFile> {
-    const contents = await this.#contents(versionId, locale, caller)
-    const { texts, comments, taking } = contents
-    const recorded = await this.record.state(versionId, comments.recordVersions, whole)
-    const key = hashOf([...texts.map(({ name, request }) => [name, request.key]), comments.key, recorded])
+  /** Returns the package of a version. Its cache key depends on its parts and on comments that are only listed in the table. */
+  async prepare(versionId: string, locale: ExportLocale, caller: Caller): Promise<RequestedFile> {
+    const contents = await this.#readContents(versionId, locale, caller)
+    const { textParts, comments, downloadAction } = contents
+    const recordState = await this.record.readState(versionId, comments.commentedVersions, allComments)
+    const key = hashParts([...textParts.map(({ name, request }) => [name, request.key]), comments.key, recordState])
     const name = `${key}.zip`
-    return { name, taking, make: (...of) => this.#make(key, name, contents, of) }
+    return { name, downloadAction, create: (...args) => this.#create(key, name, contents, args) }
   }
 
-  async #contents(versionId: string, locale: ExportLocale, caller: Caller): Promise<Contents> {
-    const found = await getReadableVersion(this.em, versionId, caller)
-    const { version, main } = found
-    const choice = { versionId, locale, capacities: [], compareWith: undefined, withText: true } as const
-    const resolve = (other: Partial<ExportChoice>) => this.exports.resolve({ ...choice, ...other }, caller)
-    const status = await readVersionStatus(this.em, found, this.clock.now())
-    const before = version.changedFromVersionId ?? status.previousVersionId
+  async #readContents(versionId: string, locale: ExportLocale, caller: Caller): Promise<PackageContents> {
+    const target = await getReadableVersion(this.em, versionId, caller)
+    const { version, main } = target
+    const options = { versionId, locale, commenterTypes: [], compareWith: undefined, includeText: true } as const
+    const resolve = (overrides: Partial<ExportOptions>) => this.exports.resolve({ ...options, ...overrides }, caller)
+    const status = await readVersionStatus(this.em, target, this.clock.now())
+    const previousVersionId = version.changedFromVersionId ?? status.previousVersionId
     const text = await resolve({})
-    const texts: PackagePart[] = [
+    const textParts: PackagePart[] = [
       { name: 'Regulation.pdf', format: 'pdf', request: text },
       { name: 'Regulation.docx', format: 'docx', request: text },
     ]
-    if (before !== null && before !== versionId)
-      texts.push({ name: 'Redline.pdf', format: 'pdf', request: await resolve({ compareWith: before }) })
-    const comments = await resolve({ capacities: ['public'], withText: false })
+    if (previousVersionId !== null && previousVersionId !== versionId)
+      textParts.push({ name: 'Redline.pdf', format: 'pdf', request: await resolve({ compareWith: previousVersionId }) })
+    const comments = await resolve({ commenterTypes: ['public'], includeText: false })
     return {
-      texts,
+      textParts,
       comments,
-      about: {
+      info: {
         version: toVersionSummary(version, main),
-        permalink: permalinkOf(text, this.settings.PORTAL_ORIGIN),
-        commentedVersions: comments.recordVersions,
+        permalink: getPermalink(text, this.settings.PORTAL_ORIGIN),
+        commentedVersions: comments.commentedVersions,
       },
-      taking: takingOf({ ...text, capacities: ['public'] }, 'ftc-package'),
+      downloadAction: createDownloadAction({ ...text, commenterTypes: ['public'] }, 'ftc-package'),
     }
   }
 
-  async #make(key: string, name: string, contents: Contents, of: Parameters<MakeFile>): Promise<void> {
-    const { texts, comments, about } = contents
-    const [tell, signal, nextPart] = of
-    const { versionId, recordVersions } = comments
-    const printed = await this.record.list(versionId, recordVersions, { ...whole, statuses: ['public'] })
-    const parts = [...texts, ...commentParts(comments, printed)]
-    const opened: Readable[] = []
+  async #create(
+    key: string,
+    name: string,
+    { textParts, comments, info }: PackageContents,
+    [onProgress, signal, startPart]: Parameters<CreateFile>,
+  ): Promise<void> {
+    const { versionId, commentedVersions } = comments
+    const publicIds = await this.record.listIds(versionId, commentedVersions, { ...allComments, statuses: ['public'] })
+    const parts = [...textParts, ...splitComments(comments, publicIds)]
+    const openStreams: Readable[] = []
     try {
       const files: PackedFile[] = []
-      for (const [index, { name: packed, request, format }] of parts.entries()) {
-        nextPart()
-        const told = (progress: number) => tell(((index + progress) / parts.length) * 0.9)
-        const content = await this.exports.part(this.exports.fileOf(request, format), told, signal, nextPart)
-        opened.push(content)
-        files.push({ name: packed, open: () => content })
+      for (const [index, part] of parts.entries()) {
+        startPart()
+        const onPartProgress = (progress: number) => onProgress(((index + progress) / parts.length) * 0.9)
+        const file = this.exports.toFile(part.request, part.format)
+        const content = await this.exports.openPart(file, onPartProgress, signal, startPart)
+        openStreams.push(content)
+        files.push({ name: part.name, open: () => content })
       }
-      nextPart()
-      files.push(...(await this.#recordFiles(`${key}.csv`, comments, opened, signal)))
-      tell(0.95)
-      nextPart()
-      await this.exports.keep(name, (path) => writePackage(path, files, about, signal))
+      startPart()
+      files.push(...(await this.#createRecordFiles(`${key}.csv`, comments, openStreams, signal)))
+      onProgress(0.95)
+      startPart()
+      await this.exports.addFile(name, (path) => writePackage(path, files, info, signal))
     } finally {
-      for (const content of opened) content.destroy()
+      for (const content of openStreams) content.destroy()
     }
   }
 
-  /** The table of the whole record, of comments that readers may not read only that they are there; and the files of the others. */
-  async #recordFiles(
-    table: string,
-    { versionId, recordVersions }: ExportRequest,
-    opened: Readable[],
+  /** Returns the table of all comments and the attachments of the public ones. The table omits the content of other comments. */
+  async #createRecordFiles(
+    tableName: string,
+    { versionId, commentedVersions }: ExportRequest,
+    openStreams: Readable[],
     signal: AbortSignal,
   ): Promise<PackedFile[]> {
-    const attached: PackedAttachment[] = []
-    const ids = await this.record.list(versionId, recordVersions, whole)
-    const lines = recordLines(this.record.read(versionId, ids), attached)
-    const write = (path: string) =>
-      pipeline(Readable.from(csvOf(recordHeadings, lines)), createWriteStream(path), { signal })
-    // Always written: what is packed with it is told by its lines.
-    await this.exports.keep(table, write)
-    const content = await this.exports.kept(table)
-    opened.push(content)
-    this.#assertFits(attached)
+    const attachments: PackedAttachment[] = []
+    const ids = await this.record.listIds(versionId, commentedVersions, allComments)
+    const rows = createRecordRows(this.record.read(versionId, ids), attachments)
+    // Written even when it is cached, because creating the rows collects the attachments.
+    await this.exports.addFile(tableName, (path) =>
+      pipeline(Readable.from(toCsv(recordColumns, rows)), createWriteStream(path), { signal }),
+    )
+    const table = await this.exports.openNew(tableName)
+    openStreams.push(table)
+    this.#assertSize(attachments)
     return [
-      { name: 'Comments.csv', open: () => content },
-      ...attached.map(({ name, attachmentId }) => ({ name, open: () => this.bytes.read(attachmentId) })),
+      { name: 'Comments.csv', open: () => table },
+      ...attachments.map(({ name, attachmentId }) => ({ name, open: () => this.storage.read(attachmentId) })),
     ]
   }
 
-  #assertFits(attached: readonly PackedAttachment[]): void {
-    const most = this.settings.EXPORT_PACKAGE_MEGABYTES * 1024 ** 2
-    if (attached.reduce((sum, { byteLength }) => sum + byteLength, 0) > most)
-      throw new ExportFailure('exports.too-large')
+  #assertSize(attachments: readonly PackedAttachment[]): void {
+    const maxBytes = this.settings.EXPORT_PACKAGE_MEGABYTES * 1024 ** 2
+    if (attachments.reduce((sum, { byteLength }) => sum + byteLength, 0) > maxBytes)
+      throw new ExportError('exports.too-large')
   }
 }
-
-/** Every comment of the public, whatever was decided about it. */
-const whole = { capacities: ['public'], statuses: everyStatus } as const

@@ -10,16 +10,13 @@ interface DefinitionRow {
   readonly label: string | null
 }
 
-/**
- * The definitions whose terms a version uses, and those that stand in it, by term: in Spanish where a file is in Spanish and
- * there are Spanish words of the present wording.
- */
+/** Returns the definitions used or contained in a version, by term. A Spanish file gets the current Spanish translations. */
 export async function readPrintedDefinitions(
   em: EntityManager,
   versionId: string,
   { layers, locale }: { readonly layers: Pick<VersionLayers, 'terms'>; readonly locale: ExportLocale },
 ): Promise<PrintedDefinition[]> {
-  const used = [...new Set(layers.terms.map(({ definitionId }) => definitionId))]
+  const usedIds = [...new Set(layers.terms.map(({ definitionId }) => definitionId))]
   const rows = await em.execute<DefinitionRow[]>(
     `with linked as (
        select id::uuid as definition_id from jsonb_array_elements_text(?::jsonb) id
@@ -30,13 +27,13 @@ export async function readPrintedDefinitions(
      select d.term, d.description as text, d.source_label as label, s.term as es_term, s.text as es_text
        from definition d join linked using (definition_id)
        left join definition_translation s
-         on s.definition_id = d.definition_id and s.of_term = d.term and s.of_text = d.description and ? = 'es'
+         on s.definition_id = d.definition_id and s.source_term = d.term and s.source_text = d.description and ? = 'es'
       where d.retired_at is null order by lower(coalesce(s.term, d.term)), d.definition_id`,
-    [JSON.stringify(used), versionId, locale],
+    [JSON.stringify(usedIds), versionId, locale],
   )
   return rows.map(({ term, text, es_term: esTerm, es_text: esText, label }) => ({
     ...(esTerm !== null && esText !== null
-      ? { term: esTerm, text: esText, language: 'es', translated: term }
+      ? { term: esTerm, text: esText, language: 'es', englishTerm: term }
       : { term, text, language: 'en' }),
     ...(label !== null && { label }),
   }))

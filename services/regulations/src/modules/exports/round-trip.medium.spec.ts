@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demonstrationText } from '../../testing/regulations.ts'
-import { readDocx } from '../file-readings/read/read-docx.ts'
+import { writeDocx } from '@portal/print'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDemonstrationText } from '../../testing/regulations.ts'
+import { extractDocx } from '../text-extraction/index.ts'
 import { composeDocument } from './document/compose-document.ts'
-import { writeDocx } from './docx/write-docx.ts'
-import { contentOf, nodesOf, versionOf } from './testing/export-content.ts'
+import { createContent, createVersion, parseNodes } from './testing/export-content.ts'
 
 let folder: string
 beforeAll(() => {
@@ -14,22 +14,22 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The text as it is read from its own Word file, with definitions and comments around it. */
-async function again(text: string, series: string, title: string) {
-  const content = contentOf(text, {
-    version: versionOf({ series, title: { en: title } }),
+/** Exports the text as Word file, with definitions and comments, and imports it again. */
+async function exportAndImport(text: string, series: string, title: string) {
+  const content = createContent(text, {
+    version: createVersion({ series, title: { en: title } }),
     definitions: [{ term: 'horse', text: '(a) A horse of any age.', label: '2010(Horse)', language: 'en' }],
-    capacities: ['public'],
+    commenterTypes: ['public'],
   })
   const file = join(folder, 'Regulation.docx')
   writeFileSync(file, await writeDocx(composeDocument(content)))
-  const { lines, leftOut } = await readDocx(file, () => undefined)
-  expect(leftOut).toEqual([])
-  return { before: content.nodes, after: nodesOf(lines.join('\n')) }
+  const { lines, omitted } = await extractDocx(file, () => undefined)
+  expect(omitted).toEqual([])
+  return { before: content.nodes, after: parseNodes(lines.join('\n')) }
 }
 
-/** Every sort of place a tree has: chapters, headings with and without text, romans after letters, ranges, a table, an appendix. */
-const hard = `SERIES 2900 - HARD CASES
+/** All kinds of structure: chapters, headings with and without text, Roman numerals after letters, ranges, a table, an appendix. */
+const complexText = `SERIES 2900 - HARD CASES
 
 General words above every rule.
 
@@ -102,13 +102,13 @@ Appendix A to Series 2900. Forms
 (2) the second form.`
 
 test.each([
-  ['the sample rulebook', demonstrationText('2000-racetrack-safety/v3'), '2000', 'Racetrack Safety (Sample)'],
-  ['a rulebook with tables', demonstrationText('4000-prohibited-list/v2'), '4000', 'Prohibited List (Sample)'],
-  ['a small hard text', hard, '2900', 'HARD CASES'],
-])('%s comes back from its Word file as the same tree', async (_, text, series, title) => {
-  const { before, after } = await again(text, series, title)
+  ['the sample rulebook', readDemonstrationText('2000-racetrack-safety/v3'), '2000', 'Racetrack Safety (Sample)'],
+  ['a rulebook with tables', readDemonstrationText('4000-prohibited-list/v2'), '4000', 'Prohibited List (Sample)'],
+  ['a short text with all kinds of structure', complexText, '2900', 'HARD CASES'],
+])('%s has the same nodes after export and import', async (_, text, series, title) => {
+  const { before, after } = await exportAndImport(text, series, title)
   expect(before.length).toBeGreaterThan(20)
-  const [whole, ...provisions] = before
+  const [root, ...provisions] = before
   expect(after.slice(1)).toEqual(provisions)
-  expect(after[0]).toMatchObject({ heading: title, text: whole?.text })
+  expect(after[0]).toMatchObject({ heading: title, text: root?.text })
 })

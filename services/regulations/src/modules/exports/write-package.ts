@@ -3,80 +3,83 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { versionLabel } from '@portal/contracts-regulations/rules'
+import { formatVersionLabel } from '@portal/contracts-regulations/rules'
 import { ZipFile } from 'yazl'
 
-/** A file of the package: its name there, and its bytes when their turn has come. */
+/** A file in the package. It is opened when it is written. */
 export interface PackedFile {
   readonly name: string
   readonly open: () => Readable | Promise<Readable>
 }
 
-/** What the manifest says of the whole. */
-export interface About {
+/** The content of the manifest, except the list of files. */
+export interface PackageInfo {
   readonly version: VersionSummary
   readonly permalink: string
-  /** The versions whose comments are packed. */
+  /** The versions whose comments are in the package. */
   readonly commentedVersions: readonly Pick<VersionSummary, 'versionId' | 'state' | 'versionNumber'>[]
 }
 
-/** What the manifest says of a file. */
-interface Listed {
+/** A file in the manifest. */
+interface ManifestEntry {
   readonly name: string
   readonly bytes: number
   readonly sha256: string
 }
 
-/** Writes the package: every file, and `manifest.json` with what each is and its SHA-256. Nothing is held whole in memory. */
+/** Writes a ZIP file with the files and a `manifest.json` that lists their sizes and SHA-256 checksums. Streams everything. */
 export async function writePackage(
   target: string,
   files: readonly PackedFile[],
-  about: About,
+  info: PackageInfo,
   signal: AbortSignal,
 ): Promise<void> {
   const zip = new ZipFile()
-  zip.once('error', (fault: Error) => zip.outputStream.emit('error', fault))
+  zip.once('error', (error: Error) => zip.outputStream.emit('error', error))
   const written = pipeline(zip.outputStream, createWriteStream(target), { signal })
-  // The same content is the same package: files carry the version's day, not the day they were put together.
-  const mtime = new Date(about.version.publishedAt ?? '2000-01-01T00:00:00Z')
-  // Most of it is packed already; a package of many files has its time, too.
+  // The publication date instead of the current time, so that the same content produces the same bytes.
+  const mtime = new Date(info.version.publishedAt ?? '2000-01-01T00:00:00Z')
+  // PDF and DOCX files are compressed already, so a higher level would only take longer.
   const options = { mtime, mode: 0o100644, compressionLevel: 1 }
-  const listed: Listed[] = []
+  const entries: ManifestEntry[] = []
   for (const { name, open } of files)
-    zip.addReadStreamLazy(name, options, (give) => {
+    zip.addReadStreamLazy(name, options, (callback) => {
       Promise.resolve(open()).then(
-        (content) => give(null, content.pipe(summed(content, (sum) => listed.push({ name, ...sum })))),
+        (content) => callback(null, content.pipe(createChecksum(content, (sum) => entries.push({ name, ...sum })))),
         (failure: unknown) => zip.emit('error', failure),
       )
     })
-  // Its turn comes last, when every sum is known.
-  zip.addReadStreamLazy('manifest.json', options, (give) => {
-    give(null, Readable.from([`${JSON.stringify(manifestOf(about, listed), null, 2)}\n`], { objectMode: false }))
+  // Opened last, when all checksums are known.
+  zip.addReadStreamLazy('manifest.json', options, (callback) => {
+    callback(
+      null,
+      Readable.from([`${JSON.stringify(createManifest(info, entries), null, 2)}\n`], { objectMode: false }),
+    )
   })
   zip.end()
   await written
 }
 
-/** Passes a file on and tells what it was. */
-function summed(source: Readable, tell: (sum: Omit<Listed, 'name'>) => void): Transform {
+/** Creates a stream that passes bytes through and reports their number and checksum at the end. */
+function createChecksum(source: Readable, onEnd: (sum: Omit<ManifestEntry, 'name'>) => void): Transform {
   const digest = createHash('sha256')
   let bytes = 0
-  const counted = new Transform({
+  const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       digest.update(chunk)
       bytes += chunk.length
       done(null, chunk)
     },
     flush(done) {
-      tell({ bytes, sha256: digest.digest('hex') })
+      onEnd({ bytes, sha256: digest.digest('hex') })
       done()
     },
   })
-  source.once('error', (failure) => counted.destroy(failure))
-  return counted
+  source.once('error', (failure) => counter.destroy(failure))
+  return counter
 }
 
-function manifestOf({ version, permalink, commentedVersions }: About, files: readonly object[]) {
+function createManifest({ version, permalink, commentedVersions }: PackageInfo, files: readonly object[]) {
   const { title, series, label, versionId, mainParentId, contentHash, publishedAt, effectiveFrom, ftc } = version
   return {
     title,
@@ -91,7 +94,7 @@ function manifestOf({ version, permalink, commentedVersions }: About, files: rea
     permalink,
     commentsOn: commentedVersions.map(({ versionId: id, state, versionNumber }) => ({
       versionId: id,
-      label: versionLabel(state, versionNumber),
+      label: formatVersionLabel(state, versionNumber),
     })),
     files,
   }

@@ -4,10 +4,10 @@ import { ResumableUploads } from '@portal/files'
 import { CurrentCaller, outsideContract, type Caller } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const protocol = 'the protocol of resumable uploads (tus 1.0.0)'
-const one = `${resumableUploadsPath}/:id`
+const protocol = 'resumable upload protocol (tus 1.0.0)'
+const uploadPath = `${resumableUploadsPath}/:id`
 
-/** Resumable uploads: what a browser sends goes on where it broke off. */
+/** Resumable uploads with the tus protocol. */
 @Controller()
 export class ResumableUploadsController {
   constructor(private readonly uploads: ResumableUploads) {}
@@ -15,29 +15,29 @@ export class ResumableUploadsController {
   @Post(resumableUploadsPath)
   @outsideContract(protocol, 'editors')
   create(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: Caller) {
-    return this.pass(request, reply, caller)
+    return this.forward(request, reply, caller)
   }
 
-  @Head(one)
+  @Head(uploadPath)
   @outsideContract(protocol, 'editors')
-  ask(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: Caller) {
-    return this.pass(request, reply, caller)
+  getOffset(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: Caller) {
+    return this.forward(request, reply, caller)
   }
 
-  @Patch(one)
+  @Patch(uploadPath)
   @outsideContract(protocol, 'editors')
-  goOn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: Caller) {
-    return this.pass(request, reply, caller)
+  append(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: Caller) {
+    return this.forward(request, reply, caller)
   }
 
-  @Delete(one)
+  @Delete(uploadPath)
   @outsideContract(protocol, 'editors')
-  end(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: Caller) {
-    return this.pass(request, reply, caller)
+  cancel(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @CurrentCaller() caller: Caller) {
+    return this.forward(request, reply, caller)
   }
 
-  /** The library answers by itself; what every answer carries goes with it. */
-  private async pass(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
+  /** The tus library writes the response itself, so headers that Fastify has set are copied first. */
+  private async forward(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)

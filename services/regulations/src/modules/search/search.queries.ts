@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common'
 import type { ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp, SearchHit } from '@portal/contracts-regulations'
-import { versionLabel, type VersionState } from '@portal/contracts-regulations/rules'
+import { formatVersionLabel, type VersionState } from '@portal/contracts-regulations/rules'
 import { Database } from '@portal/persistence'
-import { citedLabels } from '@portal/regulation-text/typed-citation'
-import { authorityDay } from '../versions/versions.queries.ts'
+import { parseTypedCitation } from '@portal/regulation-text/typed-citation'
+import { toAuthorityDate } from '@portal/formats'
 import {
   citationSearch,
   definitionSearch,
@@ -14,11 +14,11 @@ import {
   spanishSearch,
   type Scope,
 } from './search.statements.ts'
-import { snippetParts } from './snippet.ts'
+import { parseSnippet } from './snippet.ts'
 
 type Results = ResultsOf<typeof regulationsHttp.search>
 
-/** What is sought, and where. */
+/** What to search for, and where. */
 export interface Search {
   readonly q: string
   readonly kind: 'all' | SearchHit['kind']
@@ -29,13 +29,13 @@ export interface Search {
   readonly subject?: string | undefined
 }
 
-/** The part of a page that falls to one kind of hit. */
+/** The part of a page that one kind of result fills. */
 export interface Slice {
   readonly offset: number
   readonly limit: number
 }
 
-interface Found {
+interface FoundHits {
   readonly total: number
   readonly hits: SearchHit[]
 }
@@ -62,38 +62,39 @@ interface DocumentHit {
   readonly snippet: string | null
 }
 
-const none: Slice = { offset: 0, limit: 0 }
+const emptySlice: Slice = { offset: 0, limit: 0 }
 
-/** One search box: citations, then defined terms, headings, texts and documents; a page runs through all of them. */
+/** Searches citations, defined terms, headings, texts and documents, in this order; pages run through all of them. */
 @Injectable()
 export class SearchQueries {
   constructor(private readonly database: Database) {}
 
-  /** A page of hits with how many there are of each kind; headings and texts are counted up to 400 each. */
+  /** Returns a page of results and the number of each kind; headings and texts are counted up to 400 each. */
   async find(search: Search, now: Date): Promise<Results> {
     const { kind, skip, limit } = search
-    const wants = (one: SearchHit['kind']) => kind === 'all' || kind === one
+    const includes = (part: SearchHit['kind']) => kind === 'all' || kind === part
     let before = 0
-    let taken = 0
-    const sliceFor = (one: SearchHit['kind']): Slice =>
-      wants(one) ? { offset: Math.max(0, skip - before), limit: limit - taken } : none
-    const pass = (one: SearchHit['kind'], found: Found) => {
-      if (wants(one)) before += found.total
-      taken += found.hits.length
+    let count = 0
+    const sliceFor = (part: SearchHit['kind']): Slice =>
+      includes(part) ? { offset: Math.max(0, skip - before), limit: limit - count } : emptySlice
+    const advance = (part: SearchHit['kind'], found: FoundHits) => {
+      if (includes(part)) before += found.total
+      count += found.hits.length
     }
-    const citations = await this.citations(search, sliceFor('citation'), now)
-    pass('citation', citations)
-    const terms = await this.terms(search, sliceFor('definition'))
-    pass('definition', terms)
-    const isWanted = wants('heading') || wants('text')
-    const provisions = await this.provisions(
+    const citations = await this.findCitations(search, sliceFor('citation'), now)
+    advance('citation', citations)
+    const terms = await this.findTerms(search, sliceFor('definition'))
+    advance('definition', terms)
+    const includesProvisions = includes('heading') || includes('text')
+    const provisions = await this.findProvisions(
       search,
-      isWanted ? sliceFor(kind === 'heading' ? 'heading' : 'text') : none,
+      includesProvisions ? sliceFor(kind === 'heading' ? 'heading' : 'text') : emptySlice,
       now,
     )
-    taken += provisions.hits.length
-    if (isWanted) before += (wants('heading') ? provisions.heading : 0) + (wants('text') ? provisions.text : 0)
-    const documents = await this.documents(search, sliceFor('document'))
+    count += provisions.hits.length
+    if (includesProvisions)
+      before += (includes('heading') ? provisions.heading : 0) + (includes('text') ? provisions.text : 0)
+    const documents = await this.findDocuments(search, sliceFor('document'))
     const kinds = {
       citation: citations.total,
       definition: terms.total,
@@ -111,42 +112,52 @@ export class SearchQueries {
     }
   }
 
-  /** Of what the words may cite, the likeliest that is there. */
-  private async citations(search: Search, slice: Slice, now: Date): Promise<Found> {
-    for (const labels of citedLabels(search.q)) {
-      const found = await this.labelled(labels, search, slice, now)
+  /** Returns the results of the most likely interpretation as a citation that exists. */
+  private async findCitations(search: Search, slice: Slice, now: Date): Promise<FoundHits> {
+    for (const labels of parseTypedCitation(search.q)) {
+      const found = await this.findByLabels(labels, search, slice, now)
       if (found.total > 0) return found
     }
     return { total: 0, hits: [] }
   }
 
-  /** Provisions with one of these labels, at present or before a renumbering. */
-  async labelled(labels: readonly string[], search: Search, { offset, limit }: Slice, now: Date): Promise<Found> {
-    const values = [labels, offset, limit, ...scopeValues(search, now)]
+  /** Finds provisions that have one of these labels now or had it before a renumbering. */
+  async findByLabels(
+    labels: readonly string[],
+    search: Search,
+    { offset, limit }: Slice,
+    now: Date,
+  ): Promise<FoundHits> {
+    const values = [labels, offset, limit, ...toScopeValues(search, now)]
     const row = await this.database.find<{ citation: number; hits: ProvisionHit[] }>(
-      citationSearch(scopeOf(search)),
+      citationSearch(getScope(search)),
       values,
     )
     return { total: row?.citation ?? 0, hits: (row?.hits ?? []).map((hit) => toHit(hit, 'citation')) }
   }
 
-  /** The numbers beside one that is not there, in order: those that begin with it, else the ones before and after it. */
-  async numbersBeside(number: string, search: Search, { offset, limit }: Slice, now: Date): Promise<string[]> {
-    const values = [number, offset, limit, ...scopeValues(search, now)]
-    const rows = await this.database.rows<{ label: string }>(numberSearch(scopeOf(search)), values)
+  /**
+   * Returns numbers near one that does not exist: those that start with it, otherwise the previous and the next one.
+   */
+  async findNeighboringNumbers(number: string, search: Search, { offset, limit }: Slice, now: Date): Promise<string[]> {
+    const values = [number, offset, limit, ...toScopeValues(search, now)]
+    const rows = await this.database.rows<{ label: string }>(numberSearch(getScope(search)), values)
     return rows.map(({ label }) => label)
   }
 
-  /** Texts by their Spanish words, where they have any. */
-  async spanish(search: Search, { offset, limit }: Slice, now: Date): Promise<Found> {
-    const values = [search.q, offset, limit, ...scopeValues(search, now)]
-    const row = await this.database.find<{ text: number; hits: ProvisionHit[] }>(spanishSearch(scopeOf(search)), values)
+  /** Searches the Spanish translations. */
+  async findSpanish(search: Search, { offset, limit }: Slice, now: Date): Promise<FoundHits> {
+    const values = [search.q, offset, limit, ...toScopeValues(search, now)]
+    const row = await this.database.find<{ text: number; hits: ProvisionHit[] }>(
+      spanishSearch(getScope(search)),
+      values,
+    )
     const hits = (row?.hits ?? []).map((hit) => ({ ...toHit(hit, 'text'), language: 'es' as const }))
     return { total: row?.text ?? 0, hits }
   }
 
-  /** Definitions hold across versions: a search within one version or subject leaves them out. */
-  private async terms(search: Search, { offset, limit }: Slice): Promise<Found> {
+  /** Definitions apply to all versions, so a search within one version or subject leaves them out. */
+  private async findTerms(search: Search, { offset, limit }: Slice): Promise<FoundHits> {
     if (search.versionId !== undefined || search.subject !== undefined) return { total: 0, hits: [] }
     const row = await this.database.find<{
       definition: number
@@ -157,14 +168,14 @@ export class SearchQueries {
       breadcrumb: [],
       label: hit.label ?? '',
       heading: hit.term,
-      snippet: snippetParts(hit.snippet),
+      snippet: parseSnippet(hit.snippet),
       definitionId: hit.definitionId,
     }))
     return { total: row?.definition ?? 0, hits }
   }
 
-  /** Documents are of no version: a search within one leaves them out. */
-  private async documents(search: Search, { offset, limit }: Slice): Promise<Found> {
+  /** Documents belong to no version, so a search within one leaves them out. */
+  private async findDocuments(search: Search, { offset, limit }: Slice): Promise<FoundHits> {
     if (search.versionId !== undefined || search.subject !== undefined) return { total: 0, hits: [] }
     const row = await this.database.find<{ document: number; hits: DocumentHit[] }>(documentSearch, [
       search.q,
@@ -176,7 +187,7 @@ export class SearchQueries {
       breadcrumb: [category],
       label: '',
       heading: title,
-      snippet: snippetParts(snippet),
+      snippet: parseSnippet(snippet),
       documentId,
       collection,
       fileKind,
@@ -184,24 +195,24 @@ export class SearchQueries {
     return { total: row?.document ?? 0, hits }
   }
 
-  private async provisions(search: Search, { offset, limit }: Slice, now: Date) {
+  private async findProvisions(search: Search, { offset, limit }: Slice, now: Date) {
     const kind = search.kind === 'heading' || search.kind === 'text' ? search.kind : 'all'
     const row = await this.database.find<{ heading: number; text: number; hits: ProvisionHit[] }>(
-      provisionSearch(scopeOf(search), kind),
-      [search.q, offset, limit, ...scopeValues(search, now)],
+      provisionSearch(getScope(search), kind),
+      [search.q, offset, limit, ...toScopeValues(search, now)],
     )
     const hits = (row?.hits ?? []).map((hit) => toHit(hit, hit.isHeading ? 'heading' : 'text'))
     return { heading: row?.heading ?? 0, text: row?.text ?? 0, hits }
   }
 }
 
-function scopeOf(search: Search): Scope {
+function getScope(search: Search): Scope {
   return search.versionId === undefined ? search.scope : 'version'
 }
 
-function scopeValues(search: Search, now: Date): unknown[] {
+function toScopeValues(search: Search, now: Date): unknown[] {
   if (search.versionId !== undefined) return [search.versionId]
-  return [authorityDay(now), now.toISOString(), search.subject ?? null]
+  return [toAuthorityDate(now), now.toISOString(), search.subject ?? null]
 }
 
 function toHit(hit: ProvisionHit, kind: 'citation' | 'heading' | 'text'): SearchHit {
@@ -210,11 +221,11 @@ function toHit(hit: ProvisionHit, kind: 'citation' | 'heading' | 'text'): Search
     breadcrumb: (hit.breadcrumb ?? []).map(([label, heading]) => heading ?? label),
     label: hit.label,
     ...(hit.heading !== null && { heading: hit.heading }),
-    snippet: snippetParts(hit.snippet),
+    snippet: parseSnippet(hit.snippet),
     regulationId: hit.regulationId,
     versionId: hit.versionId,
     mainParentId: hit.mainParentId,
-    versionLabel: versionLabel(hit.state, hit.versionNumber),
+    versionLabel: formatVersionLabel(hit.state, hit.versionNumber),
     state: hit.state,
   }
 }

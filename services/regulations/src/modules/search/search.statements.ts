@@ -1,31 +1,31 @@
-/** Most matches that are counted and ranked: who finds more than these says more precisely what is sought. */
-export const mostMatches = 400
+/** Maximum number of matches that are counted and ranked. With more matches, users refine the query. */
+export const maxMatches = 400
 
-/** Which versions are searched. Parameters from $4 on are those of the scope. */
+/** The versions to search. Parameters from $4 on belong to the scope. */
 export type Scope = 'current' | 'every' | 'version'
 
-/** $4: the authority's day; $5: the instant; $6: subject or null. */
-const inForce = `v.state = 'PUBLISHED_CURRENT' and v.effective_from <= $4::date and (v.effective_to is null or v.effective_to > $4::date)`
-const openDraft = `v.state = 'PUBLISHED_DRAFT' and v.superseded_by_version_id is null and v.comment_opens_at <= $5::timestamptz
+/** $4: current date of the authority; $5: current instant; $6: subject or null. */
+const isInEffect = `v.state = 'PUBLISHED_CURRENT' and v.effective_from <= $4::date and (v.effective_to is null or v.effective_to > $4::date)`
+const isOpenDraft = `v.state = 'PUBLISHED_DRAFT' and v.superseded_by_version_id is null and v.comment_opens_at <= $5::timestamptz
   and (v.comment_closes_at is null or v.comment_closes_at > $5::timestamptz)`
-const searched: Record<Scope, string> = {
-  current: `v.published_at is not null and ((${inForce}) or (${openDraft})) and ($6::text is null or v.subject = $6)`,
+const scopeConditions: Record<Scope, string> = {
+  current: `v.published_at is not null and ((${isInEffect}) or (${isOpenDraft})) and ($6::text is null or v.subject = $6)`,
   every: `v.published_at is not null and $4::date is not null and $5::timestamptz is not null and ($6::text is null or v.subject = $6)`,
   version: `v.version_id = $4`,
 }
 
-/** Versions in the order in which the same words are told: in force before drafts, newest first. */
-function scopeOf(scope: Scope): string {
+/** Versions in the order in which equal texts are preferred: in effect before drafts, newest first. */
+function toScopeTable(scope: Scope): string {
   return `scope as materialized (
     select v.version_id, v.main_parent_id, v.state, v.version_number,
            row_number() over (order by (v.state = 'PUBLISHED_CURRENT') desc, v.published_at desc, v.version_id) as preference
-      from version v where ${searched[scope]})`
+      from version v where ${scopeConditions[scope]})`
 }
 
 const columns = 'n.version_id, n.regulation_id, n.parent_id, n.ordinal, n.label, t.body_hash'
 
-/** A page as one JSON list: titles from the series down, and the snippet with its hits between U+E000 and U+E001. */
-const told = `
+/** The page as one JSON array: titles from the series down, and the snippet with its hits between U+E000 and U+E001. */
+const hitsColumn = `
   coalesce((select json_agg(json_build_object(
       'regulationId', p.regulation_id, 'versionId', p.version_id, 'mainParentId', s.main_parent_id, 'state', s.state,
       'versionNumber', s.version_number, 'label', p.label, 'heading', t.heading, 'isHeading', p.in_heading,
@@ -33,85 +33,87 @@ const told = `
                  else ts_headline('portal_english', left(t.text, 50000), q.q,
                                   'MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … ", StartSel=\uE000, StopSel=\uE001') end,
       'breadcrumb', (
-        with recursive above as (
+        with recursive ancestors as (
           select b.parent_id, b.regulation_id, 0 as up from version_provision b where b.version_id = p.version_id and b.regulation_id = p.parent_id
           union all
-          select b.parent_id, b.regulation_id, a.up + 1 from above a
+          select b.parent_id, b.regulation_id, a.up + 1 from ancestors a
             join version_provision b on b.version_id = p.version_id and b.regulation_id = a.parent_id
         )
         select json_agg(json_build_array(b.label, bt.heading) order by a.up desc)
-          from above a join version_provision b on b.version_id = p.version_id and b.regulation_id = a.regulation_id
+          from ancestors a join version_provision b on b.version_id = p.version_id and b.regulation_id = a.regulation_id
           join provision_text bt using (body_hash)))
-      order by p.place)
+      order by p.row_no)
     from page p join scope s using (version_id) join provision_text t using (body_hash), q), '[]'::json) as hits`
 
 /**
- * One text of sixteen, by its hash, which an index of its own has: where a word stands everywhere these are matches enough,
- * and the whole index, which gathers every match before it gives the first, is never asked.
+ * One text in sixteen, by hash, which has its own index. For a very common word it contains enough matches, so the
+ * full index, which collects every match before returning the first, is not needed.
  */
-const [sample, others] = [`t.body_hash < '1'`, `t.body_hash >= '1'`]
+const [sample, remainder] = [`t.body_hash < '1'`, `t.body_hash >= '1'`]
 
-/** Provisions of the scope whose words match, with the vector to rank them by. */
-function matching(condition: string, vector: string): string {
+/** Matching provisions in scope, with the vector to rank them by. */
+function selectMatches(condition: string, vector: string): string {
   return `select ${columns}, s.preference, ${vector} as vector
       from q, provision_text t join version_provision n using (body_hash) join scope s using (version_id) where ${condition}`
 }
 
-/** As many matches as are counted and ranked. */
-function ranked(inHeading: boolean, matches: string): string {
+/** Ranks as many matches as are counted. */
+function rankMatches(inHeading: boolean, matches: string): string {
   return `select m.version_id, m.regulation_id, m.parent_id, m.ordinal, m.label, m.body_hash, m.preference,
              ${inHeading} as in_heading, ts_rank(m.vector, q.q) as rank
-        from (${matches} limit ${mostMatches}) m, q`
+        from (${matches} limit ${maxMatches}) m, q`
 }
 
-/** $1: what is sought; $2, $3: offset and limit among headings, then texts. */
+/** $1: search text; $2, $3: offset and limit among headings, then texts. */
 export function provisionSearch(scope: Scope, kind: 'all' | 'heading' | 'text') {
   const inText = 't.search @@ q.q and not t.heading_search @@ q.q'
-  const texts = [sample, others].map((part) => matching(`${part} and ${inText}`, 't.search')).join(' union all ')
-  const wanted = kind === 'heading' ? 'd.in_heading' : kind === 'text' ? 'not d.in_heading' : 'true'
+  const texts = [sample, remainder]
+    .map((part) => selectMatches(`${part} and ${inText}`, 't.search'))
+    .join(' union all ')
+  const kindCondition = kind === 'heading' ? 'd.in_heading' : kind === 'text' ? 'not d.in_heading' : 'true'
   return {
     name: `search-${scope}-${kind}`,
     text: `
-      with ${scopeOf(scope)}, q as materialized (select websearch_to_tsquery('portal_english', $1) as q),
+      with ${toScopeTable(scope)}, q as materialized (select websearch_to_tsquery('portal_english', $1) as q),
       found as (
-        ${ranked(true, matching('t.heading_search @@ q.q', 't.heading_search'))}
-        union all ${ranked(false, texts)}),
-      distinctly as materialized (
+        ${rankMatches(true, selectMatches('t.heading_search @@ q.q', 't.heading_search'))}
+        union all ${rankMatches(false, texts)}),
+      unique_matches as materialized (
         select distinct on (f.regulation_id, f.body_hash) f.* from found f order by f.regulation_id, f.body_hash, f.preference),
       page as materialized (
-        select d.*, row_number() over () as place from (
-          select d.* from distinctly d where ${wanted}
+        select d.*, row_number() over () as row_no from (
+          select d.* from unique_matches d where ${kindCondition}
            order by d.in_heading desc, d.rank desc, d.preference, d.ordinal offset $2 limit $3) d)
-      select (select count(*)::int from distinctly where in_heading) as heading,
-             (select count(*)::int from distinctly where not in_heading) as text, ${told}`,
+      select (select count(*)::int from unique_matches where in_heading) as heading,
+             (select count(*)::int from unique_matches where not in_heading) as text, ${hitsColumn}`,
   }
 }
 
-/** $1: labels, at present or before a renumbering; $2, $3: offset and limit. */
+/** $1: labels, current or before a renumbering; $2, $3: offset and limit. */
 export function citationSearch(scope: Scope) {
   return {
     name: `search-citation-${scope}`,
     text: `
-      with ${scopeOf(scope)}, q as materialized (select ''::tsquery as q),
-      standing as materialized (
+      with ${toScopeTable(scope)}, q as materialized (select ''::tsquery as q),
+      labeled as materialized (
         select ${columns} from version_provision n join provision_text t using (body_hash)
          where n.label = any($1::text[]) and n.version_id in (select version_id from scope)),
-      moved as materialized (
+      redirected as materialized (
         select ${columns} from redirect r join version_provision n using (regulation_id) join provision_text t using (body_hash)
-         where r.from_label = any($1::text[]) and n.version_id in (select version_id from scope) and not exists (select 1 from standing)),
-      distinctly as materialized (
+         where r.from_label = any($1::text[]) and n.version_id in (select version_id from scope) and not exists (select 1 from labeled)),
+      unique_matches as materialized (
         select distinct on (f.regulation_id) f.*, false as in_heading, s.preference
-          from (table standing union all table moved) f join scope s using (version_id) order by f.regulation_id, s.preference),
+          from (table labeled union all table redirected) f join scope s using (version_id) order by f.regulation_id, s.preference),
       page as materialized (
-        select d.*, row_number() over (order by array_position($1::text[], d.label), d.preference, d.ordinal) as place
-          from distinctly d order by place offset $2 limit $3)
-      select (select count(*)::int from distinctly) as citation, ${told}`,
+        select d.*, row_number() over (order by array_position($1::text[], d.label), d.preference, d.ordinal) as row_no
+          from unique_matches d order by row_no offset $2 limit $3)
+      select (select count(*)::int from unique_matches) as citation, ${hitsColumn}`,
   }
 }
 
 /**
- * The rules of the scope whose number begins with $1, from $2, as many as $3; where none does, the last one before it and
- * the first after it.
+ * Rules in scope whose number starts with $1, with offset $2 and limit $3; if there are none, the previous and the
+ * next one.
  */
 export function numberSearch(scope: Scope) {
   const rules = (condition: string, order: string) => `
@@ -120,53 +122,56 @@ export function numberSearch(scope: Scope) {
   return {
     name: `search-number-${scope}`,
     text: `
-      with ${scopeOf(scope)},
-      within as materialized (
+      with ${toScopeTable(scope)},
+      prefixed as materialized (
         select distinct label from (${rules(`n.label like $1::text || '%'`, '~<~')} limit 40) w order by label offset $2 limit $3),
-      beside as (
+      neighbors as (
         (${rules('n.label ~<~ $1', '~>~')} limit 1) union (${rules('n.label ~>~ $1', '~<~')} limit 1))
-      select label from within union all
-      select label from beside where not exists (select from within) and length(label) = length($1) order by label`,
+      select label from prefixed union all
+      select label from neighbors where not exists (select from prefixed) and length(label) = length($1) order by label`,
   }
 }
 
-/** As the index of translations has it. */
+/** The same expression as in the index of translations. */
 const spanishWords = `to_tsvector('portal_spanish', coalesce(r.heading, '') || ' ' || r.text)`
 
-/** Provisions by their Spanish words as they stand now. $1: what is sought; $2, $3: offset and limit. */
+/** Searches current Spanish translations. $1: search text; $2, $3: offset and limit. */
 export function spanishSearch(scope: Scope) {
   return {
     name: `search-spanish-${scope}`,
     text: `
-      with ${scopeOf(scope)}, q as materialized (select websearch_to_tsquery('portal_spanish', $1) as q),
+      with ${toScopeTable(scope)}, q as materialized (select websearch_to_tsquery('portal_spanish', $1) as q),
       found as materialized (
         select distinct on (n.regulation_id, n.body_hash) ${columns}, r.heading as es_heading, r.text as es_text, s.preference,
                ts_rank(${spanishWords}, q.q) as rank
           from q, provision_translation r join version_provision n using (regulation_id)
           join provision_text t using (body_hash) join scope s using (version_id)
-         where ${spanishWords} @@ q.q and t.words_hash = r.words_hash
-         order by n.regulation_id, n.body_hash, s.preference limit ${mostMatches}),
+         where ${spanishWords} @@ q.q and t.text_hash = r.text_hash
+         order by n.regulation_id, n.body_hash, s.preference limit ${maxMatches}),
       page as materialized (
-        select f.*, row_number() over (order by f.rank desc, f.preference, f.ordinal) as place from found f
-         order by place offset $2 limit $3)
+        select f.*, row_number() over (order by f.rank desc, f.preference, f.ordinal) as row_no from found f
+         order by row_no offset $2 limit $3)
       select (select count(*)::int from found) as text,
              coalesce((select json_agg(json_build_object(
                  'regulationId', p.regulation_id, 'versionId', p.version_id, 'mainParentId', s.main_parent_id, 'state', s.state,
                  'versionNumber', s.version_number, 'label', p.label, 'heading', p.es_heading, 'isHeading', false,
                  'snippet', ts_headline('portal_spanish', left(p.es_text, 50000), q.q,
                    'MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … ", StartSel=\uE000, StopSel=\uE001'),
-                 'breadcrumb', null) order by p.place)
+                 'breadcrumb', null) order by p.row_no)
                from page p join scope s using (version_id), q), '[]'::json) as hits`,
   }
 }
 
-/** Answers a row where there is nothing to look for. $1: what is sought. */
-export const wordless = {
-  name: 'search-wordless',
+/** Returns a row if the search text contains no searchable terms. $1: search text. */
+export const emptyQuery = {
+  name: 'search-empty-query',
   text: `select where numnode(websearch_to_tsquery('portal_english', $1)) = 0`,
 }
 
-/** The words of published texts and of terms; of very many texts a part, which has nearly all words. */
+/**
+ * Words of published texts and of terms, with the number of texts that contain them. Of many texts only a part is
+ * read, which contains nearly all words.
+ */
 export const vocabulary = {
   name: 'search-vocabulary',
   text: `
@@ -181,7 +186,7 @@ export const vocabulary = {
      where length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$'`,
 }
 
-/** Terms and their other names; what definitions say is text and found as such. $1: what is sought; $2, $3: offset and limit. */
+/** Searches terms and aliases; the text of definitions is found as text. $1: search text; $2, $3: offset and limit. */
 export const definitionSearch = {
   name: 'search-definitions',
   text: `
@@ -193,7 +198,7 @@ export const definitionSearch = {
        where d.retired_at is null
          and ((d.search @@ q.q and ts_filter(d.search, '{a}') @@ q.q)
               or to_tsvector('portal_english', array_to_string(d.aliases, ' ')) @@ q.q)
-       limit ${mostMatches})
+       limit ${maxMatches})
     select (select count(*)::int from found) as definition,
            coalesce((select json_agg(json_build_object('definitionId', f.definition_id, 'term', f.term, 'label', f.source_label,
                'snippet', ts_headline('portal_english', f.description, q.q, 'MaxWords=30, MinWords=12, StartSel=\uE000, StopSel=\uE001'))
@@ -201,7 +206,10 @@ export const definitionSearch = {
              from (select * from found order by is_term desc, rank desc, lower(term) offset $2 limit $3) f, q), '[]'::json) as hits`,
 }
 
-/** Published documents, by title, description and the text of their file. $1: what is sought; $2, $3: offset and limit. */
+/**
+ * Searches published documents by title, description and the text of their file. $1: search text; $2, $3: offset and
+ * limit.
+ */
 export const documentSearch = {
   name: 'search-documents',
   text: `
@@ -209,7 +217,7 @@ export const documentSearch = {
     found as materialized (
       select d.document_id, d.collection, d.title, d.description, d.category_id, d.file_id, ts_rank(d.search, q.q) as rank
         from document d, q where d.search @@ q.q and d.status = 'published' and d.withdrawn_at is null
-       limit ${mostMatches})
+       limit ${maxMatches})
     select (select count(*)::int from found) as document,
            coalesce((select json_agg(json_build_object('documentId', f.document_id, 'collection', f.collection, 'title', f.title,
                'category', l.name_en, 'fileKind', s.kind,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { snippetParts } from './snippet.ts'
+import { parseSnippet } from './snippet.ts'
 
-test('a snippet is told in parts', () => {
-  expect(snippetParts('the \uE000horse\uE001 and the \uE000track\uE001')).toEqual([
+test('splits a snippet into highlighted and other parts', () => {
+  expect(parseSnippet('the \uE000horse\uE001 and the \uE000track\uE001')).toEqual([
     { text: 'the ', hit: false },
     { text: 'horse', hit: true },
     { text: ' and the ', hit: false },
     { text: 'track', hit: true },
   ])
-  expect(snippetParts(null)).toEqual([])
+  expect(parseSnippet(null)).toEqual([])
 })

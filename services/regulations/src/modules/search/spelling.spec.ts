@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { respelt } from './spelling.ts'
+import { correctSpelling } from './spelling.ts'
 
 const words = [
   'veterinarian',
@@ -12,7 +12,7 @@ const words = [
   'horse',
   'list',
 ]
-const known = new Map(words.map((word, index) => [word, words.length - index]))
+const vocabulary = new Map(words.map((word, index) => [word, words.length - index]))
 
 test.each([
   ['vaccinaton', 'vaccination'],
@@ -21,10 +21,10 @@ test.each([
   ['racetrak horse', 'racetrack horse'],
   ['hosre', 'horse'],
   ['shock wave', 'shockwave'],
-])('%s is put as %s', (typed, better) => {
-  expect(respelt(typed, known)).toBe(better)
+])('corrects %s to %s', (typed, better) => {
+  expect(correctSpelling(typed, vocabulary)).toBe(better)
 })
 
-test.each(['horse list', 'lasix', 'caballo', 'the', '🐎', ''])('%j stays', (typed) => {
-  expect(respelt(typed, known)).toBeUndefined()
+test.each(['horse list', 'lasix', 'caballo', 'the', '🐎', ''])('keeps %j', (typed) => {
+  expect(correctSpelling(typed, vocabulary)).toBeUndefined()
 })

@@ -2,25 +2,25 @@ import { Injectable } from '@nestjs/common'
 import { findContacts } from '@portal/contracts-admin/queries'
 import { Queries } from '@portal/messaging'
 
-/** Where an account gets its mails. */
+/** Email address of an account. */
 export interface Contact {
   readonly email: string
-  readonly isProven: boolean
+  readonly isVerified: boolean
 }
 
-/** Addresses of accounts: asked for when a mail is written, and not kept (docs/adr/0010). */
+/** Email addresses of accounts: requested from the admin service when a message is written, never stored (docs/adr/0010). */
 @Injectable()
 export class Contacts {
   constructor(private readonly queries: Queries) {}
 
-  /** By account; those that cannot be reached are left out. Refuses (503) when nobody answers. */
-  async of(accountIds: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
-    const known = accountIds.filter((accountId) => uuid.test(accountId))
-    if (known.length === 0) return new Map()
-    const { contacts } = await this.queries.ask(findContacts, { accountIds: known })
-    return new Map(contacts.map(({ accountId, email, isProven }) => [accountId, { email, isProven }]))
+  /** Returns contacts by account id; accounts without an address are left out. Throws when the admin service does not respond. */
+  async getByAccount(accountIds: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
+    const validIds = accountIds.filter((accountId) => uuid.test(accountId))
+    if (validIds.length === 0) return new Map()
+    const { contacts } = await this.queries.request(findContacts, { accountIds: validIds })
+    return new Map(contacts.map(({ accountId, email, isVerified }) => [accountId, { email, isVerified }]))
   }
 }
 
-/** The pool's ids are UUIDs; another is no account's. */
+/** Ids in the user pool are UUIDs. */
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

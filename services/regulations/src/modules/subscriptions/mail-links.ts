@@ -3,19 +3,19 @@ import { Cipher } from '@portal/delivery'
 import { refuse, SETTINGS, type BaseSettings } from '@portal/service-kit'
 import { z } from 'zod'
 
-/** What a link in a mail speaks for. */
-const purpose = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('confirm'), subscriptionId: z.uuid() }),
-  z.object({ act: z.literal('stop'), subscriptionId: z.uuid() }),
-  /** Of who is told because they commented on a regulation. */
-  z.object({ act: z.literal('stop-participant'), mainParentId: z.uuid(), accountSub: z.string() }),
-  z.object({ act: z.literal('not-mine'), receiptId: z.uuid() }),
+/** What a link in an email does, and for whom. */
+const purposeSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('confirm'), subscriptionId: z.uuid() }),
+  z.object({ action: z.literal('unsubscribe'), subscriptionId: z.uuid() }),
+  /** For people who are notified because they commented on a regulation. */
+  z.object({ action: z.literal('unsubscribe-commenter'), mainParentId: z.uuid(), accountSub: z.string() }),
+  z.object({ action: z.literal('report-comments'), receiptId: z.uuid() }),
 ])
-export type MailPurpose = z.infer<typeof purpose>
+export type MailLinkPurpose = z.infer<typeof purposeSchema>
 
-const context = 'mail link'
+const encryptionContext = 'mail link'
 
-/** Links in mails: the purpose itself, sealed, so that nothing has to be kept, and nobody can read or make one. */
+/** Creates and reads links in emails. The encrypted purpose is part of the URL, so nothing is stored and links cannot be forged. */
 @Injectable()
 export class MailLinks {
   private readonly origin: string
@@ -27,31 +27,31 @@ export class MailLinks {
     this.origin = settings.PORTAL_ORIGIN.replace(/\/$/, '')
   }
 
-  /** The page on which a person does what the link is for. */
-  page(speaksFor: MailPurpose): string {
-    return `${this.origin}/mail-link?v=${this.seal(speaksFor)}`
+  /** Returns the URL of the page where the person confirms the action. */
+  toPageUrl(purpose: MailLinkPurpose): string {
+    return `${this.origin}/mail-link?v=${this.encrypt(purpose)}`
   }
 
-  /** The address a mail program posts to, for one-click unsubscribe. */
-  oneClick(speaksFor: MailPurpose): string {
-    return `${this.origin}/api/mail-links/${this.seal(speaksFor)}`
+  /** Returns the URL that an email client posts to for one-click unsubscribe (RFC 8058). */
+  toOneClickUrl(purpose: MailLinkPurpose): string {
+    return `${this.origin}/api/mail-links/${this.encrypt(purpose)}`
   }
 
-  /** An address of the portal, from its root. */
-  portal(address: string): string {
-    return `${this.origin}${address}`
+  /** Returns the absolute URL of a path in the portal. */
+  toPortalUrl(path: string): string {
+    return `${this.origin}${path}`
   }
 
-  /** What a link speaks for; 404 where it is not one of ours. */
-  read(link: string): MailPurpose {
+  /** Returns the purpose of a link; 404 when the link is not valid. */
+  parse(link: string): MailLinkPurpose {
     try {
-      return purpose.parse(JSON.parse(this.cipher.open(Buffer.from(link, 'base64url'), context)))
+      return purposeSchema.parse(JSON.parse(this.cipher.decrypt(Buffer.from(link, 'base64url'), encryptionContext)))
     } catch {
       refuse('mail-links.invalid')
     }
   }
 
-  private seal(speaksFor: MailPurpose): string {
-    return this.cipher.seal(JSON.stringify(speaksFor), context).toString('base64url')
+  private encrypt(purpose: MailLinkPurpose): string {
+    return this.cipher.encrypt(JSON.stringify(purpose), encryptionContext).toString('base64url')
   }
 }

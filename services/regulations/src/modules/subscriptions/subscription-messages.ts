@@ -2,17 +2,17 @@ import { defineTemplate } from '@portal/delivery'
 import { z } from 'zod'
 import type { SayMail } from '../../texts.ts'
 
-/** Asks whoever reads an address whether they want to follow. */
-export const confirmFollowingMessage = defineTemplate({
-  name: 'confirm-following',
+/** Asks the owner of an email address to confirm a subscription. */
+export const confirmSubscriptionMessage = defineTemplate({
+  name: 'confirm-subscription',
   data: z.object({
-    /** What is followed; null for everything. */
+    /** Title of the regulation; null for all regulations. */
     title: z.string().nullable(),
-    confirm: z.string(),
+    confirmLink: z.string(),
     days: z.int(),
   }),
-  mail: ({ title, ...told }, say: SayMail) => {
-    const followed = title === null ? say('confirm-following.everything') : say('confirm-following.named', { title })
-    return { subject: say('confirm-following.subject'), text: say('confirm-following.text', { ...told, followed }) }
+  mail: ({ title, ...values }, t: SayMail) => {
+    const target = title === null ? t('confirm-subscription.all') : t('confirm-subscription.named', { title })
+    return { subject: t('confirm-subscription.subject'), text: t('confirm-subscription.text', { ...values, target }) }
   },
 })

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Subscription } from '@portal/contracts-regulations'
 import type { Locale } from '@portal/service-texts'
 import { refuse } from '@portal/service-kit'
-import { rowsIn } from '../../database/transaction-rows.ts'
+import { queryRows } from '../../database/query-rows.ts'
 
-/** A subscription as read, with the title of what is followed. Instants arrive as PostgreSQL writes them. */
+/** A subscription with the title of its regulation. Timestamps have PostgreSQL's text format. */
 export interface SubscriptionRow {
   readonly subscription_id: string
   readonly account_sub: string | null
@@ -24,44 +24,44 @@ export const subscriptionColumns = `s.subscription_id, s.account_sub, s.main_par
 /** Tables of {@link subscriptionColumns}. */
 export const subscriptionTables = 'subscription s left join main_regulation m on m.regulation_id = s.main_parent_id'
 
-const byId = {
+const selectById = {
   name: 'subscription-by-id',
   text: `select ${subscriptionColumns} from ${subscriptionTables} where s.subscription_id = $1 for update of s`,
 }
 
-/** A subscription, locked until the transaction ends. */
+/** Returns a subscription, locked until the transaction ends. */
 export async function findSubscription(em: EntityManager, id: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await rowsIn<SubscriptionRow>(em, byId, [id])
+  const [row] = await queryRows<SubscriptionRow>(em, selectById, [id])
   return row
 }
 
-const published = {
-  name: 'subscription-target',
+const selectPublishedRegulation = {
+  name: 'subscription-regulation',
   text: `select title_en, title_es, series from main_regulation m where regulation_id = $1
     and exists (select from version v where v.main_parent_id = m.regulation_id and v.published_at is not null)`,
 }
 
-/** Refuses (404) what nobody can read yet; null, which is everything, is always there. */
-export async function assertFollowable(em: EntityManager, mainParentId: string | null): Promise<void> {
+/** Responds with 404 unless the regulation has a published version; null stands for all regulations. */
+export async function assertPublishedRegulation(em: EntityManager, mainParentId: string | null): Promise<void> {
   if (mainParentId === null) return
-  const found = await rowsIn(em, published, [mainParentId])
+  const found = await queryRows(em, selectPublishedRegulation, [mainParentId])
   if (found.length === 0) refuse('resource.not-found', { mainParentId })
 }
 
-/** The contract's shape. */
+/** Converts a row to the contract's shape. */
 export function toSubscription(row: SubscriptionRow): Subscription {
   return {
     subscriptionId: row.subscription_id,
     mainParentId: row.main_parent_id,
-    title: titleOf(row),
+    title: toTitle(row),
     series: row.series,
     locale: row.locale,
-    since: new Date(row.created_at).toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
     isConfirmed: row.confirmed_at !== null,
   }
 }
 
-/** Title in both languages; null where there is none. */
-export function titleOf(row: Pick<SubscriptionRow, 'title_en' | 'title_es'>): Subscription['title'] {
+/** Returns the title in both languages, or null. */
+export function toTitle(row: Pick<SubscriptionRow, 'title_en' | 'title_es'>): Subscription['title'] {
   return row.title_en === null ? null : { en: row.title_en, ...(row.title_es !== null && { es: row.title_es }) }
 }

@@ -1,44 +1,44 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp } from '@portal/contracts-regulations'
-import { guardBy, type Outcome } from '@portal/persistence'
+import { acquireAdvisoryLock, type Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
-import { plainText } from '../../text/plain-text.ts'
+import { toPlainText } from '../../text/plain-text.ts'
 import { findTranslation } from './translations.queries.ts'
 
 type Input = InputOf<typeof regulationsHttp.translateProvision>
-type Written = ResultsOf<typeof regulationsHttp.translateProvision>
+type TranslatedProvision = ResultsOf<typeof regulationsHttp.translateProvision>
 
 /**
- * Writes the Spanish of a provision's words. Refusals: `resource.not-found`, `resource.stale` where the English or the
- * Spanish has changed since it was read, `input.invalid` where a part of the English has no Spanish.
+ * Saves the Spanish translation of a provision. Refusals: `resource.not-found`, `resource.stale` if the English or the
+ * Spanish text has changed in the meantime, `input.invalid` if a part of the English text is not translated.
  */
 export async function translateProvision(
   em: EntityManager,
   { params: { versionId, regulationId }, body }: Pick<Input, 'params' | 'body'>,
   context: CommandContext,
-): Promise<Outcome<Written>> {
-  await guardBy(em, 'translation', regulationId)
+): Promise<Outcome<TranslatedProvision>> {
+  await acquireAdvisoryLock(em, 'translation', regulationId)
   const before = await findTranslation(em, versionId, regulationId)
   if (!before) refuse('resource.not-found', { versionId, regulationId })
-  const present = before.spanish?.isOutdated === false ? before.spanish.lockVersion : 0
-  if (body.wordsHash !== before.wordsHash || (body.expectedVersion ?? present) !== present) {
+  const currentVersion = before.spanish?.isOutdated === false ? before.spanish.lockVersion : 0
+  if (body.textHash !== before.textHash || (body.expectedVersion ?? currentVersion) !== currentVersion) {
     refuse('resource.stale', { provision: before })
   }
-  const written = plain(body)
-  assertWhole(before.english, written)
+  const spanish = sanitize(body)
+  assertComplete(before.english, spanish)
   await em.execute(
-    `insert into provision_translation (regulation_id, words_hash, heading, text, table_content, translated_at)
+    `insert into provision_translation (regulation_id, text_hash, heading, text, table_content, translated_at)
      values (?, ?, ?, ?, ?::jsonb, ?)
-     on conflict (regulation_id, words_hash) do update
+     on conflict (regulation_id, text_hash) do update
         set heading = excluded.heading, text = excluded.text, table_content = excluded.table_content,
             translated_at = excluded.translated_at, lock_version = provision_translation.lock_version + 1`,
     [
       regulationId,
-      before.wordsHash,
-      written.heading ?? null,
-      written.text,
-      written.table ? JSON.stringify(written.table) : null,
+      before.textHash,
+      spanish.heading ?? null,
+      spanish.text,
+      spanish.table ? JSON.stringify(spanish.table) : null,
       context.now,
     ],
   )
@@ -47,7 +47,7 @@ export async function translateProvision(
   return {
     results,
     action: {
-      kind: 'regulations.translate',
+      kind: 'provision.translated',
       entityType: 'regulation',
       entityId: regulationId,
       ...(before.spanish && { before: before.spanish }),
@@ -57,29 +57,36 @@ export async function translateProvision(
   }
 }
 
-/** Without markup, as readers will see it. */
-function plain({ heading, text, table }: Input['body']): Written['english'] {
+/** Removes markup. */
+function sanitize({ heading, text, table }: Input['body']): TranslatedProvision['english'] {
   return {
-    ...(heading !== undefined && { heading: plainText(heading) }),
-    text: plainText(text),
+    ...(heading !== undefined && { heading: toPlainText(heading) }),
+    text: toPlainText(text),
     ...(table && {
       table: {
-        ...(table.caption !== undefined && { caption: plainText(table.caption) }),
-        head: table.head.map(plainText),
-        rows: table.rows.map((row) => row.map(plainText)),
+        ...(table.caption !== undefined && { caption: toPlainText(table.caption) }),
+        head: table.head.map(toPlainText),
+        rows: table.rows.map((row) => row.map(toPlainText)),
       },
     }),
   }
 }
 
-/** Every part that the English has must have its Spanish, a table the same cells: half a translation misleads. */
-function assertWhole(english: Written['english'], spanish: Written['english']): void {
-  const shape = ({ table }: Written['english']) => table && [table.head, ...table.rows].map((row) => row.length).join()
+/**
+ * Requires a translation of every part of the English text, and the same cells in a table: half a translation
+ * misleads.
+ */
+function assertComplete(english: TranslatedProvision['english'], spanish: TranslatedProvision['english']): void {
+  const shape = ({ table }: TranslatedProvision['english']) =>
+    table && [table.head, ...table.rows].map((row) => row.length).join()
   const missing = [
     ...(Boolean(english.heading) === Boolean(spanish.heading) ? [] : ['heading']),
     ...((english.text === '') === (spanish.text === '') ? [] : ['text']),
     ...(shape(english) === shape(spanish) ? [] : ['table']),
   ]
-  const fields = missing.map((name) => ({ path: ['body', name], message: 'Translate what the English has, no more.' }))
+  const fields = missing.map((name) => ({
+    path: ['body', name],
+    message: 'Translate exactly the parts that the English text has.',
+  }))
   if (fields.length > 0) refuse('input.invalid', { fields })
 }

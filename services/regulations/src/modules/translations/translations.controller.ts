@@ -5,13 +5,13 @@ import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { Commands } from '@portal/persistence'
 import { CommandContext, CurrentCaller, envelopeBytes, Handle, Input, rawJson, type Caller } from '@portal/service-kit'
 import { createHash } from 'node:crypto'
-import { getReadableVersion } from '../versions/version.store.ts'
+import { getReadableVersion } from '../versions/index.ts'
 import { translateProvision } from './translate-provision.command.ts'
 import { listTranslations, readVersionTranslation } from './translations.queries.ts'
 
-type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type InputFor<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 
-/** The Spanish text of regulations: read by version, written provision by provision. */
+/** Spanish translations of regulations: read by version, written by provision. */
 @Controller()
 export class TranslationsController {
   constructor(
@@ -21,7 +21,7 @@ export class TranslationsController {
 
   @Handle(http.getVersionTranslation)
   async getVersionTranslation(
-    @Input(http.getVersionTranslation) { params }: Of<'getVersionTranslation'>,
+    @Input(http.getVersionTranslation) { params }: InputFor<'getVersionTranslation'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const { version } = await getReadableVersion(this.em, params.versionId, caller)
@@ -32,7 +32,7 @@ export class TranslationsController {
 
   @Handle(http.listTranslations)
   async listTranslations(
-    @Input(http.listTranslations) { params, query }: Of<'listTranslations'>,
+    @Input(http.listTranslations) { params, query }: InputFor<'listTranslations'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const { version } = await getReadableVersion(this.em, params.versionId, caller)
@@ -42,7 +42,7 @@ export class TranslationsController {
 
   @Handle(http.translateProvision)
   translateProvision(
-    @Input(http.translateProvision) { params, body }: Of<'translateProvision'>,
+    @Input(http.translateProvision) { params, body }: InputFor<'translateProvision'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => translateProvision(em, { params, body }, context))

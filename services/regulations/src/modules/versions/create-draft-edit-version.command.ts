@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf } from '@portal/contracts-common'
 import type { regulationsHttp, VersionSummary } from '@portal/contracts-regulations'
+import { versionLifecycle } from '@portal/contracts-regulations/rules'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
@@ -10,8 +11,8 @@ import { toVersionSummary } from './version.mapper.ts'
 import { Version } from './version.entity.ts'
 
 /**
- * A new EDIT_DRAFT, one number on, with every provision and every word of a published version.
- * Refusals: `versions.not-allowed-by-state`, `versions.edit-open` (one edit of a regulation is open at a time), `resource.stale`.
+ * Creates an EDIT_DRAFT with the next version number and the text of a published version. Refusals:
+ * `versions.not-allowed-by-state`, `versions.edit-open` (a regulation has at most one open draft), `resource.stale`.
  */
 export async function createDraftEditVersion(
   em: EntityManager,
@@ -21,12 +22,12 @@ export async function createDraftEditVersion(
   const { version: base, main } = await lockVersionForWrite(em, body.versionId, body.expectedVersion, (found) =>
     assertAllowed(found, 'create-draft-edit-version'),
   )
-  const edit = await openDraft(em, base, context)
+  const edit = await createDraft(em, base, context)
   await copyProvisions(em, base.versionId, edit.versionId)
   return {
     results: { version: toVersionSummary(edit, main) },
     action: {
-      kind: 'versions.create-draft-edit-version',
+      kind: 'version.draft-created',
       entityType: 'version',
       entityId: edit.versionId,
       after: { basedOnVersionId: base.versionId, versionNumber: edit.versionNumber },
@@ -35,10 +36,13 @@ export async function createDraftEditVersion(
   }
 }
 
-/** The row of a new EDIT_DRAFT based on `base`, without provisions yet. The caller holds the regulation's lock. */
-export async function openDraft(em: EntityManager, base: Version, context: CommandContext): Promise<Version> {
+/** Creates the row of an EDIT_DRAFT based on `base`, without provisions. The caller holds the regulation's lock. */
+export async function createDraft(em: EntityManager, base: Version, context: CommandContext): Promise<Version> {
   const open = await em.findOne(Version, { mainParentId: base.mainParentId, state: 'EDIT_DRAFT' })
-  if (open) refuse('versions.edit-open', { versionId: open.versionId, state: open.state })
+  const decision = versionLifecycle.check(base.state, 'create-draft-edit-version', { hasOpenDraft: open !== null })
+  if (!decision.allowed && decision.reason === 'guards') {
+    refuse(versionLifecycle.guards[decision.unmet[0]].error, { versionId: open?.versionId, state: open?.state })
+  }
   const [newest] = await em.find(
     Version,
     { mainParentId: base.mainParentId },

@@ -10,17 +10,17 @@ import { toVersionSummary } from './version.mapper.ts'
 import { MainRegulation, Version } from './version.entity.ts'
 
 type Input = InputOf<typeof regulationsHttp.deleteRegulation>
-type Deleted = Outcome<ResultsOf<typeof regulationsHttp.deleteRegulation>>
+type DeletionOutcome = Outcome<ResultsOf<typeof regulationsHttp.deleteRegulation>>
 
 /**
- * What `delete/:id` means depends on what the id names: an edit, a main regulation that was never published, or a
- * provision, in the version given or else in the regulation's open edit. Published text is never deleted (409).
+ * Handles `delete/:id`, where the id can be that of an edit, of a main regulation that was never published, or of a
+ * provision in the given version or in the regulation's open edit. Published text is never deleted (409).
  */
 export async function deleteRegulation(
   em: EntityManager,
   { params, query }: Input,
   context: CommandContext,
-): Promise<Deleted> {
+): Promise<DeletionOutcome> {
   if (await em.findOne(Version, { versionId: params.id })) return deleteVersion(em, params.id, query.expectedVersion)
   if (await em.findOne(MainRegulation, { regulationId: params.id }))
     return deleteMainRegulation(em, params.id, query.expectedVersion)
@@ -39,10 +39,10 @@ export async function deleteRegulation(
     results: {
       deleted: 'provision',
       version: toVersionSummary(edited.version, edited.main),
-      relabelled: [...edited.relabelled],
+      relabeled: [...edited.relabeled],
     },
     action: {
-      kind: 'regulations.delete-sub-regulation',
+      kind: 'provision.deleted',
       entityType: 'regulation',
       entityId: params.id,
       before: edited.before.find((node) => node.regulationId === params.id) ?? null,
@@ -70,7 +70,7 @@ async function deleteVersion(
   em: EntityManager,
   versionId: string,
   expectedVersion: number | undefined,
-): Promise<Deleted> {
+): Promise<DeletionOutcome> {
   const { version, main } = await lockVersionForWrite(em, versionId, expectedVersion, (found) =>
     assertAllowed(found, 'delete'),
   )
@@ -78,12 +78,12 @@ async function deleteVersion(
   const deleted = await removeVersion(em, version, main)
   return {
     results: { deleted, version: null },
-    action: { kind: 'versions.delete', entityType: 'version', entityId: versionId, before },
+    action: { kind: 'version.deleted', entityType: 'version', entityId: versionId, before },
     events: [],
   }
 }
 
-/** Removes a locked edit, and its main regulation with the last one. */
+/** Deletes a locked edit, and its main regulation if it was the only version. */
 export async function removeVersion(
   em: EntityManager,
   version: Version,
@@ -102,9 +102,9 @@ async function deleteMainRegulation(
   em: EntityManager,
   mainParentId: string,
   expectedVersion: number | undefined,
-): Promise<Deleted> {
+): Promise<DeletionOutcome> {
   const versions = await em.find(Version, { mainParentId })
-  const published = versions.find((version) => !versionLifecycle[version.state].delete)
+  const published = versions.find((version) => versionLifecycle.transition(version.state, 'delete') === null)
   if (published) refuse('versions.not-allowed-by-state', { state: published.state, action: 'delete' })
   const [only] = versions
   if (!only) refuse('resource.not-found', { regulationId: mainParentId })

@@ -7,62 +7,62 @@ import {
   CLOCK,
   CommandContext,
   CurrentCaller,
-  FileAnswer,
+  FileResponse,
   Handle,
   Input,
   refuse,
   type Caller,
   type Clock,
 } from '@portal/service-kit'
-import { DraftPresence } from './draft-presence.ts'
+import { ActiveEditors } from './active-editors.ts'
 import { addImage, findImage } from './images.ts'
-import { readPromotionOutlook } from './promotion-outlook.queries.ts'
+import { readPromotionPreview } from './promotion-preview.queries.ts'
 import { addRedirect, deleteRedirect, listRedirects } from './redirects.ts'
 import { updatePublication } from './update-publication.command.ts'
 import { getReadableVersion } from './version.store.ts'
 
-type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type InputFor<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 
-/** What an editor needs besides the writing itself: who else writes, what a promotion would do, old labels, pictures. */
+/** Endpoints for editors: active editors, promotion previews, publication settings, redirects and images. */
 @Controller()
 export class DraftingController {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: Commands,
-    private readonly presence: DraftPresence,
+    private readonly activeEditors: ActiveEditors,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Handle(http.tellDraftPresence)
-  async tellDraftPresence(
-    @Input(http.tellDraftPresence) input: Of<'tellDraftPresence'>,
+  @Handle(http.updateActiveEditor)
+  async updateActiveEditor(
+    @Input(http.updateActiveEditor) input: InputFor<'updateActiveEditor'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     if (!caller) refuse('access.signed-out')
     const { version } = await getReadableVersion(this.em, input.params.versionId, caller)
-    return { lockVersion: version.lockVersion, others: await this.presence.tell(input, caller) }
+    return { lockVersion: version.lockVersion, otherEditors: await this.activeEditors.update(input, caller) }
   }
 
   @Handle(http.updatePublication)
   updatePublication(
-    @Input(http.updatePublication) { body }: Of<'updatePublication'>,
+    @Input(http.updatePublication) { body }: InputFor<'updatePublication'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => updatePublication(em, body, context))
   }
 
-  @Handle(http.getPromotionOutlook)
-  async getPromotionOutlook(
-    @Input(http.getPromotionOutlook) { params }: Of<'getPromotionOutlook'>,
+  @Handle(http.getPromotionPreview)
+  async getPromotionPreview(
+    @Input(http.getPromotionPreview) { params }: InputFor<'getPromotionPreview'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const found = await getReadableVersion(this.em, params.versionId, caller)
-    return readPromotionOutlook(this.em, found, this.clock.now())
+    return readPromotionPreview(this.em, found, this.clock.now())
   }
 
   @Handle(http.listRedirects)
   async listRedirects(
-    @Input(http.listRedirects) { params }: Of<'listRedirects'>,
+    @Input(http.listRedirects) { params }: InputFor<'listRedirects'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const { version } = await getReadableVersion(this.em, params.versionId, caller)
@@ -70,25 +70,28 @@ export class DraftingController {
   }
 
   @Handle(http.addRedirect)
-  addRedirect(@Input(http.addRedirect) { body }: Of<'addRedirect'>, @CommandContext() context: CommandContext) {
+  addRedirect(@Input(http.addRedirect) { body }: InputFor<'addRedirect'>, @CommandContext() context: CommandContext) {
     return this.commands.run(context, (em) => addRedirect(em, body))
   }
 
   @Handle(http.deleteRedirect)
-  deleteRedirect(@Input(http.deleteRedirect) input: Of<'deleteRedirect'>, @CommandContext() context: CommandContext) {
+  deleteRedirect(
+    @Input(http.deleteRedirect) input: InputFor<'deleteRedirect'>,
+    @CommandContext() context: CommandContext,
+  ) {
     return this.commands.run(context, (em) => deleteRedirect(em, input))
   }
 
   @Handle(http.addImage)
-  addImage(@Input(http.addImage) { body }: Of<'addImage'>, @CommandContext() context: CommandContext) {
+  addImage(@Input(http.addImage) { body }: InputFor<'addImage'>, @CommandContext() context: CommandContext) {
     return this.commands.run(context, (em) => addImage(em, body, context))
   }
 
   @Handle(http.getImage)
-  async getImage(@Input(http.getImage) { params }: Of<'getImage'>) {
+  async getImage(@Input(http.getImage) { params }: InputFor<'getImage'>) {
     const found = await findImage(this.em, params.image)
     if (!found) refuse('resource.not-found', { image: params.image })
-    return new FileAnswer(found.bytes, {
+    return new FileResponse(found.bytes, {
       type: found.mediaType,
       name: params.image.slice(0, 12),
       inline: true,

@@ -4,24 +4,23 @@ import type { regulationsHttp } from '@portal/contracts-regulations'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { createHash } from 'node:crypto'
-import { pictureOf } from './picture.ts'
-import { unpacksAsSaid } from './unpacks-as-said.ts'
+import { detectImage } from './image-info.ts'
+import { hasDeclaredSize } from './png-size-check.ts'
 
-/** Largest picture taken, in bytes: a figure of a rule is a drawing, and every reader loads it. */
-const largest = 1_048_576
+/** Figures of rules are drawings, and every reader downloads them. */
+const maxBytes = 1_048_576
 
-/** Keeps a picture; one that is known already is the same. Refusal: `regulations.image-refused`. */
+/** Stores an image unless it is already stored. Refusal: `regulations.image-refused`. */
 export async function addImage(
   em: EntityManager,
   { data }: InputOf<typeof regulationsHttp.addImage>['body'],
   context: CommandContext,
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.addImage>>> {
   const bytes = Buffer.from(data, 'base64')
-  if (bytes.length > largest) refuse('regulations.image-refused', { reason: 'too-large' })
-  const picture = pictureOf(bytes)
-  if (!picture || !(await unpacksAsSaid(bytes, picture)))
-    refuse('regulations.image-refused', { reason: 'not-a-picture' })
-  const { mediaType, width, height } = picture
+  if (bytes.length > maxBytes) refuse('regulations.image-refused', { reason: 'too-large' })
+  const info = detectImage(bytes)
+  if (!info || !(await hasDeclaredSize(bytes, info))) refuse('regulations.image-refused', { reason: 'not-an-image' })
+  const { mediaType, width, height } = info
   const image = createHash('sha256').update(bytes).digest('hex')
   await em.execute(
     `insert into provision_image (image, media_type, width, height, bytes, created_at, created_by)
@@ -31,7 +30,7 @@ export async function addImage(
   return {
     results: { image, width, height },
     action: {
-      kind: 'regulations.add-image',
+      kind: 'regulation.image-added',
       entityType: 'image',
       entityId: image,
       after: { mediaType, width, height, bytes: bytes.length },
@@ -40,7 +39,7 @@ export async function addImage(
   }
 }
 
-/** A picture by its hash, or undefined. */
+/** Returns an image by its hash, or undefined. */
 export async function findImage(
   em: EntityManager,
   image: string,

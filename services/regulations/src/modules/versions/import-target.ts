@@ -3,28 +3,28 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf } from '@portal/contracts-common'
 import type { RegulationNode, regulationsHttp } from '@portal/contracts-regulations'
 import { refuse, type CommandContext } from '@portal/service-kit'
-import { openDraft } from './create-draft-edit-version.command.ts'
-import { openMainRegulation } from './main-regulation.commands.ts'
+import { createDraft } from './create-draft-edit-version.command.ts'
+import { createMainRegulation } from './main-regulation.commands.ts'
 import { readProvisions } from './provisions.store.ts'
-import { versionBefore, type ImportMade, type VersionBefore } from './text-import.store.ts'
+import { snapshotVersion, type ImportCreated, type VersionSnapshot } from './text-import.store.ts'
 import { MainRegulation, Version } from './version.entity.ts'
-import { compareReading } from './versions.queries.ts'
+import { compareReadingOrder } from './versions.queries.ts'
 
 type Body = InputOf<typeof regulationsHttp.importRegulation>['body']
 
-/** Where an imported text goes. */
+/** The draft that an imported text is written to. */
 export interface ImportTarget {
   readonly main: MainRegulation
   readonly version: Version
-  readonly made: ImportMade
-  /** The draft as it was; absent where the import makes it. */
-  readonly before: VersionBefore | undefined
-  /** Text of the version it is based on; empty for a new regulation. */
+  readonly created: ImportCreated
+  /** The draft before the import; undefined if the import created it. */
+  readonly before: VersionSnapshot | undefined
+  /** Text of the base version; empty for a new regulation. */
   readonly base: readonly RegulationNode[]
 }
 
-/** A new main regulation with its first draft. */
-export async function openNewTarget(
+/** Creates a main regulation with its first draft. */
+export async function createNewTarget(
   em: EntityManager,
   body: Body,
   titleInText: string | undefined,
@@ -35,19 +35,19 @@ export async function openNewTarget(
   if (!title || !body.subject) {
     const missing = [...(title ? [] : ['title']), ...(body.subject ? [] : ['subject'])]
     refuse('input.invalid', {
-      fields: missing.map((name) => ({ path: ['body', name], message: 'Needed for a new regulation.' })),
+      fields: missing.map((name) => ({ path: ['body', name], message: 'Required for a new regulation.' })),
     })
   }
-  const opened = await openMainRegulation(
+  const opened = await createMainRegulation(
     em,
     { title, series: body.series, subject: body.subject, isSample: body.isSample },
     context,
   )
-  return { ...opened, made: 'regulation', before: undefined, base: [] }
+  return { ...opened, created: 'regulation', before: undefined, base: [] }
 }
 
-/** A new draft after the newest published version, or the open draft when there is one already. */
-export async function openNextTarget(
+/** Returns the open draft, or creates one based on the newest published version. */
+export async function openExistingTarget(
   em: EntityManager,
   mainParentId: string,
   body: Body,
@@ -59,22 +59,22 @@ export async function openNextTarget(
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   )
   if (!main) refuse('resource.not-found', { mainParentId })
-  const versions = (await em.find(Version, { mainParentId })).sort(compareReading)
+  const versions = (await em.find(Version, { mainParentId })).sort(compareReadingOrder)
   const open = versions.find((version) => version.state === 'EDIT_DRAFT')
   const base = open ?? versions.findLast((version) => version.publishedAt)
   if (!base) refuse('resource.not-found', { mainParentId })
-  assertSeen(base, body.base)
-  const before = open && versionBefore(open)
-  const version = open ?? (await openDraft(em, base, context))
+  assertBaseUnchanged(base, body.base)
+  const before = open && snapshotVersion(open)
+  const version = open ?? (await createDraft(em, base, context))
   if (body.title) {
     version.titleEn = body.title.en
     version.titleEs = body.title.es ?? null
   }
-  return { main, version, made: open ? 'text' : 'version', before, base: await readProvisions(em, base.versionId) }
+  return { main, version, created: open ? 'text' : 'version', before, base: await readProvisions(em, base.versionId) }
 }
 
-/** Refuses when the mapping that the caller saw was made against another version, or another state of the draft. */
-function assertSeen(base: Version, seen: Body['base']): void {
+/** Refuses if the caller's preview of the mapping was based on another version or on another state of the draft. */
+function assertBaseUnchanged(base: Version, seen: Body['base']): void {
   if (!seen) return
   const isSame =
     seen.versionId === base.versionId &&

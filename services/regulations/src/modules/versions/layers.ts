@@ -2,54 +2,60 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RegulationNode, VersionLayers } from '@portal/contracts-regulations'
 import { linkCitations } from '@portal/regulation-text/citations'
 import { linkTerms, type LinkableDefinition } from '@portal/regulation-text/terms'
-import { guardBy } from '@portal/persistence'
+import { acquireAdvisoryLock } from '@portal/persistence'
 import { createHash } from 'node:crypto'
-import { readLinkableDefinitions } from '../definitions/linkable-definitions.ts'
+import { readLinkableDefinitions } from '../definitions/index.ts'
 import { readProvisions } from './provisions.store.ts'
 import { MainRegulation, type Version } from './version.entity.ts'
 
-/** Raised when the same definitions give other links than before: published texts are then worked out anew. */
-const reckoning = 2
+/** Increment it when the same definitions produce different links, so that published texts are linked again. */
+const algorithmVersion = 2
 
-/** What links are worked out from besides the text itself; `stamp` is equal as long as all of it is. */
-export interface LayerBasis {
+/** The sources of links besides the text itself; `sourceHash` changes with any of them. */
+export interface LinkSources {
   readonly definitions: readonly LinkableDefinition[]
-  readonly stamp: string
+  readonly sourceHash: string
 }
 
-/** The definitions that hold and the versions that can be cited, as they are now. */
-export async function readLayerBasis(em: EntityManager): Promise<LayerBasis> {
+/** Returns the current definitions and the versions that can be cited. */
+export async function readLinkSources(em: EntityManager): Promise<LinkSources> {
   const definitions = await readLinkableDefinitions(em)
   const published = await em.execute<{ version_id: string }[]>(
     'select version_id from version where published_at is not null order by version_id',
   )
-  const told = [reckoning, definitions, published.map((row) => row.version_id)]
-  return { definitions, stamp: createHash('sha256').update(JSON.stringify(told)).digest('base64url') }
+  const parts = [algorithmVersion, definitions, published.map((row) => row.version_id)]
+  return { definitions, sourceHash: createHash('sha256').update(JSON.stringify(parts)).digest('base64url') }
 }
 
 /**
- * Works out the links of a version anew: defined terms, citations, redirects. They stand beside the text, so that a
- * new definition reaches published text without touching it.
+ * Recomputes the links of a version: defined terms, citations and redirects. They are stored beside the text, so that
+ * a new definition does not change published text.
  */
 export async function refreshLayers(
   em: EntityManager,
   version: Pick<Version, 'versionId' | 'mainParentId'>,
   nodes: readonly RegulationNode[],
-  basis: LayerBasis,
+  sources: LinkSources,
   now: Date,
 ): Promise<void> {
-  const layers = await layersOf(em, version.mainParentId, nodes, basis.definitions)
+  const layers = await computeLayers(em, version.mainParentId, nodes, sources.definitions)
   const body = JSON.stringify(layers)
   await em.execute(
-    `insert into version_layer (version_id, layers, etag, stamp, computed_at) values (?, ?::json, ?, ?, ?)
+    `insert into version_layer (version_id, layers, etag, source_hash, computed_at) values (?, ?::json, ?, ?, ?)
      on conflict (version_id) do update
-        set layers = excluded.layers, etag = excluded.etag, stamp = excluded.stamp, computed_at = excluded.computed_at`,
-    [version.versionId, body, createHash('sha256').update(body).digest('base64url').slice(0, 22), basis.stamp, now],
+        set layers = excluded.layers, etag = excluded.etag, source_hash = excluded.source_hash, computed_at = excluded.computed_at`,
+    [
+      version.versionId,
+      body,
+      createHash('sha256').update(body).digest('base64url').slice(0, 22),
+      sources.sourceHash,
+      now,
+    ],
   )
   await recordUses(em, version.versionId, layers.terms)
 }
 
-/** The links of a version: as they were worked out when it was published, or, of an edit, as they would be now. */
+/** Returns the stored links of a published version, or computes those of an edit. */
 export async function readLayers(
   em: EntityManager,
   { versionId, mainParentId }: Pick<Version, 'versionId' | 'mainParentId'>,
@@ -61,24 +67,24 @@ export async function readLayers(
   )
   return row
     ? (JSON.parse(row.layers) as VersionLayers)
-    : layersOf(em, mainParentId, nodes, await readLinkableDefinitions(em))
+    : computeLayers(em, mainParentId, nodes, await readLinkableDefinitions(em))
 }
 
-async function layersOf(
+async function computeLayers(
   em: EntityManager,
   mainParentId: string,
   nodes: readonly RegulationNode[],
   definitions: readonly LinkableDefinition[],
 ): Promise<VersionLayers> {
-  const cited = linkCitations(nodes)
+  const foundCitations = linkCitations(nodes)
   const targets = await findByLabels(
     em,
-    cited.flatMap(({ target }) => ('label' in target ? [target.label] : [])),
+    foundCitations.flatMap(({ target }) => ('label' in target ? [target.label] : [])),
   )
   return {
-    // Precedence is the rulebook's, between its series; a statute that stands by itself means what it defines.
-    terms: linkTerms(nodes, definitions, { ownFirst: !(await isOfSeries(em, mainParentId)) }),
-    citations: cited.flatMap(({ target, ...at }): VersionLayers['citations'] => {
+    // Precedence applies between the series of the rulebook; a stand-alone statute uses its own definitions first.
+    terms: linkTerms(nodes, definitions, { preferOwnDefinitions: !(await belongsToSeries(em, mainParentId)) }),
+    citations: foundCitations.flatMap(({ target, ...at }): VersionLayers['citations'] => {
       if ('external' in target) {
         const { citation, url } = target.external
         return [{ ...at, target: { external: { citation, url } } }]
@@ -90,16 +96,16 @@ async function layersOf(
   }
 }
 
-async function isOfSeries(em: EntityManager, mainParentId: string): Promise<boolean> {
+async function belongsToSeries(em: EntityManager, mainParentId: string): Promise<boolean> {
   const { series } = await em.findOneOrFail(MainRegulation, mainParentId)
   return series !== null
 }
 
-/** Which provisions say which defined term, and how often. */
+/** Records which provisions use which defined term, and how often. */
 async function recordUses(em: EntityManager, versionId: string, terms: VersionLayers['terms']): Promise<void> {
   await em.execute('delete from definition_use where version_id = ?', [versionId])
   await em.execute(
-    `insert into definition_use (definition_id, version_id, regulation_id, times)
+    `insert into definition_use (definition_id, version_id, regulation_id, occurrences)
      select t."definitionId", ?, t."regulationId", count(*)
        from json_to_recordset(?::json) as t ("regulationId" uuid, "definitionId" uuid) group by 1, 3`,
     [versionId, JSON.stringify(terms)],
@@ -107,25 +113,25 @@ async function recordUses(em: EntityManager, versionId: string, terms: VersionLa
 }
 
 /**
- * Works out the links of every published version whose definitions or citable versions have changed since. Answers how many
- * there were. Several callers at once follow one another, and the later ones find nothing left to do.
+ * Recomputes the links of every published version whose sources have changed, and returns their number. Concurrent
+ * calls run one after the other, and later ones find nothing to do.
  */
 export async function refreshStaleLayers(em: EntityManager, now: Date): Promise<number> {
-  await guardBy(em, 'layers', 'all')
-  const basis = await readLayerBasis(em)
+  await acquireAdvisoryLock(em, 'layers', 'all')
+  const sources = await readLinkSources(em)
   const stale = await em.execute<{ version_id: string; main_parent_id: string }[]>(
     `select v.version_id, v.main_parent_id from version v left join version_layer l using (version_id)
-      where v.published_at is not null and l.stamp is distinct from ?
+      where v.published_at is not null and l.source_hash is distinct from ?
       order by (v.state = 'PUBLISHED_CURRENT' and v.effective_to is null) desc, v.published_at desc`,
-    [basis.stamp],
+    [sources.sourceHash],
   )
   for (const { version_id: versionId, main_parent_id: mainParentId } of stale) {
-    await refreshLayers(em, { versionId, mainParentId }, await readProvisions(em, versionId), basis, now)
+    await refreshLayers(em, { versionId, mainParentId }, await readProvisions(em, versionId), sources, now)
   }
   return stale.length
 }
 
-/** Provisions of other regulations by label: in force before published, newest first. */
+/** Finds provisions of other regulations by label; adopted versions first, then the newest. */
 async function findByLabels(em: EntityManager, labels: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (labels.length === 0) return new Map()
   const rows = await em.execute<{ label: string; regulation_id: string }[]>(

@@ -1,30 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isAllowed } from '@portal/contracts-common'
 import { refuse, type Caller } from '@portal/service-kit'
-import { authorityDay } from './versions.queries.ts'
+import { toAuthorityDate } from '@portal/formats'
 
-interface Located {
+interface ProvisionLocation {
   regulationId: string
   mainParentId: string
   versionId: string
   label: string
 }
 
-/** In force first, then newest published; an edit only when an editor asks for that very version. */
+/**
+ * The version in effect first, then the newest published one. Edits are included only if an editor requests that
+ * version.
+ */
 const preference = `
   (v.state = 'PUBLISHED_CURRENT' and v.effective_from <= :day and (v.effective_to is null or v.effective_to > :day)) desc,
   v.published_at desc nulls last`
 
-/** Where a lasting address leads: into the version given, else into the one in force, else the newest published. */
+/** Resolves a permanent link: in the given version, else in the version in effect, else in the newest published one. */
 export async function locateProvision(
   em: EntityManager,
-  asked: { readonly regulationId: string; readonly versionId?: string | undefined },
+  request: { readonly regulationId: string; readonly versionId?: string | undefined },
   caller: Caller | undefined,
   now: Date,
-): Promise<Located & { isRemoved: boolean }> {
-  const found = await findPlace(em, 'n.regulation_id = ?', asked.regulationId, asked.versionId, caller, now)
-  if (!found) refuse('resource.not-found', { regulationId: asked.regulationId })
-  const [standing] = await em.execute<{ removed: boolean }[]>(
+): Promise<ProvisionLocation & { isRemoved: boolean }> {
+  const found = await findLocation(em, 'n.regulation_id = ?', request.regulationId, request.versionId, caller, now)
+  if (!found) refuse('resource.not-found', { regulationId: request.regulationId })
+  const [status] = await em.execute<{ is_removed: boolean }[]>(
     `select not exists (
         select 1 from version_provision n join version v using (version_id)
          where n.regulation_id = ? and v.version_id = (
@@ -33,20 +36,20 @@ export async function locateProvision(
       ) and exists (
         select 1 from version where main_parent_id = ? and state = 'PUBLISHED_CURRENT' and effective_from <= ?
            and (effective_to is null or effective_to > ?)
-      ) as removed`,
-    [asked.regulationId, found.mainParentId, ...dayTwice(now), found.mainParentId, ...dayTwice(now)],
+      ) as is_removed`,
+    [request.regulationId, found.mainParentId, ...repeatDay(now), found.mainParentId, ...repeatDay(now)],
   )
-  return { ...found, isRemoved: standing?.removed ?? false }
+  return { ...found, isRemoved: status?.is_removed ?? false }
 }
 
-/** The provision with a label, or that had it before a renumbering. */
+/** Finds the provision with a label, or that had it before a renumbering. */
 export async function locateLabel(
   em: EntityManager,
-  asked: { readonly label: string; readonly versionId?: string | undefined },
+  request: { readonly label: string; readonly versionId?: string | undefined },
   caller: Caller | undefined,
   now: Date,
-): Promise<Located & { isRedirected: boolean }> {
-  const found = await findPlace(em, 'n.label = ?', asked.label, asked.versionId, caller, now)
+): Promise<ProvisionLocation & { isRedirected: boolean }> {
+  const found = await findLocation(em, 'n.label = ?', request.label, request.versionId, caller, now)
   if (found) return { ...found, isRedirected: false }
   const [moved] = await em.execute<{ regulation_id: string }[]>(
     `select r.regulation_id from redirect r join version v using (version_id)
@@ -54,23 +57,23 @@ export async function locateLabel(
       order by exists (select from version_provision n where n.version_id = ?::uuid and n.regulation_id = r.regulation_id) desc,
                v.published_at desc nulls first
       limit 1`,
-    [asked.label, asked.versionId ?? null, asked.versionId ?? null],
+    [request.label, request.versionId ?? null, request.versionId ?? null],
   )
   const target =
-    moved && (await findPlace(em, 'n.regulation_id = ?', moved.regulation_id, asked.versionId, caller, now))
-  if (!target) refuse('resource.not-found', { label: asked.label })
+    moved && (await findLocation(em, 'n.regulation_id = ?', moved.regulation_id, request.versionId, caller, now))
+  if (!target) refuse('resource.not-found', { label: request.label })
   return { ...target, isRedirected: true }
 }
 
-async function findPlace(
+async function findLocation(
   em: EntityManager,
   condition: 'n.regulation_id = ?' | 'n.label = ?',
   value: string,
   versionId: string | undefined,
   caller: Caller | undefined,
   now: Date,
-): Promise<Located | undefined> {
-  const day = authorityDay(now)
+): Promise<ProvisionLocation | undefined> {
+  const day = toAuthorityDate(now)
   const ordered = preference.replaceAll(':day', '?::date')
   const isVisible =
     versionId !== undefined && isAllowed('editors', caller?.groups) ? 'true' : 'v.published_at is not null'
@@ -93,7 +96,7 @@ async function findPlace(
   )
 }
 
-function dayTwice(now: Date): readonly [string, string] {
-  const day = authorityDay(now)
+function repeatDay(now: Date): readonly [string, string] {
+  const day = toAuthorityDate(now)
   return [day, day]
 }

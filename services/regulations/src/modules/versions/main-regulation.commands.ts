@@ -2,34 +2,34 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf } from '@portal/contracts-common'
 import type { RegulationNode, regulationsHttp, VersionSummary } from '@portal/contracts-regulations'
 import type { Subject } from '@portal/contracts-regulations/rules'
-import { guardBy, type Outcome } from '@portal/persistence'
+import { acquireAdvisoryLock, type Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
-import { assertWindow } from './comment-window.ts'
+import { assertCommentPeriod } from './comment-period.ts'
 import { editProvisions } from './edit-provisions.ts'
 import { updateProvision } from '@portal/regulation-text/edit'
 import { writeProvisions } from './provisions.store.ts'
-import { takeContent } from './version.store.ts'
+import { updateContentHash } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 import { MainRegulation, Version } from './version.entity.ts'
 
-type Written = Outcome<{ version: VersionSummary; node: RegulationNode | null }>
+type RegulationOutcome = Outcome<{ version: VersionSummary; node: RegulationNode | null }>
 
-/** A new main regulation with its first EDIT_DRAFT. Refusal: `regulations.label-taken` when the series exists. */
+/** Creates a main regulation with its first EDIT_DRAFT. Refusal: `regulations.label-taken` if the series exists. */
 export async function addRegulation(
   em: EntityManager,
   body: InputOf<typeof regulationsHttp.addRegulation>['body'],
   context: CommandContext,
-): Promise<Written> {
-  const { main, version } = await openMainRegulation(em, body, context)
-  const root = rootNode(main, body.text)
+): Promise<RegulationOutcome> {
+  const { main, version } = await createMainRegulation(em, body, context)
+  const root = createRootNode(main, body.text)
   await writeProvisions(em, version, [root], context.now)
-  takeContent(version, [root])
+  updateContentHash(version, [root])
   await em.flush()
   return {
     results: { version: toVersionSummary(version, main), node: root },
     action: {
-      kind: 'regulations.add',
+      kind: 'regulation.added',
       entityType: 'regulation',
       entityId: main.regulationId,
       after: { title: body.title, subject: body.subject },
@@ -38,10 +38,10 @@ export async function addRegulation(
   }
 }
 
-/** The rows of a new main regulation and its first edit, without provisions yet. */
-export async function openMainRegulation(
+/** Creates the rows of a main regulation and its first edit, without provisions. */
+export async function createMainRegulation(
   em: EntityManager,
-  given: {
+  input: {
     readonly title: { readonly en: string; readonly es?: string | undefined }
     readonly series?: string | undefined
     readonly subject: Subject
@@ -49,17 +49,17 @@ export async function openMainRegulation(
   },
   context: CommandContext,
 ): Promise<{ main: MainRegulation; version: Version }> {
-  if (given.series !== undefined) await guardBy(em, 'series', given.series)
-  if (given.series !== undefined && (await em.findOne(MainRegulation, { series: given.series }))) {
-    refuse('regulations.label-taken', { labels: [given.series] })
+  if (input.series !== undefined) await acquireAdvisoryLock(em, 'series', input.series)
+  if (input.series !== undefined && (await em.findOne(MainRegulation, { series: input.series }))) {
+    refuse('regulations.label-taken', { labels: [input.series] })
   }
   const main = em.create(MainRegulation, {
     regulationId: randomUUID(),
-    series: given.series ?? null,
-    subject: given.subject,
-    titleEn: given.title.en,
-    titleEs: given.title.es ?? null,
-    isSample: given.isSample,
+    series: input.series ?? null,
+    subject: input.subject,
+    titleEn: input.title.en,
+    titleEs: input.title.es ?? null,
+    isSample: input.isSample,
     createdAt: context.now,
     lockVersion: 1,
   })
@@ -84,8 +84,8 @@ export async function openMainRegulation(
   return { main, version }
 }
 
-/** The node of the main regulation itself, at depth 0. */
-export function rootNode(main: MainRegulation, text: string): RegulationNode {
+/** Returns the node of the main regulation, at depth 0. */
+export function createRootNode(main: MainRegulation, text: string): RegulationNode {
   const label = main.series ?? main.titleEn
   return {
     regulationId: main.regulationId,
@@ -99,12 +99,15 @@ export function rootNode(main: MainRegulation, text: string): RegulationNode {
   }
 }
 
-/** Title, subject, own text and data of an edit. Refusals: those of `editProvisions`, `resource.not-found`, `input.invalid` for the window. */
+/**
+ * Changes title, subject, text and properties of an edit. Refusals: those of `editProvisions`, `resource.not-found`,
+ * `input.invalid` for the comment period.
+ */
 export async function updateRegulation(
   em: EntityManager,
   body: InputOf<typeof regulationsHttp.updateRegulation>['body'],
   context: CommandContext,
-): Promise<Written> {
+): Promise<RegulationOutcome> {
   const edited = await editProvisions(em, body, context.now, (nodes, version) => {
     if (version.mainParentId !== body.regulationId) refuse('resource.not-found', { regulationId: body.regulationId })
     const changes = {
@@ -115,13 +118,13 @@ export async function updateRegulation(
   })
   const { version, main } = edited
   const before = toVersionSummary(version, main)
-  takeVersionData(version, body)
+  applyVersionChanges(version, body)
   await em.flush()
   const root = edited.after.find((node) => node.parentId === null) ?? null
   return {
     results: { version: toVersionSummary(version, main), node: root },
     action: {
-      kind: 'regulations.update',
+      kind: 'regulation.updated',
       entityType: 'version',
       entityId: version.versionId,
       before,
@@ -131,7 +134,7 @@ export async function updateRegulation(
   }
 }
 
-function takeVersionData(version: Version, body: InputOf<typeof regulationsHttp.updateRegulation>['body']): void {
+function applyVersionChanges(version: Version, body: InputOf<typeof regulationsHttp.updateRegulation>['body']): void {
   if (body.title) {
     version.titleEn = body.title.en
     version.titleEs = body.title.es ?? null
@@ -143,13 +146,13 @@ function takeVersionData(version: Version, body: InputOf<typeof regulationsHttp.
   }
   if (body.effectiveFrom !== undefined) version.effectiveFrom = body.effectiveFrom
   if (body.sequence !== undefined) version.sequence = body.sequence
-  if (body.commentOpensAt !== undefined) version.commentOpensAt = dateOrNull(body.commentOpensAt)
-  if (body.commentClosesAt !== undefined) version.commentClosesAt = dateOrNull(body.commentClosesAt)
+  if (body.commentOpensAt !== undefined) version.commentOpensAt = toDate(body.commentOpensAt)
+  if (body.commentClosesAt !== undefined) version.commentClosesAt = toDate(body.commentClosesAt)
   if (body.commentOpensAt !== undefined || body.commentClosesAt !== undefined)
-    assertWindow(version, { opens: ['body', 'commentOpensAt'], closes: ['body', 'commentClosesAt'] })
+    assertCommentPeriod(version, { opens: ['body', 'commentOpensAt'], closes: ['body', 'commentClosesAt'] })
   if (body.ftc !== undefined) version.ftc = body.ftc
 }
 
-function dateOrNull(instant: string | null): Date | null {
+function toDate(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant)
 }

@@ -4,13 +4,13 @@ import type { regulationsHttp } from '@portal/contracts-regulations'
 import { textHash } from '@portal/regulation-text/hash'
 import { refuse, type Caller } from '@portal/service-kit'
 import { findProvision } from './provisions.store.ts'
-import { compareReading } from './versions.queries.ts'
+import { compareReadingOrder } from './versions.queries.ts'
 import { getReadableVersion } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 import { Version } from './version.entity.ts'
 
-/** The same provision one version on (in reading order), and what became of it. */
-export async function findNextOf(
+/** Returns the provision in the next version (in reading order), and how it changed. */
+export async function findNextProvision(
   em: EntityManager,
   params: { readonly versionId: string; readonly mainParentId: string; readonly regulationId: string },
   caller: Caller | undefined,
@@ -20,13 +20,15 @@ export async function findNextOf(
   if (main.regulationId !== params.mainParentId || !node)
     refuse('resource.not-found', { regulationId: params.regulationId })
   const all = await em.find(Version, { mainParentId: main.regulationId })
-  const visible = all.filter((other) => other.publishedAt || isAllowed('editors', caller?.groups)).sort(compareReading)
+  const visible = all
+    .filter((other) => other.publishedAt || isAllowed('editors', caller?.groups))
+    .sort(compareReadingOrder)
   const next = visible[visible.findIndex((other) => other.versionId === version.versionId) + 1]
-  if (!next) return { fate: 'none', version: null, node: null }
+  if (!next) return { change: 'none', version: null, node: null }
   const after = await findProvision(em, next.versionId, params.regulationId)
   const summary = toVersionSummary(next, main)
-  if (!after) return { fate: 'removed', version: summary, node: null }
+  if (!after) return { change: 'removed', version: summary, node: null }
   const isMoved = after.label !== node.label || after.parentId !== node.parentId
-  const fate = textHash(after) !== textHash(node) ? 'edited' : isMoved ? 'moved' : 'same'
-  return { fate, version: summary, node: after, ...(after.label !== node.label && { newLabel: after.label }) }
+  const change = textHash(after) !== textHash(node) ? 'edited' : isMoved ? 'moved' : 'same'
+  return { change: change, version: summary, node: after, ...(after.label !== node.label && { newLabel: after.label }) }
 }

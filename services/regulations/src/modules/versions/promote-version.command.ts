@@ -3,31 +3,27 @@ import { definitionChanged, versionPublished } from '@portal/contracts-regulatio
 import { versionLifecycle, type VersionState } from '@portal/contracts-regulations/rules'
 import type { InputOf } from '@portal/contracts-common'
 import type { regulationsHttp, VersionSummary } from '@portal/contracts-regulations'
-import { occurred, type Outcome } from '@portal/persistence'
+import { domainEvent, type Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
-import { leaveDoubts, readOpenDoubts } from '../doubts/doubts.store.ts'
-import { publishDefinitions } from '../definitions/publish-definitions.ts'
-import { assertWindow } from './comment-window.ts'
-import { lastAdopted, takeEffect } from './effective-range.ts'
-import { endComments } from './end-comments.ts'
-import { repeatedLabels } from '@portal/regulation-text/edit'
-import { copyProvisions, readProvisions } from './provisions.store.ts'
+import { acceptOpenWarnings } from '../parse-warnings/index.ts'
+import { publishDefinitions } from '../definitions/index.ts'
+import { assertCommentPeriod } from './comment-period.ts'
+import { findLastAdopted, takeEffect } from './effective-range.ts'
+import { closeCommentPeriod } from './close-comment-periods.ts'
+import { readPromotionFacts, type PromotionFacts } from './promotion-facts.ts'
+import { copyProvisions } from './provisions.store.ts'
 import { publishText } from './publish-text.ts'
 import { assertAllowed, lockVersionForWrite } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 import { Version, type MainRegulation } from './version.entity.ts'
 
-/** Doubts told with a refusal; the rest is found in the draft. */
-const mostDoubtsTold = 20
-
 type Promotion = InputOf<typeof regulationsHttp.promoteVersion>['body']
 
 /**
- * One step along the lifecycle (spec 4). The table decides whether there is one; publishing freezes the text, its
- * links and its definitions in the same transaction.
- * Refusals: `versions.not-allowed-by-state`, `versions.edit-open`, `versions.effective-date-missing`,
- * `versions.effective-date-taken`, `versions.labels-not-unique`, `versions.doubts-open`, `resource.stale`.
+ * Moves a version to its next state (spec 4). The lifecycle decides whether that is allowed; publishing stores the text,
+ * its links and its definitions in the same transaction. Refusals: `versions.not-allowed-by-state`, the error codes of
+ * the lifecycle's guards, `resource.stale`.
  */
 export async function promoteVersion(
   em: EntityManager,
@@ -38,73 +34,65 @@ export async function promoteVersion(
     assertAllowed(found, 'promote'),
   )
   const before = version.state
-  const step = versionLifecycle[before].promote
-  if (!step) refuse('versions.not-allowed-by-state', { state: before, action: 'promote' })
-  const left = await settleOpenDoubts(em, version, body.reason, context)
-  const promoted = step.newRow ? await openCurrentEdit(em, version, context) : version
-  takeData(promoted, body)
-  const definitionIds = step.newRow ? [] : await publish(em, main, promoted, step.to, context)
+  const createsNew = versionLifecycle.transition(before, 'promote')?.createsNew === true
+  if (!createsNew) applyChanges(version, body)
+  const reason = body.reason?.trim() ?? ''
+  const promotion = await readPromotionFacts(em, version, { acceptsWarnings: reason !== '' })
+  const to = assertPromotable(before, promotion)
+  const { openWarnings } = promotion
+  if (openWarnings.open > 0) {
+    const by = context.caller?.sub ?? 'system'
+    await acceptOpenWarnings(em, version.versionId, { reason, by, now: context.now })
+  }
+  const promoted = createsNew ? await openCurrentEdit(em, version, context) : version
+  if (createsNew) applyChanges(promoted, body)
+  const definitionIds = createsNew ? [] : await publish(em, main, promoted, { to, nodes: promotion.nodes }, context)
   await em.flush()
   const summary = toVersionSummary(promoted, main)
   return {
     results: { version: summary },
     action: {
-      kind: 'versions.promote',
+      kind: 'version.promoted',
       entityType: 'version',
       entityId: promoted.versionId,
       before: { versionId: version.versionId, state: before },
       after: {
         state: promoted.state,
         versionNumber: promoted.versionNumber,
-        ...(left.open > 0 && { doubtsLeft: left }),
+        ...(openWarnings.open > 0 && { acceptedWarnings: openWarnings }),
       },
       ...(body.reason !== undefined && { reason: body.reason }),
     },
-    events: step.newRow
+    events: createsNew
       ? []
       : [
-          occurred(versionPublished, promoted.versionId, publishedFact(summary, context.now)),
-          ...definitionIds.map((id) => occurred(definitionChanged, id, { definitionId: id, isRetired: false })),
+          domainEvent(versionPublished, promoted.versionId, toPublishedEvent(summary, context.now)),
+          ...definitionIds.map((id) => domainEvent(definitionChanged, id, { definitionId: id, isRetired: false })),
         ],
   }
 }
 
-/** Doubts of the parser stand against publishing unless there is a reason to go on with them, which settles them all. */
-async function settleOpenDoubts(
-  em: EntityManager,
-  { versionId }: Version,
-  given: string | undefined,
-  context: CommandContext,
-) {
-  const left = await readOpenDoubts(em, versionId, mostDoubtsTold)
-  if (left.open === 0) return left
-  const reason = given?.trim()
-  if (!reason) refuse('versions.doubts-open', left)
-  await leaveDoubts(em, versionId, { reason, by: context.caller?.sub ?? 'system', now: context.now })
-  return left
+/** Returns the next state, or refuses with the error of the first guard that does not hold. */
+function assertPromotable(state: VersionState, { facts, details }: PromotionFacts): VersionState {
+  const decision = versionLifecycle.check(state, 'promote', facts)
+  if (decision.allowed) return decision.to
+  if (decision.reason === 'state') refuse('versions.not-allowed-by-state', { state, action: 'promote' })
+  const [guard] = decision.unmet
+  refuse(versionLifecycle.guards[guard].error, details[guard])
 }
 
-/** PUBLISHED_DRAFT -> CURRENT_EDIT: the draft stays as it was published, comments on it end. */
+/** PUBLISHED_DRAFT -> CURRENT_EDIT: the draft stays published, and its comment period is closed. */
 async function openCurrentEdit(em: EntityManager, draft: Version, context: CommandContext): Promise<Version> {
-  const open = await em.findOne(Version, { mainParentId: draft.mainParentId, state: 'CURRENT_EDIT' })
-  if (open) refuse('versions.edit-open', { versionId: open.versionId, state: open.state })
-  const adopted = await em.findOne(Version, {
-    mainParentId: draft.mainParentId,
-    state: 'PUBLISHED_CURRENT',
-    versionNumber: draft.versionNumber,
-  })
-  if (adopted)
-    refuse('versions.not-allowed-by-state', { state: draft.state, action: 'promote', adoptedAs: adopted.versionId })
   const edit = em.create(Version, {
-    ...ownData(draft),
+    ...getCopiedData(draft),
     versionId: randomUUID(),
     state: 'CURRENT_EDIT',
     basedOnVersionId: draft.versionId,
-    changedFromVersionId: (await lastAdopted(em, draft.mainParentId))?.versionId ?? null,
+    changedFromVersionId: (await findLastAdopted(em, draft.mainParentId))?.versionId ?? null,
     createdAt: context.now,
     createdBy: context.caller?.sub ?? 'system',
   })
-  endComments(draft, context.now)
+  closeCommentPeriod(draft, context.now)
   await em.flush()
   await copyProvisions(em, draft.versionId, edit.versionId)
   return edit
@@ -114,12 +102,9 @@ async function publish(
   em: EntityManager,
   main: MainRegulation,
   version: Version,
-  to: VersionState,
+  { to, nodes }: { readonly to: VersionState; readonly nodes: PromotionFacts['nodes'] },
   context: CommandContext,
 ): Promise<string[]> {
-  const nodes = await readProvisions(em, version.versionId)
-  const labels = repeatedLabels(nodes)
-  if (labels.length > 0) refuse('versions.labels-not-unique', { labels })
   version.state = to
   version.publishedAt = context.now
   if (to === 'PUBLISHED_CURRENT') await takeEffect(em, version, context.now)
@@ -133,7 +118,7 @@ async function publish(
   return definitionIds
 }
 
-/** A newer draft, or the adopted text of the same number, takes the place of the published draft. */
+/** Marks published drafts as superseded by a newer draft, or by the adopted version with the same number. */
 async function supersedeDraft(em: EntityManager, version: Version, now: Date): Promise<void> {
   const drafts = await em.find(Version, {
     mainParentId: version.mainParentId,
@@ -144,11 +129,11 @@ async function supersedeDraft(em: EntityManager, version: Version, now: Date): P
     const isReplaced = version.state === 'PUBLISHED_DRAFT' || draft.versionNumber <= version.versionNumber
     if (draft === version || !isReplaced) continue
     draft.supersededByVersionId = version.versionId
-    endComments(draft, now)
+    closeCommentPeriod(draft, now)
   }
 }
 
-function takeData(version: Version, body: Promotion): void {
+function applyChanges(version: Version, body: Promotion): void {
   if (body.changeNote) {
     version.changeNoteEn = body.changeNote.en
     version.changeNoteEs = body.changeNote.es ?? null
@@ -156,14 +141,14 @@ function takeData(version: Version, body: Promotion): void {
   if (body.commentOpensAt !== undefined) version.commentOpensAt = new Date(body.commentOpensAt)
   if (body.commentClosesAt !== undefined) version.commentClosesAt = new Date(body.commentClosesAt)
   if (body.commentOpensAt !== undefined || body.commentClosesAt !== undefined)
-    assertWindow(version, { opens: ['body', 'commentOpensAt'], closes: ['body', 'commentClosesAt'] })
+    assertCommentPeriod(version, { opens: ['body', 'commentOpensAt'], closes: ['body', 'commentClosesAt'] })
   if (body.effectiveFrom !== undefined) version.effectiveFrom = body.effectiveFrom
   if (body.sequence !== undefined) version.sequence = body.sequence
   if (body.ftc !== undefined) version.ftc = body.ftc
 }
 
-/** What an adopted text takes over from the draft: everything but state, window and publication. */
-function ownData(draft: Version) {
+/** Returns what an adopted version copies from its draft: everything except state, comment period and publication. */
+function getCopiedData(draft: Version) {
   const {
     mainParentId,
     versionNumber,
@@ -192,7 +177,7 @@ function ownData(draft: Version) {
   }
 }
 
-function publishedFact(version: VersionSummary, now: Date) {
+function toPublishedEvent(version: VersionSummary, now: Date) {
   const { versionId, mainParentId, state, versionNumber, title, effectiveFrom } = version
   return {
     versionId,

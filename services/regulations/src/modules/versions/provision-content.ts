@@ -10,40 +10,40 @@ type Changes = Omit<
 >
 type Content = Pick<RegulationNode, 'heading' | 'text' | 'marks' | 'lists' | 'links' | 'table' | 'figure'>
 
-const written = ['heading', 'text', 'marks', 'lists', 'links', 'table', 'figure'] as const
+const contentKeys = ['heading', 'text', 'marks', 'lists', 'links', 'table', 'figure'] as const
 
-/** A provision with its content in the one form in which it is kept. */
-export function cleaned<Provision extends Content>(provision: Provision): Provision {
+/** Returns the provision with sanitized content. */
+export function sanitizeProvision<Provision extends Content>(provision: Provision): Provision {
   const { heading, text, marks, lists, links, table, figure, ...rest } = provision
   const content = cleanContent({ heading, text, marks, lists, links, table, figure } as Content)
   return { ...rest, ...content } as Provision
 }
 
 /**
- * What of a provision changes, as the whole of its new content: `null` takes something away. A provision that is only moved
- * or given another number keeps its words to the character.
+ * Returns the complete new content of a changed provision; `null` removes a value. If a provision is only moved or
+ * renumbered, its content is not changed.
  */
-export function withChanges(node: RegulationNode, changes: Changes): Partial<RegulationNode> {
-  const given = Object.fromEntries(
+export function toChangedContent(node: RegulationNode, changes: Changes): Partial<RegulationNode> {
+  const values = Object.fromEntries(
     Object.entries(changes)
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => [key, value ?? undefined]),
   )
-  if (!written.some((key) => changes[key] !== undefined)) return given
-  const content = cleaned({ ...node, ...given })
-  // Named one by one, also where they are gone now.
-  return { ...given, ...Object.fromEntries(written.map((key) => [key, content[key]])) }
+  if (!contentKeys.some((key) => changes[key] !== undefined)) return values
+  const content = sanitizeProvision({ ...node, ...values })
+  // Lists every key, including those that are now undefined.
+  return { ...values, ...Object.fromEntries(contentKeys.map((key) => [key, content[key]])) }
 }
 
-/** Refuses links and pictures that lead nowhere with `regulations.link-broken`. */
-export async function assertTargets(em: EntityManager, { links, figure }: Pick<Changes, 'links' | 'figure'>) {
-  const wanted = [...new Set((links ?? []).map((link) => link.regulationId))]
-  const found = await em.execute<{ regulation_id: string }[]>(
+/** Refuses links and figures whose targets do not exist with `regulations.link-broken`. */
+export async function assertTargetsExist(em: EntityManager, { links, figure }: Pick<Changes, 'links' | 'figure'>) {
+  const targetIds = [...new Set((links ?? []).map((link) => link.regulationId))]
+  const rows = await em.execute<{ regulation_id: string }[]>(
     'select regulation_id from provision where regulation_id in (select e::uuid from jsonb_array_elements_text(?::jsonb) e)',
-    [JSON.stringify(wanted)],
+    [JSON.stringify(targetIds)],
   )
-  const known = new Set(found.map((row) => row.regulation_id))
-  const regulationIds = wanted.filter((id) => !known.has(id))
+  const existingIds = new Set(rows.map((row) => row.regulation_id))
+  const regulationIds = targetIds.filter((id) => !existingIds.has(id))
   if (regulationIds.length > 0) refuse('regulations.link-broken', { regulationIds })
   if (!figure) return
   const [picture] = await em.execute('select image from provision_image where image = ?', [figure.image])

@@ -24,7 +24,7 @@ interface ProvisionRow {
 const columns = `n.regulation_id, n.parent_id, n.kind, n.depth, n.marker, n.label, n.path, n.reserved_to,
             t.heading, t.text, t.marks, t.lists, t.links, t.table_content, t.figure`
 
-/** The provisions of a version in document order; empty for a version that does not exist. */
+/** Returns the provisions of a version in document order; empty for a version that does not exist. */
 export async function readProvisions(em: EntityManager, versionId: string): Promise<RegulationNode[]> {
   const rows = await em.execute<ProvisionRow[]>(
     `select ${columns}
@@ -32,10 +32,10 @@ export async function readProvisions(em: EntityManager, versionId: string): Prom
       where n.version_id = ? order by n.ordinal`,
     [versionId],
   )
-  return rows.map(nodeOf)
+  return rows.map(toNode)
 }
 
-/** One provision of a version, or undefined. */
+/** Returns one provision of a version, or undefined. */
 export async function findProvision(
   em: EntityManager,
   versionId: string,
@@ -47,13 +47,13 @@ export async function findProvision(
       where n.version_id = ? and n.regulation_id = ?`,
     [versionId, regulationId],
   )
-  return rows[0] && nodeOf(rows[0])
+  return rows[0] && toNode(rows[0])
 }
 
 /**
- * Makes the provisions of a version exactly `nodes` (document order, every parent before its children). Rows that stay
- * the same are not touched; words that some version already has are shared: those of `before`, what the version held, are not
- * sent again. Labels are checked when the transaction ends.
+ * Makes the provisions of a version exactly `nodes` (document order, parents before children). Unchanged rows are not
+ * written, and texts that already exist are shared; the texts of `before`, the previous provisions, are not sent
+ * again. Unique labels are checked at the end of the transaction.
  */
 export async function writeProvisions(
   em: EntityManager,
@@ -67,10 +67,12 @@ export async function writeProvisions(
      select (e->>0)::uuid, ?, ? from jsonb_array_elements(?::jsonb) e on conflict do nothing`,
     [version.mainParentId, now, JSON.stringify(nodes.map((node) => [node.regulationId]))],
   )
-  const known = new Set(before.map(bodyHash))
-  const bodies = new Map(nodes.map((node) => [bodyHash(node), node] as const).filter(([hash]) => !known.has(hash)))
+  const existingHashes = new Set(before.map(bodyHash))
+  const bodies = new Map(
+    nodes.map((node) => [bodyHash(node), node] as const).filter(([hash]) => !existingHashes.has(hash)),
+  )
   await em.execute(
-    `insert into provision_text (body_hash, words_hash, heading, text, marks, lists, links, table_content, figure)
+    `insert into provision_text (body_hash, text_hash, heading, text, marks, lists, links, table_content, figure)
      select e->>'b', e->>'w', e->>'h', e->>'t', nullif(e->'m', 'null'), nullif(e->'l', 'null'), nullif(e->'r', 'null'),
             nullif(e->'c', 'null'), nullif(e->'f', 'null')
        from jsonb_array_elements(?::jsonb) e on conflict do nothing`,
@@ -103,16 +105,16 @@ export async function writeProvisions(
     body_hash: bodyHash(node),
   }))
   await em.execute(
-    `with wanted as (
+    `with new_rows as (
        select * from jsonb_to_recordset(?::jsonb) as w(regulation_id uuid, parent_id uuid, ordinal int, kind text, depth int,
                                                         marker text, label text, path text[], reserved_to text, body_hash text)
-     ), gone as (
+     ), deleted as (
        delete from version_provision n
-        where n.version_id = ? and not exists (select 1 from wanted w where w.regulation_id = n.regulation_id)
+        where n.version_id = ? and not exists (select 1 from new_rows w where w.regulation_id = n.regulation_id)
      )
      insert into version_provision as n
             (version_id, regulation_id, parent_id, ordinal, kind, depth, marker, label, path, reserved_to, body_hash)
-     select ?, w.regulation_id, w.parent_id, w.ordinal, w.kind, w.depth, w.marker, w.label, w.path, w.reserved_to, w.body_hash from wanted w
+     select ?, w.regulation_id, w.parent_id, w.ordinal, w.kind, w.depth, w.marker, w.label, w.path, w.reserved_to, w.body_hash from new_rows w
      on conflict (version_id, regulation_id) do update
         set parent_id = excluded.parent_id, ordinal = excluded.ordinal, kind = excluded.kind, depth = excluded.depth,
             marker = excluded.marker, label = excluded.label, path = excluded.path,
@@ -125,7 +127,7 @@ export async function writeProvisions(
   )
 }
 
-/** Gives version `to` the provisions of version `from`, sharing every word; one statement, whatever the size. */
+/** Copies the provisions of version `from` to version `to` in one statement, sharing their texts. */
 export async function copyProvisions(em: EntityManager, from: string, to: string): Promise<void> {
   await em.execute(
     `insert into version_provision
@@ -136,17 +138,23 @@ export async function copyProvisions(em: EntityManager, from: string, to: string
   )
 }
 
-/** Address of the exact words, formatting included; equal words are stored once. */
+/** Returns the hash of the exact content, including formatting; equal content is stored once. */
 function bodyHash(
   node: Pick<RegulationNode, 'heading' | 'text' | 'marks' | 'lists' | 'links' | 'table' | 'figure' | 'reservedTo'>,
 ): string {
   const { heading, text, marks, lists, links, table, figure, reservedTo } = node
-  // The reserved range is among the words that are compared (`textHash`), and so of what is stored with them.
-  const parts = [heading ?? null, text, marks?.map(inOrder) ?? null, table ? inOrder(table) : null, reservedTo ?? null]
-  // Texts from before there were any keep their address.
+  // The reserved range is part of `textHash`, so it is part of the stored content too.
+  const parts = [
+    heading ?? null,
+    text,
+    marks?.map(sortKeys) ?? null,
+    table ? sortKeys(table) : null,
+    reservedTo ?? null,
+  ]
+  // Content without lists, links and figures is hashed without them.
   const setting =
     lists || links || figure
-      ? [lists?.map(inOrder) ?? null, links?.map(inOrder) ?? null, figure ? inOrder(figure) : null]
+      ? [lists?.map(sortKeys) ?? null, links?.map(sortKeys) ?? null, figure ? sortKeys(figure) : null]
       : []
   return createHash('sha256')
     .update(JSON.stringify([...parts, ...setting]))
@@ -155,12 +163,12 @@ function bodyHash(
 
 const keys = ['start', 'end', 'kind', 'regulationId', 'caption', 'head', 'rows', 'image', 'alt', 'width', 'height']
 
-/** The database gives keys back in an order of its own; an address must not depend on it. */
-function inOrder<Part extends object>(part: Part): Part {
+/** PostgreSQL returns JSON keys in its own order, which must not affect the hash. */
+function sortKeys<Part extends object>(part: Part): Part {
   return Object.fromEntries(Object.entries(part).sort(([a], [b]) => keys.indexOf(a) - keys.indexOf(b))) as Part
 }
 
-function nodeOf(row: ProvisionRow): RegulationNode {
+function toNode(row: ProvisionRow): RegulationNode {
   return {
     regulationId: row.regulation_id,
     parentId: row.parent_id,

@@ -1,31 +1,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RegulationNode, VersionText } from '@portal/contracts-regulations'
-import { readLayerBasis, refreshLayers } from './layers.ts'
-import { takeContent } from './version.store.ts'
+import { readLinkSources, refreshLayers } from './layers.ts'
+import { updateContentHash } from './version.store.ts'
 import type { Version } from './version.entity.ts'
 
-/** Freezes the text at its address: the bytes every reader gets from now on, and the links out of it. */
+/** Stores the published text as the bytes that every reader gets, and computes its links. */
 export async function publishText(
   em: EntityManager,
   version: Version,
   nodes: readonly RegulationNode[],
   now: Date,
 ): Promise<void> {
-  takeContent(version, nodes)
+  updateContentHash(version, nodes)
   await em.execute(
     'insert into published_text (content_hash, body, published_at) values (?, ?, ?) on conflict do nothing',
-    [version.contentHash, Buffer.from(textBytes(version.contentHash, nodes)), now],
+    [version.contentHash, Buffer.from(serializeText(version.contentHash, nodes)), now],
   )
   await em.flush()
-  await refreshLayers(em, version, nodes, await readLayerBasis(em), now)
+  await refreshLayers(em, version, nodes, await readLinkSources(em), now)
 }
 
-/** The answer of `text/:contentHash` as it goes out, envelope included. */
-export function textBytes(contentHash: string, nodes: readonly RegulationNode[]): string {
-  return `${textStart(contentHash)}${JSON.stringify(nodes)}}}`
+/** Returns the response body of `text/:contentHash`, including the envelope. */
+export function serializeText(contentHash: string, nodes: readonly RegulationNode[]): string {
+  return `${getTextPrefix(contentHash)}${JSON.stringify(nodes)}}}`
 }
 
-/** What stands before the provisions in {@link textBytes}; two closing braces stand after them. */
-export function textStart(contentHash: VersionText['contentHash']): string {
+/** Returns the part of {@link serializeText} before the provisions; two closing braces follow them. */
+export function getTextPrefix(contentHash: VersionText['contentHash']): string {
   return `{"code":200,"results":{"contentHash":${JSON.stringify(contentHash)},"nodes":`
 }

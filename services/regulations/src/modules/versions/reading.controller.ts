@@ -18,14 +18,16 @@ import { createHash } from 'node:crypto'
 import { locateLabel, locateProvision } from './locate.queries.ts'
 import { RedlineCache } from './redline-cache.ts'
 import { TextCache } from './text-cache.ts'
-import { inForceOn, readVersionStatus } from './versions.queries.ts'
+import { findInEffect, readVersionStatus } from './versions.queries.ts'
 import { getReadableVersion } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 import { MainRegulation, Version } from './version.entity.ts'
 
-type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type InputFor<K extends keyof typeof http> = InputOf<(typeof http)[K]>
 
-/** What the reading page asks: text by its hash (kept for ever), status and links (asked anew each time), redline, addresses. */
+/**
+ * Endpoints of the reading page: text by hash (immutable), status and links (revalidated), redlines, permanent links.
+ */
 @Controller()
 export class ReadingController {
   constructor(
@@ -37,7 +39,7 @@ export class ReadingController {
 
   @Handle(http.getVersionText)
   async getVersionText(
-    @Input(http.getVersionText) { params }: Of<'getVersionText'>,
+    @Input(http.getVersionText) { params }: InputFor<'getVersionText'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const published = this.texts.find(params.contentHash) ?? (await this.texts.load(this.em, params.contentHash))
@@ -51,7 +53,7 @@ export class ReadingController {
 
   @Handle(http.getVersionStatus)
   async getVersionStatus(
-    @Input(http.getVersionStatus) { params }: Of<'getVersionStatus'>,
+    @Input(http.getVersionStatus) { params }: InputFor<'getVersionStatus'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const found = await getReadableVersion(this.em, params.versionId, caller)
@@ -61,7 +63,7 @@ export class ReadingController {
 
   @Handle(http.getVersionLayers)
   async getVersionLayers(
-    @Input(http.getVersionLayers) { params }: Of<'getVersionLayers'>,
+    @Input(http.getVersionLayers) { params }: InputFor<'getVersionLayers'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const { version } = await getReadableVersion(this.em, params.versionId, caller)
@@ -69,13 +71,16 @@ export class ReadingController {
       'select layers::text as layers, etag from version_layer where version_id = ?',
       [version.versionId],
     )
-    // An edit has no links yet: they are worked out when it is published.
+    // An edit has no stored links; they are computed when it is published.
     if (!row) return { terms: [], citations: [], redirects: [] }
     return rawJson(Buffer.from(`{"code":200,"results":${row.layers}}`), { etag: row.etag })
   }
 
   @Handle(http.getRedline)
-  async getRedline(@Input(http.getRedline) { params }: Of<'getRedline'>, @CurrentCaller() caller: Caller | undefined) {
+  async getRedline(
+    @Input(http.getRedline) { params }: InputFor<'getRedline'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ) {
     const from = await getReadableVersion(this.em, params.fromVersionId, caller)
     const to = await getReadableVersion(this.em, params.toVersionId, caller)
     if (from.version.mainParentId !== to.version.mainParentId)
@@ -92,18 +97,18 @@ export class ReadingController {
   }
 
   @Handle(http.getVersionAsOf)
-  async getVersionAsOf(@Input(http.getVersionAsOf) { params }: Of<'getVersionAsOf'>) {
+  async getVersionAsOf(@Input(http.getVersionAsOf) { params }: InputFor<'getVersionAsOf'>) {
     const main = await this.em.findOne(MainRegulation, { regulationId: params.mainParentId })
     const versions = await this.em.find(Version, { mainParentId: params.mainParentId })
     if (!main || !versions.some((version) => isPublished(version.state)))
       refuse('resource.not-found', { mainParentId: params.mainParentId })
-    const version = inForceOn(versions, params.date)
+    const version = findInEffect(versions, params.date)
     return { version: version ? toVersionSummary(version, main) : null }
   }
 
   @Handle(http.locateRegulation)
   locateRegulation(
-    @Input(http.locateRegulation) { params, query }: Of<'locateRegulation'>,
+    @Input(http.locateRegulation) { params, query }: InputFor<'locateRegulation'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     return locateProvision(
@@ -115,7 +120,10 @@ export class ReadingController {
   }
 
   @Handle(http.resolveLabel)
-  resolveLabel(@Input(http.resolveLabel) { query }: Of<'resolveLabel'>, @CurrentCaller() caller: Caller | undefined) {
+  resolveLabel(
+    @Input(http.resolveLabel) { query }: InputFor<'resolveLabel'>,
+    @CurrentCaller() caller: Caller | undefined,
+  ) {
     return locateLabel(this.em, query, caller, this.clock.now())
   }
 }

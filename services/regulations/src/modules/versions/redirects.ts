@@ -7,9 +7,9 @@ import { assertAllowed, lockVersionForWrite } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 
 type Redirects = ResultsOf<typeof regulationsHttp.listRedirects>
-type Written = Outcome<ResultsOf<typeof regulationsHttp.addRedirect>>
+type RedirectOutcome = Outcome<ResultsOf<typeof regulationsHttp.addRedirect>>
 
-/** Old labels that lead to provisions of a version; one that a provision carries again is none. */
+/** Returns old labels that redirect to provisions of a version, except labels that are in use again. */
 export async function listRedirects(em: EntityManager, versionId: string): Promise<Redirects> {
   const rows = await em.execute<{ from_label: string; regulation_id: string; label: string }[]>(
     `select r.from_label, r.regulation_id, n.label
@@ -22,11 +22,14 @@ export async function listRedirects(em: EntityManager, versionId: string): Promi
   return rows.map((row) => ({ fromLabel: row.from_label, regulationId: row.regulation_id, label: row.label }))
 }
 
-/** Refusals: `resource.not-found`, `resource.stale`, `versions.not-allowed-by-state`, `regulations.redirect-taken`. */
+/**
+ * Adds or replaces a redirect. Refusals: `resource.not-found`, `resource.stale`, `versions.not-allowed-by-state`,
+ * `regulations.redirect-taken`.
+ */
 export async function addRedirect(
   em: EntityManager,
   body: InputOf<typeof regulationsHttp.addRedirect>['body'],
-): Promise<Written> {
+): Promise<RedirectOutcome> {
   const { versionId, regulationId, fromLabel } = body
   const { version, main } = await lockVersionForWrite(em, versionId, body.expectedVersion, (found) =>
     assertAllowed(found, 'edit'),
@@ -45,7 +48,7 @@ export async function addRedirect(
   return {
     results: { version: toVersionSummary(version, main), redirects: await listRedirects(em, versionId) },
     action: {
-      kind: 'regulations.add-redirect',
+      kind: 'regulation.redirect-added',
       entityType: 'regulation',
       entityId: regulationId,
       after: { versionId, fromLabel },
@@ -54,25 +57,25 @@ export async function addRedirect(
   }
 }
 
-/** Refusals: those of `addRedirect`, `resource.not-found` for a label that leads nowhere. */
+/** Deletes a redirect. Refusals: those of `addRedirect`, `resource.not-found` if there is no such redirect. */
 export async function deleteRedirect(
   em: EntityManager,
   { params, query }: InputOf<typeof regulationsHttp.deleteRedirect>,
-): Promise<Written> {
+): Promise<RedirectOutcome> {
   const { version, main } = await lockVersionForWrite(em, params.versionId, query.expectedVersion, (found) =>
     assertAllowed(found, 'edit'),
   )
-  const [gone] = await em.execute<{ regulation_id: string }[]>(
+  const [deleted] = await em.execute<{ regulation_id: string }[]>(
     'delete from redirect where version_id = ? and from_label = ? returning regulation_id',
     [params.versionId, query.fromLabel],
   )
-  if (!gone) refuse('resource.not-found', { fromLabel: query.fromLabel })
+  if (!deleted) refuse('resource.not-found', { fromLabel: query.fromLabel })
   return {
     results: { version: toVersionSummary(version, main), redirects: await listRedirects(em, params.versionId) },
     action: {
-      kind: 'regulations.delete-redirect',
+      kind: 'regulation.redirect-deleted',
       entityType: 'regulation',
-      entityId: gone.regulation_id,
+      entityId: deleted.regulation_id,
       before: { versionId: params.versionId, fromLabel: query.fromLabel },
     },
     events: [],

@@ -1,44 +1,43 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { RedlineEntry } from '@portal/contracts-regulations'
-import { changeSummary, redline, type RedlineEntry as Compared } from '@portal/regulation-text/redline'
+import { summarizeChanges, redline, type RedlineEntry as Compared } from '@portal/regulation-text/redline'
 import { LRUCache } from 'lru-cache'
 import type { RegulationNode } from '@portal/contracts-regulations'
 import { readProvisions } from './provisions.store.ts'
 import type { Version } from './version.entity.ts'
 
-/** Comparisons as JSON, by the hashes of both texts: a pair of texts is compared once. */
+/** Caches comparisons as JSON by the hashes of both texts. */
 @Injectable()
 export class RedlineCache {
-  private readonly kept = new LRUCache<string, string>({
+  private readonly cache = new LRUCache<string, string>({
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: (json) => json.length * 2,
   })
 
-  /** `{ counts, entries }` of the comparison, serialised. */
+  /** Returns `{ counts, entries }` of the comparison as JSON. */
   async compare(em: EntityManager, from: Version, to: Version): Promise<string> {
     const key = `${from.contentHash}-${to.contentHash}`
-    const known = this.kept.get(key)
-    if (known) return known
+    const cached = this.cache.get(key)
+    if (cached) return cached
     const [before, after] = [await readProvisions(em, from.versionId), await readProvisions(em, to.versionId)]
     const compared = compareTexts(before, after)
-    this.kept.set(key, compared)
+    this.cache.set(key, compared)
     return compared
   }
 }
 
-/** Compares two texts of one regulation; pure, exported for the benchmark. */
 function compareTexts(before: readonly RegulationNode[], after: readonly RegulationNode[]): string {
   const entries = redline(before, after)
-  const { changes: _, ...counts } = changeSummary(entries)
-  return JSON.stringify({ counts, entries: entries.flatMap(entryOf) })
+  const { changes: _, ...counts } = summarizeChanges(entries)
+  return JSON.stringify({ counts, entries: entries.flatMap(toEntries) })
 }
 
-function entryOf({ regulationId, op, place, before, after, depth, content }: Compared): RedlineEntry[] {
+function toEntries({ regulationId, op, position, before, after, depth, content }: Compared): RedlineEntry[] {
   const node = after ?? before
   if (!node) return []
-  const relabelled = before && after && before.label !== after.label
-  const told = content && {
+  const isRelabeled = before && after && before.label !== after.label
+  const changedContent = content && {
     ...(content.heading && { heading: content.heading }),
     text: content.text,
     ...(content.table && { table: content.table }),
@@ -47,11 +46,11 @@ function entryOf({ regulationId, op, place, before, after, depth, content }: Com
     {
       regulationId,
       op,
-      place,
+      position,
       depth,
       node: node as RegulationNode,
-      ...(relabelled && { fromLabel: before.label }),
-      ...(told && { content: told as NonNullable<RedlineEntry['content']> }),
+      ...(isRelabeled && { fromLabel: before.label }),
+      ...(changedContent && { content: changedContent as NonNullable<RedlineEntry['content']> }),
     },
   ]
 }

@@ -4,7 +4,7 @@ import type { EventHandler } from '@portal/messaging'
 import { CLOCK, type Clock } from '@portal/service-kit'
 import { refreshStaleLayers } from './layers.ts'
 
-/** Brings the links of published text up to date after a definition changed or another text, which may be cited, was published. */
+/** Updates the links of published texts after a definition was changed or a version was published. */
 @Injectable()
 export class RefreshLayers implements EventHandler {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}

@@ -3,67 +3,80 @@ import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { RegulationNode, regulationsHttp } from '@portal/contracts-regulations'
 import type { Outcome } from '@portal/persistence'
 import {
-  branchIds,
+  getSubtreeIds,
   insertProvision,
   removeProvision,
   updateProvision,
-  withReservedPlaces,
-  withSiblingsNumbered,
+  syncReservedRange,
+  renumberSiblings,
 } from '@portal/regulation-text/edit'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import { editProvisions, type EditedVersion } from './edit-provisions.ts'
-import { assertTargets, cleaned, withChanges } from './provision-content.ts'
+import { assertTargetsExist, sanitizeProvision, toChangedContent } from './provision-content.ts'
 import { toVersionSummary } from './version.mapper.ts'
 
-type Written = Outcome<ResultsOf<typeof regulationsHttp.updateSubRegulation>>
+type ProvisionOutcome = Outcome<ResultsOf<typeof regulationsHttp.updateSubRegulation>>
 
-/** A new provision in an edit. Refusals: those of `editProvisions`, `resource.not-found` for the parent, `regulations.link-broken`. */
+/**
+ * Adds a provision to an edit. Refusals: those of `editProvisions`, `resource.not-found` for the parent,
+ * `regulations.link-broken`.
+ */
 export async function addSubRegulation(
   em: EntityManager,
   body: InputOf<typeof regulationsHttp.addSubRegulation>['body'],
   context: CommandContext,
-): Promise<Written> {
-  const { versionId, expectedVersion, parentId, position, renumberSiblings, ...content } = body
+): Promise<ProvisionOutcome> {
+  const { versionId, expectedVersion, parentId, position, renumberSiblings: shouldRenumber, ...content } = body
   const regulationId = randomUUID()
-  const provision = cleaned({ ...content, regulationId })
-  await assertTargets(em, provision)
+  const provision = sanitizeProvision({ ...content, regulationId })
+  await assertTargetsExist(em, provision)
   const edited = await editProvisions(em, { versionId, expectedVersion }, context.now, (nodes) => {
-    assertHolds(nodes, parentId)
+    assertContains(nodes, parentId)
     const inserted = insertProvision(nodes, { parentId, position }, provision)
-    const added = withReservedPlaces(nodes, inserted, regulationId, randomUUID)
-    return renumberSiblings ? withSiblingsNumbered(added, parentId, regulationId) : added
+    const added = syncReservedRange(nodes, inserted, regulationId, randomUUID)
+    return shouldRenumber ? renumberSiblings(added, parentId, regulationId) : added
   })
-  return written(edited, regulationId, 'regulations.add-sub-regulation')
+  return toOutcome(edited, regulationId, 'provision.added')
 }
 
-/** Changes or moves a provision in an edit; its `regulationId` stays. Refusals: those of `addSubRegulation`. */
+/**
+ * Changes or moves a provision in an edit; its `regulationId` stays the same. Refusals: those of `addSubRegulation`.
+ */
 export async function updateSubRegulation(
   em: EntityManager,
   body: InputOf<typeof regulationsHttp.updateSubRegulation>['body'],
   context: CommandContext,
-): Promise<Written> {
-  const { versionId, expectedVersion, regulationId, parentId, position, renumberSiblings, ...changes } = body
-  await assertTargets(em, changes)
+): Promise<ProvisionOutcome> {
+  const {
+    versionId,
+    expectedVersion,
+    regulationId,
+    parentId,
+    position,
+    renumberSiblings: shouldRenumber,
+    ...changes
+  } = body
+  await assertTargetsExist(em, changes)
   const edited = await editProvisions(em, { versionId, expectedVersion }, context.now, (nodes) => {
-    const node = assertHolds(nodes, regulationId)
+    const node = assertContains(nodes, regulationId)
     const target = parentId ?? (position === undefined ? undefined : node.parentId)
-    if (target) assertHolds(nodes, target)
-    if (target && branchIds(nodes, regulationId).has(target)) refuse('input.invalid', { reason: 'below-itself' })
-    const place = target ? { parentId: target, position } : undefined
-    const updated = updateProvision(nodes, regulationId, withChanges(node, changes), place)
-    const changed = withReservedPlaces(nodes, updated, regulationId, randomUUID)
-    if (!renumberSiblings || node.parentId === null) return changed
-    const left = withSiblingsNumbered(changed, node.parentId)
-    return target && target !== node.parentId ? withSiblingsNumbered(left, target, regulationId) : left
+    if (target) assertContains(nodes, target)
+    if (target && getSubtreeIds(nodes, regulationId).has(target)) refuse('input.invalid', { reason: 'below-itself' })
+    const destination = target ? { parentId: target, position } : undefined
+    const updated = updateProvision(nodes, regulationId, toChangedContent(node, changes), destination)
+    const changed = syncReservedRange(nodes, updated, regulationId, randomUUID)
+    if (!shouldRenumber || node.parentId === null) return changed
+    const withoutGap = renumberSiblings(changed, node.parentId)
+    return target && target !== node.parentId ? renumberSiblings(withoutGap, target, regulationId) : withoutGap
   })
-  return written(edited, regulationId, 'regulations.update-sub-regulation')
+  return toOutcome(edited, regulationId, 'provision.updated')
 }
 
-/** Takes a provision and all below it out of an edit; it stays in the versions that were published with it. */
+/** Deletes a provision with its descendants from an edit; published versions keep it. */
 export async function deleteSubRegulation(
   em: EntityManager,
-  at: {
+  request: {
     readonly versionId: string
     readonly regulationId: string
     readonly expectedVersion: number | undefined
@@ -71,28 +84,32 @@ export async function deleteSubRegulation(
   },
   context: CommandContext,
 ): Promise<EditedVersion> {
-  return editProvisions(em, at, context.now, (nodes) => {
-    const node = assertHolds(nodes, at.regulationId)
+  return editProvisions(em, request, context.now, (nodes) => {
+    const node = assertContains(nodes, request.regulationId)
     if (node.parentId === null) refuse('input.invalid', { reason: 'main-regulation' })
-    const removed = removeProvision(nodes, at.regulationId)
-    const left = withReservedPlaces(nodes, removed, at.regulationId, randomUUID)
-    return at.renumberSiblings ? withSiblingsNumbered(left, node.parentId) : left
+    const removed = removeProvision(nodes, request.regulationId)
+    const synced = syncReservedRange(nodes, removed, request.regulationId, randomUUID)
+    return request.renumberSiblings ? renumberSiblings(synced, node.parentId) : synced
   })
 }
 
-function assertHolds(nodes: readonly RegulationNode[], regulationId: string): RegulationNode {
+function assertContains(nodes: readonly RegulationNode[], regulationId: string): RegulationNode {
   const node = nodes.find((candidate) => candidate.regulationId === regulationId)
   if (!node) refuse('resource.not-found', { regulationId })
   return node
 }
 
-function written(edited: EditedVersion, regulationId: string, kind: string): Written {
+function toOutcome(
+  edited: EditedVersion,
+  regulationId: string,
+  kind: 'provision.added' | 'provision.updated',
+): ProvisionOutcome {
   const find = (nodes: readonly RegulationNode[]) => nodes.find((node) => node.regulationId === regulationId) ?? null
   return {
     results: {
       version: toVersionSummary(edited.version, edited.main),
       node: find(edited.after),
-      relabelled: [...edited.relabelled],
+      relabeled: [...edited.relabeled],
     },
     action: {
       kind,

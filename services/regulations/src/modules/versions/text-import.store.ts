@@ -4,20 +4,20 @@ import type { CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import type { Version } from './version.entity.ts'
 
-/** What an import made: a new main regulation, a new draft, or only another text of a draft that was there. */
-export type ImportMade = 'regulation' | 'version' | 'text'
+/** What an import created: a main regulation, a draft, or only a new text of an existing draft. */
+export type ImportCreated = 'regulation' | 'version' | 'text'
 
-/** An import as it is kept, with what its draft was before. */
+/** A recorded import with the previous state of its draft. */
 export interface TextImport {
   readonly importId: string
   readonly versionId: string
-  readonly made: ImportMade
-  readonly before: VersionBefore | undefined
+  readonly created: ImportCreated
+  readonly before: VersionSnapshot | undefined
   readonly lockVersionAfter: number
 }
 
-/** What an import may change of a draft, besides its provisions. */
-export interface VersionBefore {
+/** Properties of a draft that an import can change, besides its provisions. */
+export interface VersionSnapshot {
   readonly titleEn: string
   readonly titleEs: string | null
   readonly changeNoteEn: string
@@ -28,7 +28,7 @@ export interface VersionBefore {
 interface ImportRow {
   import_id: string
   version_id: string
-  made: ImportMade
+  created: ImportCreated
   title_en: string | null
   title_es: string | null
   change_note_en: string | null
@@ -39,8 +39,8 @@ interface ImportRow {
 
 const columns = 'regulation_id, parent_id, ordinal, kind, depth, marker, label, path, reserved_to, body_hash'
 
-/** What `version` is before an import changes it. */
-export function versionBefore(version: Version): VersionBefore {
+/** Returns the properties of `version` before an import changes them. */
+export function snapshotVersion(version: Version): VersionSnapshot {
   return {
     titleEn: version.titleEn,
     titleEs: version.titleEs ?? null,
@@ -50,21 +50,21 @@ export function versionBefore(version: Version): VersionBefore {
   }
 }
 
-/** Keeps an import; call it before the provisions are written, since those that stand there now are what is kept. */
-export async function keepImport(
+/** Records an import. Call it before the provisions are written, because it copies the current ones. */
+export async function recordImport(
   em: EntityManager,
-  { version, made, before }: { version: Version; made: ImportMade; before: VersionBefore | undefined },
+  { version, created, before }: { version: Version; created: ImportCreated; before: VersionSnapshot | undefined },
   context: CommandContext,
 ): Promise<string> {
   const importId = randomUUID()
   await em.execute(
-    `insert into text_import (import_id, version_id, made, title_en, title_es, change_note_en, change_note_es,
+    `insert into text_import (import_id, version_id, created, title_en, title_es, change_note_en, change_note_es,
                               lock_version_before, lock_version_after, imported_at, imported_by)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       importId,
       version.versionId,
-      made,
+      created,
       before?.titleEn ?? null,
       before?.titleEs ?? null,
       before?.changeNoteEn ?? null,
@@ -84,12 +84,12 @@ export async function keepImport(
   return importId
 }
 
-/** Notes which state of the version is the import's own: any other means that somebody changed it since. */
+/** Records the lock version after the import; a different one means that somebody edited the draft since. */
 export async function finishImport(em: EntityManager, importId: string, version: Version): Promise<void> {
   await em.execute('update text_import set lock_version_after = ? where import_id = ?', [version.lockVersion, importId])
 }
 
-/** An import that can be undone, or undefined: never made, undone already, or long ago. */
+/** Returns an import that can be undone; undefined if it does not exist, was undone or has expired. */
 export async function findImport(em: EntityManager, importId: string): Promise<TextImport | undefined> {
   const [row] = await em.execute<ImportRow[]>('select * from text_import where import_id = ?', [importId])
   if (!row) return undefined
@@ -103,26 +103,26 @@ export async function findImport(em: EntityManager, importId: string): Promise<T
   return {
     importId: row.import_id,
     versionId: row.version_id,
-    made: row.made,
+    created: row.created,
     before: before || undefined,
     lockVersionAfter: row.lock_version_after,
   }
 }
 
-/** The import that a version has its text from, where nothing was written to it since. */
+/** Returns the import that the version's current text comes from; undefined if it was edited since. */
 export async function findUndoableImport(
   em: EntityManager,
   { versionId, lockVersion, state }: Version,
-): Promise<{ importId: string; made: ImportMade; importedAt: string } | undefined> {
-  if (!versionLifecycle[state].edit) return undefined
-  const [row] = await em.execute<{ import_id: string; made: ImportMade; imported_at: string }[]>(
-    'select import_id, made, imported_at from text_import where version_id = ? and lock_version_after = ?',
+): Promise<{ importId: string; created: ImportCreated; importedAt: string } | undefined> {
+  if (versionLifecycle.transition(state, 'edit') === null) return undefined
+  const [row] = await em.execute<{ import_id: string; created: ImportCreated; imported_at: string }[]>(
+    'select import_id, created, imported_at from text_import where version_id = ? and lock_version_after = ?',
     [versionId, lockVersion],
   )
-  return row && { importId: row.import_id, made: row.made, importedAt: new Date(row.imported_at).toISOString() }
+  return row && { importId: row.import_id, created: row.created, importedAt: new Date(row.imported_at).toISOString() }
 }
 
-/** Gives a version the provisions again that it had before the import. */
+/** Restores the provisions that the version had before the import. */
 export async function restoreProvisions(em: EntityManager, { importId, versionId }: TextImport): Promise<void> {
   await em.execute('delete from version_provision where version_id = ?', [versionId])
   await em.execute(
@@ -131,8 +131,8 @@ export async function restoreProvisions(em: EntityManager, { importId, versionId
   )
 }
 
-/** Forgets an import that was undone; the one before it can be undone in its turn. */
-export async function forgetImport(em: EntityManager, undone: TextImport, version: Version): Promise<void> {
+/** Deletes an import that was undone. The previous import can then be undone. */
+export async function deleteImport(em: EntityManager, undone: TextImport, version: Version): Promise<void> {
   await em.execute('delete from text_import where import_id = ?', [undone.importId])
   await em.execute('update text_import set lock_version_after = ? where version_id = ? and lock_version_after = ?', [
     version.lockVersion,

@@ -3,16 +3,16 @@ import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp } from '@portal/contracts-regulations'
 import type { Outcome } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
-import { forgetDoubts } from '../doubts/doubts.store.ts'
+import { removeImportedWarnings } from '../parse-warnings/index.ts'
 import { removeVersion } from './delete-regulation.command.ts'
 import { readProvisions } from './provisions.store.ts'
-import { findImport, forgetImport, restoreProvisions } from './text-import.store.ts'
+import { findImport, deleteImport, restoreProvisions } from './text-import.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
-import { assertAllowed, lockVersionForWrite, takeContent } from './version.store.ts'
+import { assertAllowed, lockVersionForWrite, updateContentHash } from './version.store.ts'
 
 /**
- * Takes an import back as one. Refusals: `resource.not-found` (undone already, or never made),
- * `regulations.import-edited-since` (what was written since would be lost), `versions.not-allowed-by-state` (published since).
+ * Undoes an import. Refusals: `resource.not-found` (already undone, or never existed), `regulations.import-edited-since`
+ * (later edits would be lost), `versions.not-allowed-by-state` (published since).
  */
 export async function undoImport(
   em: EntityManager,
@@ -20,30 +20,30 @@ export async function undoImport(
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.undoImport>>> {
   const found = await findImport(em, importId)
   if (!found) refuse('resource.not-found', { importId })
-  const { versionId, made } = found
+  const { versionId, created } = found
   const { version, main } = await lockVersionForWrite(em, versionId, undefined, (each) => assertAllowed(each, 'edit'))
-  // Read again under the lock: another may have undone it, or the import after it, meanwhile.
-  const kept = await findImport(em, importId)
-  if (!kept) refuse('resource.not-found', { importId })
-  if (version.lockVersion !== kept.lockVersionAfter) refuse('regulations.import-edited-since', { versionId })
-  const action = { kind: 'regulations.undo-import', entityType: 'version', entityId: versionId }
-  const then = { before: toVersionSummary(version, main), after: { importId, undone: made } }
-  if (!kept.before) {
+  // Read again under the lock: somebody may have undone it, or a later import, in the meantime.
+  const current = await findImport(em, importId)
+  if (!current) refuse('resource.not-found', { importId })
+  if (version.lockVersion !== current.lockVersionAfter) refuse('regulations.import-edited-since', { versionId })
+  const action = { kind: 'regulation.import-undone', entityType: 'version', entityId: versionId } as const
+  const state = { before: toVersionSummary(version, main), after: { importId, undone: created } }
+  if (!current.before) {
     await removeVersion(em, version, main)
-    return { results: { undone: made, version: null }, action: { ...action, ...then }, events: [] }
+    return { results: { undone: created, version: null }, action: { ...action, ...state }, events: [] }
   }
-  await restoreProvisions(em, kept)
-  await forgetDoubts(em, kept)
-  version.titleEn = kept.before.titleEn
-  version.titleEs = kept.before.titleEs
-  version.changeNoteEn = kept.before.changeNoteEn
-  version.changeNoteEs = kept.before.changeNoteEs
-  takeContent(version, await readProvisions(em, versionId))
+  await restoreProvisions(em, current)
+  await removeImportedWarnings(em, current)
+  version.titleEn = current.before.titleEn
+  version.titleEs = current.before.titleEs
+  version.changeNoteEn = current.before.changeNoteEn
+  version.changeNoteEs = current.before.changeNoteEs
+  updateContentHash(version, await readProvisions(em, versionId))
   await em.flush()
-  await forgetImport(em, kept, version)
+  await deleteImport(em, current, version)
   return {
-    results: { undone: made, version: toVersionSummary(version, main) },
-    action: { ...action, ...then },
+    results: { undone: created, version: toVersionSummary(version, main) },
+    action: { ...action, ...state },
     events: [],
   }
 }

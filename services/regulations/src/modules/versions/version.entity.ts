@@ -17,7 +17,7 @@ const mainRegulationSchema = defineEntity({
   },
 })
 
-/** A series or a stand-alone document: what versions are versions of. */
+/** A series or a stand-alone document. */
 export class MainRegulation extends mainRegulationSchema.class {}
 mainRegulationSchema.setClass(MainRegulation)
 
@@ -52,6 +52,6 @@ const versionSchema = defineEntity({
   },
 })
 
-/** One version of a main regulation. Its provisions are rows of `version_provision`, read and written in SQL as a set. */
+/** One version of a main regulation. Its provisions are rows of `version_provision`, read and written with SQL. */
 export class Version extends versionSchema.class {}
 versionSchema.setClass(Version)

@@ -1,8 +1,8 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { categoryOf, versionLabel } from '@portal/contracts-regulations/rules'
+import { getCategory, formatVersionLabel } from '@portal/contracts-regulations/rules'
 import type { MainRegulation, Version } from './version.entity.ts'
 
-/** The contract's shape of a version; entities stay inside the service. */
+/** Converts a version to the contract's type. */
 export function toVersionSummary(version: Version, main: MainRegulation): VersionSummary {
   return {
     versionId: version.versionId,
@@ -11,12 +11,12 @@ export function toVersionSummary(version: Version, main: MainRegulation): Versio
     depth: 0,
     versionNumber: version.versionNumber,
     state: version.state,
-    label: versionLabel(version.state, version.versionNumber),
+    label: formatVersionLabel(version.state, version.versionNumber),
     title: { en: version.titleEn, ...(version.titleEs && { es: version.titleEs }) },
     ...(main.series && { series: main.series }),
     subject: version.subject,
     isSubmittedToFtc: Boolean(version.ftc),
-    category: categoryOf(version.subject, Boolean(version.ftc)),
+    category: getCategory(version.subject, Boolean(version.ftc)),
     ftc: version.ftc ?? null,
     effectiveFrom: version.effectiveFrom ?? null,
     effectiveTo: version.effectiveTo ?? null,

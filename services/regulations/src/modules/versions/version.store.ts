@@ -9,18 +9,19 @@ import { MainRegulation, Version } from './version.entity.ts'
 import { readProvisions } from './provisions.store.ts'
 
 /**
- * A version and its main regulation, locked until the transaction ends: writes to one regulation come one after the other.
- * `allows` refuses by the state; it is asked before the lock too, so that nobody waits in order to be refused.
+ * Returns a version and its main regulation, locked until the transaction ends, so that writes to one regulation are
+ * serialized. `assertState` refuses by state; it is also called before the lock, so that a refusal does not wait for
+ * it.
  */
 export async function lockVersionForWrite(
   em: EntityManager,
   versionId: string,
   expectedVersion: number | undefined,
-  allows: (version: Version) => void,
+  assertState: (version: Version) => void,
 ): Promise<{ version: Version; main: MainRegulation }> {
   const found = await em.findOne(Version, { versionId })
   if (!found) refuse('resource.not-found', { versionId })
-  allows(found)
+  assertState(found)
   const main = await em.findOneOrFail(
     MainRegulation,
     { regulationId: found.mainParentId },
@@ -28,7 +29,7 @@ export async function lockVersionForWrite(
   )
   const version = await em.findOne(Version, { versionId }, { refresh: true })
   if (!version) refuse('resource.not-found', { versionId })
-  allows(version)
+  assertState(version)
   if (expectedVersion !== undefined && expectedVersion !== version.lockVersion) {
     refuse('resource.stale', {
       expectedVersion,
@@ -39,13 +40,13 @@ export async function lockVersionForWrite(
   return { version, main }
 }
 
-/** Refuses an action that the lifecycle has no place for in the version's state, with the state. */
+/** Refuses an action that the lifecycle does not allow in the version's state. */
 export function assertAllowed(version: Version, action: VersionAction): void {
-  if (!versionLifecycle[version.state][action])
+  if (versionLifecycle.transition(version.state, action) === null)
     refuse('versions.not-allowed-by-state', { state: version.state, action })
 }
 
-/** A version the caller may read: published to all, an edit to editors; anything else does not exist for them (404). */
+/** Returns a version that the caller can read: published ones for everyone, edits for editors; otherwise 404. */
 export async function getReadableVersion(
   em: EntityManager,
   versionId: string,
@@ -58,8 +59,8 @@ export async function getReadableVersion(
   return { version, main }
 }
 
-/** Takes over the hash and the size of a changed text, and counts the write (the expected version of the next). */
-export function takeContent(version: Version, nodes: readonly RegulationNode[]): void {
+/** Updates hash and size of a changed text. This increments the lock version. */
+export function updateContentHash(version: Version, nodes: readonly RegulationNode[]): void {
   version.contentHash = treeHashes(nodes).root
   version.nodeCount = nodes.length
 }

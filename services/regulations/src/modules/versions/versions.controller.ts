@@ -21,75 +21,78 @@ import { createDraftEditVersion } from './create-draft-edit-version.command.ts'
 import { deleteRegulation } from './delete-regulation.command.ts'
 import { importRegulation } from './import-regulation.command.ts'
 import { addRegulation, updateRegulation } from './main-regulation.commands.ts'
-import { findNextOf } from './next-version.queries.ts'
+import { findNextProvision } from './next-version.queries.ts'
 import { promoteVersion } from './promote-version.command.ts'
 import { addSubRegulation, updateSubRegulation } from './sub-regulation.commands.ts'
 import { findUndoableImport } from './text-import.store.ts'
 import { undoImport } from './undo-import.command.ts'
-import { listMainRegulations, listVersionPage, summariesOf } from './versions.queries.ts'
-import { WholeTexts } from './whole-texts.ts'
+import { listMainRegulations, listVersionPage, readSummaries } from './versions.queries.ts'
+import { VersionTextReader } from './version-text-reader.ts'
 import { getReadableVersion } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 
-type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
-type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+type InputFor<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+type ResultsFor<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
 
-/** The texts of all regulations at once are for programs that keep a copy, not for one reader after the other. */
-const wholeTexts = { name: 'versions.whole-texts', limit: 30, seconds: 60 }
+/** The full texts of all regulations are for programs that keep a copy, not for individual readers. */
+const fullTextLimit = { name: 'versions.full-texts', limit: 30, seconds: 60 }
 
-/** The specification's calls about regulations and their versions. */
+/** Endpoints of the specification for regulations and their versions. */
 @Controller()
 export class VersionsController {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: Commands,
-    private readonly texts: WholeTexts,
+    private readonly texts: VersionTextReader,
     @Inject(RATE_LIMIT) private readonly limit: RateLimit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Handle(http.listRegulations)
   list(
-    @Input(http.listRegulations) { query }: Of<'listRegulations'>,
+    @Input(http.listRegulations) { query }: InputFor<'listRegulations'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'listRegulations'> {
+  ): ResultsFor<'listRegulations'> {
     return listMainRegulations(this.em, { ...query, withEdits: mayEdit(caller) }, this.clock.now())
   }
 
   @Handle(http.listRegulationsAtRoot)
   listAtRoot(
-    @Input(http.listRegulationsAtRoot) { query }: Of<'listRegulationsAtRoot'>,
+    @Input(http.listRegulationsAtRoot) { query }: InputFor<'listRegulationsAtRoot'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'listRegulations'> {
+  ): ResultsFor<'listRegulations'> {
     return listMainRegulations(this.em, { ...query, withEdits: mayEdit(caller) }, this.clock.now())
   }
 
   @Handle(http.getListVersions)
   getListVersions(
-    @Input(http.getListVersions) { query }: Of<'getListVersions'>,
+    @Input(http.getListVersions) { query }: InputFor<'getListVersions'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'getListVersions'> {
+  ): ResultsFor<'getListVersions'> {
     const { filter, ...rest } = query
-    const asked = isStateName(filter) ? { state: filter } : { words: filter }
-    return this.page({ ...rest, ...(filter === undefined ? {} : asked) }, caller)
+    const condition = isStateName(filter) ? { state: filter } : { searchText: filter }
+    return this.page({ ...rest, ...(filter === undefined ? {} : condition) }, caller)
   }
 
   @Handle(http.listVersions)
   listVersions(
-    @Input(http.listVersions) { query, body }: Of<'listVersions'>,
+    @Input(http.listVersions) { query, body }: InputFor<'listVersions'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'listVersions'> {
+  ): ResultsFor<'listVersions'> {
     return this.page({ ...query, ...body }, caller)
   }
 
-  private page(query: Of<'listVersions'>['query'] & { words?: string | undefined }, caller: Caller | undefined) {
+  private page(
+    query: InputFor<'listVersions'>['query'] & { searchText?: string | undefined },
+    caller: Caller | undefined,
+  ) {
     if (query.state?.includes('EDIT')) assertEditor(caller)
     return listVersionPage(this.em, { ...query, withEdits: mayEdit(caller) }, this.clock.now())
   }
 
   @Handle(http.getLatestVersion)
   async getLatestVersion(
-    @Input(http.getLatestVersion) { params }: Of<'getLatestVersion'>,
+    @Input(http.getLatestVersion) { params }: InputFor<'getLatestVersion'>,
     @CurrentCaller() caller: Caller | undefined,
     @ClientIp() address: string,
   ) {
@@ -99,36 +102,36 @@ export class VersionsController {
         order by main_parent_id, version_number desc, effective_from desc nulls last, sequence desc`,
       [params.state],
     )
-    const versions = await summariesOf(
+    const versions = await readSummaries(
       this.em,
       rows.map((row) => row.version_id),
     )
     if (params.versionOnly) return versions
-    await this.limit.take(wholeTexts, address)
-    return this.texts.all(versions)
+    await this.limit.take(fullTextLimit, address)
+    return this.texts.readAll(versions)
   }
 
   @Handle(http.getNextVersion)
   getNextVersion(
-    @Input(http.getNextVersion) { params }: Of<'getNextVersion'>,
+    @Input(http.getNextVersion) { params }: InputFor<'getNextVersion'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'getNextVersion'> {
-    return findNextOf(this.em, params, caller)
+  ): ResultsFor<'getNextVersion'> {
+    return findNextProvision(this.em, params, caller)
   }
 
   @Handle(http.getMainRegulation)
   async getMainRegulation(
-    @Input(http.getMainRegulation) { params }: Of<'getMainRegulation'>,
+    @Input(http.getMainRegulation) { params }: InputFor<'getMainRegulation'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const { version, main } = await getReadableVersion(this.em, params.versionId, caller)
     if (main.regulationId !== params.mainRegId) refuse('resource.not-found', { regulationId: params.mainRegId })
-    return this.texts.one(toVersionSummary(version, main))
+    return this.texts.readOne(toVersionSummary(version, main))
   }
 
   @Handle(http.promoteVersion)
   promoteVersion(
-    @Input(http.promoteVersion) { body }: Of<'promoteVersion'>,
+    @Input(http.promoteVersion) { body }: InputFor<'promoteVersion'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => promoteVersion(em, body, context))
@@ -136,20 +139,23 @@ export class VersionsController {
 
   @Handle(http.createDraftEditVersion)
   createDraftEditVersion(
-    @Input(http.createDraftEditVersion) { body }: Of<'createDraftEditVersion'>,
+    @Input(http.createDraftEditVersion) { body }: InputFor<'createDraftEditVersion'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => createDraftEditVersion(em, body, context))
   }
 
   @Handle(http.addRegulation)
-  addRegulation(@Input(http.addRegulation) { body }: Of<'addRegulation'>, @CommandContext() context: CommandContext) {
+  addRegulation(
+    @Input(http.addRegulation) { body }: InputFor<'addRegulation'>,
+    @CommandContext() context: CommandContext,
+  ) {
     return this.commands.run(context, (em) => addRegulation(em, body, context))
   }
 
   @Handle(http.updateRegulation)
   updateRegulation(
-    @Input(http.updateRegulation) { body }: Of<'updateRegulation'>,
+    @Input(http.updateRegulation) { body }: InputFor<'updateRegulation'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => updateRegulation(em, body, context))
@@ -157,7 +163,7 @@ export class VersionsController {
 
   @Handle(http.addSubRegulation)
   addSubRegulation(
-    @Input(http.addSubRegulation) { body }: Of<'addSubRegulation'>,
+    @Input(http.addSubRegulation) { body }: InputFor<'addSubRegulation'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => addSubRegulation(em, body, context))
@@ -165,7 +171,7 @@ export class VersionsController {
 
   @Handle(http.updateSubRegulation)
   updateSubRegulation(
-    @Input(http.updateSubRegulation) { body }: Of<'updateSubRegulation'>,
+    @Input(http.updateSubRegulation) { body }: InputFor<'updateSubRegulation'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => updateSubRegulation(em, body, context))
@@ -173,7 +179,7 @@ export class VersionsController {
 
   @Handle(http.deleteRegulation)
   deleteRegulation(
-    @Input(http.deleteRegulation) input: Of<'deleteRegulation'>,
+    @Input(http.deleteRegulation) input: InputFor<'deleteRegulation'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => deleteRegulation(em, input, context))
@@ -181,20 +187,20 @@ export class VersionsController {
 
   @Handle(http.importRegulation)
   importRegulation(
-    @Input(http.importRegulation) { body }: Of<'importRegulation'>,
+    @Input(http.importRegulation) { body }: InputFor<'importRegulation'>,
     @CommandContext() context: CommandContext,
   ) {
     return this.commands.run(context, (em) => importRegulation(em, body, context))
   }
 
   @Handle(http.undoImport)
-  undoImport(@Input(http.undoImport) { body }: Of<'undoImport'>, @CommandContext() context: CommandContext) {
+  undoImport(@Input(http.undoImport) { body }: InputFor<'undoImport'>, @CommandContext() context: CommandContext) {
     return this.commands.run(context, (em) => undoImport(em, body))
   }
 
   @Handle(http.getLastImport)
   async getLastImport(
-    @Input(http.getLastImport) { params }: Of<'getLastImport'>,
+    @Input(http.getLastImport) { params }: InputFor<'getLastImport'>,
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const { version } = await getReadableVersion(this.em, params.versionId, caller)
@@ -208,7 +214,7 @@ function mayEdit(caller: Caller | undefined): boolean {
 
 function assertEditor(caller: Caller | undefined): void {
   if (!caller) refuse('access.signed-out')
-  if (!mayEdit(caller)) refuse('access.not-enough')
+  if (!mayEdit(caller)) refuse('access.forbidden')
 }
 
 function isStateName(filter: string | undefined): filter is VersionState {

@@ -1,19 +1,20 @@
 import { Module } from '@nestjs/common'
-import { CommentsModule } from '../comments/comments.module.ts'
-import { DraftPresence } from './draft-presence.ts'
+import { AccountNamesModule } from '../account-names/index.ts'
+import { ActiveEditors } from './active-editors.ts'
 import { DraftingController } from './drafting.controller.ts'
+import { ParseWarningsController } from './parse-warnings.controller.ts'
 import { ReadingController } from './reading.controller.ts'
 import { RedlineCache } from './redline-cache.ts'
 import { RefreshLayers } from './refresh-layers.consumer.ts'
 import { TextCache } from './text-cache.ts'
-import { VersionAnswers } from './version-answers.ts'
+import { VersionRequestHandlers } from './version-request-handlers.ts'
 import { VersionsController } from './versions.controller.ts'
-import { WholeTexts } from './whole-texts.ts'
+import { VersionTextReader } from './version-text-reader.ts'
 
 @Module({
-  imports: [CommentsModule],
-  controllers: [DraftingController, ReadingController, VersionsController],
-  providers: [DraftPresence, TextCache, RedlineCache, RefreshLayers, VersionAnswers, WholeTexts],
+  imports: [AccountNamesModule],
+  controllers: [DraftingController, ParseWarningsController, ReadingController, VersionsController],
+  providers: [ActiveEditors, TextCache, RedlineCache, RefreshLayers, VersionRequestHandlers, VersionTextReader],
   exports: [RedlineCache],
 })
 export class VersionsModule {}

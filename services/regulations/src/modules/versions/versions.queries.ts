@@ -1,3 +1,4 @@
+import { toAuthorityDate } from '@portal/formats'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type {
   MainRegulation as MainRegulationResult,
@@ -5,9 +6,9 @@ import type {
   VersionSummary,
 } from '@portal/contracts-regulations'
 import {
-  categoryOf,
-  commentWindowAt,
-  legalStatus,
+  getCategory,
+  getCommentPeriodStatus,
+  computeLegalStatus,
   type Subject,
   type VersionState,
 } from '@portal/contracts-regulations/rules'
@@ -15,7 +16,7 @@ import { compareEffect } from './effective-range.ts'
 import { toVersionSummary } from './version.mapper.ts'
 import { MainRegulation, Version } from './version.entity.ts'
 
-/** How a list of versions may be ordered. */
+/** Sort orders of a list of versions. */
 const orders = {
   regulation:
     'm.series::integer nulls last, m.title_en, m.regulation_id, v.version_number desc, v.created_at desc, v.version_id',
@@ -23,7 +24,7 @@ const orders = {
   closing: 'v.comment_closes_at nulls last, v.version_id',
 } as const
 
-/** Which versions a list is about; everything optional narrows. */
+/** Filters of a list of versions. */
 export interface VersionFilter {
   readonly skip: number
   readonly limit: number
@@ -34,20 +35,15 @@ export interface VersionFilter {
   readonly openForComment?: boolean | undefined
   readonly promulgated?: boolean | undefined
   readonly order?: keyof typeof orders | undefined
-  /** Words of the title. */
-  readonly words?: string | undefined
-  /** Whether versions being edited are shown: to editors only. */
+  /** Part of the title. */
+  readonly searchText?: string | undefined
+  /** Includes edits; for editors only. */
   readonly withEdits: boolean
 }
 
-/** The authority's day (America/New_York), by which texts come into force and windows are told. */
-export function authorityDay(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)
-}
-
-/** A page of versions; by series, the newest of a regulation first, unless another order is asked for. */
+/** Returns a page of versions; by series with the newest version first, unless another order is requested. */
 export async function listVersionPage(em: EntityManager, filter: VersionFilter, now: Date) {
-  const { sql, values } = conditionsOf(filter, now)
+  const { sql, values } = toConditions(filter, now)
   const rows = await em.execute<{ version_id: string; total: string }[]>(
     `select v.version_id, (select count(*) from version v where ${sql}) as total
        from version v join main_regulation m on m.regulation_id = v.main_parent_id
@@ -55,7 +51,7 @@ export async function listVersionPage(em: EntityManager, filter: VersionFilter, 
     [...values, ...values, filter.skip, filter.limit],
   )
   const total = rows[0] ? Number(rows[0].total) : filter.skip === 0 ? 0 : await countVersions(em, filter, now)
-  const items = await summariesOf(
+  const items = await readSummaries(
     em,
     rows.map((row) => row.version_id),
   )
@@ -63,13 +59,13 @@ export async function listVersionPage(em: EntityManager, filter: VersionFilter, 
 }
 
 async function countVersions(em: EntityManager, filter: VersionFilter, now: Date): Promise<number> {
-  const { sql, values } = conditionsOf(filter, now)
+  const { sql, values } = toConditions(filter, now)
   const [row] = await em.execute<{ total: string }[]>(`select count(*) as total from version v where ${sql}`, values)
   return Number(row?.total ?? 0)
 }
 
-/** Summaries in the order of the ids. */
-export async function summariesOf(em: EntityManager, versionIds: readonly string[]): Promise<VersionSummary[]> {
+/** Returns summaries in the order of the ids. */
+export async function readSummaries(em: EntityManager, versionIds: readonly string[]): Promise<VersionSummary[]> {
   const versions = await em.find(Version, { versionId: { $in: [...versionIds] } })
   const mains = await em.find(MainRegulation, {
     regulationId: { $in: versions.map((version) => version.mainParentId) },
@@ -83,16 +79,16 @@ export async function summariesOf(em: EntityManager, versionIds: readonly string
   })
 }
 
-/** A page of main regulations, each with the versions the caller may see. */
+/** Returns a page of main regulations, each with the versions the caller can see. */
 export async function listMainRegulations(
   em: EntityManager,
   filter: Pick<VersionFilter, 'skip' | 'limit' | 'subject' | 'isSubmittedToFtc' | 'promulgated' | 'withEdits'>,
   now: Date,
 ) {
-  const { sql, values } = conditionsOf(filter, now)
+  const { sql, values } = toConditions(filter, now)
   const from = `from main_regulation m
       where exists (select 1 from version v where v.main_parent_id = m.regulation_id and ${sql})`
-  // The total stands beside the page, so that one beyond the last knows it too.
+  // The total is a column of its own, so that a page beyond the last one has it too.
   const [page] = await em.execute<{ ids: string[] | null; total: string }[]>(
     `select (select count(*) ${from}) as total,
             (select array_agg(regulation_id::text order by series nulls last, title_en, regulation_id) from
@@ -137,15 +133,15 @@ function toMainRegulation(
     title: { en: main.titleEn, ...(main.titleEs && { es: main.titleEs }) },
     ...(main.series && { series: main.series }),
     subject: main.subject,
-    category: categoryOf(main.subject, isSubmittedToFtc),
+    category: getCategory(main.subject, isSubmittedToFtc),
     isSample: main.isSample,
     versions: visible.map((version) => toVersionSummary(version, main)),
-    inForceVersionId: inForceOn(versions, authorityDay(now))?.versionId ?? null,
+    inEffectVersionId: findInEffect(versions, toAuthorityDate(now))?.versionId ?? null,
   }
 }
 
-/** The version in force on a plain date, or undefined. */
-export function inForceOn(versions: readonly Version[], day: string): Version | undefined {
+/** Returns the version in effect on a plain date, or undefined. */
+export function findInEffect(versions: readonly Version[], day: string): Version | undefined {
   return versions.find(
     (version) =>
       version.state === 'PUBLISHED_CURRENT' &&
@@ -155,27 +151,27 @@ export function inForceOn(versions: readonly Version[], day: string): Version | 
   )
 }
 
-/** What of a version changes with time and with what others do. */
+/** Returns the properties of a version that depend on the current time, on other versions and on comments. */
 export async function readVersionStatus(
   em: EntityManager,
   { version, main }: { readonly version: Version; readonly main: MainRegulation },
   now: Date,
 ): Promise<VersionStatus> {
   const published = (await em.find(Version, { mainParentId: main.regulationId })).filter((other) => other.publishedAt)
-  const order = published.sort((a, b) => compareReading(a, b))
-  const at = order.findIndex((other) => other.versionId === version.versionId)
+  const order = published.sort((a, b) => compareReadingOrder(a, b))
+  const index = order.findIndex((other) => other.versionId === version.versionId)
   const summary = toVersionSummary(version, main)
-  const comments = await em.execute<{ capacity: 'public' | 'authority'; n: string }[]>(
-    `select capacity, count(*) as n from comment where version_id = ? and status = 'public' group by capacity`,
+  const comments = await em.execute<{ commenter_type: 'public' | 'authority'; n: string }[]>(
+    `select commenter_type, count(*) as n from comment where version_id = ? and status = 'public' group by commenter_type`,
     [version.versionId],
   )
-  const count = (capacity: string) => Number(comments.find((row) => row.capacity === capacity)?.n ?? 0)
-  const today = authorityDay(now)
+  const count = (commenterType: string) => Number(comments.find((row) => row.commenter_type === commenterType)?.n ?? 0)
+  const today = toAuthorityDate(now)
   const openDraft = order.find(
     (other) =>
       other.state === 'PUBLISHED_DRAFT' &&
       !other.supersededByVersionId &&
-      commentWindowAt(
+      getCommentPeriodStatus(
         other.commentOpensAt?.toISOString() ?? null,
         other.commentClosesAt?.toISOString() ?? null,
         now,
@@ -183,32 +179,32 @@ export async function readVersionStatus(
   )
   return {
     version: summary,
-    legalStatus: legalStatus(summary, today, now),
-    commentWindow: commentWindowAt(summary.commentOpensAt, summary.commentClosesAt, now),
-    previousVersionId: order[at === -1 ? order.length - 1 : at - 1]?.versionId ?? null,
-    nextVersionId: at === -1 ? null : (order[at + 1]?.versionId ?? null),
-    inForceVersionId: inForceOn(order, today)?.versionId ?? null,
+    legalStatus: computeLegalStatus(summary, today, now),
+    commentPeriod: getCommentPeriodStatus(summary.commentOpensAt, summary.commentClosesAt, now),
+    previousVersionId: order[index === -1 ? order.length - 1 : index - 1]?.versionId ?? null,
+    nextVersionId: index === -1 ? null : (order[index + 1]?.versionId ?? null),
+    inEffectVersionId: findInEffect(order, today)?.versionId ?? null,
     openDraftVersionId: openDraft?.versionId ?? null,
     comments: { public: count('public'), authority: count('authority') },
   }
 }
 
-/** The order in which a reader goes through the versions of a regulation: by number, the draft before the adopted text. */
-export function compareReading(a: Version, b: Version): number {
+/** Orders the versions of a regulation for readers: by number, the draft before the adopted version. */
+export function compareReadingOrder(a: Version, b: Version): number {
   if (a.versionNumber !== b.versionNumber) return a.versionNumber - b.versionNumber
   if (a.state !== b.state) return a.state === 'PUBLISHED_DRAFT' ? -1 : 1
   return compareEffect(a, b)
 }
 
-function conditionsOf(
+function toConditions(
   filter: Pick<VersionFilter, 'withEdits'> & Partial<VersionFilter>,
   now: Date,
 ): { readonly sql: string; readonly values: unknown[] } {
   const parts: string[] = [filter.withEdits ? 'true' : 'v.published_at is not null']
   const values: unknown[] = []
-  const where = (sql: string, ...given: unknown[]) => {
+  const where = (sql: string, ...parameters: unknown[]) => {
     parts.push(sql)
-    values.push(...given)
+    values.push(...parameters)
   }
   if (filter.state) where('v.state = ?', filter.state)
   if (filter.mainParentId) where('v.main_parent_id = ?', filter.mainParentId)
@@ -220,14 +216,14 @@ function conditionsOf(
     where('v.comment_opens_at <= ? and (v.comment_closes_at is null or v.comment_closes_at > ?)', now, now)
     where(`v.published_at is not null and (v.state <> 'PUBLISHED_DRAFT' or v.superseded_by_version_id is null)`)
   }
-  if (filter.words)
+  if (filter.searchText)
     where(
       `(v.title_en || ' ' || coalesce(v.title_es, '') || ' ' || coalesce(v.subject, '')) ilike ?`,
-      `%${likeLiteral(filter.words)}%`,
+      `%${likeLiteral(filter.searchText)}%`,
     )
   return { sql: parts.join(' and '), values }
 }
 
-function likeLiteral(words: string): string {
-  return words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+function likeLiteral(searchText: string): string {
+  return searchText.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

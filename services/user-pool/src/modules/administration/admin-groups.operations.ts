@@ -1,14 +1,12 @@
+import type { UserPoolAction } from '@portal/contracts-registration/rules'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { SETTINGS } from '@portal/service-kit'
 import type { z } from 'zod'
 import type { PoolSettings } from '../../config.ts'
-import { signedOperation, type CallContext, type Operation } from '../protocol/operation.ts'
-import { PoolCommands } from '../protocol/pool-commands.ts'
-import { refusals } from '../protocol/pool-error.ts'
-import { requirePool } from '../sign-in/requirements.ts'
-import { Accounts } from '../users/accounts.ts'
-import { Groups, type GroupRow } from '../users/groups.ts'
+import { type CallContext, type Operation, PoolCommands, refusals, signedOperation } from '../protocol/index.ts'
+import { requirePool } from '../sign-in/index.ts'
+import { Accounts, type GroupRow, Groups } from '../users/index.ts'
 import * as input from './admin-inputs.ts'
 
 type Membership = z.output<typeof input.aboutMembership>
@@ -42,10 +40,10 @@ export class AdminGroupOperations {
     operation: string,
     value: Membership,
     context: CallContext,
-    kind: string,
+    kind: UserPoolAction,
     work: (em: EntityManager, userId: string) => Promise<boolean>,
   ): Promise<object> {
-    const userId = await this.idOf(value)
+    const userId = await this.getUserId(value)
     await this.commands.run(operation, 'administrator', context, async (em) => {
       const isChanged = await work(em, userId)
       return { answer: {}, kind, userId, after: { group: value.GroupName, isChanged } }
@@ -54,7 +52,7 @@ export class AdminGroupOperations {
   }
 
   private async listOfUser(value: z.output<typeof input.listGroupsOfUser>): Promise<object> {
-    const groups = await this.groups.of(await this.idOf(value))
+    const groups = await this.groups.of(await this.getUserId(value))
     return { Groups: groups.map((group) => groupType(group, this.settings.USER_POOL_ID)) }
   }
 
@@ -64,7 +62,7 @@ export class AdminGroupOperations {
     return { Groups: groups.map((group) => groupType(group, this.settings.USER_POOL_ID)) }
   }
 
-  private async idOf(value: { readonly UserPoolId: string; readonly Username: string }): Promise<string> {
+  private async getUserId(value: { readonly UserPoolId: string; readonly Username: string }): Promise<string> {
     requirePool(this.settings, value.UserPoolId)
     const user = await this.accounts.find(value.Username)
     if (!user) throw refusals.unknownUser()

@@ -1,7 +1,7 @@
+import { inputs as input } from '../protocol/index.ts'
 import { z } from 'zod'
-import * as input from '../protocol/inputs.ts'
 
-/** The pool and the account a signed call is about. */
+/** The pool and account of a signed call. */
 export const aboutUser = z.object({ UserPoolId: input.poolId, Username: input.username })
 export const aboutMembership = aboutUser.extend({ GroupName: input.groupName })
 

@@ -3,17 +3,13 @@ import { Inject, Injectable } from '@nestjs/common'
 import { SETTINGS } from '@portal/service-kit'
 import type { z } from 'zod'
 import type { PoolSettings } from '../../config.ts'
-import { signedOperation, type Operation } from '../protocol/operation.ts'
-import { refusals } from '../protocol/pool-error.ts'
-import { requirePool } from '../sign-in/requirements.ts'
-import { Accounts } from '../users/accounts.ts'
-import { Groups } from '../users/groups.ts'
-import { PoolUser } from '../users/pool-user.entity.ts'
-import { userType } from '../users/user-view.ts'
+import { type Operation, refusals, signedOperation } from '../protocol/index.ts'
+import { requirePool } from '../sign-in/index.ts'
+import { Accounts, Groups, PoolUser, userType } from '../users/index.ts'
 import * as input from './admin-inputs.ts'
 import { readFilter, type UserFilter } from './user-filter.ts'
 
-/** Rows opened at a time where a filter cannot be judged by the database. */
+/** Rows decrypted at a time when the database cannot evaluate a filter. */
 const batch = 200
 const usualLimit = 60
 
@@ -37,7 +33,7 @@ export class AdminListOperations {
     const filter = readFilter(value.Filter, this.accounts)
     const { users, next } = await this.page(filter, value.Limit, value.PaginationToken)
     return {
-      Users: users.map((user) => userType(user, this.accounts.open(user), value.AttributesToGet)),
+      Users: users.map((user) => userType(user, this.accounts.decrypt(user), value.AttributesToGet)),
       ...(next === undefined ? {} : { PaginationToken: next }),
     }
   }
@@ -53,12 +49,12 @@ export class AdminListOperations {
     const where = { id: { $in: members.map((member) => member.user_id) } }
     const { users, next } = await this.page({ where, isMatch: () => true }, value.Limit, value.NextToken)
     return {
-      Users: users.map((user) => userType(user, this.accounts.open(user))),
+      Users: users.map((user) => userType(user, this.accounts.decrypt(user))),
       ...(next === undefined ? {} : { NextToken: next }),
     }
   }
 
-  /** The page after `token`, which is the sealed-off user name it ended with. */
+  /** The page after `token`, which is the authenticated user name that the previous page ended with. */
   private async page(
     filter: UserFilter,
     limit: number | null | undefined,
@@ -74,7 +70,7 @@ export class AdminListOperations {
         { orderBy: { usernameKey: 'asc' }, limit: batch },
       )
       for (const row of rows) {
-        if (!filter.isMatch(this.accounts.open(row))) continue
+        if (!filter.isMatch(this.accounts.decrypt(row))) continue
         if (users.length === wanted)
           return { users, next: Buffer.from(users.at(-1)?.usernameKey ?? '').toString('base64url') }
         users.push(row)

@@ -1,3 +1,4 @@
+import type { UserPoolAction } from '@portal/contracts-registration/rules'
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
@@ -5,26 +6,34 @@ import { Deliveries } from '@portal/delivery'
 import { SETTINGS, type BaseSettings } from '@portal/service-kit'
 import type { z } from 'zod'
 import type { PoolSettings } from '../../config.ts'
-import { invitationMessage, messageLocale } from '../codes/code-messages.ts'
-import { Codes, recipientOf, type Destination } from '../codes/codes.ts'
-import { signedOperation, type CallContext, type Operation } from '../protocol/operation.ts'
-import { PoolCommands } from '../protocol/pool-commands.ts'
-import { PoolError, refusals } from '../protocol/pool-error.ts'
-import { attributeList, readAttributes } from '../protocol/user-attributes.ts'
-import { provenDestination } from '../sign-in/password.operations.ts'
-import { requirePool, requireUsername } from '../sign-in/requirements.ts'
-import { Sessions } from '../sign-in/sessions.ts'
-import { emailTaken, usernameTaken } from '../sign-in/sign-up.operations.ts'
-import { Accounts } from '../users/accounts.ts'
-import { Groups } from '../users/groups.ts'
-import { PoolUser } from '../users/pool-user.entity.ts'
-import { attributesOf, lifeOf, userType } from '../users/user-view.ts'
+import { Codes, type Destination, invitationMessage, messageLocale, toRecipient } from '../codes/index.ts'
+import {
+  attributeList,
+  type CallContext,
+  type Operation,
+  PoolCommands,
+  PoolError,
+  readAttributes,
+  refusals,
+  signedOperation,
+} from '../protocol/index.ts'
+import { getVerifiedDestination, requirePool, requireUsername, Sessions } from '../sign-in/index.ts'
+import {
+  Accounts,
+  emailTaken,
+  getStatusAndDates,
+  Groups,
+  PoolUser,
+  toAttributes,
+  usernameTaken,
+  userType,
+} from '../users/index.ts'
 import * as input from './admin-inputs.ts'
 
 type About = z.output<typeof input.aboutUser>
 type Change = (user: PoolUser, em: EntityManager) => Promise<void> | void
 
-/** The administrator's calls about one account. All of them are signed; unknown accounts are told. */
+/** Administrator calls about one account. All are signed, and errors name unknown accounts. */
 @Injectable()
 export class AdminUserOperations {
   constructor(
@@ -50,13 +59,13 @@ export class AdminUserOperations {
     signedOperation('AdminUserGlobalSignOut', input.aboutUser, (value, context) => this.signOut(value, context)),
   ]
 
-  /** The account a call is about; throws UserNotFoundException. */
+  /** Returns the account of a call; throws UserNotFoundException. */
   async get(value: About): Promise<object> {
     const user = await this.find(value)
     return {
       Username: user.username,
-      UserAttributes: attributeList(attributesOf(user, this.accounts.open(user))),
-      ...lifeOf(user),
+      UserAttributes: attributeList(toAttributes(user, this.accounts.decrypt(user))),
+      ...getStatusAndDates(user),
     }
   }
 
@@ -78,20 +87,26 @@ export class AdminUserOperations {
         return { answer: {}, kind: 'account.created', userId: user.id }
       })
       .catch(usernameTaken)
-    return { User: userType(user, this.accounts.open(user)) }
+    return { User: userType(user, this.accounts.decrypt(user)) }
   }
 
   private async inviteAgain(value: z.output<typeof input.createUser>, context: CallContext): Promise<object> {
     const password = value.TemporaryPassword ?? newTemporaryPassword()
-    const user = await this.change('AdminCreateUser', value, context, 'account.invited-again', async (found, em) => {
-      if (found.status !== 'FORCE_CHANGE_PASSWORD') {
-        throw new PoolError('InvalidParameterException', 'Resend not possible. User is already confirmed.')
-      }
-      this.accounts.setPassword(found, password, context.now)
-      found.passwordExpiresAt = this.temporaryEnd(context.now)
-      await this.invite(em, found, password, value.DesiredDeliveryMediums)
-    })
-    return { User: userType(user, this.accounts.open(user)) }
+    const user = await this.change(
+      'AdminCreateUser',
+      value,
+      context,
+      'account.invitation-resent',
+      async (found, em) => {
+        if (found.status !== 'FORCE_CHANGE_PASSWORD') {
+          throw new PoolError('InvalidParameterException', 'Resend not possible. User is already confirmed.')
+        }
+        this.accounts.setPassword(found, password, context.now)
+        found.passwordExpiresAt = this.temporaryEnd(context.now)
+        await this.invite(em, found, password, value.DesiredDeliveryMediums)
+      },
+    )
+    return { User: userType(user, this.accounts.decrypt(user)) }
   }
 
   private async invite(
@@ -100,14 +115,14 @@ export class AdminUserOperations {
     password: string,
     mediums: readonly string[] | null | undefined,
   ): Promise<void> {
-    const { email, phone, profile } = this.accounts.open(user)
+    const { email, phone, profile } = this.accounts.decrypt(user)
     const to: Destination[] = []
     if (email !== undefined && (mediums?.includes('EMAIL') ?? true)) to.push({ attribute: 'email', address: email })
     if (phone !== undefined && (mediums ?? []).includes('SMS')) to.push({ attribute: 'phone_number', address: phone })
     const { PORTAL_ORIGIN: origin, TEMPORARY_PASSWORD_DAYS: days } = this.settings
     for (const destination of to) {
       await this.deliveries.enqueue(em, {
-        ...recipientOf(destination),
+        ...toRecipient(destination),
         template: invitationMessage,
         locale: messageLocale(profile['locale']),
         data: { username: user.username, password, origin, days },
@@ -134,16 +149,22 @@ export class AdminUserOperations {
   }
 
   private async resetPassword(value: About, context: CallContext): Promise<object> {
-    await this.change('AdminResetUserPassword', value, context, 'account.password-reset-asked', async (user, em) => {
-      const to = provenDestination(this.accounts, user)
-      if (!to)
-        throw refusals.parameter(
-          'Cannot reset password for the user as there is no registered/verified email or phone_number',
-        )
-      user.status = 'RESET_REQUIRED'
-      await this.codes.send(em, user, { purpose: 'password', to }, context.now)
-      await this.sessions.endAll(em, user.id, context.now)
-    })
+    await this.change(
+      'AdminResetUserPassword',
+      value,
+      context,
+      'account.password-reset-requested',
+      async (user, em) => {
+        const to = getVerifiedDestination(this.accounts, user)
+        if (!to)
+          throw refusals.parameter(
+            'Cannot reset password for the user as there is no registered/verified email or phone_number',
+          )
+        user.status = 'RESET_REQUIRED'
+        await this.codes.send(em, user, { purpose: 'password', to }, context.now)
+        await this.sessions.endAll(em, user.id, context.now)
+      },
+    )
     return {}
   }
 
@@ -200,7 +221,7 @@ export class AdminUserOperations {
     operation: string,
     value: About,
     context: CallContext,
-    kind: string,
+    kind: UserPoolAction,
     work: Change,
   ): Promise<PoolUser> {
     const { id } = await this.find(value)
@@ -218,7 +239,7 @@ export class AdminUserOperations {
   }
 }
 
-/** Satisfies the longer rules too, whoever the account is for. */
+/** Satisfies the longer password rules too. */
 function newTemporaryPassword(): string {
   return `${randomBytes(12).toString('base64url')}aA1!`
 }

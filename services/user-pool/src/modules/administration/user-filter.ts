@@ -1,19 +1,21 @@
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { usernameKey } from '../../protection/blind-index.ts'
-import { refusals } from '../protocol/pool-error.ts'
-import type { Accounts, OpenedUser } from '../users/accounts.ts'
-import type { PoolUser, UserStatus } from '../users/pool-user.entity.ts'
+import { refusals } from '../protocol/index.ts'
+import type { Accounts, DecryptedUser, PoolUser, UserStatus } from '../users/index.ts'
 
-/** A filter of ListUsers: what the database can judge, and what must be opened to be judged. */
+/** A ListUsers filter: the part that the database evaluates, and the part that needs decrypted values. */
 export interface UserFilter {
   readonly where: FilterQuery<PoolUser>
-  readonly isMatch: (opened: OpenedUser) => boolean
+  readonly isMatch: (decrypted: DecryptedUser) => boolean
 }
 
-const sealedText = ['name', 'given_name', 'family_name'] as const
+const encryptedAttributes = ['name', 'given_name', 'family_name'] as const
 const everybody: UserFilter = { where: {}, isMatch: () => true }
 
-/** Reads `attribute = "value"` or `attribute ^= "value"` (begins with). Throws InvalidParameterException for anything else. */
+/**
+ * Parses `attribute = "value"` or `attribute ^= "value"` (starts with). Throws InvalidParameterException for anything
+ * else.
+ */
 export function readFilter(text: string | null | undefined, accounts: Accounts): UserFilter {
   if (!text) return everybody
   const found = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(text)
@@ -41,22 +43,22 @@ export function readFilter(text: string | null | undefined, accounts: Accounts):
       return { ...everybody, where: { enabled: value.toLowerCase() === 'enabled' } }
     case 'email':
       if (!isPrefix) return { ...everybody, where: { emailIndex: accounts.emailIndex(value) } }
-      return { where: {}, isMatch: ({ email }) => begins(email, value) }
+      return { where: {}, isMatch: ({ email }) => startsWith(email, value) }
     case 'phone_number':
       if (!isPrefix) return { ...everybody, where: { phoneIndex: accounts.phoneIndex(value) } }
-      return { where: {}, isMatch: ({ phone }) => begins(phone, value) }
+      return { where: {}, isMatch: ({ phone }) => startsWith(phone, value) }
     default: {
-      const name = sealedText.find((each) => each === attribute)
+      const name = encryptedAttributes.find((each) => each === attribute)
       if (!name) throw refusals.parameter(`Error while parsing filter: ${attribute} cannot be searched`)
       return {
         where: {},
-        isMatch: ({ profile }) => (isPrefix ? begins(profile[name], value) : profile[name] === value),
+        isMatch: ({ profile }) => (isPrefix ? startsWith(profile[name], value) : profile[name] === value),
       }
     }
   }
 }
 
-function begins(text: string | undefined, start: string): boolean {
+function startsWith(text: string | undefined, start: string): boolean {
   return text !== undefined && text.toLowerCase().startsWith(start.toLowerCase())
 }
 

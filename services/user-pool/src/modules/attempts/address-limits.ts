@@ -2,21 +2,20 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Database, DatabaseRateCounter } from '@portal/persistence'
 import { MemoryRateCounter, SETTINGS, type RateCounter } from '@portal/service-kit'
 import type { PoolSettings } from '../../config.ts'
-import type { CallContext } from '../protocol/operation.ts'
-import { refusals } from '../protocol/pool-error.ts'
+import { type CallContext, refusals } from '../protocol/index.ts'
 
-/** What is limited by network address. */
+/** Calls limited by network address. */
 export type LimitedUse = 'request' | 'sign-in' | 'sign-up' | 'code' | 'reset'
 
 /**
- * What costs others something, or what is guessed at: counted in the database, so that several processes allow no more
- * than one. A sign-in is a few calls in a row; those are counted in the process, and its guesses by `AttemptLocks`.
+ * Calls that cost others something or that can be used for guessing are counted in the database, across processes. A
+ * sign-in is a few calls in a row: those are counted in the process, and wrong passwords by `AttemptLocks`.
  */
 const sharedUses: ReadonlySet<LimitedUse> = new Set(['sign-up', 'code', 'reset'])
 
 /**
- * Limits by the address a request came from. Calls of other services on the inner network come
- * for many people and are not limited here: the service that answers the people does that.
+ * Limits calls by the address of the client. Calls of other services on the internal network are made for many people
+ * and are not limited here; the service that serves the people limits them.
  */
 @Injectable()
 export class AddressLimits {
@@ -30,22 +29,22 @@ export class AddressLimits {
     this.shared = new DatabaseRateCounter(database)
   }
 
-  /** Counts one use; throws TooManyRequestsException beyond the limit. */
-  async take(use: LimitedUse, context: CallContext): Promise<void> {
+  /** Counts one call; throws TooManyRequestsException beyond the limit. */
+  async countCall(use: LimitedUse, context: CallContext): Promise<void> {
     if (context.clientAddress === undefined) return
-    const { limit, seconds } = this.ruleOf(use)
+    const { limit, seconds } = this.getRule(use)
     const counter = sharedUses.has(use) ? this.shared : this.own
     await count(counter, `pool.${use} ${context.clientAddress}`, { limit, seconds, now: context.now })
   }
 
-  /** Counts a sign-in for one account by one address. */
-  async takeSignIn(account: string, context: CallContext): Promise<void> {
+  /** Counts a sign-in to one account from one address. */
+  async countSignIn(account: string, context: CallContext): Promise<void> {
     if (context.clientAddress === undefined) return
     const limit = this.settings.LIMIT_SIGN_INS_PER_ACCOUNT_PER_MINUTE
     await count(this.own, `account ${account} ${context.clientAddress}`, { limit, seconds: 60, now: context.now })
   }
 
-  private ruleOf(use: LimitedUse): { limit: number; seconds: number } {
+  private getRule(use: LimitedUse): { limit: number; seconds: number } {
     switch (use) {
       case 'request':
         return { limit: this.settings.LIMIT_REQUESTS_PER_5_MINUTES, seconds: 300 }

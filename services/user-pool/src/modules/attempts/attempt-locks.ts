@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common'
 import { Database } from '@portal/persistence'
 import { BlindIndex } from '../../protection/blind-index.ts'
 
-/** How attempts are held back: the `threshold`-th locks for `firstLock` seconds, each `every` more twice as long, up to `longest`. */
+/**
+ * The lock rule: attempt number `threshold` locks for `firstLock` seconds, every further `every` attempts twice as
+ * long, up to `longest`.
+ */
 export interface AttemptRule {
   readonly name: string
   readonly threshold: number
   readonly every: number
   readonly firstLock: number
   readonly longest: number
-  /** Seconds without an attempt after which all is forgotten. */
+  /** Seconds without an attempt after which the count starts over. */
   readonly memory: number
 }
 
@@ -32,8 +35,8 @@ const lockEnd = {
 const forget = { name: 'attempt-forget', text: 'delete from attempt_count where key = $1' }
 
 /**
- * Counts attempts BEFORE what was given is compared, in one statement that also judges: however many come at once,
- * no more than the rule allows are ever compared. Attempts during a lock neither count nor extend it.
+ * Counts attempts BEFORE the value is compared, in one statement that also decides: however many arrive at the same
+ * time, no more than the rule allows are compared. Attempts during a lock neither count nor extend it.
  */
 @Injectable()
 export class AttemptLocks {
@@ -42,9 +45,9 @@ export class AttemptLocks {
     private readonly index: BlindIndex,
   ) {}
 
-  /** Counts one attempt by `subject`; answers the seconds to wait if it is locked, else `undefined`. */
+  /** Counts one attempt by `subject`; returns the seconds to wait if it is locked, else `undefined`. */
   async count(rule: AttemptRule, subject: string, now: Date): Promise<number | undefined> {
-    const key = this.keyOf(rule, subject)
+    const key = this.toKey(rule, subject)
     const at = now.toISOString()
     const { threshold, every, firstLock, longest, memory } = rule
     const counted = await this.database.find(count, [key, at, threshold, every, firstLock, longest, memory])
@@ -53,12 +56,12 @@ export class AttemptLocks {
     return Math.max(1, Math.ceil(lock?.seconds ?? 1))
   }
 
-  /** The attempt was right: begins anew. */
+  /** Resets the count after a correct attempt. */
   async forget(rule: AttemptRule, subject: string): Promise<void> {
-    await this.database.rows(forget, [this.keyOf(rule, subject)])
+    await this.database.rows(forget, [this.toKey(rule, subject)])
   }
 
-  private keyOf(rule: AttemptRule, subject: string): Buffer {
+  private toKey(rule: AttemptRule, subject: string): Buffer {
     return this.index.digest('attempts', rule.name, subject)
   }
 }

@@ -1,9 +1,9 @@
 import { defineTemplate } from '@portal/delivery'
 import type { Locale } from '@portal/service-texts'
 import { z } from 'zod'
-import type { SayMail } from '../../texts.ts'
+import type { TranslateMail } from '../../texts.ts'
 
-/** The language of a person: Spanish for any kind of it, else English. */
+/** The language of a person: Spanish for any Spanish locale, else English. */
 export function messageLocale(locale: string | undefined): Locale {
   return /^es\b/i.test(locale ?? '') ? 'es' : 'en-US'
 }
@@ -15,20 +15,20 @@ const codeData = z.object({
   minutes: z.int(),
 })
 
-function codeSubject({ purpose }: z.output<typeof codeData>, say: SayMail): string {
-  return say(`code.subject.${purpose}`)
+function codeSubject({ purpose }: z.output<typeof codeData>, translate: TranslateMail): string {
+  return translate(`code.subject.${purpose}`)
 }
 
-function codeText(told: z.output<typeof codeData>, say: SayMail): string {
-  return say('code.text', { ...told, subject: codeSubject(told, say) })
+function codeText(data: z.output<typeof codeData>, translate: TranslateMail): string {
+  return translate('code.text', { ...data, subject: codeSubject(data, translate) })
 }
 
-/** A 6-digit code, as a text or a mail. */
+/** A 6-digit code as a text message or an email. */
 export const codeMessage = defineTemplate({
   name: 'account-code',
   data: codeData,
   sms: codeText,
-  mail: (told, say) => ({ subject: codeSubject(told, say), text: codeText(told, say) }),
+  mail: (data, translate) => ({ subject: codeSubject(data, translate), text: codeText(data, translate) }),
 })
 
 const invitationData = z.object({
@@ -40,10 +40,13 @@ const invitationData = z.object({
   days: z.int(),
 })
 
-/** Invites a person whose account staff have made. */
+/** Invites a person whose account was created by staff. */
 export const invitationMessage = defineTemplate({
   name: 'account-invitation',
   data: invitationData,
-  sms: (told, say: SayMail) => say('invitation.text', told),
-  mail: (told, say: SayMail) => ({ subject: say('invitation.subject'), text: say('invitation.text', told) }),
+  sms: (data, translate: TranslateMail) => translate('invitation.text', data),
+  mail: (data, translate: TranslateMail) => ({
+    subject: translate('invitation.subject'),
+    text: translate('invitation.text', data),
+  }),
 })

@@ -8,13 +8,10 @@ import { SETTINGS } from '@portal/service-kit'
 import type { PoolSettings } from '../../config.ts'
 import { BlindIndex } from '../../protection/blind-index.ts'
 import { DataCipher } from '../../protection/data-cipher.ts'
-import { AttemptLocks, type AttemptRule } from '../attempts/attempt-locks.ts'
-import { refusals } from '../protocol/pool-error.ts'
-import type { ContactAttribute } from '../protocol/user-attributes.ts'
-import { isSameDigest } from '../sign-in/secret-block.ts'
-import { maskedEmail, maskedPhone } from '../sign-in/unknown-user.ts'
-import { Accounts } from '../users/accounts.ts'
-import type { PoolUser } from '../users/pool-user.entity.ts'
+import { AttemptLocks, type AttemptRule } from '../attempts/index.ts'
+import { type ContactAttribute, refusals } from '../protocol/index.ts'
+import { isSameDigest } from '../../protection/bytes.ts'
+import { Accounts, maskedEmail, maskedPhone, type PoolUser } from '../users/index.ts'
 import { codeMessage, messageLocale } from './code-messages.ts'
 import { ConfirmationCode, type CodePurpose } from './confirmation-code.entity.ts'
 
@@ -31,7 +28,7 @@ export interface CodeDeliveryDetails {
   readonly AttributeName: string
 }
 
-/** Codes of 6 digits: sent, counted, compared once. */
+/** Sends, counts and compares 6-digit codes. */
 @Injectable()
 export class Codes {
   private readonly sends: DatabaseRateCounter
@@ -49,7 +46,10 @@ export class Codes {
     this.sends = new DatabaseRateCounter(database)
   }
 
-  /** Counts a message to `subject` (an account's id, or a made-up one); throws LimitExceededException beyond the limit. */
+  /**
+   * Counts a message to `subject` (an account id, or the generated id of an unknown name); throws
+   * LimitExceededException beyond the limit.
+   */
   async countSend(subject: string, now: Date): Promise<void> {
     const hour = 3_600_000
     const start = now.getTime() - (now.getTime() % hour)
@@ -59,7 +59,7 @@ export class Codes {
     throw refusals.tooManyTries(Math.ceil((start + hour - now.getTime()) / 1000))
   }
 
-  /** Makes a code, keeps its digest and sends it, all in the caller's transaction. */
+  /** Creates a code, stores its digest and queues the message, all in the caller's transaction. */
   async send(
     em: EntityManager,
     user: PoolUser,
@@ -71,15 +71,15 @@ export class Codes {
     await em.upsert(ConfirmationCode, {
       userId: user.id,
       purpose,
-      digest: this.digestOf(user.id, purpose, digits),
-      pendingSealed:
-        code.pending === undefined ? null : this.cipher.sealJson(code.pending, pendingPurpose(user.id, purpose)),
+      digest: this.computeDigest(user.id, purpose, digits),
+      pendingEncrypted:
+        code.pending === undefined ? null : this.cipher.encryptJson(code.pending, pendingPurpose(user.id, purpose)),
       sentAt: now,
       expiresAt: new Date(now.getTime() + this.settings.CODE_MINUTES * 60_000),
     })
-    const { profile } = this.accounts.open(user)
+    const { profile } = this.accounts.decrypt(user)
     await this.deliveries.enqueue(em, {
-      ...recipientOf(to),
+      ...toRecipient(to),
       template: codeMessage,
       locale: messageLocale(profile['locale']),
       data: { purpose, code: digits, minutes: this.settings.CODE_MINUTES },
@@ -88,12 +88,12 @@ export class Codes {
   }
 
   /**
-   * What an account to which nothing is sent costs: the same statements in the caller's transaction, so that the time
-   * does not tell that nothing was sent.
+   * Runs the same statements in the caller's transaction without sending a message, so that response times do not
+   * reveal unknown accounts.
    */
   async seemToSend(em: EntityManager, subject: string, purpose: CodePurpose): Promise<void> {
-    const digest = this.digestOf(subject, purpose, String(randomInt(1_000_000)).padStart(6, '0'))
-    this.cipher.sealJson(subject, pendingPurpose(subject, purpose))
+    const digest = this.computeDigest(subject, purpose, String(randomInt(1_000_000)).padStart(6, '0'))
+    this.cipher.encryptJson(subject, pendingPurpose(subject, purpose))
     await em.execute('update confirmation_code set digest = ? where user_id = ? and purpose = ?', [
       digest,
       nobody,
@@ -104,8 +104,8 @@ export class Codes {
   }
 
   /**
-   * Counts the attempt, then compares. `subject` is the account's id, or the made-up one of a name without an account,
-   * which goes through the same counter and is then refused alike. The code is still there afterwards: {@link spend} it.
+   * Counts the attempt, then compares. `subject` is the account id, or the generated id of an unknown name, which goes
+   * through the same counter and is refused the same way. The code remains until {@link consume}.
    */
   async check(
     user: PoolUser | undefined,
@@ -117,23 +117,26 @@ export class Codes {
     const rule = this.wrongCodes(purpose)
     const wait = await this.attempts.count(rule, subject, now)
     if (wait !== undefined) throw refusals.tooManyTries(wait)
-    const kept = await this.em.findOne(ConfirmationCode, { userId: subject, purpose })
-    const isRight = isSameDigest(this.digestOf(subject, purpose, code), kept?.digest ?? Buffer.alloc(32))
-    if (!user || !kept || !isRight) throw refusals.wrongCode()
-    if (kept.expiresAt <= now) throw refusals.expiredCode()
+    const storedCode = await this.em.findOne(ConfirmationCode, { userId: subject, purpose })
+    const isRight = isSameDigest(this.computeDigest(subject, purpose, code), storedCode?.digest ?? Buffer.alloc(32))
+    if (!user || !storedCode || !isRight) throw refusals.wrongCode()
+    if (storedCode.expiresAt <= now) throw refusals.expiredCode()
     await this.attempts.forget(rule, subject)
   }
 
-  /** Takes the code away inside the transaction of its effect; the second of two at once is refused. Answers what it proves. */
-  async spend(em: EntityManager, userId: string, purpose: CodePurpose, code: string): Promise<string | undefined> {
-    const digest = this.digestOf(userId, purpose, code)
-    const [row] = await em.execute<{ pending_sealed: Buffer | null }[]>(
-      'delete from confirmation_code where user_id = ? and purpose = ? and digest = ? returning pending_sealed',
+  /**
+   * Deletes the code in the transaction of its effect; the second of two simultaneous uses is refused. Returns what it
+   * verifies.
+   */
+  async consume(em: EntityManager, userId: string, purpose: CodePurpose, code: string): Promise<string | undefined> {
+    const digest = this.computeDigest(userId, purpose, code)
+    const [row] = await em.execute<{ pending_encrypted: Buffer | null }[]>(
+      'delete from confirmation_code where user_id = ? and purpose = ? and digest = ? returning pending_encrypted',
       [userId, purpose, digest],
     )
     if (!row) throw refusals.expiredCode()
-    return row.pending_sealed
-      ? this.cipher.getJson<string>(row.pending_sealed, pendingPurpose(userId, purpose))
+    return row.pending_encrypted
+      ? this.cipher.getJson<string>(row.pending_encrypted, pendingPurpose(userId, purpose))
       : undefined
   }
 
@@ -142,14 +145,14 @@ export class Codes {
     return { name: `code ${purpose}`, threshold: tries, every: tries, firstLock: 600, longest: 43_200, memory: 86_400 }
   }
 
-  private digestOf(userId: string, purpose: CodePurpose, code: string): Buffer {
+  private computeDigest(userId: string, purpose: CodePurpose, code: string): Buffer {
     return this.index.digest('code', userId, purpose, code)
   }
 }
 
 /**
- * What is told to somebody who has proven nothing: that a code goes to an account, if there is one. Where it goes would
- * tell a stranger whether it exists, and the end of its phone number.
+ * The delivery details for callers who have proven nothing: where a code really goes would reveal whether the account
+ * exists, and the end of its phone number.
  */
 export const somewhere: CodeDeliveryDetails = {
   Destination: '***',
@@ -163,12 +166,12 @@ function pendingPurpose(userId: string, purpose: CodePurpose): string {
   return `confirmation_code.pending:${userId}:${purpose}`
 }
 
-/** How a message reaches an address. */
-export function recipientOf(to: Destination): { channel: 'sms' | 'mail'; to: string } {
+/** Returns the channel for an address. */
+export function toRecipient(to: Destination): { channel: 'sms' | 'mail'; to: string } {
   return { channel: to.attribute === 'phone_number' ? 'sms' : 'mail', to: to.address }
 }
 
-/** Says where a code went, masked. */
+/** Returns the masked destination of a code. */
 function deliveryDetails(to: Destination): CodeDeliveryDetails {
   return to.attribute === 'phone_number'
     ? { Destination: maskedPhone(to.address), DeliveryMedium: 'SMS', AttributeName: 'phone_number' }

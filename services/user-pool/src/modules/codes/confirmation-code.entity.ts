@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** What a code proves: the sign-up, that the password may be set anew, or that an address is the person's. */
+/** What a code is for: confirming the sign-up, resetting the password, or verifying an address. */
 export type CodePurpose = 'sign-up' | 'password' | 'email' | 'phone_number'
 
 const schema = defineEntity({
@@ -9,15 +9,15 @@ const schema = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     purpose: p.text().$type<CodePurpose>().primary(),
-    /** Keyed digest; the code itself leaves in the message and is nowhere else. */
+    /** Keyed digest; the code itself is only in the message. */
     digest: p.blob().$type<Buffer>(),
-    /** The new address that the code proves, sealed; it takes the old one's place only then. */
-    pendingSealed: p.blob().$type<Buffer>().nullable(),
+    /** The new address that the code verifies, encrypted; it replaces the old one only then. */
+    pendingEncrypted: p.blob().$type<Buffer>().nullable(),
     sentAt: p.datetime(),
     expiresAt: p.datetime(),
   },
 })
 
-/** The latest code sent to an account for a purpose; a new one takes its place. */
+/** The latest code sent to an account for a purpose; a new code replaces it. */
 export class ConfirmationCode extends schema.class {}
 schema.setClass(ConfirmationCode)

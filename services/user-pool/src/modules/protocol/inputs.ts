@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The protocol's members, with the lengths the hosted service documents. */
+/** The protocol's members with the lengths documented by Amazon Cognito. */
 export const clientId = z.string().min(1).max(128)
 export const poolId = z.string().min(1).max(55)
 export const username = z
@@ -14,7 +14,7 @@ export const code = z.string().min(1).max(2048)
 export const attributeName = z.string().min(1).max(32)
 export const groupName = z.string().min(1).max(128)
 
-/** Clients write what they do not have as null. */
+/** Clients send null for absent members. */
 const parameters = z.record(z.string().max(64), z.string().max(16_384).nullish())
 
 export const attributes = z

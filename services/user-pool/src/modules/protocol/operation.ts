@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
-/** Who is behind a call of the protocol. */
+/** The caller of an operation. */
 export interface CallContext {
-  /** Address of the person's machine as the edge tells it; `undefined` for another service on the inner network. */
+  /** Client address reported by the edge; `undefined` for another service on the internal network. */
   readonly clientAddress: string | undefined
   /** The access key of a signed call. */
   readonly accessKeyId: string | undefined
@@ -10,16 +10,16 @@ export interface CallContext {
   readonly now: Date
 }
 
-/** One call of the protocol: its name, what it takes, whether it must be signed, and what it does. */
+/** One operation of the protocol: its name, input, whether it must be signed, and its implementation. */
 export interface Operation {
   readonly name: string
   readonly signed: boolean
-  /** Members this pool does not know are ignored, as the hosted service does. */
+  /** Unknown members are ignored, as in Amazon Cognito. */
   readonly input: z.ZodType
   run(input: unknown, context: CallContext): Promise<object>
 }
 
-/** Declares a call that anybody may make (the password, code or token in it is the proof). */
+/** Declares an operation that anybody may call; the password, code or token in it is the proof. */
 export function openOperation<Input extends z.ZodType>(
   name: string,
   input: Input,
@@ -28,7 +28,7 @@ export function openOperation<Input extends z.ZodType>(
   return { name, signed: false, input, run: (value, context) => run(value as z.output<Input>, context) }
 }
 
-/** Declares a call for the holder of an access key. */
+/** Declares an operation for the holder of an access key. */
 export function signedOperation<Input extends z.ZodType>(
   name: string,
   input: Input,

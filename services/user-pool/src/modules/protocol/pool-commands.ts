@@ -1,16 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
+import type { UserPoolAction } from '@portal/contracts-registration/rules'
 import { Commands } from '@portal/persistence'
 import type { Caller } from '@portal/service-kit'
 import type { CallContext } from './operation.ts'
 
-/** Who changes something: the person themselves, or the holder of an access key. */
+/** Who makes the change: the person, or the holder of an access key. */
 export type Actor = { readonly id: string; readonly username: string } | 'administrator' | 'nobody'
 
-/** A change of the pool: what is answered, and what its action row says (no personal data). */
+/** A change of the pool: the response, and the content of its action row (no personal data). */
 export interface PoolChange<Answer> {
   readonly answer: Answer
-  readonly kind: string
+  readonly kind: UserPoolAction
   readonly userId: string
   readonly after?: Readonly<Record<string, unknown>>
 }
@@ -28,7 +29,7 @@ export class PoolCommands {
   ): Promise<Answer> {
     const { correlationId, now } = context
     const command = {
-      caller: callerOf(actor, context),
+      caller: toCaller(actor, context),
       requestHash: '',
       route: `user pool ${operation}`,
       correlationId,
@@ -43,7 +44,7 @@ export class PoolCommands {
   }
 }
 
-function callerOf(actor: Actor, context: CallContext): Caller | undefined {
+function toCaller(actor: Actor, context: CallContext): Caller | undefined {
   if (actor === 'nobody') return undefined
   const { id, username } =
     actor === 'administrator' ? { id: `key ${context.accessKeyId ?? ''}`, username: actor } : actor

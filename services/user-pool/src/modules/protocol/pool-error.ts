@@ -1,4 +1,4 @@
-/** The protocol's errors this pool answers; the client reads the name, people read the message. */
+/** The protocol's errors that this pool returns; clients read the name, people read the message. */
 export type PoolErrorName =
   | 'AliasExistsException'
   | 'CodeDeliveryFailureException'
@@ -25,7 +25,7 @@ export type PoolErrorName =
   | 'UserNotFoundException'
   | 'UsernameExistsException'
 
-/** A refusal in the protocol's terms: HTTP 400 (500 for `InternalErrorException`), `{ __type, message }`. */
+/** An error of the protocol: HTTP 400 (500 for `InternalErrorException`), `{ __type, message }`. */
 export class PoolError extends Error {
   override readonly name: PoolErrorName
   /** Seconds to wait, for the `retry-after` header. */
@@ -42,7 +42,7 @@ export class PoolError extends Error {
   }
 }
 
-/** The sentences the hosted service uses; clients show or compare some of them. */
+/** The messages of Amazon Cognito; clients show or compare some of them. */
 export const refusals = {
   wrongPassword: () => new PoolError('NotAuthorizedException', 'Incorrect username or password.'),
   locked: (retryAfter: number) => new PoolError('NotAuthorizedException', 'Password attempts exceeded', { retryAfter }),

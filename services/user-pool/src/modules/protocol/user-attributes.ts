@@ -1,11 +1,11 @@
-import { emailFault, phoneFault } from '@portal/contracts-registration/rules'
+import { validateEmail, validatePhone } from '@portal/contracts-registration/rules'
 import { refusals } from './pool-error.ts'
 
-/** Attributes that are kept under their own columns; the rest of the profile is sealed as one. */
+/** Attributes with their own columns; the rest of the profile is encrypted as one value. */
 export const contactAttributes = ['email', 'phone_number'] as const
 export type ContactAttribute = (typeof contactAttributes)[number]
 
-/** What a profile may hold besides (the hosted service's standard names this pool uses). */
+/** The other profile attributes (standard names of Amazon Cognito that this pool uses). */
 const profileAttributes = [
   'name',
   'given_name',
@@ -17,7 +17,7 @@ const profileAttributes = [
 ] as const
 const verifiedAttributes = ['email_verified', 'phone_number_verified'] as const
 
-/** What a call changes of a user: absent members stay, an empty text removes. */
+/** A change of attributes: absent members stay, an empty string removes. */
 export interface AttributeChange {
   readonly email?: string
   readonly phone?: string
@@ -27,8 +27,8 @@ export interface AttributeChange {
 }
 
 /**
- * Reads the protocol's attribute list. `by` decides what may be set: an administrator may say that an address is
- * proven, a person may not. Throws InvalidParameterException for a name or value that this pool does not take.
+ * Parses the protocol's attribute list. `by` decides what may be set: an administrator may mark an address as
+ * verified, a person may not. Throws InvalidParameterException for a name or value that this pool does not accept.
  */
 export function readAttributes(list: ReadonlyMap<string, string>, by: 'person' | 'administrator'): AttributeChange {
   const profile: Record<string, string> = {}
@@ -48,8 +48,9 @@ export function readAttributes(list: ReadonlyMap<string, string>, by: 'person' |
   }
   const email = list.get('email')
   const phone = list.get('phone_number')
-  if (email !== undefined && emailFault(email) !== undefined) throw refusals.parameter('Invalid email address format.')
-  if (phone !== undefined && phone !== '' && phoneFault(phone) !== undefined) {
+  if (email !== undefined && validateEmail(email) !== undefined)
+    throw refusals.parameter('Invalid email address format.')
+  if (phone !== undefined && phone !== '' && validatePhone(phone) !== undefined) {
     throw refusals.parameter('Invalid phone number format.')
   }
   return {
@@ -65,7 +66,7 @@ function isOneOf<Name extends string>(names: readonly Name[], name: string): nam
   return (names as readonly string[]).includes(name)
 }
 
-/** The protocol's list of a user's attributes, in a steady order. */
+/** The protocol's list of a user's attributes, in a stable order. */
 export function attributeList(values: Readonly<Record<string, string | undefined>>): { Name: string; Value: string }[] {
   return Object.entries(values).flatMap(([Name, Value]) =>
     Value === undefined || Value === '' ? [] : [{ Name, Value }],

@@ -4,13 +4,8 @@ import { Database } from '@portal/persistence'
 import { SETTINGS } from '@portal/service-kit'
 import type { PoolSettings } from '../../config.ts'
 import { DataCipher } from '../../protection/data-cipher.ts'
-import type { CallContext } from '../protocol/operation.ts'
-import { PoolCommands } from '../protocol/pool-commands.ts'
-import { refusals } from '../protocol/pool-error.ts'
-import { readAttributes } from '../protocol/user-attributes.ts'
-import { Accounts } from '../users/accounts.ts'
-import type { PoolUser } from '../users/pool-user.entity.ts'
-import { attributesOf } from '../users/user-view.ts'
+import { type CallContext, PoolCommands, readAttributes, refusals } from '../protocol/index.ts'
+import { Accounts, type PoolUser, toAttributes } from '../users/index.ts'
 import { Sessions } from './sessions.ts'
 
 interface SessionState {
@@ -21,12 +16,12 @@ interface SessionState {
 
 const purpose = 'new-password-session'
 const attributePrefix = 'userAttributes.'
-const spend = {
+const consume = {
   name: 'challenge-spend',
   text: 'insert into spent_challenge (id, expires_at) values ($1, $2) on conflict do nothing returning 1 as spent',
 }
 
-/** NEW_PASSWORD_REQUIRED: who signs in with a temporary password sets one of their own. */
+/** NEW_PASSWORD_REQUIRED: a person who signs in with a temporary password sets a new one. */
 @Injectable()
 export class NewPasswordChallenge {
   constructor(
@@ -38,14 +33,14 @@ export class NewPasswordChallenge {
     @Inject(SETTINGS) private readonly settings: PoolSettings,
   ) {}
 
-  /** The challenge for an account whose temporary password was proven. */
-  open(user: PoolUser, now: Date): object {
+  /** The challenge for an account whose temporary password was verified. */
+  createChallenge(user: PoolUser, now: Date): object {
     const end = now.getTime() + this.settings.AUTH_SESSION_MINUTES * 60_000
     const state: SessionState = { id: randomBytes(16).toString('hex'), userId: user.id, end }
-    const { sub: _sub, ...attributes } = attributesOf(user, this.accounts.open(user))
+    const { sub: _sub, ...attributes } = toAttributes(user, this.accounts.decrypt(user))
     return {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
-      Session: this.cipher.sealJson(state, purpose).toString('base64url'),
+      Session: this.cipher.encryptJson(state, purpose).toString('base64url'),
       ChallengeParameters: {
         USER_ID_FOR_SRP: user.id,
         requiredAttributes: '[]',
@@ -54,18 +49,18 @@ export class NewPasswordChallenge {
     }
   }
 
-  /** Sets the password and begins a session. A password against the policy leaves the challenge open. */
+  /** Sets the password and starts a session. A password that violates the policy leaves the challenge open. */
   async respond(
     session: string | null | undefined,
     responses: Readonly<Record<string, string | null | undefined>>,
     context: CallContext,
   ): Promise<object> {
     const { now } = context
-    const state = this.stateOf(session, now)
+    const state = this.decryptState(session, now)
     const password = responses['NEW_PASSWORD'] ?? ''
     this.accounts.requireGoodPassword(password)
     const change = readAttributes(profileIn(responses), 'person')
-    const spent = await this.database.find(spend, [Buffer.from(state.id, 'hex'), new Date(state.end).toISOString()])
+    const spent = await this.database.find(consume, [Buffer.from(state.id, 'hex'), new Date(state.end).toISOString()])
     if (!spent) throw refusals.badSession()
     const begun = await this.commands.run(
       'RespondToAuthChallenge',
@@ -78,7 +73,7 @@ export class NewPasswordChallenge {
         this.accounts.setPassword(user, password, now)
         user.status = 'CONFIRMED'
         return {
-          answer: { user, ...this.sessions.begin(em, user, now) },
+          answer: { user, ...this.sessions.start(em, user, now) },
           kind: 'account.password-set',
           userId: user.id,
         }
@@ -88,8 +83,8 @@ export class NewPasswordChallenge {
     return { AuthenticationResult: result, ChallengeParameters: {} }
   }
 
-  private stateOf(session: string | null | undefined, now: Date): SessionState {
-    const plain = this.cipher.open(Buffer.from(session ?? '', 'base64url'), purpose)
+  private decryptState(session: string | null | undefined, now: Date): SessionState {
+    const plain = this.cipher.decrypt(Buffer.from(session ?? '', 'base64url'), purpose)
     if (!plain) throw refusals.badSession()
     const state = JSON.parse(plain.toString('utf8')) as SessionState
     if (state.end <= now.getTime()) throw refusals.badSession()
@@ -97,7 +92,7 @@ export class NewPasswordChallenge {
   }
 }
 
-/** The profile members of a response; addresses are changed by their own call, which proves them. */
+/** The profile members of a response. Addresses are changed by another operation, which verifies them. */
 function profileIn(responses: Readonly<Record<string, string | null | undefined>>): Map<string, string> {
   const entries = Object.entries(responses).flatMap(([name, value]): [string, string][] => {
     const attribute = name.slice(attributePrefix.length)

@@ -3,19 +3,20 @@ import { SETTINGS } from '@portal/service-kit'
 import { z } from 'zod'
 import type { PoolSettings } from '../../config.ts'
 import { BlindIndex } from '../../protection/blind-index.ts'
-import { AddressLimits } from '../attempts/address-limits.ts'
-import { AttemptLocks, type AttemptRule } from '../attempts/attempt-locks.ts'
-import { Codes, somewhere, type Destination } from '../codes/codes.ts'
-import * as input from '../protocol/inputs.ts'
-import { openOperation, type CallContext, type Operation } from '../protocol/operation.ts'
-import { PoolCommands } from '../protocol/pool-commands.ts'
-import { refusals } from '../protocol/pool-error.ts'
-import { AccessTokens } from '../tokens/access-tokens.ts'
-import { Accounts, type OpenedUser } from '../users/accounts.ts'
-import type { PoolUser } from '../users/pool-user.entity.ts'
+import { AddressLimits, AttemptLocks, type AttemptRule } from '../attempts/index.ts'
+import { Codes, type Destination, somewhere } from '../codes/index.ts'
+import {
+  inputs as input,
+  type CallContext,
+  openOperation,
+  type Operation,
+  PoolCommands,
+  refusals,
+} from '../protocol/index.ts'
+import { AccessTokens } from '../tokens/index.ts'
+import { Accounts, type DecryptedUser, type PoolUser, unknownUserId } from '../users/index.ts'
 import { requireClient } from './requirements.ts'
 import { Sessions } from './sessions.ts'
-import { unknownUserId } from './unknown-user.ts'
 
 const forgot = z.object({ ClientId: input.clientId, Username: input.username })
 const confirmForgot = z.object({
@@ -62,23 +63,23 @@ export class PasswordOperations {
 
   private async forgot(value: z.output<typeof forgot>, context: CallContext): Promise<object> {
     requireClient(this.settings, value.ClientId)
-    await this.limits.take('reset', context)
+    await this.limits.countCall('reset', context)
     const user = await this.accounts.find(value.Username)
     if (!user && this.settings.REVEAL_UNKNOWN_USERS) throw refusals.unknownUser()
     const subject = user?.id ?? unknownUserId(this.index, value.Username)
     await this.codes.countSend(subject, context.now)
-    const to = user && provenDestination(this.accounts, user)
+    const to = user && getVerifiedDestination(this.accounts, user)
     await this.commands.run('ForgotPassword', 'nobody', context, async (em) => {
       if (user && to && user.enabled) await this.codes.send(em, user, { purpose: 'password', to }, context.now)
       else await this.codes.seemToSend(em, subject, 'password')
-      return { answer: {}, kind: 'account.code-asked', userId: subject, after: { purpose: 'password' } }
+      return { answer: {}, kind: 'account.code-requested', userId: subject, after: { purpose: 'password' } }
     })
     return { CodeDeliveryDetails: somewhere }
   }
 
   private async confirm(value: z.output<typeof confirmForgot>, context: CallContext): Promise<object> {
     requireClient(this.settings, value.ClientId)
-    await this.limits.take('code', context)
+    await this.limits.countCall('code', context)
     this.accounts.requireGoodPassword(value.Password)
     const user = await this.accounts.find(value.Username)
     if (!user && this.settings.REVEAL_UNKNOWN_USERS) throw refusals.unknownUser()
@@ -86,7 +87,7 @@ export class PasswordOperations {
     await this.codes.check(user, subject, 'password', value.ConfirmationCode, context.now)
     await this.commands.run('ConfirmForgotPassword', { id: subject, username: value.Username }, context, async (em) => {
       const locked = await this.accounts.lock(em, subject)
-      await this.codes.spend(em, subject, 'password', value.ConfirmationCode)
+      await this.codes.consume(em, subject, 'password', value.ConfirmationCode)
       this.accounts.setPassword(locked, value.Password, context.now)
       if (locked.status !== 'UNCONFIRMED') locked.status = 'CONFIRMED'
       await this.sessions.endAll(em, subject, context.now)
@@ -112,15 +113,15 @@ export class PasswordOperations {
   }
 }
 
-/** Where a code to confirm a new account goes: to the phone, or to the email address where there is none. */
-export function signUpDestination({ phone, email }: OpenedUser): Destination | undefined {
+/** The destination of a sign-up code: the phone, or the email address if there is no phone. */
+export function signUpDestination({ phone, email }: DecryptedUser): Destination | undefined {
   if (phone !== undefined) return { attribute: 'phone_number', address: phone }
   return email === undefined ? undefined : { attribute: 'email', address: email }
 }
 
-/** Where a code for a new password may go: only to what the person has proven, the phone first. */
-export function provenDestination(accounts: Accounts, user: PoolUser): Destination | undefined {
-  const { phone, email } = accounts.open(user)
+/** The destination of a password reset code: only verified addresses, the phone first. */
+export function getVerifiedDestination(accounts: Accounts, user: PoolUser): Destination | undefined {
+  const { phone, email } = accounts.decrypt(user)
   if (phone !== undefined && user.phoneVerified) return { attribute: 'phone_number', address: phone }
   return email !== undefined && user.emailVerified ? { attribute: 'email', address: email } : undefined
 }

@@ -1,12 +1,13 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { DataCipher } from '../../protection/data-cipher.ts'
 import { fixedBytes, toNumber, type ServerNumbers } from '../../srp/index.ts'
+import { toUuid } from '../../protection/bytes.ts'
 
-/** What the pool must remember between the two calls of a sign-in. */
+/** The state between the two calls of a sign-in. */
 export interface SrpState {
-  /** The account's id; a made-up one for a user name that does not exist. */
+  /** The account id; a generated one for an unknown user name. */
   readonly userId: string
-  /** Digest of the name as it was typed, 32 bytes: the second call may repeat it instead of the id. */
+  /** Digest of the name as typed, 32 bytes: the second call may repeat the name instead of the id. */
   readonly typedName: Buffer
   /** The client's public number A. */
   readonly clientNumber: bigint
@@ -19,8 +20,8 @@ const [nonceLength, idLength, nameLength, secretLength, numberLength] = [16, 16,
 const plainLength = nonceLength + 8 + idLength + nameLength + secretLength + 2 * numberLength
 
 /**
- * SECRET_BLOCK of the challenge: the state, sealed and of constant length, carried by the client. So a sign-in that
- * is begun costs the database nothing, any instance can finish it, and its length does not tell whether the account exists.
+ * SECRET_BLOCK of the challenge: the encrypted state, of constant length, carried by the client. So a sign-in attempt
+ * costs the database nothing, any instance can finish it, and its length does not reveal whether the account exists.
  */
 export class SecretBlocks {
   readonly #cipher: DataCipher
@@ -31,7 +32,7 @@ export class SecretBlocks {
     this.#clientId = clientId
   }
 
-  seal(state: SrpState, expiresAt: Date): Buffer {
+  encrypt(state: SrpState, expiresAt: Date): Buffer {
     const end = Buffer.alloc(8)
     end.writeBigUInt64BE(BigInt(expiresAt.getTime()))
     const plain = Buffer.concat([
@@ -40,34 +41,26 @@ export class SecretBlocks {
       Buffer.from(state.userId.replaceAll('-', ''), 'hex'),
       state.typedName,
       fixedBytes(state.server.secret, secretLength),
-      fixedBytes(state.server.open, numberLength),
+      fixedBytes(state.server.publicNumber, numberLength),
       fixedBytes(state.clientNumber, numberLength),
     ])
-    return this.#cipher.seal(plain, `${purpose}:${this.#clientId}`)
+    return this.#cipher.encrypt(plain, `${purpose}:${this.#clientId}`)
   }
 
-  /** The state with its single-use id and end; `undefined` for a block this pool did not make for this client. */
-  open(block: Uint8Array): (SrpState & { readonly id: Buffer; readonly expiresAt: Date }) | undefined {
-    const plain = this.#cipher.open(block, `${purpose}:${this.#clientId}`)
+  /**
+   * Returns the state with its single-use id and expiry; `undefined` for a block that this pool did not make for this
+   * client.
+   */
+  decrypt(block: Uint8Array): (SrpState & { readonly id: Buffer; readonly expiresAt: Date }) | undefined {
+    const plain = this.#cipher.decrypt(block, `${purpose}:${this.#clientId}`)
     if (!plain || plain.length !== plainLength) return undefined
     let at = 0
-    const take = (length: number) => plain.subarray(at, (at += length))
-    const id = take(nonceLength)
-    const expiresAt = new Date(Number(take(8).readBigUInt64BE()))
-    const userId = uuidOf(take(idLength))
-    const typedName = take(nameLength)
-    const server = { secret: toNumber(take(secretLength)), open: toNumber(take(numberLength)) }
-    return { id, expiresAt, userId, typedName, server, clientNumber: toNumber(take(numberLength)) }
+    const readBytes = (length: number) => plain.subarray(at, (at += length))
+    const id = readBytes(nonceLength)
+    const expiresAt = new Date(Number(readBytes(8).readBigUInt64BE()))
+    const userId = toUuid(readBytes(idLength))
+    const typedName = readBytes(nameLength)
+    const server = { secret: toNumber(readBytes(secretLength)), publicNumber: toNumber(readBytes(numberLength)) }
+    return { id, expiresAt, userId, typedName, server, clientNumber: toNumber(readBytes(numberLength)) }
   }
-}
-
-/** Compares two digests in constant time. */
-export function isSameDigest(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && timingSafeEqual(one, other)
-}
-
-/** A UUID (version 4 in looks) from 16 bytes. */
-export function uuidOf(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }

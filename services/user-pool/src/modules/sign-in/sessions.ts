@@ -2,18 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { SETTINGS } from '@portal/service-kit'
 import type { PoolSettings } from '../../config.ts'
-import type { CallContext } from '../protocol/operation.ts'
-import { PoolCommands } from '../protocol/pool-commands.ts'
-import { refusals } from '../protocol/pool-error.ts'
-import { RefreshTokens, type RefreshUse } from '../tokens/refresh-tokens.ts'
-import { SigningKeys } from '../tokens/signing-keys.ts'
-import { issueTokens } from '../tokens/token-issuer.ts'
-import { Accounts } from '../users/accounts.ts'
-import { Groups } from '../users/groups.ts'
-import type { PoolUser } from '../users/pool-user.entity.ts'
-import { idClaimsOf } from '../users/user-view.ts'
+import { type CallContext, PoolCommands, refusals } from '../protocol/index.ts'
+import { issueTokens, RefreshTokens, type RefreshUse, SigningKeys } from '../tokens/index.ts'
+import { Accounts, Groups, type PoolUser, toIdClaims } from '../users/index.ts'
 
-/** Begins, prolongs and ends what a sign-in gives. */
+/** Starts, extends and ends sessions. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -25,24 +18,24 @@ export class Sessions {
     @Inject(SETTINGS) private readonly settings: PoolSettings,
   ) {}
 
-  /** Begins a session inside the transaction of what allowed it; the tokens are made afterwards by {@link tokens}. */
-  begin(em: EntityManager, user: PoolUser, now: Date): { token: string; familyId: string } {
-    return this.refreshTokens.begin(em, user.id, now)
+  /** Starts a session inside the transaction that allowed it; {@link tokens} issues the tokens afterwards. */
+  start(em: EntityManager, user: PoolUser, now: Date): { token: string; familyId: string } {
+    return this.refreshTokens.start(em, user.id, now)
   }
 
-  /** The protocol's AuthenticationResult, with the groups as they are now. */
+  /** The protocol's AuthenticationResult with the current groups. */
   async tokens(
     user: PoolUser,
     origin: { familyId: string; authTime: Date },
     now: Date,
     refreshToken?: string,
   ): Promise<object> {
-    const [key, groups] = await Promise.all([this.keys.current(), this.groups.namesOf(user.id)])
+    const [key, groups] = await Promise.all([this.keys.current(), this.groups.listNames(user.id)])
     const subject = {
       sub: user.id,
       username: user.username,
       groups,
-      attributes: idClaimsOf(user, this.accounts.open(user)),
+      attributes: toIdClaims(user, this.accounts.decrypt(user)),
     }
     const settings = {
       issuer: this.settings.USER_POOL_ISSUER,
@@ -53,7 +46,10 @@ export class Sessions {
     return refreshToken === undefined ? issued : { ...issued, RefreshToken: refreshToken }
   }
 
-  /** New tokens for a refresh token. A token used again after it was replaced ends its session, for whoever holds it. */
+  /**
+   * Issues new tokens for a refresh token. A token that is used after it was replaced ends its session for every
+   * holder.
+   */
   async refresh(token: string, context: CallContext): Promise<object> {
     const { now } = context
     const used = await this.commands.run<{ use: RefreshUse; user: PoolUser } | undefined>(
@@ -84,7 +80,7 @@ export class Sessions {
     })
   }
 
-  /** Ends every session of the account inside a transaction, but the one to be kept. */
+  /** Ends every session of the account inside a transaction, except `keep`. */
   async endAll(em: EntityManager, userId: string, now: Date, keptFamilyId?: string): Promise<void> {
     await this.refreshTokens.revokeAll(em, userId, now, keptFamilyId)
   }

@@ -4,7 +4,7 @@ import { BlindIndex } from '../../protection/blind-index.ts'
 import { DataCipher } from '../../protection/data-cipher.ts'
 import { modularPower, openExchange, serverKey } from '../../srp/index.ts'
 import { SecretBlocks, type SrpState } from './secret-block.ts'
-import { maskedEmail, unknownUserId, unknownVerifier } from './unknown-user.ts'
+import { maskedEmail, unknownUserId, unknownVerifier } from '../users/index.ts'
 
 const cipher = new DataCipher([{ id: '1', key: randomBytes(32) }])
 const index = new BlindIndex(randomBytes(32))
@@ -12,47 +12,49 @@ const state: SrpState = {
   userId: randomUUID(),
   typedName: randomBytes(32),
   clientNumber: 5n,
-  server: { secret: (1n << 255n) + 1n, open: 7n },
+  server: { secret: (1n << 255n) + 1n, publicNumber: 7n },
 }
 const end = new Date('2026-11-20T09:08:07Z')
 
 describe('the secret block', () => {
-  it('brings the state back, with an id of its own', () => {
+  it('restores the state, with a single-use id', () => {
     const blocks = new SecretBlocks(cipher, 'client')
-    const [one, other] = [blocks.open(blocks.seal(state, end)), blocks.open(blocks.seal(state, end))]
+    const [one, other] = [blocks.decrypt(blocks.encrypt(state, end)), blocks.decrypt(blocks.encrypt(state, end))]
     expect(one).toMatchObject({ ...state, expiresAt: end })
     expect(one?.id).not.toEqual(other?.id)
   })
 
-  it('has one length, whoever it is about', () => {
+  it('has the same length for every account', () => {
     const blocks = new SecretBlocks(cipher, 'client')
-    const small = blocks.seal({ ...state, clientNumber: 2n, server: { secret: 1n, open: 2n } }, end)
-    expect(blocks.seal({ ...state, clientNumber: 1n << 3071n }, end)).toHaveLength(small.length)
+    const small = blocks.encrypt({ ...state, clientNumber: 2n, server: { secret: 1n, publicNumber: 2n } }, end)
+    expect(blocks.encrypt({ ...state, clientNumber: 1n << 3071n }, end)).toHaveLength(small.length)
   })
 
-  it('does not open for another client or pool, or changed', () => {
-    const block = new SecretBlocks(cipher, 'client').seal(state, end)
-    expect(new SecretBlocks(cipher, 'another').open(block)).toBeUndefined()
-    expect(new SecretBlocks(new DataCipher([{ id: '1', key: randomBytes(32) }]), 'client').open(block)).toBeUndefined()
+  it('cannot be opened for another client or pool, or when altered', () => {
+    const block = new SecretBlocks(cipher, 'client').encrypt(state, end)
+    expect(new SecretBlocks(cipher, 'another').decrypt(block)).toBeUndefined()
+    expect(
+      new SecretBlocks(new DataCipher([{ id: '1', key: randomBytes(32) }]), 'client').decrypt(block),
+    ).toBeUndefined()
     block[40] = (block[40] ?? 0) ^ 1
-    expect(new SecretBlocks(cipher, 'client').open(block)).toBeUndefined()
-    expect(new SecretBlocks(cipher, 'client').open(Buffer.from('nonsense'))).toBeUndefined()
+    expect(new SecretBlocks(cipher, 'client').decrypt(block)).toBeUndefined()
+    expect(new SecretBlocks(cipher, 'client').decrypt(Buffer.from('nonsense'))).toBeUndefined()
   })
 })
 
-describe('a user that does not exist', { timeout: 60_000 }, () => {
-  it('answers the same every time, in whatever case the name is typed', () => {
+describe('an unknown user', { timeout: 60_000 }, () => {
+  it('gets the same response every time, regardless of case', () => {
     expect(unknownUserId(index, 'Nobody@demo.example')).toBe(unknownUserId(index, 'nobody@demo.example'))
     expect(unknownVerifier(index, 'id')).toEqual(unknownVerifier(index, 'id'))
     expect(unknownVerifier(index, 'one').salt).not.toEqual(unknownVerifier(index, 'other').salt)
   })
 
-  it('answers to its made-up id as an account does to its own', () => {
+  it('can use its generated id like an account uses its own', () => {
     const id = unknownUserId(index, 'nobody')
     expect([unknownUserId(index, id), unknownUserId(index, id.toUpperCase())]).toEqual([id, id])
   })
 
-  it('looks like one that does, and can be taken through the sums', () => {
+  it('looks like a real account and passes through the same computation', () => {
     for (let i = 0; i < 20; i++) {
       const userId = unknownUserId(index, `name ${i}`)
       const { salt, verifier } = unknownVerifier(index, userId)

@@ -1,3 +1,4 @@
+import { inputs as input } from '../protocol/index.ts'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { Database } from '@portal/persistence'
 import { SETTINGS } from '@portal/service-kit'
@@ -14,19 +15,21 @@ import {
   type PasswordClaim,
   type Verifier,
 } from '../../srp/index.ts'
-import { AddressLimits } from '../attempts/address-limits.ts'
-import { AttemptLocks, type AttemptRule } from '../attempts/attempt-locks.ts'
-import * as input from '../protocol/inputs.ts'
-import { openOperation, type CallContext, type Operation } from '../protocol/operation.ts'
-import { PoolCommands } from '../protocol/pool-commands.ts'
-import { PoolError, refusals } from '../protocol/pool-error.ts'
-import { Accounts } from '../users/accounts.ts'
-import type { PoolUser } from '../users/pool-user.entity.ts'
+import { AddressLimits, AttemptLocks, type AttemptRule } from '../attempts/index.ts'
+import {
+  type CallContext,
+  openOperation,
+  type Operation,
+  PoolCommands,
+  PoolError,
+  refusals,
+} from '../protocol/index.ts'
+import { Accounts, type PoolUser, unknownUserId, unknownVerifier } from '../users/index.ts'
 import { NewPasswordChallenge } from './new-password-challenge.ts'
 import { requireClient } from './requirements.ts'
-import { isSameDigest, SecretBlocks, type SrpState } from './secret-block.ts'
+import { isSameDigest } from '../../protection/bytes.ts'
+import { SecretBlocks, type SrpState } from './secret-block.ts'
 import { Sessions } from './sessions.ts'
-import { unknownUserId, unknownVerifier } from './unknown-user.ts'
 
 const initiate = z.object({
   ClientId: input.clientId,
@@ -40,9 +43,9 @@ const respond = z.object({
   Session: z.string().max(2048).nullish(),
 })
 
-/** How far the client's clock may be from ours, in milliseconds. */
+/** Maximum difference between the client's clock and ours, in milliseconds. */
 const clockTolerance = 5 * 60_000
-const spend = {
+const consume = {
   name: 'challenge-spend',
   text: 'insert into spent_challenge (id, expires_at) values ($1, $2) on conflict do nothing returning 1 as spent',
 }
@@ -89,26 +92,27 @@ export class SignInOperations implements OnModuleInit {
   }
 
   private async openChallenge(parameters: Parameters, context: CallContext): Promise<object> {
-    await this.limits.take('sign-in', context)
+    await this.limits.countCall('sign-in', context)
     const typed = required(parameters, 'USERNAME')
     const clientNumber = readClientNumber(required(parameters, 'SRP_A'))
-    if (clientNumber === undefined) throw refusals.parameter('SRP_A is not a number of the group.')
+    if (clientNumber === undefined) throw refusals.parameter('SRP_A is not a member of the group.')
     const user = await this.accounts.find(typed)
     if (!user && this.settings.REVEAL_UNKNOWN_USERS) throw refusals.unknownUser()
     const userId = user?.id ?? unknownUserId(this.index, typed)
-    await this.limits.takeSignIn(userId, context)
-    const { salt, verifier } = user ? this.accounts.verifierOf(user) : unknownVerifier(this.index, userId)
+    await this.limits.countSignIn(userId, context)
+    const { salt, verifier } = user ? this.accounts.getVerifier(user) : unknownVerifier(this.index, userId)
     const server = openExchange(verifier)
-    const typedName = this.typedNameOf(typed)
+    const typedName = this.hashTypedName(typed)
     const expiresAt = new Date(context.now.getTime() + this.settings.AUTH_SESSION_MINUTES * 60_000)
-    const block = this.blocks.seal({ userId, typedName, clientNumber, server }, expiresAt)
+    const block = this.blocks.encrypt({ userId, typedName, clientNumber, server }, expiresAt)
     return {
       ChallengeName: 'PASSWORD_VERIFIER',
       ChallengeParameters: {
         SALT: salt.toString('hex'),
-        SRP_B: server.open.toString(16),
+        SRP_B: server.publicNumber.toString(16),
         SECRET_BLOCK: block.toString('base64'),
-        // The account's id, not its user name: an email address that signs in to nothing could not answer a plausible name.
+        // The account id instead of the user name: for an email address that matches no account, no plausible name
+        // could be returned.
         USER_ID_FOR_SRP: userId,
         USERNAME: userId,
       },
@@ -121,35 +125,35 @@ export class SignInOperations implements OnModuleInit {
     if (value.ChallengeName === 'NEW_PASSWORD_REQUIRED')
       return this.newPasswords.respond(value.Session, responses, context)
     if (value.ChallengeName !== 'PASSWORD_VERIFIER') throw refusals.parameter('Challenge not supported.')
-    const user = await this.provenUser(responses, context)
+    const user = await this.verifyPassword(responses, context)
     requireUsable(user, context.now)
-    if (user.status === 'FORCE_CHANGE_PASSWORD') return this.newPasswords.open(user, context.now)
+    if (user.status === 'FORCE_CHANGE_PASSWORD') return this.newPasswords.createChallenge(user, context.now)
     const { token, familyId } = await this.commands.run('RespondToAuthChallenge', user, context, async (em) => ({
-      answer: this.sessions.begin(em, user, context.now),
-      kind: 'session.begun',
+      answer: this.sessions.start(em, user, context.now),
+      kind: 'session.started',
       userId: user.id,
     }))
     const result = await this.sessions.tokens(user, { familyId, authTime: context.now }, context.now, token)
     return { AuthenticationResult: result, ChallengeParameters: {} }
   }
 
-  /** The account whose password the response proves. Every way in which it does not is one refusal. */
-  private async provenUser(responses: Parameters, context: CallContext): Promise<PoolUser> {
+  /** Returns the account whose password the response proves. Every failure gives the same error. */
+  private async verifyPassword(responses: Parameters, context: CallContext): Promise<PoolUser> {
     const secretBlock = Buffer.from(required(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'), 'base64')
     const signature = required(responses, 'PASSWORD_CLAIM_SIGNATURE')
     const timestamp = required(responses, 'TIMESTAMP')
-    const state = this.blocks.open(secretBlock)
+    const state = this.blocks.decrypt(secretBlock)
     const at = parseTimestamp(timestamp)
     if (!state || !at || Math.abs(at.getTime() - context.now.getTime()) > clockTolerance) throw refusals.wrongPassword()
     if (state.expiresAt <= context.now) throw refusals.badSession()
-    // Looked for even where there is none: what is left out would be a difference in time.
+    // Runs the lookup even for unknown accounts, because skipping it would show in the response time.
     const user = await this.accounts.findById(state.userId)
     if (!this.isNamed(required(responses, 'USERNAME'), state, user)) throw refusals.wrongPassword()
-    await this.spend(state)
+    await this.consume(state)
     const rule = this.wrongPasswords()
     const wait = await this.attempts.count(rule, state.userId, context.now)
     if (wait !== undefined) throw refusals.locked(wait)
-    const verifier = user ? this.accounts.verifierOf(user) : unknownVerifier(this.index, state.userId)
+    const verifier = user ? this.accounts.getVerifier(user) : unknownVerifier(this.index, state.userId)
     const isProven = this.isProven(state, verifier, { secretBlock, timestamp, signature })
     if (!isProven || !user) throw refusals.wrongPassword()
     await this.attempts.forget(rule, state.userId)
@@ -159,26 +163,26 @@ export class SignInOperations implements OnModuleInit {
   private isProven(state: SrpState, { verifier }: Verifier, claim: PasswordClaim): boolean {
     try {
       const key = serverKey(state.clientNumber, verifier, state.server)
-      return isClaimProven(key, this.accounts.identityOf(state.userId), claim)
+      return isClaimProven(key, this.accounts.getSrpIdentity(state.userId), claim)
     } catch (failure) {
-      // A client number that is no member of the group.
+      // The client's number is not a member of the group.
       if (failure instanceof RangeError) return false
       throw failure
     }
   }
 
-  private async spend(state: { readonly id: Buffer; readonly expiresAt: Date }): Promise<void> {
-    const spent = await this.database.find(spend, [state.id, state.expiresAt.toISOString()])
+  private async consume(state: { readonly id: Buffer; readonly expiresAt: Date }): Promise<void> {
+    const spent = await this.database.find(consume, [state.id, state.expiresAt.toISOString()])
     if (!spent) throw refusals.badSession()
   }
 
   private isNamed(name: string, state: SrpState, user: PoolUser | undefined): boolean {
     if (name === state.userId) return true
-    if (isSameDigest(this.typedNameOf(name), state.typedName)) return true
+    if (isSameDigest(this.hashTypedName(name), state.typedName)) return true
     return user !== undefined && usernameKey(name) === user.usernameKey
   }
 
-  private typedNameOf(typed: string): Buffer {
+  private hashTypedName(typed: string): Buffer {
     return this.index.digest('typed-name', usernameKey(typed))
   }
 
@@ -196,7 +200,7 @@ function required(parameters: Parameters, name: string): string {
   return value
 }
 
-/** Told only to who has proven the password. */
+/** Returned only to a client that has proven the password. */
 function requireUsable(user: PoolUser, now: Date): void {
   if (!user.enabled) throw refusals.disabled()
   if (user.status === 'UNCONFIRMED') throw refusals.notConfirmed()

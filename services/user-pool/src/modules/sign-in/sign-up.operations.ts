@@ -1,21 +1,23 @@
+import { inputs as input } from '../protocol/index.ts'
 import { Inject, Injectable } from '@nestjs/common'
-import { violates } from '@portal/persistence'
 import { SETTINGS } from '@portal/service-kit'
 import { z } from 'zod'
 import type { PoolSettings } from '../../config.ts'
 import { BlindIndex } from '../../protection/blind-index.ts'
-import { AddressLimits } from '../attempts/address-limits.ts'
-import { Codes, somewhere } from '../codes/codes.ts'
-import * as input from '../protocol/inputs.ts'
-import { openOperation, type CallContext, type Operation } from '../protocol/operation.ts'
-import { PoolCommands } from '../protocol/pool-commands.ts'
-import { PoolError, refusals } from '../protocol/pool-error.ts'
-import { readAttributes } from '../protocol/user-attributes.ts'
-import { Accounts } from '../users/accounts.ts'
-import { Groups } from '../users/groups.ts'
+import { AddressLimits } from '../attempts/index.ts'
+import { Codes, somewhere } from '../codes/index.ts'
+import {
+  type CallContext,
+  openOperation,
+  type Operation,
+  PoolCommands,
+  PoolError,
+  readAttributes,
+  refusals,
+} from '../protocol/index.ts'
+import { Accounts, emailTaken, Groups, unknownUserId, usernameTaken } from '../users/index.ts'
 import { signUpDestination } from './password.operations.ts'
 import { requireClient, requireUsername } from './requirements.ts'
-import { unknownUserId } from './unknown-user.ts'
 
 const signUp = z.object({
   ClientId: input.clientId,
@@ -52,14 +54,14 @@ export class SignUpOperations {
 
   private async signUp(value: z.output<typeof signUp>, context: CallContext): Promise<object> {
     requireClient(this.settings, value.ClientId)
-    await this.limits.take('sign-up', context)
+    await this.limits.countCall('sign-up', context)
     if (this.settings.RECAPTCHA_SECRET !== undefined && context.clientAddress !== undefined)
       throw new PoolError('NotAuthorizedException', 'SignUp is not permitted for this user pool')
     requireUsername(value.Username)
     const change = readAttributes(value.UserAttributes, 'person')
     const user = this.accounts.create(value.Username, value.Password, 'UNCONFIRMED', context.now)
     this.accounts.apply(user, change, context.now)
-    const to = signUpDestination(this.accounts.open(user))
+    const to = signUpDestination(this.accounts.decrypt(user))
     if (!to)
       throw refusals.parameter('Attributes did not conform to the schema: phone_number: The attribute is required')
     await this.codes.countSend(user.id, context.now)
@@ -76,17 +78,17 @@ export class SignUpOperations {
 
   private async confirm(value: z.output<typeof confirmSignUp>, context: CallContext): Promise<object> {
     requireClient(this.settings, value.ClientId)
-    await this.limits.take('code', context)
+    await this.limits.countCall('code', context)
     const user = await this.accounts.find(value.Username)
     const subject = user?.id ?? unknownUserId(this.index, value.Username)
     await this.codes.check(user, subject, 'sign-up', value.ConfirmationCode, context.now)
     await this.commands.run('ConfirmSignUp', { id: subject, username: value.Username }, context, async (em) => {
       const locked = await this.accounts.lock(em, subject)
-      await this.codes.spend(em, subject, 'sign-up', value.ConfirmationCode)
+      await this.codes.consume(em, subject, 'sign-up', value.ConfirmationCode)
       if (locked.status !== 'UNCONFIRMED') {
         throw new PoolError('NotAuthorizedException', `User cannot be confirmed. Current status is ${locked.status}`)
       }
-      const { phone } = this.accounts.open(locked)
+      const { phone } = this.accounts.decrypt(locked)
       locked.status = 'CONFIRMED'
       locked.updatedAt = context.now
       if (phone === undefined) locked.emailVerified = true
@@ -101,28 +103,19 @@ export class SignUpOperations {
 
   private async resend(value: z.output<typeof resend>, context: CallContext): Promise<object> {
     requireClient(this.settings, value.ClientId)
-    await this.limits.take('code', context)
+    await this.limits.countCall('code', context)
     const user = await this.accounts.find(value.Username)
     const subject = user?.id ?? unknownUserId(this.index, value.Username)
     await this.codes.countSend(subject, context.now)
-    const to = user && signUpDestination(this.accounts.open(user))
+    const to = user && signUpDestination(this.accounts.decrypt(user))
     await this.commands.run('ResendConfirmationCode', 'nobody', context, async (em) => {
-      // A confirmed account answers as one that does not exist: nothing is sent, and nobody learns which it was.
+      // For a confirmed account the response is the same as for an unknown one and nothing is sent, so it does not
+      // reveal accounts.
       if (user && to && user.status === 'UNCONFIRMED')
         await this.codes.send(em, user, { purpose: 'sign-up', to }, context.now)
       else await this.codes.seemToSend(em, subject, 'sign-up')
-      return { answer: {}, kind: 'account.code-asked', userId: subject, after: { purpose: 'sign-up' } }
+      return { answer: {}, kind: 'account.code-requested', userId: subject, after: { purpose: 'sign-up' } }
     })
     return { CodeDeliveryDetails: somewhere }
   }
-}
-
-/** Reads the violation of the unique user name. */
-export function usernameTaken(failure: unknown): never {
-  throw violates(failure, 'pool_user_username_key') ? refusals.usernameExists() : failure
-}
-
-/** Reads the violation of the unique proven email address. */
-export function emailTaken(failure: unknown): never {
-  throw violates(failure, 'pool_user_email_proven') ? refusals.emailExists() : failure
 }

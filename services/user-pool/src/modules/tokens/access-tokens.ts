@@ -2,13 +2,12 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CLOCK, SETTINGS, type Clock } from '@portal/service-kit'
 import { errors, jwtVerify } from 'jose'
 import type { PoolSettings } from '../../config.ts'
-import { refusals } from '../protocol/pool-error.ts'
-import { Accounts } from '../users/accounts.ts'
-import type { PoolUser } from '../users/pool-user.entity.ts'
+import { refusals } from '../protocol/index.ts'
+import { Accounts, type PoolUser } from '../users/index.ts'
 import { RefreshTokens } from './refresh-tokens.ts'
 import { SigningKeys } from './signing-keys.ts'
 
-/** Checks the access tokens that people's own calls carry: signature, end, kind, and that nothing ended their session. */
+/** Checks the access tokens in people's own calls: signature, expiry, kind, and that their session has not ended. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -19,7 +18,7 @@ export class AccessTokens {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The account the token speaks for and the session it belongs to; throws NotAuthorizedException. */
+  /** Returns the account and session of the token; throws NotAuthorizedException. */
   async holder(token: string): Promise<{ user: PoolUser; familyId: string }> {
     const now = this.clock.now()
     const { sub, familyId } = await this.claims(token, now)

@@ -5,21 +5,21 @@ const schema = defineEntity({
   tableName: 'refresh_token',
   properties: {
     id: p.uuid().primary(),
-    /** The sign-in it goes back to (`origin_jti` of the tokens): what is revoked is the family. */
+    /** The sign-in it comes from (`origin_jti` of the tokens); revocation applies to the whole family. */
     familyId: p.uuid(),
     userId: p.uuid(),
     clientId: p.text(),
-    /** SHA-256 of the token's random part; the token itself is nowhere. */
+    /** SHA-256 of the token's random part; the token itself is not stored. */
     secretDigest: p.blob().$type<Buffer>(),
     authTime: p.datetime(),
     issuedAt: p.datetime(),
     expiresAt: p.datetime(),
-    /** When its successor was given out; usable for the grace after that, then its use ends the family. */
+    /** When its successor was issued. It stays usable for the grace period; a later use revokes the family. */
     replacedAt: p.datetime().nullable(),
     revokedAt: p.datetime().nullable(),
   },
 })
 
-/** A refresh token that was given out. */
+/** An issued refresh token. */
 export class RefreshToken extends schema.class {}
 schema.setClass(RefreshToken)

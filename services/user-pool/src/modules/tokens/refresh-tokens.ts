@@ -5,11 +5,11 @@ import { Database } from '@portal/persistence'
 import { SETTINGS } from '@portal/service-kit'
 import type { PoolSettings } from '../../config.ts'
 import { sha256 } from '../../srp/digest.ts'
-import { refusals } from '../protocol/pool-error.ts'
-import { isSameDigest, uuidOf } from '../sign-in/secret-block.ts'
+import { refusals } from '../protocol/index.ts'
+import { isSameDigest, toUuid } from '../../protection/bytes.ts'
 import { RefreshToken } from './refresh-token.entity.ts'
 
-/** A use of a refresh token: whose it is, and its successor where tokens are replaced. */
+/** The result of using a refresh token: the account, and the successor if tokens are rotated. */
 export interface RefreshUse {
   readonly userId: string
   readonly familyId: string
@@ -24,7 +24,7 @@ const isFamilyAlive = {
   text: 'select 1 as alive from refresh_token where family_id = $1 and revoked_at is null and expires_at > $2 limit 1',
 }
 
-/** Refresh tokens: opaque, their secret kept as a digest, replaced on use, revoked by the family of their sign-in. */
+/** Refresh tokens: opaque, stored as digests, rotated on use, revoked by the family of their sign-in. */
 @Injectable()
 export class RefreshTokens {
   constructor(
@@ -32,16 +32,16 @@ export class RefreshTokens {
     @Inject(SETTINGS) private readonly settings: PoolSettings,
   ) {}
 
-  /** Begins a family with a sign-in. */
-  begin(em: EntityManager, userId: string, now: Date): { token: string; familyId: string } {
+  /** Starts a family with a sign-in. */
+  start(em: EntityManager, userId: string, now: Date): { token: string; familyId: string } {
     const familyId = randomUUID()
     const expiresAt = new Date(now.getTime() + this.settings.REFRESH_TOKEN_DAYS * 86_400_000)
     return { token: this.give(em, { familyId, userId, authTime: now, expiresAt }, now), familyId }
   }
 
   /**
-   * Uses a token inside a transaction. Answers `reused` for one that was replaced longer ago than the grace:
-   * then the caller must revoke the family and let that be committed before it refuses.
+   * Uses a token inside a transaction. Returns `reused` for one that was replaced longer ago than the grace period:
+   * the caller must then revoke the family and commit that before it refuses.
    */
   async use(em: EntityManager, token: string, now: Date): Promise<RefreshUse | { readonly reused: string }> {
     const row = await this.getRow(em, token)
@@ -55,7 +55,7 @@ export class RefreshTokens {
     return { userId, familyId, authTime, successor: this.give(em, row, now) }
   }
 
-  /** Ends the session the token belongs to; answers whose it was, `undefined` for a token this pool never gave. */
+  /** Ends the session of a token; returns its account, or `undefined` for a token this pool did not issue. */
   async revoke(em: EntityManager, token: string, now: Date): Promise<{ userId: string; familyId: string } | undefined> {
     const row = await this.findRow(em, token)
     if (row) await this.revokeFamily(em, row.familyId, now)
@@ -66,7 +66,7 @@ export class RefreshTokens {
     await em.nativeUpdate(RefreshToken, { familyId, revokedAt: null }, { revokedAt: now })
   }
 
-  /** Ends every session of the account, but the one to be kept. */
+  /** Ends every session of the account, except `keep`. */
   async revokeAll(em: EntityManager, userId: string, now: Date, keptFamilyId?: string): Promise<void> {
     const others = keptFamilyId === undefined ? {} : { familyId: { $ne: keptFamilyId } }
     await em.nativeUpdate(RefreshToken, { userId, revokedAt: null, ...others }, { revokedAt: now })
@@ -85,7 +85,7 @@ export class RefreshTokens {
     const secret = randomBytes(secretLength)
     const row = new RefreshToken()
     Object.assign(row, {
-      id: uuidOf(id),
+      id: toUuid(id),
       familyId: of.familyId,
       userId: of.userId,
       clientId: this.settings.USER_POOL_CLIENT_ID,
@@ -109,7 +109,7 @@ export class RefreshTokens {
   private async findRow(em: EntityManager, token: string): Promise<RefreshToken | undefined> {
     const bytes = Buffer.from(token, 'base64url')
     if (bytes.length !== idLength + secretLength) return undefined
-    const id = uuidOf(bytes.subarray(0, idLength))
+    const id = toUuid(bytes.subarray(0, idLength))
     const row = await em.findOne(RefreshToken, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!row || !isSameDigest(sha256(bytes.subarray(idLength)), row.secretDigest)) return undefined
     return row.clientId === this.settings.USER_POOL_CLIENT_ID ? row : undefined

@@ -5,16 +5,16 @@ const schema = defineEntity({
   tableName: 'signing_key',
   properties: {
     kid: p.text().primary(),
-    /** The public half as a JWK. */
+    /** The public key as a JWK. */
     publicJwk: p.json().$type<{ readonly kty: string; readonly n: string; readonly e: string }>(),
-    /** The private half as a sealed JWK. */
-    privateSealed: p.blob().$type<Buffer>(),
+    /** The private key as an encrypted JWK. */
+    privateEncrypted: p.blob().$type<Buffer>(),
     createdAt: p.datetime(),
-    /** It signs from then on, until a later key's time has come. */
+    /** Signs from this time until a later key takes over. */
     activeFrom: p.datetime(),
   },
 })
 
-/** A key the pool signs tokens with. */
+/** A key that signs tokens. */
 export class SigningKey extends schema.class {}
 schema.setClass(SigningKey)

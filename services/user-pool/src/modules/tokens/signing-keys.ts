@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
-import { guardBy } from '@portal/persistence'
+import { acquireAdvisoryLock } from '@portal/persistence'
 import { CLOCK, LIFECYCLE, SETTINGS, type Clock, type Lifecycle } from '@portal/service-kit'
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type { PoolSettings } from '../../config.ts'
@@ -17,13 +17,13 @@ interface LoadedKey {
   readonly activeFrom: number
 }
 
-/** Milliseconds after which the keys are read anew. */
+/** Milliseconds after which the keys are reloaded. */
 const freshness = 60_000
 const day = 86_400_000
 
 /**
- * The keys tokens are signed with. Two at least are published: the one that signs and the one that will follow it, so
- * that every service knows a key long before its first token; a key that was followed stays until its last token has ended.
+ * The keys that sign tokens. At least two are published: the current one and the next one, so that every service knows
+ * a key long before its first token. A replaced key stays until its last token has expired.
  */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
@@ -46,7 +46,7 @@ export class SigningKeys implements OnModuleInit {
     })
   }
 
-  /** The key that signs now. */
+  /** Returns the key that signs now. */
   async current(): Promise<CurrentKey> {
     await this.refresh()
     const now = this.clock.now().getTime()
@@ -55,7 +55,7 @@ export class SigningKeys implements OnModuleInit {
     return key
   }
 
-  /** The published halves, as a JWK set. */
+  /** Returns the public keys as a JWK set. */
   async published(): Promise<{ keys: JWK[] }> {
     await this.refresh()
     return {
@@ -63,7 +63,7 @@ export class SigningKeys implements OnModuleInit {
     }
   }
 
-  /** The published half of a key; `undefined` for one this pool does not have. */
+  /** Returns a public key; `undefined` for one this pool does not have. */
   async find(kid: string | undefined): Promise<CryptoKey | undefined> {
     await this.refresh()
     return this.keys.find((each) => each.kid === kid)?.publicKey
@@ -80,20 +80,24 @@ export class SigningKeys implements OnModuleInit {
 
   private async read(now: number): Promise<void> {
     const rows = await this.em.fork({ clear: true, useContext: false }).transactional(async (em) => {
-      await guardBy(em, 'signing-key', 'rotation')
-      const kept = await this.withoutPast(em, await em.find(SigningKey, {}, { orderBy: { activeFrom: 'asc' } }), now)
-      while (kept.length < 2 || (kept.at(-1)?.activeFrom.getTime() ?? 0) <= now) {
-        const last = kept.at(-1)
+      await acquireAdvisoryLock(em, 'signing-key', 'rotation')
+      const currentKeys = await this.withoutPast(
+        em,
+        await em.find(SigningKey, {}, { orderBy: { activeFrom: 'asc' } }),
+        now,
+      )
+      while (currentKeys.length < 2 || (currentKeys.at(-1)?.activeFrom.getTime() ?? 0) <= now) {
+        const last = currentKeys.at(-1)
         const activeFrom = last ? Math.max(now, last.activeFrom.getTime()) + this.settings.SIGNING_KEY_DAYS * day : now
-        kept.push(await this.make(em, now, activeFrom))
+        currentKeys.push(await this.make(em, now, activeFrom))
       }
-      return kept
+      return currentKeys
     })
     this.keys = await Promise.all(rows.map((row) => this.load(row)))
     this.readAt = now
   }
 
-  /** Removes keys whose follower has signed for longer than any token lives. */
+  /** Removes keys that were replaced longer ago than any token lives. */
   private async withoutPast(em: EntityManager, rows: SigningKey[], now: number): Promise<SigningKey[]> {
     const longest = this.settings.ACCESS_TOKEN_MINUTES * 60_000 + day
     const isPast = (at: number) => {
@@ -113,7 +117,7 @@ export class SigningKeys implements OnModuleInit {
     Object.assign(key, {
       kid,
       publicJwk: { kty, n, e },
-      privateSealed: this.cipher.sealJson(await exportJWK(pair.privateKey), `signing_key:${kid}`),
+      privateEncrypted: this.cipher.encryptJson(await exportJWK(pair.privateKey), `signing_key:${kid}`),
       createdAt: new Date(now),
       activeFrom: new Date(activeFrom),
     })
@@ -122,7 +126,7 @@ export class SigningKeys implements OnModuleInit {
   }
 
   private async load(row: SigningKey): Promise<LoadedKey> {
-    const privateJwk = this.cipher.getJson<JWK>(row.privateSealed, `signing_key:${row.kid}`)
+    const privateJwk = this.cipher.getJson<JWK>(row.privateEncrypted, `signing_key:${row.kid}`)
     const [publicKey, privateKey] = await Promise.all([
       importJWK(row.publicJwk as JWK, 'RS256'),
       importJWK(privateJwk, 'RS256'),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, type CryptoKey } from 'jose'
 
-/** Who the tokens speak of. */
+/** The subject of the tokens. */
 export interface TokenSubject {
   readonly sub: string
   readonly username: string
   readonly groups: readonly string[]
-  /** Attributes of the id token: email, names, what is proven. */
+  /** Attributes of the id token: email, names, verified flags. */
   readonly attributes: Readonly<Record<string, string | boolean>>
 }
 
-/** The sign-in they go back to. */
+/** The sign-in they come from. */
 export interface TokenOrigin {
   readonly familyId: string
   readonly authTime: Date
@@ -19,7 +19,7 @@ export interface TokenOrigin {
 export interface TokenSettings {
   readonly issuer: string
   readonly clientId: string
-  /** Life of access and id tokens in seconds. */
+  /** Lifetime of access and id tokens in seconds. */
   readonly lifetime: number
 }
 
@@ -28,7 +28,7 @@ export interface CurrentKey {
   readonly privateKey: CryptoKey
 }
 
-/** Access and id token of one sign-in or refresh, with the hosted service's claims. */
+/** Issues the access and id token of a sign-in or refresh with the claims of Amazon Cognito. */
 export async function issueTokens(
   key: CurrentKey,
   settings: TokenSettings,
@@ -74,7 +74,7 @@ function sign(
       .setIssuer(settings.issuer)
       .setSubject(sub)
       .setJti(randomUUID())
-      // To the millisecond, so that it can be told from one given just before the account's sessions ended.
+      // In milliseconds, to distinguish it from a token issued just before the account's sessions ended.
       .setIssuedAt(now.getTime() / 1000)
       .setExpirationTime(seconds(now) + settings.lifetime)
       .sign(key.privateKey)

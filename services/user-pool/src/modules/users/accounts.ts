@@ -2,27 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { SETTINGS } from '@portal/service-kit'
-import { poolNameOf, type PoolSettings } from '../../config.ts'
+import { getPoolName, type PoolSettings } from '../../config.ts'
 import { BlindIndex, emailKey, usernameKey } from '../../protection/blind-index.ts'
 import { DataCipher } from '../../protection/data-cipher.ts'
-import { fixedBytes, toNumber, verifierOf, type SrpIdentity, type Verifier } from '../../srp/index.ts'
-import { PoolError, refusals } from '../protocol/pool-error.ts'
-import type { AttributeChange } from '../protocol/user-attributes.ts'
-import { isSameDigest } from '../sign-in/secret-block.ts'
+import { fixedBytes, toNumber, createVerifier, type SrpIdentity, type Verifier } from '../../srp/index.ts'
+import { type AttributeChange, PoolError, refusals } from '../protocol/index.ts'
+import { isSameDigest } from '../../protection/bytes.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { PoolUser, type UserStatus } from './pool-user.entity.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const saltLength = 16
 
-/** What is known of a person, opened. */
-export interface OpenedUser {
+/** A person's data, decrypted. */
+export interface DecryptedUser {
   readonly email: string | undefined
   readonly phone: string | undefined
   readonly profile: Readonly<Record<string, string>>
 }
 
-/** Finds accounts, and opens and seals what they hold. */
+/** Finds accounts; encrypts and decrypts their data. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -32,7 +31,7 @@ export class Accounts {
     @Inject(SETTINGS) private readonly settings: PoolSettings,
   ) {}
 
-  /** The account of a name as typed: user name, id, or email address. */
+  /** Finds the account of a typed name: user name, id or email address. */
   async find(typed: string): Promise<PoolUser | undefined> {
     if (typed.includes('@')) return this.findByEmail(typed)
     if (uuid.test(typed)) return this.findById(typed)
@@ -44,8 +43,8 @@ export class Accounts {
   }
 
   /**
-   * The account an email address signs in: the one that has proven it; while nobody has, the one confirmed account
-   * that names it. An address named by two without proof signs in neither.
+   * Finds the account that an email address signs in: the one that verified it; if none did, the only confirmed
+   * account that entered it. An unverified address of two accounts signs in neither.
    */
   private async findByEmail(email: string): Promise<PoolUser | undefined> {
     const named = await this.em.find(
@@ -60,14 +59,17 @@ export class Accounts {
     return candidates.length === 1 ? candidates[0] : undefined
   }
 
-  /** The account inside a transaction, locked against every other change. */
+  /** Loads the account inside a transaction and locks it. */
   async lock(em: EntityManager, id: string): Promise<PoolUser> {
     const user = await em.findOne(PoolUser, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
     if (!user) throw refusals.unknownUser()
     return user
   }
 
-  /** A new account, not saved yet. Throws InvalidPasswordException for a password against the pool's policy. */
+  /**
+   * Creates an account without saving it. Throws InvalidPasswordException for a password that violates the pool's
+   * policy.
+   */
   create(username: string, password: string, status: UserStatus, now: Date): PoolUser {
     this.requireGoodPassword(password)
     const user = new PoolUser()
@@ -80,61 +82,67 @@ export class Accounts {
       createdAt: now,
       updatedAt: now,
     })
-    Object.assign(user, { emailSealed: null, emailIndex: null, emailVerified: false, passwordExpiresAt: null })
-    Object.assign(user, { phoneSealed: null, phoneIndex: null, phoneVerified: false })
-    user.profileSealed = this.cipher.sealJson({}, `pool_user.profile:${user.id}`)
+    Object.assign(user, { emailEncrypted: null, emailIndex: null, emailVerified: false, passwordExpiresAt: null })
+    Object.assign(user, { phoneEncrypted: null, phoneIndex: null, phoneVerified: false })
+    user.profileEncrypted = this.cipher.encryptJson({}, `pool_user.profile:${user.id}`)
     this.setVerifier(user, password)
     return user
   }
 
-  open(user: PoolUser): OpenedUser {
+  decrypt(user: PoolUser): DecryptedUser {
     return {
-      email: user.emailSealed ? this.cipher.getJson<string>(user.emailSealed, `pool_user.email:${user.id}`) : undefined,
-      phone: user.phoneSealed ? this.cipher.getJson<string>(user.phoneSealed, `pool_user.phone:${user.id}`) : undefined,
-      profile: this.cipher.getJson<Record<string, string>>(user.profileSealed, `pool_user.profile:${user.id}`),
+      email: user.emailEncrypted
+        ? this.cipher.getJson<string>(user.emailEncrypted, `pool_user.email:${user.id}`)
+        : undefined,
+      phone: user.phoneEncrypted
+        ? this.cipher.getJson<string>(user.phoneEncrypted, `pool_user.phone:${user.id}`)
+        : undefined,
+      profile: this.cipher.getJson<Record<string, string>>(user.profileEncrypted, `pool_user.profile:${user.id}`),
     }
   }
 
-  /** Writes a change of attributes; a changed address is not proven unless the change says so. */
+  /** Applies a change of attributes; a changed address becomes unverified unless the change says otherwise. */
   apply(user: PoolUser, change: AttributeChange, now: Date): void {
-    const opened = this.open(user)
-    if (change.email !== undefined && change.email !== opened.email) {
-      user.emailSealed = change.email === '' ? null : this.cipher.sealJson(change.email, `pool_user.email:${user.id}`)
+    const decrypted = this.decrypt(user)
+    if (change.email !== undefined && change.email !== decrypted.email) {
+      user.emailEncrypted =
+        change.email === '' ? null : this.cipher.encryptJson(change.email, `pool_user.email:${user.id}`)
       user.emailIndex = change.email === '' ? null : this.emailIndex(change.email)
       user.emailVerified = false
     }
-    if (change.phone !== undefined && change.phone !== opened.phone) {
-      user.phoneSealed = change.phone === '' ? null : this.cipher.sealJson(change.phone, `pool_user.phone:${user.id}`)
+    if (change.phone !== undefined && change.phone !== decrypted.phone) {
+      user.phoneEncrypted =
+        change.phone === '' ? null : this.cipher.encryptJson(change.phone, `pool_user.phone:${user.id}`)
       user.phoneIndex = change.phone === '' ? null : this.phoneIndex(change.phone)
       user.phoneVerified = false
     }
-    if (change.emailVerified !== undefined) user.emailVerified = change.emailVerified && user.emailSealed !== null
-    if (change.phoneVerified !== undefined) user.phoneVerified = change.phoneVerified && user.phoneSealed !== null
+    if (change.emailVerified !== undefined) user.emailVerified = change.emailVerified && user.emailEncrypted !== null
+    if (change.phoneVerified !== undefined) user.phoneVerified = change.phoneVerified && user.phoneEncrypted !== null
     const profile = Object.fromEntries(
-      Object.entries({ ...opened.profile, ...change.profile }).filter(([, value]) => value !== ''),
+      Object.entries({ ...decrypted.profile, ...change.profile }).filter(([, value]) => value !== ''),
     )
-    user.profileSealed = this.cipher.sealJson(profile, `pool_user.profile:${user.id}`)
+    user.profileEncrypted = this.cipher.encryptJson(profile, `pool_user.profile:${user.id}`)
     user.updatedAt = now
   }
 
-  identityOf(userId: string): SrpIdentity {
-    return { poolName: poolNameOf(this.settings), userId }
+  getSrpIdentity(userId: string): SrpIdentity {
+    return { poolName: getPoolName(this.settings), userId }
   }
 
-  verifierOf(user: PoolUser): Verifier {
-    const plain = this.cipher.open(user.verifierSealed, `pool_user.verifier:${user.id}`)
-    if (!plain) throw new Error('The verifier of an account does not open: a data key is missing.')
+  getVerifier(user: PoolUser): Verifier {
+    const plain = this.cipher.decrypt(user.verifierEncrypted, `pool_user.verifier:${user.id}`)
+    if (!plain) throw new Error('The verifier of an account cannot be decrypted: a data key is missing.')
     return { salt: plain.subarray(0, saltLength), verifier: toNumber(plain.subarray(saltLength)) }
   }
 
-  /** Whether the password is the account's, in constant time. */
+  /** Whether the password is correct, in constant time. */
   isPassword(user: PoolUser, password: string): boolean {
-    const known = this.verifierOf(user)
-    const tried = verifierOf(this.identityOf(user.id), password, known.salt)
+    const known = this.getVerifier(user)
+    const tried = createVerifier(this.getSrpIdentity(user.id), password, known.salt)
     return isSameDigest(fixedBytes(tried.verifier, 384), fixedBytes(known.verifier, 384))
   }
 
-  /** Sets the password. The caller ends the sessions that were begun with the old one. */
+  /** Sets the password. The caller ends the sessions that used the old one. */
   setPassword(user: PoolUser, password: string, now: Date): void {
     this.requireGoodPassword(password)
     this.setVerifier(user, password)
@@ -143,7 +151,7 @@ export class Accounts {
   }
 
   requireGoodPassword(password: string): void {
-    const fault =
+    const problem =
       password.length < this.settings.PASSWORD_MINIMUM
         ? 'Password not long enough'
         : password.length > 256
@@ -153,7 +161,7 @@ export class Accounts {
             : isCommonPassword(password)
               ? 'Password too common'
               : undefined
-    if (fault) throw new PoolError('InvalidPasswordException', `Password did not conform with policy: ${fault}`)
+    if (problem) throw new PoolError('InvalidPasswordException', `Password did not conform with policy: ${problem}`)
   }
 
   emailIndex(email: string): Buffer {
@@ -165,8 +173,8 @@ export class Accounts {
   }
 
   private setVerifier(user: PoolUser, password: string): void {
-    const { salt, verifier } = verifierOf(this.identityOf(user.id), password)
+    const { salt, verifier } = createVerifier(this.getSrpIdentity(user.id), password)
     const plain = Buffer.concat([salt, fixedBytes(verifier, 384)])
-    user.verifierSealed = this.cipher.seal(plain, `pool_user.verifier:${user.id}`)
+    user.verifierEncrypted = this.cipher.encrypt(plain, `pool_user.verifier:${user.id}`)
   }
 }

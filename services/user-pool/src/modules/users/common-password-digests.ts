@@ -1,7 +1,7 @@
 /**
- * The 4,000 passwords of eight characters and more that are tried first: those of zxcvbn's list (MIT, Dropbox and the
- * zxcvbn-ts authors) in its order, and words of racing. Kept as digests, seven characters each, because the words
- * themselves are nothing to read: `hash('sha256', word, 'base64url').slice(0, 7)`, in lower case, sorted.
+ * The 4,000 most common passwords of eight or more characters: from zxcvbn's list (MIT, Dropbox and the zxcvbn-ts
+ * authors) in its order, and racing words. Stored as digests of seven characters, because the words themselves are
+ * unpleasant: `hash('sha256', word, 'base64url').slice(0, 7)`, in lower case, sorted.
  */
 export const commonPasswordDigests =
   // oxfmt-ignore

@@ -6,12 +6,12 @@ const digests: ReadonlySet<string> = new Set(
   commonPasswordDigests.replaceAll(/\s/g, '').match(new RegExp(`.{${length}}`, 'g')),
 )
 
-/** Whether a password is among the first that are tried, also with capitals or with figures and signs behind it. */
+/** Whether a password is one of the most common, also with capitals or with trailing digits and symbols. */
 export function isCommonPassword(password: string): boolean {
-  const words = password.normalize('NFC').toLowerCase()
-  return isListed(words) || isListed(words.replace(/[^\p{L}]+$/u, ''))
+  const normalized = password.normalize('NFC').toLowerCase()
+  return isListed(normalized) || isListed(normalized.replace(/[^\p{L}]+$/u, ''))
 }
 
-function isListed(words: string): boolean {
-  return digests.has(hash('sha256', words, 'base64url').slice(0, length))
+function isListed(normalized: string): boolean {
+  return digests.has(hash('sha256', normalized, 'base64url').slice(0, length))
 }

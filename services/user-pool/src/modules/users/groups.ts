@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { Database } from '@portal/persistence'
-import { refusals } from '../protocol/pool-error.ts'
+import { refusals } from '../protocol/index.ts'
 
-/** A group as the pool keeps it. */
+/** A group of the pool. */
 export interface GroupRow {
   readonly name: string
   readonly description: string
@@ -19,7 +19,7 @@ const ofUser = {
   text: `select ${columns} from pool_group join pool_group_member on group_name = name where user_id = $1 order by precedence, name`,
 }
 
-/** Groups and who is in them. The strongest comes first. */
+/** Groups and their members, by precedence. */
 @Injectable()
 export class Groups {
   constructor(private readonly database: Database) {}
@@ -32,11 +32,11 @@ export class Groups {
     return this.database.rows<GroupRow & Record<string, unknown>>(ofUser, [userId])
   }
 
-  async namesOf(userId: string): Promise<string[]> {
+  async listNames(userId: string): Promise<string[]> {
     return (await this.of(userId)).map((group) => group.name)
   }
 
-  /** Puts the account into the group; answers whether it was not in it. Throws for a group that does not exist. */
+  /** Adds the account to the group; returns whether it was new. Throws for a group that does not exist. */
   async add(em: EntityManager, userId: string, group: string, now: Date): Promise<boolean> {
     const [known] = await em.execute('select name from pool_group where name = ?', [group])
     if (!known) throw refusals.unknownGroup()
@@ -47,7 +47,7 @@ export class Groups {
     return added.length > 0
   }
 
-  /** Takes the account out of the group; answers whether it was in it. */
+  /** Removes the account from the group; returns whether it was a member. */
   async remove(em: EntityManager, userId: string, group: string): Promise<boolean> {
     const [known] = await em.execute('select name from pool_group where name = ?', [group])
     if (!known) throw refusals.unknownGroup()

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
 /**
- * `UNCONFIRMED`: signed up, code not yet given. `FORCE_CHANGE_PASSWORD`: has a temporary password.
- * `RESET_REQUIRED`: staff asked for a new password. Names are the protocol's.
+ * `UNCONFIRMED`: signed up, code not entered yet. `FORCE_CHANGE_PASSWORD`: has a temporary password. `RESET_REQUIRED`:
+ * staff required a new password. The names are the protocol's.
  */
 const userStatuses = ['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'] as const
 export type UserStatus = (typeof userStatuses)[number]
@@ -14,21 +14,21 @@ const schema = defineEntity({
     /** `sub` of the tokens and USER_ID_FOR_SRP of the challenge. */
     id: p.uuid().primary(),
     username: p.text(),
-    /** The user name as it is compared. */
+    /** The user name in its compared form. */
     usernameKey: p.text().unique(),
     status: p.text().$type<UserStatus>(),
     enabled: p.boolean().default(true),
-    /** Email, phone and profile are sealed; equality goes through the keyed digests beside them. */
-    emailSealed: p.blob().$type<Buffer>().nullable(),
+    /** Email, phone and profile are encrypted; equality uses the keyed digests next to them. */
+    emailEncrypted: p.blob().$type<Buffer>().nullable(),
     emailIndex: p.blob().$type<Buffer>().nullable(),
     emailVerified: p.boolean().default(false),
-    phoneSealed: p.blob().$type<Buffer>().nullable(),
+    phoneEncrypted: p.blob().$type<Buffer>().nullable(),
     phoneIndex: p.blob().$type<Buffer>().nullable(),
     phoneVerified: p.boolean().default(false),
-    profileSealed: p.blob().$type<Buffer>(),
-    /** Salt and verifier of the password, sealed; the password itself is nowhere. */
-    verifierSealed: p.blob().$type<Buffer>(),
-    /** A temporary password ends then. */
+    profileEncrypted: p.blob().$type<Buffer>(),
+    /** Salt and verifier of the password, encrypted; the password itself is not stored. */
+    verifierEncrypted: p.blob().$type<Buffer>(),
+    /** When a temporary password expires. */
     passwordExpiresAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

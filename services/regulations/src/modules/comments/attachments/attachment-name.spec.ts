@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentName } from './attachment-name.ts'
+import { toAttachmentName } from './attachment-name.ts'
 
 test.each([
   ['Track report (June).pdf', 'pdf', 'Track report (June).pdf'],
@@ -7,18 +7,18 @@ test.each([
   ['photo.JPEG', 'jpeg', 'photo.jpg'],
   ['../../etc/passwd.csv', 'csv', 'passwd.csv'],
   ['C:\\Users\\Ann\\Desktop\\x.docx', 'docx', 'x.docx'],
-  // A mark that turns the direction makes `annex\u202Efdp.exe` read `annexexe.pdf`.
+  // A right-to-left override makes `annex\u202Efdp.exe` look like `annexexe.pdf`.
   ['annex\u202Efdp.xlsx', 'xlsx', 'annexfdp.xlsx'],
   ['a\r\nSet-Cookie: b.pdf', 'pdf', 'aSet-Cookie b.pdf'],
   ['<img src=x>.png', 'png', 'img src=x.png'],
   ['  ..hidden.. .pdf', 'pdf', 'hidden.pdf'],
   ['.pdf', 'pdf', 'file.pdf'],
-] as const)('%j of kind %s is shown as %j', (given, kind, shown) => {
-  expect(attachmentName(given, kind)).toBe(shown)
+] as const)('converts %j of type %s to %j', (uploadedName, kind, expected) => {
+  expect(toAttachmentName(uploadedName, kind)).toBe(expected)
 })
 
-test('a long name keeps its beginning and its end', () => {
-  const name = attachmentName(`${'x'.repeat(200)} part 12.pdf`, 'pdf')
+test('shortens a long name in the middle', () => {
+  const name = toAttachmentName(`${'x'.repeat(200)} part 12.pdf`, 'pdf')
   expect([...name]).toHaveLength(120)
   expect(name).toMatch(/^x+…x+ part 12\.pdf$/)
 })

@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CommentAttachments } from './comment-attachments.ts'
 
 type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
-type Answered<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
+type Results<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
 
-/** Files of comments: while they are written, and to read. */
+/** Attachments of comments: uploads for drafts, and downloads. */
 @Controller()
 export class AttachmentsController {
   constructor(private readonly attachments: CommentAttachments) {}
@@ -17,8 +17,8 @@ export class AttachmentsController {
   list(
     @Input(http.listAttachments) { params }: Of<'listAttachments'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'listAttachments'> {
-    return this.attachments.list(subOf(caller), params.draftId)
+  ): Results<'listAttachments'> {
+    return this.attachments.list(requireSub(caller), params.draftId)
   }
 
   @Handle(http.addAttachment)
@@ -26,16 +26,16 @@ export class AttachmentsController {
     @Input(http.addAttachment) { params, query }: Of<'addAttachment'>,
     @CurrentCaller() caller: Caller | undefined,
     @Req() request: FastifyRequest,
-  ): Answered<'addAttachment'> {
-    return this.attachments.add({ sub: subOf(caller), ...params }, query.name, request)
+  ): Results<'addAttachment'> {
+    return this.attachments.add({ sub: requireSub(caller), ...params }, query.name, request)
   }
 
   @Handle(http.removeAttachment)
   async remove(
     @Input(http.removeAttachment) { params }: Of<'removeAttachment'>,
     @CurrentCaller() caller: Caller | undefined,
-  ): Answered<'removeAttachment'> {
-    return { deleted: await this.attachments.remove({ sub: subOf(caller), ...params }) }
+  ): Results<'removeAttachment'> {
+    return { deleted: await this.attachments.remove({ sub: requireSub(caller), ...params }) }
   }
 
   @Handle(http.downloadAttachment)
@@ -49,6 +49,6 @@ export class AttachmentsController {
   }
 }
 
-function subOf(caller: Caller | undefined): string {
+function requireSub(caller: Caller | undefined): string {
   return caller?.sub ?? refuse('access.signed-out')
 }

@@ -1,13 +1,19 @@
 import type { Readable } from 'node:stream'
 import { refuse } from '@portal/service-kit'
 import type { FastifyRequest } from 'fastify'
-import { refusalOf } from '../../documents/read-upload.ts'
+import { toRefusal } from '../../files/index.ts'
 
-/** A form with one file and nothing else. */
+/** A form with exactly one file and no other fields. */
 const limits = { fields: 0, files: 1, fieldNameSize: 100, headerPairs: 50 }
 
-/** Gives the bytes of `File` in `multipart/form-data` to `take` as they come. Refusals: `files.missing`, `files.cut-off`, `input.invalid`. */
-export async function readFilePart(request: FastifyRequest, take: (source: Readable) => Promise<void>): Promise<void> {
+/**
+ * Passes the content of `File` in `multipart/form-data` to `consume` as a stream. Errors: `files.missing`,
+ * `files.incomplete`, `input.invalid`.
+ */
+export async function readFilePart(
+  request: FastifyRequest,
+  consume: (source: Readable) => Promise<void>,
+): Promise<void> {
   if (!request.isMultipart())
     refuse('input.invalid', { fields: [{ path: ['body'], message: 'multipart/form-data is expected.' }] })
   try {
@@ -16,12 +22,12 @@ export async function readFilePart(request: FastifyRequest, take: (source: Reada
       part?.file.resume()
       refuse('files.missing')
     }
-    await take(part.file).catch((failure: unknown) => {
-      // What is still coming is let through, or the answer would not be heard.
+    await consume(part.file).catch((failure: unknown) => {
+      // The rest of the body is read, because clients may not read a response before they have sent everything.
       part.file.resume()
       throw failure
     })
   } catch (failure) {
-    throw refusalOf(failure)
+    throw toRefusal(failure)
   }
 }

@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fileTexts } from '../../../texts.ts'
-import { contentOf } from '../testing/export-content.ts'
+import { createContent } from '../testing/export-content.ts'
 import { composeDocument } from './compose-document.ts'
 
-test('a file speaks its words as staff have them, each on one line, and names parts of the English text in English', () => {
-  const { texts } = fileTexts
-  const es = { ...texts.es, contents: 'Índice\ngeneral', page: '{{pages}} páginas, esta es la {{page}}' }
-  const document = composeDocument(contentOf('(a) One.', { locale: 'es', texts: { ...texts, es } }))
-  expect(document.contentsTitle).toBe('Índice general')
-  expect(document.running.page).toBe('{pages} páginas, esta es la {page}')
-  expect(document.cover.eyebrow).toBe('Serie 2000')
-  expect(JSON.stringify(document.parts)).toContain('Series 2000 -')
+describe('composeDocument', () => {
+  test("uses staff's changes to the texts, each on one line, and English for parts of the English text", () => {
+    const { texts } = fileTexts
+    const es = { ...texts.es, contents: 'Índice\ngeneral', page: '{{pages}} páginas, esta es la {{page}}' }
+    const document = composeDocument(createContent('(a) One.', { locale: 'es', texts: { ...texts, es } }))
+    expect(document.tableOfContents?.title).toBe('Índice general')
+    expect(document.footer?.pageNumber).toBe('{pages} páginas, esta es la {page}')
+    expect(document.cover?.eyebrow).toBe('Serie 2000')
+    expect(JSON.stringify(document.sections)).toContain('Series 2000 -')
+  })
 })

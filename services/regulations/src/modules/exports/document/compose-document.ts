@@ -1,130 +1,147 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { isPublished } from '@portal/contracts-regulations/rules'
-import type { SayInFile } from '../../../texts.ts'
-import { commentsPart } from './comment-blocks.ts'
-import { definitionsPart } from './definition-blocks.ts'
+import type { Cover, PrintDocument, Section } from '@portal/print'
+import type { TranslateFileText } from '../../../texts.ts'
+import { createCommentsSection } from './comments-section.ts'
+import { createDefinitionsSection } from './definitions-section.ts'
 import type { ExportContent, ExportLocale } from './export-content.ts'
-import type { DocumentPart, ExportDocument } from './export-document.ts'
-import { exportDays, fileWords } from './export-words.ts'
-import { redlinePart, textPart } from './text-parts.ts'
+import { createRedlineSection, createTextSection } from './text-sections.ts'
+import { createDateFormats, createFileTranslate } from './translate.ts'
 
-/** What a file says, from first to last; pure, the same for PDF and Word. */
-export function composeDocument(content: ExportContent): ExportDocument {
-  const { locale, version } = content
-  const say = fileWords(content)
-  const title = titleOf(version, locale)
-  const language = locale === 'es' ? 'es' : 'en'
+/** Composes the document of a version, which is then written as PDF or Word file. */
+export function composeDocument(content: ExportContent): PrintDocument {
+  const { locale, version, redline, images, permalink } = content
+  const translate = createFileTranslate(content)
+  const title = getTitle(version, locale)
+  const versionName = getVersionName(version, translate)
   return {
-    title: content.redline ? say('redline-title', { title: title.text }) : title.text,
-    language,
+    metadata: {
+      title: redline ? translate('redline-title', { title: title.text }) : title.text,
+      language: locale === 'es' ? 'es' : 'en',
+      subject: versionName,
+      creator: truncate(title.text),
+      createdAt: version.publishedAt ?? '2000-01-01T00:00:00.000Z',
+    },
     cover: {
-      eyebrow: version.series === undefined ? say('stand-alone') : say('series', { number: version.series }),
+      eyebrow:
+        version.series === undefined ? translate('stand-alone') : translate('series', { number: version.series }),
       title: title.text,
       titleLanguage: title.language,
-      subtitle: nameOf(version, say),
-      facts: coverFacts(content),
-      notes: coverNotes(content),
+      subtitle: versionName,
+      facts: createCoverFacts(content),
+      notes: createCoverNotes(content),
     },
-    contentsTitle: say('contents'),
-    pictures: content.pictures,
-    parts: partsOf(content),
-    running: {
-      title: shortened(title.text),
-      version: nameOf(version, say),
-      date: dateOf(content),
-      permalink: content.permalink,
-      page: say('page', { page: '{page}', pages: '{pages}' }),
+    tableOfContents: { title: translate('contents') },
+    sections: createSections(content),
+    images,
+    header: { left: truncate(title.text), right: versionName },
+    footer: {
+      left: describeDate(content),
+      pageNumber: translate('page', { page: '{page}', pages: '{pages}' }),
+      note: permalink,
     },
-    madeAt: version.publishedAt ?? '2000-01-01T00:00:00.000Z',
-    spoken: { inserted: say('spoken.inserted'), deleted: say('spoken.deleted') },
+    trackedChanges: {
+      author: versionName,
+      inserted: translate('change.inserted'),
+      deleted: translate('change.deleted'),
+    },
   }
 }
 
-/** A title for the head of a page. */
-function shortened(title: string): string {
-  return title.length > longestHead ? `${title.slice(0, longestHead).trimEnd()}…` : title
+const maxHeaderLength = 90
+
+/** Shortens a title for the page header. */
+function truncate(title: string): string {
+  return title.length > maxHeaderLength ? `${title.slice(0, maxHeaderLength).trimEnd()}…` : title
 }
 
-const longestHead = 90
-
-function partsOf(content: ExportContent): DocumentPart[] {
-  const parts: DocumentPart[] = []
-  if (content.withText) {
-    if (content.definitions.length > 0) parts.push(definitionsPart(content))
-    parts.push(content.redline ? redlinePart(content, content.redline.entries) : textPart(content))
+function createSections(content: ExportContent): Section[] {
+  const { includeText, definitions, redline, commenterTypes } = content
+  const sections: Section[] = []
+  if (includeText) {
+    if (definitions.length > 0) sections.push(createDefinitionsSection(content))
+    sections.push(redline ? createRedlineSection(content, redline.entries) : createTextSection(content))
   }
-  if (content.capacities.length > 0) parts.push(commentsPart(content))
-  return parts
+  if (commenterTypes.length > 0) sections.push(createCommentsSection(content))
+  return sections
 }
 
-function titleOf({ title }: VersionSummary, locale: ExportLocale): { text: string; language: 'en' | 'es' } {
+function getTitle({ title }: VersionSummary, locale: ExportLocale): { text: string; language: 'en' | 'es' } {
   return locale === 'es' && title.es !== undefined
     ? { text: title.es, language: 'es' }
     : { text: title.en, language: 'en' }
 }
 
-/** The day by which a version is told: when it takes effect, else when it was published. */
-function dateOf({ locale, texts, version }: ExportContent): string {
-  const say = fileWords({ locale, texts })
-  const days = exportDays(locale)
-  if (!isPublished(version.state)) return say('not-published')
-  if (version.effectiveFrom !== null)
-    return `${say('fact.effective')} ${say('from', { day: days.date(version.effectiveFrom) })}`
-  return version.publishedAt === null
-    ? say('not-published')
-    : `${say('fact.published')} ${days.instant(version.publishedAt)}`
+/** Returns the effective date, or the publication date when there is none. */
+function describeDate(content: ExportContent): string {
+  const { state, effectiveFrom, publishedAt } = content.version
+  const translate = createFileTranslate(content)
+  const { formatDate, formatInstant } = createDateFormats(content.locale)
+  if (!isPublished(state)) return translate('not-published')
+  if (effectiveFrom !== null)
+    return `${translate('fact.effective')} ${translate('from', { day: formatDate(effectiveFrom) })}`
+  return publishedAt === null
+    ? translate('not-published')
+    : `${translate('fact.published')} ${formatInstant(publishedAt)}`
 }
 
-/** A version as readers call it. */
-function nameOf({ state, versionNumber }: Pick<VersionSummary, 'state' | 'versionNumber'>, say: SayInFile): string {
-  return say(`version.${state}`, { number: versionNumber })
+function getVersionName(
+  { state, versionNumber }: Pick<VersionSummary, 'state' | 'versionNumber'>,
+  translate: TranslateFileText,
+): string {
+  return translate(`version.${state}`, { number: versionNumber })
 }
 
-function coverFacts(content: ExportContent) {
+function createCoverFacts(content: ExportContent): Cover['facts'] {
   const { locale, version, redline, permalink } = content
-  const say = fileWords(content)
-  const days = exportDays(locale)
-  const facts: { name: string; value: string; to?: string }[] = [
-    { name: say('fact.subject'), value: say(`subject.${version.subject}`) },
+  const { effectiveFrom, effectiveTo, publishedAt, commentOpensAt, commentClosesAt, changeNote } = version
+  const translate = createFileTranslate(content)
+  const { formatDate, formatInstant } = createDateFormats(locale)
+  const formatPeriod = (day: string, end: string | null) =>
+    end === null ? translate('from', { day }) : translate('from-to', { day, end })
+  const facts: Cover['facts'][number][] = [
+    { name: translate('fact.subject'), value: translate(`subject.${version.subject}`) },
   ]
   const add = (name: string, value: string | undefined) => {
     if (value) facts.push({ name, value })
   }
-  const span = (day: string, end: string | null) => say(end === null ? 'from' : 'from-to', { day, end: end ?? '' })
-  if (redline) add(say('fact.compared-with'), nameOf(redline.from, say))
-  if (version.effectiveFrom)
+  if (redline) add(translate('fact.compared-with'), getVersionName(redline.from, translate))
+  if (effectiveFrom)
+    add(translate('fact.effective'), formatPeriod(formatDate(effectiveFrom), effectiveTo && formatDate(effectiveTo)))
+  add(translate('fact.published'), publishedAt === null ? translate('not-published') : formatInstant(publishedAt))
+  if (commentOpensAt)
     add(
-      say('fact.effective'),
-      span(days.date(version.effectiveFrom), version.effectiveTo && days.date(version.effectiveTo)),
+      translate('fact.comment-period'),
+      formatPeriod(formatInstant(commentOpensAt), commentClosesAt && formatInstant(commentClosesAt)),
     )
-  add(say('fact.published'), version.publishedAt === null ? say('not-published') : days.instant(version.publishedAt))
-  if (version.commentOpensAt)
-    add(
-      say('fact.window'),
-      span(days.instant(version.commentOpensAt), version.commentClosesAt && days.instant(version.commentClosesAt)),
-    )
-  if (version.ftc) {
-    const { docket, frCitation, decideBy } = version.ftc
-    const told = [
-      docket && say('docket', { docket }),
-      frCitation,
-      decideBy && say('decide-by', { day: days.date(decideBy) }),
-    ]
-    add(say('fact.ftc'), told.filter(Boolean).join('; '))
-  }
-  add(say('fact.change'), locale === 'es' ? (version.changeNote.es ?? version.changeNote.en) : version.changeNote.en)
-  facts.push({ name: say('fact.permalink'), value: permalink, to: permalink })
-  return facts
+  if (version.ftc) add(translate('fact.ftc'), describeFtcSubmission(version.ftc, content))
+  add(translate('fact.changes'), locale === 'es' ? (changeNote.es ?? changeNote.en) : changeNote.en)
+  return [...facts, { name: translate('fact.permalink'), value: permalink, link: permalink }]
 }
 
-function coverNotes(content: ExportContent): string[] {
-  const { version, redline } = content
-  const say = fileWords(content)
+function describeFtcSubmission(
+  { docket, frCitation, decideBy }: NonNullable<VersionSummary['ftc']>,
+  content: ExportContent,
+): string {
+  const translate = createFileTranslate(content)
+  const { formatDate } = createDateFormats(content.locale)
   return [
-    ...(version.isSample ? [say('note.sample')] : []),
-    ...(isPublished(version.state) ? [] : [say('note.edit')]),
-    ...(redline ? [say('note.redline')] : []),
-    `${say('note.authentic')} ${say('note.language')}`,
-    say('note.days'),
+    docket && translate('docket', { docket }),
+    frCitation,
+    decideBy && translate('decide-by', { day: formatDate(decideBy) }),
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function createCoverNotes(content: ExportContent): string[] {
+  const { version, redline } = content
+  const translate = createFileTranslate(content)
+  return [
+    ...(version.isSample ? [translate('note.sample')] : []),
+    ...(isPublished(version.state) ? [] : [translate('note.unpublished')]),
+    ...(redline ? [translate('note.redline')] : []),
+    `${translate('note.official')} ${translate('note.language')}`,
+    translate('note.time-zone'),
   ]
 }

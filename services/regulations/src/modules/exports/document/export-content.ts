@@ -1,88 +1,88 @@
 import type { Comment, RedlineEntry, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import type { VersionState } from '@portal/contracts-regulations/rules'
-import type { Texts } from '@portal/service-texts/say'
-import type { ExportLanguage } from './export-document.ts'
+import type { DocumentLanguage } from '@portal/print'
+import type { Texts } from '@portal/service-texts/translate'
 
 export type ExportLocale = 'en-US' | 'es'
 
-/** A definition as it is printed before the text. */
+/** A definition printed before the text. */
 export interface PrintedDefinition {
   readonly term: string
   readonly text: string
-  readonly language: ExportLanguage
-  /** The English term, where the wording is Spanish. */
-  readonly translated?: string
-  /** Label of the provision it stands in, where that is known. */
+  readonly language: DocumentLanguage
+  /** Set when the definition is in Spanish. */
+  readonly englishTerm?: string
+  /** Label of the provision that contains the definition. */
   readonly label?: string
 }
 
 export type PrintedTranslation = Pick<RegulationNode, 'regulationId' | 'heading' | 'text' | 'table'>
 
-/** A link on words of a provision; `to` is the label of a provision of the same version, or an address. */
+/** A link in the text of a provision. `target` is the label of a provision of the same version, or a URL. */
 export interface PrintedLink {
   readonly regulationId: string
   readonly start: number
   readonly end: number
-  readonly to: string
+  readonly target: string
 }
 
-/** What a comment is about, as the file calls it. Comments with the same `id` stand under one heading. */
-export interface PrintedPlace {
+/** What a comment is about. Comments with the same `id` are printed under one heading. */
+export interface CommentTarget {
   readonly id: string
-  /** `gone`: a provision that the version no longer has. */
-  readonly kind: 'whole' | 'provision' | 'gone' | 'definition'
-  /** The provision as the text prints it (Rule 2143(a), § 3051(1)), or the term. */
+  /** `removed`: a provision that is no longer in the version. */
+  readonly kind: 'regulation' | 'provision' | 'removed' | 'definition'
+  /** The term, or the provision as it appears in the text, such as `Rule 2143(a)` or `§ 3051(1)`. */
   readonly name: string
 }
 
-/** Where a comment was made: on which version, and what its provision was called there, where that is another name. */
-export type PrintedOrigin =
+/** The version that a comment was made on. `label`: the provision's label in that version, when it was different. */
+export type CommentOrigin =
   | { readonly state: VersionState; readonly versionNumber: number; readonly label?: string }
   | { readonly definitionVersion: number }
 
-/** A comment as it is printed: public ones only, under the name that was published. */
+/** A public comment under the published name of its author. */
 export interface PrintedComment extends Pick<
   Comment,
   | 'quotedText'
   | 'selection'
   | 'body'
   | 'attachments'
-  | 'capacity'
+  | 'commenterType'
   | 'authorName'
   | 'trackingNumber'
   | 'createdAt'
   | 'editedAt'
   | 'response'
 > {
-  readonly place: PrintedPlace
-  readonly madeOn: PrintedOrigin
+  readonly target: CommentTarget
+  readonly origin: CommentOrigin
 }
 
-/** Everything a file says: what crosses to the worker that sets it. */
+/** The data of a file. It is sent to the worker thread that writes the file. */
 export interface ExportContent {
   readonly locale: ExportLocale
-  /** The words around it, in both languages. */
+  /** Interface texts in both languages. */
   readonly texts: Readonly<Record<ExportLocale, Texts>>
-  /** Where the version is read in the portal. */
+  /** URL of the version in the portal. */
   readonly permalink: string
   readonly version: VersionSummary
-  /** The earlier version, and the text with its differences; `nodes` is empty then. */
+  /** The comparison with an earlier version. `nodes` is empty when it is set. */
   readonly redline: { readonly from: VersionSummary; readonly entries: readonly RedlineEntry[] } | null
   readonly nodes: readonly RegulationNode[]
   readonly definitions: readonly PrintedDefinition[]
-  /** Spanish wordings of provisions as they stand; only where the file is in Spanish. */
+  /** Current Spanish translations of provisions. Empty unless the file is in Spanish. */
   readonly translations: readonly PrintedTranslation[]
-  /** Links from the text, to other provisions of it and to other law. */
+  /** Links to other provisions and to other law. */
   readonly links: readonly PrintedLink[]
-  readonly pictures: Readonly<Record<string, Uint8Array>>
-  /** Whose comments are printed; with none the part is left out. */
-  readonly capacities: readonly Comment['capacity'][]
-  /** In document order, then by date; those on definitions last. */
+  readonly images: Readonly<Record<string, Uint8Array>>
+  /** Whose comments are printed. Empty: none. */
+  readonly commenterTypes: readonly Comment['commenterType'][]
+  /** In document order, then by date; comments on definitions last. */
   readonly comments: readonly PrintedComment[]
-  /** The versions they were made on, the oldest first. */
+  /** The versions that the comments were made on, oldest first. */
   readonly commentedVersions: readonly { readonly state: VersionState; readonly versionNumber: number }[]
-  /** Which of several files of comments this is; absent where one holds them all. */
+  /** Set when the comments are split into several files. */
   readonly part?: { readonly number: number; readonly of: number }
-  /** A file of comments alone leaves the text out. */
-  readonly withText: boolean
+  /** `false` for a file that contains only comments. */
+  readonly includeText: boolean
 }

@@ -1,170 +1,212 @@
 import type { RegulationNode } from '@portal/contracts-regulations'
-import { runsOf } from '@portal/regulation-text/runs'
-import type { SayInFile } from '../../../texts.ts'
+import {
+  heading,
+  image,
+  paragraph,
+  type Block,
+  type BlockChange,
+  type DocumentLanguage,
+  type TableBlock,
+  type TextSpan,
+} from '@portal/print'
+import { splitIntoRuns } from '@portal/regulation-text/runs'
+import type { TranslateFileText } from '../../../texts.ts'
 import type { PrintedLink } from './export-content.ts'
-import type { Block, Change, ExportLanguage, TableBlock, Words } from './export-document.ts'
 
-/** What a provision says, with or without changes: the same frame is set around both. */
+/** The formatted content of a provision, with or without tracked changes. */
 export interface ProvisionContent {
-  readonly heading: readonly Words[]
-  readonly text: readonly Words[]
-  readonly table?: Pick<TableBlock, 'caption' | 'head' | 'rows'> | undefined
+  readonly heading: readonly TextSpan[]
+  readonly text: readonly TextSpan[]
+  readonly table?: Pick<TableBlock, 'caption' | 'header' | 'rows'> | undefined
 }
 
-interface Frame {
-  /** The language of the words, where it is another than the part's. */
-  readonly language?: ExportLanguage
-  /** Whether a picture can be printed; of others only the words are. */
-  readonly has: (picture: string) => boolean
-  readonly change: Change | undefined
-  /** Said in the margin's words: where it stood before. */
-  readonly notes: readonly Words[]
+interface ProvisionOptions {
+  /** Set only when it differs from the section's language. */
+  readonly language?: DocumentLanguage
+  /** Images that are not available are replaced by their alternative text. */
+  readonly hasImage: (key: string) => boolean
+  readonly change: BlockChange | undefined
+  /** Added after the heading or the first paragraph, such as the former label. */
+  readonly notes: readonly TextSpan[]
 }
 
-const deepest = 7
+const maxIndent = 7
 
 /**
- * A provision as blocks: a heading for what groups, a hanging marker for what is numbered, one paragraph a line. The heading of a
- * paragraph stands on a line of its own, as it does in the texts that have one: so it is known for one when it is read again.
+ * Creates the blocks of a provision: a heading for groups and rules, a hanging marker for numbered provisions, one paragraph per
+ * line. The heading of a paragraph is on a line of its own, so that it is recognized when the file is imported again.
  */
-export function provisionBlocks(node: RegulationNode, content: ProvisionContent, frame: Frame): Block[] {
-  const { change, notes, language } = frame
-  const common = { ...(change && { change }), ...(language && { language }) }
-  const anchor = node.label
-  const blocks: Block[] = []
-  const isHeading = headingKinds.has(node.kind) && (content.heading.length > 0 || node.marker !== undefined)
-  if (isHeading) blocks.push({ ...headingOf(node, content.heading, notes), anchor, ...common })
-  const marker = isHeading ? undefined : node.marker
-  const indent = indentOf(node)
-  const own: Words[] = isHeading ? [] : content.heading.map((words) => ({ ...words, em: true }))
-  const lines = linesOf(content.text)
-  const [first] = lines
-  const isListFirst = first !== undefined && listItem(node, first.start) !== undefined
-  // A marker, a heading or a note alone still stands: nothing of the text may be lost.
-  const isAlone = first === undefined || isListFirst || own.length > 0
-  if (!isHeading && isAlone && (marker !== undefined || own.length + notes.length > 0))
-    blocks.push({
-      kind: 'paragraph',
-      look: 'text',
-      indent,
-      ...marked(marker),
-      anchor,
-      words: [...own, ...(own.length > 0 && notes.length > 0 ? [space] : []), ...notes],
-      ...common,
-    })
-  lines.forEach(({ words, start }, index) => {
-    const item = listItem(node, start)
-    const opens = index === 0 && !isHeading && !isAlone
-    const note = opens && notes.length > 0 ? [space, ...notes] : []
-    blocks.push({
-      kind: 'paragraph',
-      look: 'text',
-      indent: item ? indent + 1 : indent,
-      ...marked(item?.marker ?? (opens ? marker : undefined)),
-      ...(item && { item: item.place }),
-      ...(item !== undefined && { isItem: true }),
-      ...(!item && !opens && marker !== undefined && { isContinued: true }),
-      ...(opens && { anchor }),
-      words: [...words, ...note],
-      ...common,
-    })
-  })
-  if (content.table) blocks.push({ kind: 'table', indent, ...content.table })
-  if (node.figure) blocks.push(...figureBlocks(node.figure, indent, frame.has))
-  return blocks
-}
-
-function marked(marker: string | undefined): { marker?: string } {
-  return marker === undefined ? {} : { marker }
-}
-
-/** What stands before a line of a list, and its place in the list; undefined for running text. */
-function listItem({ lists, text }: Pick<RegulationNode, 'lists' | 'text'>, start: number) {
-  const list = lists?.find((each) => each.start <= start && start < each.end)
-  if (!list) return undefined
-  const isFirst = list.start === start
-  if (list.kind === 'bullet') return { marker: '•', place: { isFirst, numbering: 'bullets' as const } }
-  const number = text.slice(list.start, start).split('\n').length
-  return { marker: `${number}.`, place: { isFirst, numbering: 'numbers' as const } }
-}
-
-function figureBlocks(
-  { image, ...figure }: NonNullable<RegulationNode['figure']>,
-  indent: number,
-  has: Frame['has'],
+export function createProvisionBlocks(
+  node: RegulationNode,
+  content: ProvisionContent,
+  { change, notes, language, hasImage }: ProvisionOptions,
 ): Block[] {
-  if (has(image)) return [{ kind: 'figure', indent, picture: image, ...figure }]
-  return [{ kind: 'paragraph', look: 'note', indent, words: [{ text: `[${figure.alt}]` }] }]
+  const options = { ...(change && { change }), ...(language && { language }) }
+  const isHeading = headingKinds.has(node.kind) && (content.heading.length > 0 || node.marker !== undefined)
+  const blocks = isHeading
+    ? [
+        createHeading(node, content.heading, notes, options),
+        ...splitLines(content.text).map((line) => createLine(node, line, undefined, options)),
+      ]
+    : createParagraphs(node, content, notes, options)
+  return [
+    ...blocks,
+    ...(content.table ? [{ kind: 'table' as const, indent: getIndent(node), ...content.table }] : []),
+    ...(node.figure ? [createImage(node.figure, getIndent(node), hasImage)] : []),
+  ]
+}
+
+interface BlockOptions {
+  readonly change?: BlockChange
+  readonly language?: DocumentLanguage
 }
 
 const headingKinds: ReadonlySet<RegulationNode['kind']> = new Set(['series', 'chapter', 'appendix', 'rule'])
-const space: Words = { text: ' ' }
+const space: TextSpan = { text: ' ' }
 
-function headingOf(node: RegulationNode, heading: readonly Words[], notes: readonly Words[]) {
-  const words: Words[] = []
-  const isRule = node.kind === 'rule'
-  const marker = node.marker ?? (isRule ? node.label : undefined)
-  if (marker !== undefined) words.push({ text: marker }, ...(heading.length > 0 ? [space] : []))
-  words.push(...heading)
-  const kept = words.filter((each) => each.change !== 'deleted')
-  const title = (kept.length > 0 ? kept : words).map((each) => each.text).join('')
-  return {
-    kind: 'heading' as const,
-    level: Math.min(node.depth + 1, 6),
-    words: notes.length > 0 ? [...words, space, ...notes] : words,
+function createHeading(
+  node: RegulationNode,
+  headingSpans: readonly TextSpan[],
+  notes: readonly TextSpan[],
+  options: BlockOptions,
+): Block {
+  const marker = node.marker ?? (node.kind === 'rule' ? node.label : undefined)
+  const markerSpans = marker === undefined ? [] : [{ text: marker }, ...(headingSpans.length > 0 ? [space] : [])]
+  const spans: TextSpan[] = [...markerSpans, ...headingSpans]
+  const currentSpans = spans.filter((span) => span.change !== 'deleted')
+  const title = (currentSpans.length > 0 ? currentSpans : spans).map(({ text }) => text).join('')
+  return heading(Math.min(node.depth + 1, 6), notes.length > 0 ? [...spans, space, ...notes] : spans, {
     title: title.trim(),
-  }
+    anchor: node.label,
+    ...options,
+  })
 }
 
-/** How far a provision stands to the right: its levels below the rule; text after its paragraphs stands where it does. */
-function indentOf({ kind, path }: Pick<RegulationNode, 'kind' | 'path'>): number {
+function createParagraphs(
+  node: RegulationNode,
+  content: ProvisionContent,
+  notes: readonly TextSpan[],
+  options: BlockOptions,
+): Block[] {
+  const { marker, label } = node
+  const headingSpans = content.heading.map((span) => ({ ...span, italic: true }))
+  const lines = splitLines(content.text)
+  const [first] = lines
+  const startsWithList = first !== undefined && findListItem(node, first.start) !== undefined
+  // A marker, a heading or a note without text gets its own paragraph, so that no part of the provision is lost.
+  const needsOwnParagraph = first === undefined || startsWithList || headingSpans.length > 0
+  const hasOwnParagraph = needsOwnParagraph && (marker !== undefined || headingSpans.length + notes.length > 0)
+  const ownParagraph = paragraph(
+    [...headingSpans, ...(headingSpans.length > 0 && notes.length > 0 ? [space] : []), ...notes],
+    { indent: getIndent(node), ...(marker !== undefined && { marker }), anchor: label, ...options },
+  )
+  return [
+    ...(hasOwnParagraph ? [ownParagraph] : []),
+    ...lines.map((line, index) =>
+      createLine(node, line, index === 0 && !needsOwnParagraph ? notes : undefined, options),
+    ),
+  ]
+}
+
+/** `opening` is set for the line that opens the provision and gets its marker: the notes after it. */
+function createLine(
+  node: RegulationNode,
+  { spans, start }: TextLine,
+  opening: readonly TextSpan[] | undefined,
+  options: BlockOptions,
+): Block {
+  const item = findListItem(node, start)
+  const isNumbered = node.marker !== undefined && !headingKinds.has(node.kind)
+  const marker = item?.marker ?? (opening ? node.marker : undefined)
+  const notes = opening && opening.length > 0 ? [space, ...opening] : []
+  return paragraph([...spans, ...notes], {
+    indent: getIndent(node) + (item ? 1 : 0),
+    ...(marker !== undefined && { marker }),
+    ...(item && { listItem: item.listItem }),
+    ...(!item && !opening && isNumbered && { isContinuation: true }),
+    ...(opening && { anchor: node.label }),
+    ...options,
+  })
+}
+
+/** Returns the marker of a line that is a list item. */
+function findListItem({ lists, text }: Pick<RegulationNode, 'lists' | 'text'>, start: number) {
+  const list = lists?.find((candidate) => candidate.start <= start && start < candidate.end)
+  if (!list) return undefined
+  const isFirst = list.start === start
+  if (list.kind === 'bullet') return { marker: '•', listItem: { isFirst, numbering: 'bullets' as const } }
+  const number = text.slice(list.start, start).split('\n').length
+  return { marker: `${number}.`, listItem: { isFirst, numbering: 'numbers' as const } }
+}
+
+function createImage(
+  { image: key, ...figure }: NonNullable<RegulationNode['figure']>,
+  indent: number,
+  hasImage: ProvisionOptions['hasImage'],
+): Block {
+  return hasImage(key) ? image(key, { indent, ...figure }) : paragraph(`[${figure.alt}]`, { style: 'note', indent })
+}
+
+/** Returns the number of levels below the rule. Text that follows the paragraphs of a provision is indented like the provision. */
+function getIndent({ kind, path }: Pick<RegulationNode, 'kind' | 'path'>): number {
   if (headingKinds.has(kind)) return 0
-  return Math.max(0, Math.min(path.length - 1 - (kind === 'flush' ? 1 : 0), deepest))
+  return Math.max(0, Math.min(path.length - 1 - (kind === 'flush' ? 1 : 0), maxIndent))
 }
 
-/** Words cut at line feeds, each line with where it begins; empty lines are dropped. */
-export function linesOf(words: readonly Words[]): { readonly start: number; readonly words: Words[] }[] {
-  const lines: { start: number; words: Words[] }[] = [{ start: 0, words: [] }]
-  let at = 0
-  for (const each of words) {
-    each.text.split('\n').forEach((text, index) => {
+interface TextLine {
+  /** Offset of the line in the text. */
+  readonly start: number
+  readonly spans: readonly TextSpan[]
+}
+
+/** Splits text into lines and leaves out empty ones. */
+export function splitLines(spans: readonly TextSpan[]): TextLine[] {
+  const lines: { start: number; spans: TextSpan[] }[] = [{ start: 0, spans: [] }]
+  let offset = 0
+  for (const span of spans) {
+    span.text.split('\n').forEach((text, index) => {
       if (index > 0) {
-        at += 1
-        lines.push({ start: at, words: [] })
+        offset += 1
+        lines.push({ start: offset, spans: [] })
       }
-      at += text.length
-      if (text !== '') lines.at(-1)?.words.push({ ...each, text })
+      offset += text.length
+      if (text !== '') lines.at(-1)?.spans.push({ ...span, text })
     })
   }
-  return lines.filter((line) => line.words.some((each) => each.text.trim() !== ''))
+  return lines.filter((line) => line.spans.some(({ text }) => text.trim() !== ''))
 }
 
-/** What a provision says where nothing is compared. */
-export function unchangedText(
+/** Returns the content of a provision without tracked changes. */
+export function toProvisionContent(
   node: RegulationNode,
-  say: SayInFile,
+  translate: TranslateFileText,
   links: readonly PrintedLink[] = [],
 ): ProvisionContent {
-  const { text, marks = [], table, reservedTo } = node
-  const runs = runsOf(text, marks, links).filter((run) => run.text !== '')
-  const saysReserved = /reserved/i.test(node.heading ?? '')
-  const isReserved = reservedTo !== undefined && text === ''
+  const { heading: headingText, table } = node
   return {
-    heading: node.heading === undefined ? [] : [{ text: node.heading }],
-    text: isReserved
-      ? saysReserved
-        ? []
-        : [{ text: say('reserved'), soft: true }]
-      : runs.map((run) => ({
-          text: run.text,
-          ...(run.marks.includes('em') && { em: true }),
-          ...(run.marks.includes('strong') && { strong: true }),
-          ...(run.to !== undefined && { to: run.to }),
-        })),
+    heading: headingText === undefined ? [] : [{ text: headingText }],
+    text: toTextSpans(node, translate, links),
     table: table && {
       ...(table.caption !== undefined && { caption: [{ text: table.caption }] }),
-      head: table.head.map((cell) => [{ text: cell }]),
+      header: table.head.map((cell) => [{ text: cell }]),
       rows: table.rows.map((row) => row.map((cell) => [{ text: cell }])),
     },
   }
+}
+
+function toTextSpans(
+  { text, marks = [], heading: headingText = '', reservedTo }: RegulationNode,
+  translate: TranslateFileText,
+  links: readonly PrintedLink[],
+): TextSpan[] {
+  const isReserved = reservedTo !== undefined && text === ''
+  if (isReserved) return /reserved/i.test(headingText) ? [] : [{ text: translate('reserved'), muted: true }]
+  return splitIntoRuns(text, marks, links)
+    .filter((run) => run.text !== '')
+    .map((run) => ({
+      text: run.text,
+      ...(run.marks.includes('em') && { italic: true }),
+      ...(run.marks.includes('strong') && { bold: true }),
+      ...(run.target !== undefined && { link: run.target }),
+    }))
 }

@@ -1,33 +1,38 @@
-import { numberPrefixes, printedLabel } from '@portal/regulation-text/printed-label'
-import type { PrintedComment, PrintedOrigin, PrintedPlace } from '../document/export-content.ts'
+import { formatDisplayLabel, getNumberPrefixes } from '@portal/regulation-text/display-label'
+import type { CommentOrigin, CommentTarget, PrintedComment } from '../document/export-content.ts'
 import type { RecordedComment } from './comment-record.ts'
 
-/** A place of the version that the comments are printed with: what its provisions are called there. */
-export type Marked = Parameters<typeof numberPrefixes>[0]
+/** The provisions of the printed version, which determine how labels are prefixed. */
+export type MarkedProvisions = Parameters<typeof getNumberPrefixes>[0]
 
-/** Turns comments of the record into what is printed of them. */
-export function printerOf(mainParentId: string, marked: Marked): (comment: RecordedComment) => PrintedComment {
-  const prefixes = numberPrefixes(marked)
-  return (recorded) => {
-    const { reported, selection } = recorded
-    return { ...reported, selection, place: placeOf(recorded, mainParentId, prefixes), madeOn: originOf(recorded) }
-  }
+/** Returns a function that converts recorded comments to printed comments. */
+export function createCommentMapper(
+  mainParentId: string,
+  provisions: MarkedProvisions,
+): (comment: RecordedComment) => PrintedComment {
+  const prefixes = getNumberPrefixes(provisions)
+  return (comment) => ({
+    ...comment.reported,
+    selection: comment.selection,
+    target: toTarget(comment, mainParentId, prefixes),
+    origin: toOrigin(comment),
+  })
 }
 
-function placeOf(
-  { reported, place, labelNow }: RecordedComment,
+function toTarget(
+  { reported, targetId, currentLabel }: RecordedComment,
   mainParentId: string,
   prefixes: ReadonlyMap<string, string>,
-): PrintedPlace {
+): CommentTarget {
   const { definitionId, label } = reported
-  if (definitionId !== undefined) return { id: place, kind: 'definition', name: label }
-  if (place === mainParentId) return { id: place, kind: 'whole', name: label }
-  const name = [prefixes.get(place), printedLabel(labelNow ?? label)].filter(Boolean).join(' ')
-  return { id: place, kind: labelNow === null ? 'gone' : 'provision', name }
+  if (definitionId !== undefined) return { id: targetId, kind: 'definition', name: label }
+  if (targetId === mainParentId) return { id: targetId, kind: 'regulation', name: label }
+  const name = [prefixes.get(targetId), formatDisplayLabel(currentLabel ?? label)].filter(Boolean).join(' ')
+  return { id: targetId, kind: currentLabel === null ? 'removed' : 'provision', name }
 }
 
-function originOf({ reported, labelNow, madeOn }: RecordedComment): PrintedOrigin {
-  if (typeof madeOn === 'number') return { definitionVersion: madeOn }
-  const isRenamed = labelNow !== null && labelNow !== reported.label
-  return { ...madeOn, ...(isRenamed && { label: printedLabel(reported.label) }) }
+function toOrigin({ reported, currentLabel, origin }: RecordedComment): CommentOrigin {
+  if (typeof origin === 'number') return { definitionVersion: origin }
+  const isRenamed = currentLabel !== null && currentLabel !== reported.label
+  return { ...origin, ...(isRenamed && { label: formatDisplayLabel(reported.label) }) }
 }

@@ -1,23 +1,23 @@
-import { reportColumns, reportLine } from '../../comment-review/comment-report.table.ts'
-import { packedAttachments, type PackedAttachment } from '../package-files.ts'
+import { reportColumns, toReportRow } from '../../comments/index.ts'
+import { toPackedAttachments, type PackedAttachment } from '../package-attachments.ts'
 import type { RecordedComment } from './comment-record.ts'
 
-/** The columns of the report, with what the package adds to them. */
-export const recordHeadings: readonly string[] = [
+/** The columns of the comment report, and the columns that a package adds. */
+export const recordColumns: readonly string[] = [
   ...reportColumns.map(({ heading }) => heading),
   'Provision in this text',
   'Files in this package',
 ]
 
-/** The lines of the record; puts the files of its comments into `attached`. */
-export async function* recordLines(
+/** Creates the rows of the table and adds the attachments of the comments to `attachments`. */
+export async function* createRecordRows(
   pages: AsyncIterable<readonly RecordedComment[]>,
-  attached: PackedAttachment[],
+  attachments: PackedAttachment[],
 ): AsyncGenerator<string[][]> {
   for await (const page of pages)
-    yield page.map(({ reported, labelNow }) => {
-      const files = packedAttachments(reported)
-      attached.push(...files)
-      return [...reportLine(reported), labelNow ?? 'No longer there', files.map(({ name }) => name).join('\n')]
+    yield page.map(({ reported, currentLabel }) => {
+      const files = toPackedAttachments(reported)
+      attachments.push(...files)
+      return [...toReportRow(reported), currentLabel ?? 'Removed', files.map(({ name }) => name).join('\n')]
     })
 }

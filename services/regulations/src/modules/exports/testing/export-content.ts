@@ -1,42 +1,42 @@
 import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import { parseRegulation } from '@portal/regulation-text/parse'
-import { provisionsOf } from '@portal/regulation-text/provisions'
+import { toProvisions } from '@portal/regulation-text/provisions'
 import { fileTexts } from '../../../texts.ts'
 import type { ExportContent } from '../document/export-content.ts'
 
 const mainParentId = '00000000-0000-4000-8000-000000000000'
 
-/** The provisions of a text as a version of it has them. */
-export function nodesOf(text: string): RegulationNode[] {
-  const read = provisionsOf(parseRegulation(text).nodes)
-  const ids = read.nodes.map((_, index) => idOf(index + 1))
-  const whole: RegulationNode = {
+/** Parses a text into the nodes of a version. */
+export function parseNodes(text: string): RegulationNode[] {
+  const parsed = toProvisions(parseRegulation(text).nodes)
+  const ids = parsed.nodes.map((_, index) => createId(index + 1))
+  const root: RegulationNode = {
     regulationId: mainParentId,
     parentId: null,
     kind: 'series',
     depth: 0,
     label: '2000',
     path: [],
-    ...(read.heading !== undefined && { heading: read.heading }),
-    text: read.text,
+    ...(parsed.heading !== undefined && { heading: parsed.heading }),
+    text: parsed.text,
   }
   return [
-    whole,
-    ...read.nodes.map(({ parent, ...node }, index) => {
+    root,
+    ...parsed.nodes.map(({ parent, ...node }, index) => {
       const parentId = parent === null ? mainParentId : (ids[parent] ?? mainParentId)
       return { ...node, regulationId: ids[index] ?? '', parentId } as RegulationNode
     }),
   ]
 }
 
-function idOf(index: number): string {
+function createId(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 }
 
-/** A published version; whatever is given replaces what is made up. */
-export function versionOf(given: Partial<VersionSummary> = {}): VersionSummary {
+/** Creates a published version. */
+export function createVersion(overrides: Partial<VersionSummary> = {}): VersionSummary {
   return {
-    versionId: idOf(900_001),
+    versionId: createId(900_001),
     mainParentId,
     regulationId: mainParentId,
     depth: 0,
@@ -53,7 +53,7 @@ export function versionOf(given: Partial<VersionSummary> = {}): VersionSummary {
     effectiveTo: null,
     sequence: 0,
     publishedAt: '2026-06-07T15:00:00.000Z',
-    changeNote: { en: 'Rules on the crop reworded after comments.' },
+    changeNote: { en: 'Clarified the rules on the riding crop in response to comments.' },
     commentOpensAt: null,
     commentClosesAt: null,
     basedOnVersionId: null,
@@ -63,28 +63,28 @@ export function versionOf(given: Partial<VersionSummary> = {}): VersionSummary {
     nodeCount: 1,
     isSample: true,
     lockVersion: 1,
-    ...given,
+    ...overrides,
   }
 }
 
-/** Everything a file says about a text, without definitions and comments unless given. */
-export function contentOf(text: string, given: Partial<ExportContent> = {}): ExportContent {
-  const version = versionOf()
+/** Creates the content of a file, by default without definitions and comments. */
+export function createContent(text: string, overrides: Partial<ExportContent> = {}): ExportContent {
+  const version = createVersion()
   return {
     locale: 'en-US',
     texts: fileTexts.texts,
     permalink: `https://portal.example/regulation-viewer?regulation=${version.mainParentId}&version=${version.versionId}`,
     version,
     redline: null,
-    nodes: nodesOf(text),
+    nodes: parseNodes(text),
     definitions: [],
     translations: [],
     links: [],
-    pictures: {},
-    capacities: [],
+    images: {},
+    commenterTypes: [],
     comments: [],
     commentedVersions: [],
-    withText: true,
-    ...given,
+    includeText: true,
+    ...overrides,
   }
 }

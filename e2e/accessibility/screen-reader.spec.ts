@@ -1,0 +1,62 @@
+import { expect, test, type Page } from '../portal/portal-test.ts'
+import { addressOf, findVersion, openDraft } from '../portal/rulebook.ts'
+
+interface HeardNode {
+  readonly nodeId: string
+  readonly ignored: boolean
+  readonly childIds?: readonly string[]
+  readonly role?: { readonly value?: string }
+  readonly name?: { readonly value?: string }
+}
+
+/** The text of a page as a screen reader reads it: the browser's accessibility tree in order. */
+async function heardOn(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { readonly nodes: readonly HeardNode[] }
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const words = (node: HeardNode | undefined): readonly string[] => {
+    if (!node) return []
+    if (node.role?.value === 'StaticText') return node.ignored ? [] : [node.name?.value ?? '']
+    return (node.childIds ?? []).flatMap((id) => words(byId.get(id)))
+  }
+  return words(nodes[0]).join(' ').replaceAll(/\s+/g, ' ')
+}
+
+async function hearComparison(page: Page): Promise<string> {
+  await page.goto(addressOf(await openDraft(), { compare: (await findVersion('2000', 2)).versionId }))
+  await expect(page.locator('[id="2196(a)"]')).toBeAttached()
+  return heardOn(page)
+}
+
+test.use({
+  // As with a screen reader: without one the browser skips content far from the window.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--force-renderer-accessibility'] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('announces insertions, deletions and moves in words where they occur, to the end of the text', async ({
+  page,
+}) => {
+  const heard = await hearComparison(page)
+  expect(heard).toContain('no fewer than [deleted: seven end of deletion] [inserted: eight end of insertion] members.')
+  expect(heard).toContain('Distress [deleted: 7 end of deletion] [inserted: 10 end of insertion] days')
+  expect(heard).toContain('Moved from 2171(e) (a) The responsible person may ask')
+  expect(heard).toContain('no more than [deleted: 6 end of deletion] [inserted: 4 end of insertion] times in all')
+})
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es' })
+
+  test('announces changes in Spanish around the English text', async ({ page }) => {
+    const heard = await hearComparison(page)
+    expect(heard).toContain(
+      'than [eliminado: seven fin de lo eliminado] [insertado: eight fin de lo insertado] members.',
+    )
+    expect(heard).toMatch(/Trasladado, antes 2171\(e\) \(a\) The responsible person may ask/)
+    await expect(page.locator('ins .p-visually-hidden').first()).toHaveAttribute('lang', 'es')
+  })
+})

@@ -1,0 +1,18 @@
+/** Actions that the admin service records in the audit trail, named `<noun>.<past-tense verb>`. */
+export const adminActions = [
+  'audit.exported',
+  'dead-letter.discarded',
+  'dead-letter.replayed',
+  'generation.activated',
+  'localization.added',
+  'localization.deleted',
+  'localization.updated',
+  'user.added',
+  'user.change-rejected',
+  'user.changed-in-pool',
+  'user.deleted',
+  'user.invitation-resent',
+  'user.password-reset-sent',
+  'user.updated',
+] as const
+export type AdminAction = (typeof adminActions)[number]

@@ -1,0 +1,74 @@
+import { endpoint, id, pageOf, pageQuery } from '@portal/contracts-common'
+import { z } from 'zod'
+import { regulationsRoutes as routes } from '../routes.ts'
+import { searchKinds } from '../rules/search-kinds.ts'
+import { storedFile } from './files.ts'
+import { subject, versionState } from './version-schemas.ts'
+
+const searchHit = z.object({
+  kind: z.enum(['citation', 'heading', 'text', 'definition', 'document']),
+  /** Titles from the series down. */
+  breadcrumb: z.array(z.string()),
+  label: z.string(),
+  heading: z.string().optional(),
+  /** Excerpt in parts; `hit` parts are highlighted. */
+  snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+  regulationId: id.optional(),
+  versionId: id.optional(),
+  mainParentId: id.optional(),
+  definitionId: id.optional(),
+  /** The following three are set for documents. */
+  documentId: id.optional(),
+  collection: z.enum(['reg', 'track']).optional(),
+  fileKind: storedFile.shape.kind.optional(),
+  versionLabel: z.string().optional(),
+  state: versionState.optional(),
+  /** Language of heading and snippet, if it is not English. */
+  language: z.literal('es').optional(),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+export const getRegulationContent = endpoint(routes.getRegulationContent, {
+  summary: 'Searches within one version',
+  accessNote: 'unpublished versions only for editors, else 404',
+  params: z.strictObject({ text: z.string().min(1).max(200), version: id }),
+  query: z.strictObject(pageQuery),
+  results: pageOf(searchHit),
+})
+
+const searchSuggestions = z.object({
+  /** No result contains all search terms; the hits contain some of them. */
+  isPartialMatch: z.boolean(),
+  /** The query has no searchable terms, only words such as `the`. */
+  hasNoSearchTerms: z.boolean(),
+  /** The query with corrected spelling; it has results. */
+  suggestedQuery: z.string().optional(),
+  /** A citation that was not found, as it was understood. */
+  citation: z.string().optional(),
+  /** Versions outside the searched scope that contain the citation. */
+  inOtherVersions: z.array(searchHit),
+  /** Nearest provisions in the searched scope: the ancestors of the citation, or those with neighboring numbers. */
+  nearest: z.array(searchHit),
+})
+export type SearchSuggestions = z.infer<typeof searchSuggestions>
+
+export const search = endpoint(routes.search, {
+  summary:
+    'Searches citations, headings, full text, definitions and documents, in one version or in all versions in effect or open for comment',
+  accessNote: 'published content only; editors can search an edit by versionId',
+  query: z.strictObject({
+    ...pageQuery,
+    q: z.string().trim().min(1).max(200),
+    kind: z.enum(searchKinds).default('all'),
+    versionId: id.optional(),
+    /** `current`: versions in effect and drafts open for comment; `every`: superseded and future versions too. */
+    scope: z.enum(['current', 'every']).default('current'),
+    subject: subject.optional(),
+  }),
+  results: pageOf(searchHit).extend({
+    /** Number of results of each kind, for the filter. */
+    kinds: z.object({ citation: z.int(), heading: z.int(), text: z.int(), definition: z.int(), document: z.int() }),
+    /** Present when there is no exact match. */
+    suggestions: searchSuggestions.optional(),
+  }),
+})

@@ -1,0 +1,75 @@
+import type { AccessRule, Endpoint, PersonRole, Relation } from '@portal/contracts-common'
+import type { Caller } from './caller.ts'
+
+/** The person behind an account, as far as access needs it. */
+export interface PersonOfAccount {
+  readonly personId: string
+  /** Roles that are in effect now. */
+  readonly roles: readonly PersonRole[]
+}
+
+/** Finds the person of an account, or undefined for accounts without one; `@portal/people` provides it. */
+export type FindPerson = (sub: string) => Promise<PersonOfAccount | undefined>
+
+/** Whether the caller has the relation to the thing with this id; false for an unknown id. */
+export type HasRelation = (caller: Caller, relation: Relation, id: string) => Promise<boolean>
+
+/**
+ * What a service knows about persons and relations, for endpoints whose access names roles or relations. Modules register
+ * it when they start; the guard asks it before the body is read.
+ */
+export class PersonAccess {
+  #findPerson: FindPerson | undefined
+  readonly #resolvers = new Map<string, HasRelation>()
+
+  usePersons(findPerson: FindPerson): void {
+    this.#findPerson = findPerson
+  }
+
+  /** Registers how relations to a kind of thing (`to` of the condition) are found. */
+  registerRelations(to: string, hasRelation: HasRelation): void {
+    if (this.#resolvers.has(to)) throw new Error(`Relations to "${to}" are registered twice.`)
+    this.#resolvers.set(to, hasRelation)
+  }
+
+  /** Returns the caller with person id and roles. */
+  async addPerson(caller: Caller): Promise<Caller> {
+    const person = await this.#findPerson?.(caller.sub)
+    return person ? { ...caller, ...person } : caller
+  }
+
+  /** Whether the caller has one of the rule's relations to the things named by the path parameters. */
+  async hasRelation(rule: AccessRule, caller: Caller, params: Readonly<Record<string, string>>): Promise<boolean> {
+    for (const condition of rule.anyOf) {
+      if (!('relation' in condition)) continue
+      const id = params[condition.param]
+      const hasRelation = this.#resolvers.get(condition.to)
+      if (id !== undefined && hasRelation && (await hasRelation(caller, condition.relation, id))) return true
+    }
+    return false
+  }
+
+  /** Throws when an endpoint names roles or relations that this service cannot find. Called before the ports open. */
+  verify(endpoints: readonly Endpoint[]): void {
+    const problems = endpoints.flatMap((endpoint) => this.#findProblems(endpoint))
+    if (problems.length > 0) throw new Error(`Access cannot be decided:\n  ${problems.join('\n  ')}`)
+  }
+
+  #findProblems({ method, path, access }: Endpoint): string[] {
+    if (typeof access === 'string') return []
+    return access.anyOf.flatMap((condition) => {
+      if ('level' in condition) return []
+      const problems: string[] = []
+      if (!this.#findPerson) problems.push(`${method} ${path}: the service does not know persons`)
+      if ('relation' in condition) {
+        if (!this.#resolvers.has(condition.to)) {
+          problems.push(`${method} ${path}: no relations to "${condition.to}" are registered`)
+        }
+        if (!path.split('/').includes(`:${condition.param}`)) {
+          problems.push(`${method} ${path}: there is no path parameter "${condition.param}"`)
+        }
+      }
+      return problems
+    })
+  }
+}

@@ -1,0 +1,3 @@
+export { peopleConsumers, PeopleModule } from './people-module.ts'
+export { peopleMigrations } from './people.migration.ts'
+export { People, type Person } from './people.ts'

@@ -1,0 +1,43 @@
+import { Module, type DynamicModule } from '@nestjs/common'
+import { personMerged, personRegistered, personUpdated } from '@portal/contracts-registration/events'
+import { consume, type ConsumerDeclaration } from '@portal/messaging'
+import { PersonAccess } from '@portal/service-kit'
+import { People } from './people.ts'
+import { StoreMerge, StorePerson } from './store-person.ts'
+
+const REGISTERED = Symbol('people registered')
+
+/**
+ * Keeps a copy of persons in the service and tells access control who a caller is. The service adds
+ * {@link peopleMigrations} to its migrations and {@link peopleConsumers} to its topology.
+ */
+export class PeopleModule {
+  static forService(): DynamicModule {
+    return {
+      module: PeopleModule,
+      global: true,
+      providers: [
+        People,
+        StorePerson,
+        StoreMerge,
+        {
+          provide: REGISTERED,
+          inject: [PersonAccess, People],
+          useFactory: (access: PersonAccess, people: People) => {
+            access.usePersons((sub) => people.findByAccount(sub))
+            return true
+          },
+        },
+      ],
+      exports: [People],
+    }
+  }
+}
+Module({})(PeopleModule)
+
+/** Consumers of the person events. */
+export const peopleConsumers: readonly ConsumerDeclaration[] = [
+  consume(personRegistered, { name: 'person-registered', handler: StorePerson }),
+  consume(personUpdated, { name: 'person-updated', handler: StorePerson }),
+  consume(personMerged, { name: 'person-merged', handler: StoreMerge }),
+]

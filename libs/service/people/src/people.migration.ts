@@ -1,0 +1,37 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** The copy of persons that a service keeps from the registration service's events. */
+export class Migration20261101000003People extends Migration {
+  override name = 'Migration20261101000003People'
+
+  override up(): void {
+    this.addSql(`create table person (
+      person_id uuid primary key,
+      revision integer not null,
+      display_name text,
+      status text not null check (status in ('active', 'inactive', 'suspended', 'merged')),
+      is_covered boolean not null default false,
+      account_sub text,
+      merged_into uuid,
+      licenses jsonb not null default '[]',
+      constraint person_merged_into_check check ((status = 'merged') = (merged_into is not null)))`)
+    this.addSql('create index person_account on person (account_sub) where account_sub is not null')
+    this.addSql(`create table person_role (
+      person_id uuid not null references person,
+      role text not null,
+      title text,
+      effective_from date not null,
+      effective_to date,
+      track_id uuid)`)
+    this.addSql('create index person_role_person on person_role (person_id)')
+    this.addSql('create index person_role_role on person_role (role, track_id)')
+  }
+
+  override down(): void {
+    this.addSql('drop table person_role')
+    this.addSql('drop table person')
+  }
+}
+
+/** The migrations of a service that keeps persons: `[...peopleMigrations, ...ownMigrations]`. */
+export const peopleMigrations = [Migration20261101000003People] as const

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common'
+import type { PersonRole } from '@portal/contracts-common'
+import { toAuthorityDate } from '@portal/formats'
+import { Database } from '@portal/persistence'
+import { CLOCK, type Clock } from '@portal/service-kit'
+
+/** A person as other services know them. */
+export interface Person {
+  readonly personId: string
+  readonly displayName: string
+  readonly status: 'active' | 'inactive' | 'suspended'
+  readonly isCovered: boolean
+  /** Roles that are in effect today (America/New_York). */
+  readonly roles: readonly PersonRole[]
+}
+
+interface PersonRow {
+  readonly person_id: string
+  readonly display_name: string
+  readonly status: Person['status']
+  readonly is_covered: boolean
+  readonly roles: PersonRole[]
+}
+
+const columns = `p.person_id, p.display_name, p.status, p.is_covered,
+  coalesce((select array_agg(distinct r.role order by r.role) from person_role r where r.person_id = p.person_id
+    and r.effective_from <= $2 and (r.effective_to is null or r.effective_to > $2)), '{}') as roles`
+
+const selectByAccount = {
+  name: 'person-by-account',
+  text: `select ${columns} from person p where p.account_sub = $1`,
+}
+/** Follows merges, so that the id of a duplicate finds the person it was merged into. */
+const selectById = {
+  name: 'person-by-id',
+  text: `with recursive target as (
+      select person_id, merged_into from person where person_id = $1
+      union select p.person_id, p.merged_into from person p join target t on p.person_id = t.merged_into)
+    select ${columns} from person p join target t using (person_id) where t.merged_into is null`,
+}
+
+/**
+ * The service's copy of persons, kept up to date by person events, so that it works while the registration service is
+ * down.
+ */
+@Injectable()
+export class People {
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Returns the person of an account, or undefined. */
+  async findByAccount(sub: string): Promise<Person | undefined> {
+    return toPerson(await this.database.find<PersonRow>(selectByAccount, [sub, this.today()]))
+  }
+
+  /** Returns the person with this id, or the one that a duplicate was merged into, or undefined. */
+  async find(personId: string): Promise<Person | undefined> {
+    return toPerson(await this.database.find<PersonRow>(selectById, [personId, this.today()]))
+  }
+
+  private today(): string {
+    return toAuthorityDate(this.clock.now())
+  }
+}
+
+function toPerson(row: PersonRow | undefined): Person | undefined {
+  if (!row) return undefined
+  const { person_id: personId, display_name: displayName, status, is_covered: isCovered, roles } = row
+  // Nobody acts in a role while suspended or inactive.
+  return { personId, displayName, status, isCovered, roles: status === 'active' ? roles : [] }
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Injectable } from '@nestjs/common'
+import type { EventEnvelope } from '@portal/contracts-common'
+import type { personMerged, PersonState } from '@portal/contracts-registration/events'
+import type { EventHandler } from '@portal/messaging'
+import type { z } from 'zod'
+
+/** Stores the latest state of a person; events may arrive twice or out of order. */
+@Injectable()
+export class StorePerson implements EventHandler<PersonState> {
+  async handle(em: EntityManager, { payload: person }: EventEnvelope<PersonState>): Promise<void> {
+    const stored = await em.execute<unknown[]>(
+      `insert into person (person_id, revision, display_name, status, is_covered, account_sub, licenses)
+        values (?, ?, ?, ?, ?, ?, ?)
+        on conflict (person_id) do update set revision = excluded.revision, display_name = excluded.display_name,
+          status = excluded.status, is_covered = excluded.is_covered, account_sub = excluded.account_sub,
+          licenses = excluded.licenses, merged_into = null
+        where person.revision < excluded.revision
+        returning person_id`,
+      [
+        person.personId,
+        person.revision,
+        person.displayName,
+        person.status,
+        person.isCovered,
+        person.accountSub,
+        JSON.stringify(person.licenses),
+      ],
+    )
+    if (stored.length === 0) return
+    await em.execute('delete from person_role where person_id = ?', [person.personId])
+    for (const { role, title, effectiveFrom, effectiveTo, trackId } of person.roles) {
+      await em.execute(
+        `insert into person_role (person_id, role, title, effective_from, effective_to, track_id)
+          values (?, ?, ?, ?, ?, ?)`,
+        [person.personId, role, title ?? null, effectiveFrom, effectiveTo, trackId],
+      )
+    }
+  }
+}
+
+/** Marks a person as merged into another; the account and the roles belong to the other person from now on. */
+@Injectable()
+export class StoreMerge implements EventHandler<z.output<typeof personMerged.payload>> {
+  async handle(em: EntityManager, { payload }: EventEnvelope<z.output<typeof personMerged.payload>>): Promise<void> {
+    const { personId, revision, mergedIntoPersonId } = payload
+    const stored = await em.execute<unknown[]>(
+      `insert into person (person_id, revision, status, merged_into) values (?, ?, 'merged', ?)
+        on conflict (person_id) do update set revision = excluded.revision, status = 'merged', account_sub = null,
+          merged_into = excluded.merged_into
+        where person.revision < excluded.revision
+        returning person_id`,
+      [personId, revision, mergedIntoPersonId],
+    )
+    if (stored.length === 0) return
+    await em.execute('delete from person_role where person_id = ?', [personId])
+  }
+}

@@ -1,0 +1,142 @@
+import type { CommandRecord, EventRow } from './command-record.ts'
+import { toUnnestParameters, unnestRows, type Columns } from './unnest-rows.ts'
+
+/** A data-changing statement that can write the changes of several commands at once, prepared under its name. */
+export interface ChangeStatement {
+  readonly name: string
+  /** Selects from `unnestRows(columns)`, and returns the command's `id` as `change_id` for every row it changed. */
+  readonly text: string
+  readonly columns: Columns
+  /** UUID of this command, present in each of its rows. */
+  readonly id: string
+  readonly rows: readonly object[]
+}
+
+/** The outbox row of a commit. */
+export interface OutboxEntry {
+  readonly commitId: string
+  /** Seconds during which only the committing process publishes it. */
+  readonly leaseSeconds: number
+}
+
+/** A named prepared query of the pg client. */
+interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** One statement that writes the record of a command. Separate statements would cost a third of the throughput. */
+export function insertCommandRecord(record: CommandRecord, entry: OutboxEntry): Statement {
+  return { name: 'insert-command-record', text: recordOnlyText, values: getRecordValues([record], entry) }
+}
+
+/**
+ * One statement that writes changes of the same shape, and the record of each change that affected a row. Returns the
+ * `change_id` of those.
+ */
+export function insertChangesWithRecords(
+  changes: readonly ChangeStatement[],
+  records: readonly CommandRecord[],
+  entry: OutboxEntry,
+): Statement {
+  const [first] = changes
+  if (!first) throw new Error('There is nothing to change.')
+  const { name, columns } = first
+  const rows = changes.flatMap((change) => change.rows)
+  return {
+    name: `${name}-with-record`,
+    text: getChangeText(first),
+    values: [...toUnnestParameters(columns, rows), ...getRecordValues(records, entry)],
+  }
+}
+
+function getRecordValues(records: readonly CommandRecord[], { commitId, leaseSeconds }: OutboxEntry): unknown[] {
+  const rows = records.map(({ changeId, action, events, requestHash, storedResponse }) => ({
+    ...action,
+    actor_groups: toTextArrayLiteral(action.actor_groups),
+    events: toEventsJson(events),
+    change_id: changeId,
+    request_hash: requestHash,
+    key_actor: storedResponse?.actor,
+    key: storedResponse?.key,
+    status: storedResponse?.status,
+    response: storedResponse?.body,
+    replay_data: storedResponse?.replayData,
+  }))
+  return [commitId, leaseSeconds, ...toUnnestParameters(recordColumns, rows)]
+}
+
+/** The `events` column of an action. The payloads are already JSON. */
+function toEventsJson(events: readonly EventRow[]): string | null {
+  if (events.length === 0) return null
+  const texts = events.map(
+    ({ id, subject, aggregate_id: aggregateId, payload }) =>
+      `${JSON.stringify({ id, subject, aggregateId }).slice(0, -1)},"payload":${payload}}`,
+  )
+  return `[${texts.join(',')}]`
+}
+
+/** A PostgreSQL array literal. */
+function toTextArrayLiteral(groups: readonly string[]): string {
+  return `{${groups.map((group) => `"${group.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`
+}
+
+const actionColumns = {
+  id: 'uuid',
+  at: 'timestamptz',
+  kind: 'text',
+  entity_type: 'text',
+  entity_id: 'text',
+  actor: 'text',
+  actor_groups: 'text[]',
+  on_behalf_of: 'text',
+  reason: 'text',
+  route: 'text',
+  correlation_id: 'text',
+  before: 'jsonb',
+  after: 'jsonb',
+  events: 'jsonb',
+}
+const recordColumns = {
+  ...actionColumns,
+  change_id: 'uuid',
+  request_hash: 'text',
+  key_actor: 'text',
+  key: 'text',
+  status: 'smallint',
+  response: 'text',
+  replay_data: 'text',
+}
+
+const changeTexts = new Map<string, string>()
+
+function getChangeText({ text: change, columns }: ChangeStatement): string {
+  const cached = changeTexts.get(change)
+  if (cached !== undefined) return cached
+  const condition = 'where change_id in (select change_id from change)'
+  const firstParameter = Object.keys(columns).length + 1
+  const text = `with change as (${change}), ${recordInserts(firstParameter, condition)} select change_id from command_record`
+  changeTexts.set(change, text)
+  return text
+}
+
+const recordOnlyText = `with ${recordInserts(1, '')} select from command_record`
+
+function recordInserts(firstParameter: number, condition: string): string {
+  const columns = Object.keys(actionColumns).join(', ')
+  const [commitId, leaseSeconds] = [`$${firstParameter}::uuid`, `$${firstParameter + 1}::int`]
+  return `
+command_record as materialized (
+  select * from ${unnestRows(recordColumns, firstParameter + 2)} a ${condition}
+), inserted_actions as (
+  insert into action (${columns}) select ${columns} from command_record
+), inserted_outbox as (
+  insert into outbox (id, action_ids, next_attempt_at)
+  select ${commitId}, array_agg(id), now() + make_interval(secs => ${leaseSeconds}) from command_record having count(*) > 0
+), inserted_keys as (
+  insert into idempotency_key (actor, route, key, request_hash, status, response, replay_data, created_at)
+  -- Uses the database's clock: how long a key is kept must not depend on the time the command reports.
+  select key_actor, route, key, request_hash, status, response, replay_data, now() from command_record where key is not null
+)`
+}

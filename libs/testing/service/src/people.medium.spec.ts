@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { People } from '@portal/people'
+import type { PersonRole } from '@portal/contracts-common'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkAccessMatrix } from './check-access-matrix.ts'
+import { PersonEvents } from './person-events.ts'
+import { stallsHttp } from './sample-stalls/stalls.contract.ts'
+import { migrations, stalls } from './sample-stalls/stalls.service.ts'
+import { createTestService, type TestService } from './test-service.ts'
+import { waitFor } from './wait-for.ts'
+
+let service: TestService
+let persons: PersonEvents
+const findPerson = (sub: string) => service.service.app.get(People).findByAccount(sub)
+const role = (name: PersonRole, from = '2020-01-01', to: string | null = null) => ({
+  role: name,
+  effectiveFrom: from,
+  effectiveTo: to,
+  trackId: null,
+})
+
+beforeAll(async () => {
+  service = await createTestService(stalls, { migrations, nats: true })
+  persons = new PersonEvents(service)
+})
+afterAll(() => service.close())
+
+describe('the copy of persons', () => {
+  it('has a person with name and roles after the event', async () => {
+    const accountSub = randomUUID()
+    await persons.register({ accountSub, displayName: 'Ana Ruiz', roles: [role('trainer'), role('owner')] })
+    await waitFor(async () =>
+      expect(await findPerson(accountSub)).toMatchObject({ displayName: 'Ana Ruiz', roles: ['owner', 'trainer'] }),
+    )
+  })
+
+  it('counts a role only within its period', async () => {
+    const accountSub = randomUUID()
+    const today = service.clock.now().toISOString().slice(0, 10)
+    await persons.register({
+      accountSub,
+      roles: [role('trainer', '2999-01-01'), role('jockey', '2000-01-01', '2010-01-01'), role('owner', '2000-01-01')],
+    })
+    await waitFor(async () => expect((await findPerson(accountSub))?.roles).toEqual(['owner']))
+    expect(today > '2010-01-01').toBe(true)
+  })
+
+  it('has no roles for a suspended person', async () => {
+    const accountSub = randomUUID()
+    const person = await persons.register({ accountSub, roles: [role('trainer')] })
+    await waitFor(async () => expect((await findPerson(accountSub))?.roles).toEqual(['trainer']))
+    await persons.update(person, { status: 'suspended' })
+    await waitFor(async () => expect(await findPerson(accountSub)).toMatchObject({ status: 'suspended', roles: [] }))
+  })
+
+  it('ignores an older state that arrives late', async () => {
+    const accountSub = randomUUID()
+    const first = await persons.register({ accountSub, displayName: 'Old name' })
+    const second = await persons.update(first, { displayName: 'New name', revision: 3 })
+    await waitFor(async () => expect((await findPerson(accountSub))?.displayName).toBe('New name'))
+    await persons.update(first, { displayName: 'Old name', revision: 2 })
+    const marker = await persons.register({ accountSub: randomUUID() })
+    await waitFor(async () => expect(await findPerson(marker.accountSub ?? '')).toBeDefined())
+    await persons.update(second, { isCovered: false, revision: 4 })
+    await waitFor(async () => expect(await findPerson(accountSub)).toMatchObject({ isCovered: false }))
+    expect((await findPerson(accountSub))?.displayName).toBe('New name')
+  })
+
+  it('finds the surviving person by the id of a merged duplicate', async () => {
+    const survivor = await persons.register({ accountSub: randomUUID(), displayName: 'Survivor' })
+    const duplicate = await persons.register({ accountSub: randomUUID(), displayName: 'Duplicate' })
+    await persons.merge(duplicate, survivor.personId)
+    const people = service.service.app.get(People)
+    await waitFor(async () => expect(await findPerson(duplicate.accountSub ?? '')).toBeUndefined())
+    await waitFor(async () => expect(await people.find(duplicate.personId)).toMatchObject({ displayName: 'Survivor' }))
+  })
+})
+
+describe('access by role and relation', () => {
+  it('lets through and refuses every kind of caller as the contract says', async () => {
+    const assignRole = async (sub: string, name: PersonRole) => {
+      await persons.register({ accountSub: sub, roles: [role(name)] })
+      await waitFor(async () => expect(await findPerson(sub)).toBeDefined())
+    }
+    const relateResponsiblePerson = async () => {
+      const accountSub = randomUUID()
+      const { personId } = await persons.register({ accountSub })
+      await waitFor(async () => expect(await findPerson(accountSub)).toBeDefined())
+      const stallId = randomUUID()
+      await service.database.query('insert into stall (stall_id, horse, responsible_person_id) values ($1, $2, $3)', [
+        stallId,
+        'Maple Court',
+        personId,
+      ])
+      return {
+        as: { groups: ['USERS'], sub: accountSub },
+        request: { params: { stallId }, body: { horse: 'Maple Court' } },
+      }
+    }
+    expect(
+      await checkAccessMatrix(service, Object.values(stallsHttp), {
+        assignRole,
+        relations: { 'responsible-person to stall': relateResponsiblePerson },
+        requests: { 'PUT /api/stalls/:stallId': { body: { horse: 'Maple Court' } } },
+      }),
+    ).toEqual([])
+  })
+
+  it('reports roles and relations that a test does not cover', async () => {
+    const problems = await checkAccessMatrix(service, [stallsHttp.getStall])
+    expect(problems).toEqual([
+      'GET /api/stalls/:stallId: assignRole is missing',
+      'GET /api/stalls/:stallId: no caller for the relation "responsible-person to stall"',
+    ])
+  })
+
+  it('lets a responsible person read and change only their own stall', async () => {
+    const accountSub = randomUUID()
+    const { personId } = await persons.register({ accountSub })
+    await waitFor(async () => expect(await findPerson(accountSub)).toBeDefined())
+    const [own, foreign] = [randomUUID(), randomUUID()]
+    await service.database.query(
+      `insert into stall (stall_id, horse, responsible_person_id) values ($1, 'A', $2), ($3, 'B', $4)`,
+      [own, personId, foreign, randomUUID()],
+    )
+    const as = { groups: ['USERS'] as const, sub: accountSub }
+    const rename = (stallId: string) =>
+      service.call(stallsHttp.renameHorse, { params: { stallId }, body: { horse: 'New name' } }, { as })
+    expect((await rename(own)).status).toBe(200)
+    expect((await rename(foreign)).status).toBe(404)
+    expect((await service.call(stallsHttp.getStall, { params: { stallId: foreign } }, { as })).status).toBe(403)
+  })
+})

@@ -1,0 +1,76 @@
+import { Controller, Module } from '@nestjs/common'
+import { Migration } from '@mikro-orm/migrations'
+import type { InputOf } from '@portal/contracts-common'
+import { defineTopology, MessagingModule } from '@portal/messaging'
+import { peopleConsumers, peopleMigrations, PeopleModule } from '@portal/people'
+import { Database, PersistenceModule } from '@portal/persistence'
+import { defineService, Handle, Input, PersonAccess, refuse } from '@portal/service-kit'
+import { stallsHttp } from './stalls.contract.ts'
+
+class Migration20261101000200Stalls extends Migration {
+  override name = 'Migration20261101000200Stalls'
+
+  override up(): void {
+    this.addSql(`create table stall (
+      stall_id uuid primary key, horse text not null, responsible_person_id uuid not null)`)
+  }
+}
+
+export const migrations = [...peopleMigrations, Migration20261101000200Stalls]
+
+const selectStall = { name: 'stall', text: 'select stall_id as "stallId", horse from stall where stall_id = $1' }
+const renameHorse = {
+  name: 'rename-horse',
+  text: 'update stall set horse = $2 where stall_id = $1 returning stall_id as "stallId", horse',
+}
+const isResponsible = {
+  name: 'stall-responsible',
+  text: 'select 1 from stall where stall_id = $1 and responsible_person_id = $2',
+}
+
+@Controller()
+class StallsController {
+  constructor(
+    private readonly database: Database,
+    access: PersonAccess,
+  ) {
+    access.registerRelations('stall', async ({ personId }, relation, stallId) => {
+      if (relation !== 'responsible-person' || personId === undefined) return false
+      return (await this.database.find(isResponsible, [stallId, personId])) !== undefined
+    })
+  }
+
+  @Handle(stallsHttp.getStall)
+  async get(@Input(stallsHttp.getStall) { params }: InputOf<typeof stallsHttp.getStall>) {
+    return (await this.findStall(selectStall, [params.stallId])) ?? refuse('resource.not-found')
+  }
+
+  @Handle(stallsHttp.renameHorse)
+  async rename(@Input(stallsHttp.renameHorse) { params, body }: InputOf<typeof stallsHttp.renameHorse>) {
+    return (await this.findStall(renameHorse, [params.stallId, body.horse])) ?? refuse('resource.not-found')
+  }
+
+  private findStall(statement: typeof selectStall, values: readonly unknown[]) {
+    return this.database.find<{ stallId: string; horse: string }>(statement, values)
+  }
+}
+
+@Module({
+  imports: [
+    PersistenceModule.forService({ entities: [], migrations }),
+    MessagingModule.forService(defineTopology({ service: 'stalls', consumers: peopleConsumers }), {
+      retryDelaysMs: [50],
+    }),
+    PeopleModule.forService(),
+  ],
+  controllers: [StallsController],
+})
+class StallsModule {}
+
+export const stalls = defineService({
+  name: 'stalls',
+  version: '0.1.0',
+  module: StallsModule,
+  http: stallsHttp,
+  contracts: { stalls: '1.0.0' },
+})

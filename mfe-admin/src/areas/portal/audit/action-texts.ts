@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@portal/contracts-admin'
+import { adminActions } from '@portal/contracts-admin/rules'
+import { auditedServices } from '@portal/contracts-common'
+import { registrationActions, userPoolActions } from '@portal/contracts-registration/rules'
+import { regulationsActions } from '@portal/contracts-regulations/rules'
+import type audit from '../../../../locales/en-US/audit.json'
+import { useAuditText } from './texts.ts'
+
+type ActionOf<Key> = Key extends `action.${infer Action}` ? Action : never
+type AuditedAction = ActionOf<keyof typeof audit>
+
+/** All audited actions by name. Actions of a newer service are shown by their name. */
+export const auditedActions: readonly AuditedAction[] = [
+  ...new Set([...adminActions, ...registrationActions, ...regulationsActions, ...userPoolActions]),
+].toSorted()
+
+/** Returns the translated name of an action, or its code if this release does not know it. */
+export function useActionName(): (action: string) => string {
+  const t = useAuditText()
+  return (action) => {
+    const known = auditedActions.find((each) => each === action)
+    return known ? t(`action.${known}`) : action
+  }
+}
+
+/** Returns the translated name of a service, or its code if this release does not know it. */
+export function useServiceName(): (service: string) => string {
+  const t = useAuditText()
+  return (service) => {
+    const known = auditedServices.find((each) => each === service)
+    return known ? t(`service.${known}`) : service
+  }
+}
+
+/** Returns the name of the account that performed the action, or its id if the account is unknown. */
+export function useActorName(): (entry: AuditEntry) => string {
+  const t = useAuditText()
+  return ({ actor, actorName }) =>
+    actor === null ? t('system') : (actorName ?? t('account', { id: actor.slice(0, 8) }))
+}

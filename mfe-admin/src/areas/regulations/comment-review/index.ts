@@ -1,0 +1,1 @@
+export { useReviewText } from './texts.ts'

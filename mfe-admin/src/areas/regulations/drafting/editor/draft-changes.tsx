@@ -1,0 +1,98 @@
+import { describeFailure } from '@portal/api-client'
+import type { RedlineEntry, VersionSummary } from '@portal/contracts-regulations'
+import { EmptyState, ErrorState, LinkButton, LoadingState } from '@portal/ui'
+import { useQuery } from '@portal/ui/query'
+import { Link } from '@portal/ui/router'
+import { regulationsApi } from '../../../../shared/api.ts'
+import { regulationsUrl } from '../regulations-url.ts'
+import { RedlineSegments } from './redline-segments.tsx'
+import { useRegulationsText } from '../texts.ts'
+
+/** The redline between a draft and the version it is based on. */
+export function DraftChanges({ version }: { readonly version: VersionSummary }) {
+  const t = useRegulationsText()
+  const { versionId, mainParentId: regulation, lockVersion } = version
+  const base = version.changedFromVersionId ?? version.basedOnVersionId
+  const query = regulationsApi().getRedline.query({
+    params: { fromVersionId: base ?? versionId, toVersionId: versionId },
+  })
+  const redline = useQuery({ ...query, queryKey: [...query.queryKey, lockVersion], enabled: base !== null })
+  if (base === null) return <EmptyState title={t('changes.first')}>{t('changes.first-text')}</EmptyState>
+  if (redline.isPending) return <LoadingState label={t('changes.loading')} />
+  if (redline.isError) {
+    return (
+      <ErrorState
+        title={t('changes.failed')}
+        {...describeFailure(redline.error, t)}
+        onRetry={() => void redline.refetch()}
+      />
+    )
+  }
+  const changes = redline.data.entries.filter((entry) => entry.op !== 'same' || entry.position !== 'unchanged')
+  if (changes.length === 0) return <EmptyState title={t('changes.none')}>{t('changes.none-text')}</EmptyState>
+  const viewer = new URLSearchParams({ regulation, version: versionId, compare: base })
+  return (
+    <>
+      <p role="status">{t('changes.count', { count: changes.length })}</p>
+      <p>
+        <LinkButton size="s" to={`/regulation-viewer?${viewer}`}>
+          {t('changes.whole')}
+        </LinkButton>
+      </p>
+      <ol className="dr-changes">
+        {changes.map((entry) => (
+          <ChangeItem key={`${entry.regulationId}-${entry.op}`} entry={entry} version={version} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function ChangeItem({ entry, version }: { readonly entry: RedlineEntry; readonly version: VersionSummary }) {
+  const t = useRegulationsText()
+  const { node, op, position, content, fromLabel } = entry
+  const provisionUrl = regulationsUrl({
+    version: version.versionId,
+    regulation: version.mainParentId,
+    provision: entry.regulationId,
+  })
+  return (
+    <li>
+      <h2 lang="en">{op === 'removed' ? node.label : <Link to={provisionUrl}>{node.label}</Link>}</h2>
+      <p className="p-soft p-small">
+        {op !== 'same' && t(`change.${op}`)}
+        {op !== 'same' && position !== 'unchanged' && ' · '}
+        {position !== 'unchanged' && (
+          <>
+            {t(`change.${position}`)} <span lang="en">{fromLabel ?? node.label}</span>
+          </>
+        )}
+      </p>
+      {content && (
+        <p className="dr-redline p-rule-text" lang="en">
+          {content.heading && (
+            <>
+              <em>
+                <RedlineSegments segments={content.heading} />
+              </em>{' '}
+            </>
+          )}
+          <RedlineSegments segments={content.text} />
+          {content.table?.rows.map((row, index) => (
+            // Rows have no ids and are never reordered.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index} className="dr-redline-row">
+              {row.cells.map((cell, column) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={column}>
+                  {column > 0 && ' | '}
+                  <RedlineSegments segments={cell} />
+                </span>
+              ))}
+            </span>
+          ))}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import type { RegulationNode } from '@portal/contracts-regulations'
+import { Button, Notice } from '@portal/ui'
+import { useRegulationsText } from '../texts.ts'
+import type { DraftSession } from '../editor/use-draft.ts'
+
+/** Lists unsaved provisions other than the open one, with the text of those that were deleted. */
+export function UnsavedProvisionList({
+  nodes,
+  session: { entries, unsaved },
+  openId,
+  onOpen,
+}: {
+  readonly nodes: readonly RegulationNode[]
+  readonly session: DraftSession
+  readonly openId: string
+  readonly onOpen: (regulationId: string) => void
+}) {
+  const t = useRegulationsText()
+  const otherEntries = [...entries].filter(([regulationId]) => regulationId !== openId)
+  if (otherEntries.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('unsaved-provisions.title')}>
+      <ul className="p-plain-list">
+        {otherEntries.map(([regulationId, { content, state }]) => {
+          const node = nodes.find((each) => each.regulationId === regulationId)
+          return (
+            <li key={regulationId}>
+              {node ? (
+                <>
+                  <Button size="s" variant="quiet" onClick={() => onOpen(regulationId)}>
+                    {node.label}
+                  </Button>{' '}
+                  {t(`save.${state}`)}
+                </>
+              ) : (
+                <>
+                  <p>{t('conflict.deleted-text')}</p>
+                  <p className="dr-redline" lang="en">
+                    {content.heading} {content.text}
+                  </p>
+                  <Button size="s" onClick={() => unsaved.discard(regulationId)}>
+                    {t('conflict.discard')}
+                  </Button>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,146 @@
+import { describeFailure } from '@portal/api-client'
+import type { RegulationNode } from '@portal/contracts-regulations'
+import { cleanContent, type ProvisionContent } from '@portal/regulation-text/edit'
+import { Button, InputField, Notice } from '@portal/ui'
+import { useEffect, useRef, useState } from 'react'
+import { SaveConflict } from '../saving/save-conflict.tsx'
+import { getNodeContent } from '../editor/draft-change.ts'
+import { toProvisionContent, toRichDocument, type RichNode } from './rich-document.ts'
+import { RichText } from './rich-text.tsx'
+import { isSameContent } from '../saving/same-content.ts'
+import { useRegulationsText } from '../texts.ts'
+import type { UnsavedProvision, UnsavedProvisions } from '../saving/unsaved-provisions.ts'
+
+/** Edits one provision: heading, text, table and image. Saves after a pause and when the provision is closed. */
+export function ProvisionForm({
+  node,
+  nodes,
+  unsaved,
+  entry,
+}: {
+  readonly node: RegulationNode
+  readonly nodes: readonly RegulationNode[]
+  readonly unsaved: UnsavedProvisions
+  readonly entry: UnsavedProvision | undefined
+}) {
+  const t = useRegulationsText()
+  const { regulationId, label } = node
+  const saved = getNodeContent(node)
+  const current = entry?.content ?? saved
+  // The fields keep the input exactly as typed; the stored content is its cleaned form.
+  const [heading, setHeading] = useState(current.heading ?? '')
+  const [caption, setCaption] = useState(current.table?.caption ?? '')
+  const document = useRef<RichNode>(toRichDocument(current))
+  const [revision, setRevision] = useState(0)
+  const displayed = useRef(current)
+  const display = (content: ProvisionContent) => {
+    setHeading(content.heading ?? '')
+    setCaption(content.table?.caption ?? '')
+    document.current = toRichDocument(content)
+    displayed.current = content
+    setRevision((count) => count + 1)
+  }
+  const onInput = (next: { readonly heading: string; readonly caption: string }) => {
+    const content = toProvisionContent(document.current, next)
+    displayed.current = content
+    unsaved.type(regulationId, cleanContent(saved), content)
+  }
+  useEffect(() => () => void unsaved.save(regulationId), [regulationId, unsaved])
+  // Without changes in this window, a text that someone else saved or that another window edits replaces the displayed one.
+  const external = entry === undefined || entry.state === 'other-window' ? cleanContent(current) : undefined
+  const externalJson =
+    external && !isSameContent(external, cleanContent(displayed.current)) ? JSON.stringify(external) : ''
+  useEffect(() => {
+    if (externalJson !== '') display(current)
+    // Runs only when the external text changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [externalJson])
+  return (
+    // Handles the keyboard shortcut of the fields inside; the section itself is not interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="dr-provision"
+      aria-label={t('provision.of', { label })}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+        event.preventDefault()
+        void unsaved.save(regulationId)
+      }}
+    >
+      {entry?.state === 'conflict' && (
+        <SaveConflict
+          mine={entry.content}
+          theirs={entry.theirs ?? null}
+          onResolve={(content) => {
+            display(content)
+            void unsaved.resolveConflict(regulationId, entry.theirs ?? { text: '' }, content)
+          }}
+          onDiscard={() => {
+            unsaved.discard(regulationId)
+            display(entry.theirs ?? saved)
+          }}
+        />
+      )}
+      {entry?.state === 'failed' && (
+        <Notice tone="danger" title={t('save.failed')} live>
+          <p>{describeFailure(entry.failure, t).message}</p>
+        </Notice>
+      )}
+      {/* The main regulation has no heading here: its title is edited with the publication details. */}
+      {node.parentId !== null && (
+        <InputField
+          label={t('provision.heading')}
+          value={heading}
+          maxLength={500}
+          lang="en"
+          onChange={(event) => {
+            setHeading(event.target.value)
+            onInput({ heading: event.target.value, caption })
+          }}
+        />
+      )}
+      <RichText
+        content={displayed.current}
+        revision={revision}
+        label={t('provision.text', { label })}
+        nodes={nodes}
+        onType={(typed) => {
+          document.current = typed
+          onInput({ heading, caption })
+        }}
+      />
+      {current.table && (
+        <InputField
+          label={t('provision.caption')}
+          value={caption}
+          maxLength={300}
+          lang="en"
+          onChange={(event) => {
+            setCaption(event.target.value)
+            onInput({ heading, caption: event.target.value })
+          }}
+        />
+      )}
+      <div className="dr-save">
+        <Button variant="primary" busy={entry?.state === 'saving'} onClick={() => void unsaved.save(regulationId)}>
+          {t('save.now')}
+        </Button>
+        <span role="status" className="p-soft p-small">
+          {t(entry ? `save.${entry.state}` : 'save.saved')}
+        </span>
+        {entry && (entry.state === 'typing' || entry.state === 'retrying' || entry.state === 'failed') && (
+          <Button
+            variant="quiet"
+            size="s"
+            onClick={() => {
+              unsaved.discard(regulationId)
+              display(saved)
+            }}
+          >
+            {t('save.discard')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

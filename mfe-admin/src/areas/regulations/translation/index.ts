@@ -1,0 +1,1 @@
+export { translationUrl } from './translation-url.ts'

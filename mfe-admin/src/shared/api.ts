@@ -1,0 +1,52 @@
+import { createClient, createTransport, type Client } from '@portal/api-client'
+import type { AdminHttp } from '@portal/contracts-admin'
+import { adminRoutes } from '@portal/contracts-admin/routes'
+import type { DocumentsHttp, RegulationsHttp } from '@portal/contracts-regulations'
+import {
+  documentCategoryRoutes,
+  documentRoutes,
+  fileRoutes,
+  occupationRoutes,
+} from '@portal/contracts-regulations/document-routes'
+import { regulationsRoutes } from '@portal/contracts-regulations/routes'
+import type { ShellHost } from '@portal/contracts-shell/light'
+
+interface Clients {
+  readonly admin: Client<AdminHttp>
+  readonly regulations: Client<RegulationsHttp>
+  readonly documents: Client<DocumentsHttp>
+}
+
+const documentsRoutes = { ...documentRoutes, ...fileRoutes, ...documentCategoryRoutes, ...occupationRoutes }
+
+let clients: Clients | undefined
+
+/** Creates the clients of the services. Called once, before the first page is loaded. */
+export function connect(host: ShellHost): void {
+  const transport = createTransport(host)
+  clients = {
+    admin: createClient<AdminHttp>(adminRoutes, transport),
+    regulations: createClient<RegulationsHttp>(regulationsRoutes, transport),
+    documents: createClient<DocumentsHttp>(documentsRoutes, transport),
+  }
+}
+
+/** Typed client of the admin service. */
+export function adminApi(): Client<AdminHttp> {
+  return getClients().admin
+}
+
+/** Typed client of the regulations service. */
+export function regulationsApi(): Client<RegulationsHttp> {
+  return getClients().regulations
+}
+
+/** Typed client of the document and file endpoints of the regulations service. */
+export function documentsApi(): Client<DocumentsHttp> {
+  return getClients().documents
+}
+
+function getClients(): Clients {
+  if (!clients) throw new Error('The remote was not started: call start() before loading a page.')
+  return clients
+}

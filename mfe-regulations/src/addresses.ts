@@ -1,1 +1,0 @@
-export { anchorOf, lastingAddress, versionAddress, viewerAddress } from '@portal/regulation-reading/addresses'

@@ -1,0 +1,1 @@
+export { DownloadButtons } from './download-buttons.tsx'

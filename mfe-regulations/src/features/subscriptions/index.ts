@@ -1,0 +1,1 @@
+export { SubscribeButton } from './subscribe-button.tsx'

@@ -1,0 +1,1 @@
+export { loadEventName, ReleaseLoadStatsStore } from './release-load-stats.store.ts'

@@ -1,0 +1,151 @@
+import { adminHttp as http, type UpdatedUser, type PortalUser } from '@portal/contracts-admin'
+import { Retention } from '@portal/persistence'
+import { getStatusAndError, waitFor } from '@portal/testing-service'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestEnvironment, type TestEnvironment } from '../../testing/test-environment.ts'
+import { ChangeUsers } from './change-users.ts'
+import { ReconcileUsers } from './reconcile-users.ts'
+
+let portal: TestEnvironment
+const administrator = { as: { groups: ['ADMINS'] as const, sub: 'boss', username: 'boss' } }
+
+beforeAll(async () => {
+  portal = await startTestEnvironment()
+})
+afterAll(() => portal.close())
+// Requests of the administrator are signed with the real time.
+afterEach(() => portal.clock.set(new Date()))
+
+function add(email: string, key: string) {
+  const body = { email, name: 'Pat Person', groups: ['EDITORS'] }
+  return portal.admin.call(http.addUser, { body }, { ...administrator, headers: { 'idempotency-key': key } })
+}
+
+async function invite(email: string): Promise<UpdatedUser> {
+  const answer = await add(email, email)
+  expect(answer.status).toBe(200)
+  return answer.body.results
+}
+
+async function find(q: string): Promise<PortalUser | undefined> {
+  const answer = await portal.admin.call(http.searchUsers, { body: { q } }, administrator)
+  return answer.body.results.items[0]
+}
+
+const listPendingChanges = () => portal.admin.database.query('select id from user_change where finished_at is null')
+const actions = (kind: string) =>
+  portal.admin.database.query<{ actor: string; reason: string | null }>(
+    'select actor, reason from action where kind = $1',
+    [kind],
+  )
+
+test.each(['AdminCreateUser', 'AdminAddUserToGroup', 'AdminGetUser'])(
+  'completes an invitation whose %s was lost after a restart: one account, one email, one audit entry',
+  async (operation) => {
+    const email = `${operation.toLowerCase()}@demo.example`
+    const before = await actions('user.added')
+    portal.poolProxy.failNext(operation, 'response-lost')
+    const silent = await add(email, operation)
+    expect(getStatusAndError(silent)).toEqual([503, 'users.pool-unavailable'])
+    await portal.admin.restart()
+    await resumeInterruptedChanges()
+    expect(await find(email)).toMatchObject({ email, groups: ['EDITORS'], status: 'invited' })
+    expect(await portal.listMessagesTo(email)).toHaveLength(1)
+    expect(await actions('user.added')).toHaveLength(before.length + 1)
+    expect((await actions('user.added')).at(-1)).toMatchObject({ actor: 'boss' })
+    // A retry with the same key gets the response stored meanwhile.
+    const retry = await add(email, operation)
+    expect([retry.status, retry.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect(retry.body.results.groups).toEqual(['EDITORS'])
+  },
+)
+
+test('resumes an interrupted change when the request is retried with the same key', async () => {
+  portal.poolProxy.failNext('AdminAddUserToGroup', 'never-arrives')
+  expect((await add('again@demo.example', 'again')).status).toBe(503)
+  const answers = [await add('again@demo.example', 'again'), await add('again@demo.example', 'again')]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await portal.listMessagesTo('again@demo.example')).toHaveLength(1)
+})
+
+test('completes a deletion that was interrupted between disabling and deleting', async () => {
+  const { id } = await invite('half-deleted@demo.example')
+  portal.poolProxy.failNext('AdminDeleteUser', 'never-arrives')
+  expect((await portal.admin.call(http.deleteUser, { params: { id } }, administrator)).status).toBe(503)
+  expect((await portal.admin.service.privatePort.inject('/metrics')).body).toMatch(/^user_changes_pending\b.* [01]$/m)
+  // Synchronizing with the pool does not undo the accepted change.
+  await portal.admin.service.app.get(ReconcileUsers).synchronize()
+  await resumeInterruptedChanges()
+  expect(await portal.pool.database.query('select id from pool_user where id = $1', [id])).toEqual([])
+  expect(await find('half-deleted@demo.example')).toBeUndefined()
+})
+
+test('takes over a change after a minute when its process crashed, and still accepts the response of a slow one', async () => {
+  portal.poolProxy.failNext('AdminCreateUser', 'response-delayed')
+  const slow = add('slow@demo.example', 'slow')
+  await waitFor(() => expect(portal.poolProxy.hasDelayedResponse).toBe(true))
+  portal.clock.advance(59_000)
+  expect((await add('slow@demo.example', 'slow')).body.error).toBe('idempotency.in-progress')
+  portal.clock.advance(2000)
+  // At once, before the slow request gives up, unless the polling loop has already taken the change.
+  await portal.admin.service.app.get(ChangeUsers).resumeAbandoned()
+  await waitFor(async () => expect(await find('slow@demo.example')).toMatchObject({ groups: ['EDITORS'] }))
+  portal.poolProxy.releaseDelayed()
+  expect((await slow).status).toBe(200)
+  expect(await portal.listMessagesTo('slow@demo.example')).toHaveLength(1)
+})
+
+test('completes a change later when the pool does not respond', async () => {
+  portal.poolProxy.failNext('AdminCreateUser', 'response-delayed')
+  const silent = await add('held@demo.example', 'held')
+  expect(getStatusAndError(silent)).toEqual([503, 'users.pool-unavailable'])
+  await resumeInterruptedChanges()
+  expect(await find('held@demo.example')).toMatchObject({ groups: ['EDITORS'] })
+  portal.poolProxy.releaseDelayed()
+})
+
+test('audits that the pool rejected a change whose request has already ended', async () => {
+  const { id } = await invite('gone@demo.example')
+  portal.poolProxy.failNext('AdminUpdateUserAttributes', 'never-arrives')
+  expect(
+    (await portal.admin.call(http.updateUser, { params: { id }, body: { name: 'A Ghost' } }, administrator)).status,
+  ).toBe(503)
+  await portal.pool.database.query('delete from pool_user where id = $1', [id])
+  await resumeInterruptedChanges()
+  expect(await actions('user.change-rejected')).toEqual([{ actor: 'boss', reason: 'resource.not-found' }])
+})
+
+test('copies changes made directly in the pool', async () => {
+  const [kept, lost] = [await invite('kept@demo.example'), await invite('lost@demo.example')]
+  await portal.pool.database.query('update pool_user set enabled = false where id = $1', [kept.id])
+  await portal.pool.database.query(`insert into pool_group_member values ($1, 'HISAUSERS', now())`, [kept.id])
+  await portal.pool.database.query('delete from pool_user where id = $1', [lost.id])
+  await portal.admin.service.app.get(ReconcileUsers).synchronize()
+  expect(await find('kept@demo.example')).toMatchObject({ status: 'disabled', groups: ['HISAUSERS', 'EDITORS'] })
+  expect(await find('lost@demo.example')).toBeUndefined()
+  const version = (await find('kept@demo.example'))?.lockVersion
+  await portal.admin.service.app.get(ReconcileUsers).synchronize()
+  expect((await find('kept@demo.example'))?.lockVersion).toBe(version)
+})
+
+test('deletes a finished change together with its stored response, but never an unfinished one', async () => {
+  await invite('forgotten@demo.example')
+  const rows = () => portal.admin.database.query('select finished_at from user_change')
+  const [{ n } = { n: 0 }] = await portal.admin.database.query<{ n: number }>(
+    'select count(*)::int as n from user_change',
+  )
+  await portal.admin.database.query(
+    `insert into user_change (id, kind, user_ids, actor, actor_username, actor_groups, route, request_hash, correlation_id, requested_at, locked_until)
+     values (gen_random_uuid(), 'delete', '{}', '', '', '{}', '', '', '', now(), 'infinity')`,
+  )
+  portal.clock.advance(31 * 86_400_000)
+  expect(await portal.admin.service.app.get(Retention).run()).toMatchObject({ user_change: n })
+  expect(await rows()).toEqual([{ finished_at: null }])
+  await portal.admin.database.query('delete from user_change')
+})
+
+/** Advances the clock until interrupted changes are resumed, and waits until all are finished. */
+async function resumeInterruptedChanges(): Promise<void> {
+  portal.clock.advance(61_000)
+  await waitFor(async () => expect(await listPendingChanges()).toEqual([]))
+}

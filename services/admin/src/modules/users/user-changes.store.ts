@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
+import { Inject, Injectable } from '@nestjs/common'
+import { adminHttp } from '@portal/contracts-admin'
+import { Database, inTransaction, violatesConstraint } from '@portal/persistence'
+import { CLOCK, refuse, Refusal, type Clock, type CommandContext } from '@portal/service-kit'
+import { EmailProtection } from './email-protection.ts'
+import type { UserCommand } from './user-command.ts'
+
+/** An accepted change. Its `request` is removed once it is finished. */
+export interface UserChange {
+  readonly id: string
+  readonly kind: string
+  readonly request: unknown
+  readonly isFinished: boolean
+  readonly attempts: number
+  readonly context: CommandContext
+}
+
+interface ChangeRow extends Record<string, unknown> {
+  readonly id: string
+  readonly kind: string
+  readonly request_encrypted: Buffer | null
+  readonly actor: string
+  readonly actor_username: string
+  readonly actor_groups: string[]
+  readonly route: string
+  readonly idempotency_key: string | null
+  readonly request_hash: string
+  readonly correlation_id: string
+  readonly locked_until: string
+  readonly attempts: number
+  readonly finished_at: string | null
+}
+
+/** How long a change is locked by the process that works on it; extended between calls of the pool. */
+const lockDurationMs = 60_000
+
+const lockAbandoned = {
+  name: 'user-change-lock-abandoned',
+  text: `update user_change set locked_until = $2, attempts = attempts + 1
+    where id = (select id from user_change where finished_at is null and locked_until <= $1
+      order by locked_until limit 1 for update skip locked) returning *`,
+}
+const extendLock = { name: 'user-change-extend-lock', text: 'update user_change set locked_until = $2 where id = $1' }
+const deleteChange = {
+  name: 'user-change-delete',
+  text: 'delete from user_change where id = $1 and finished_at is null',
+}
+
+/** Stores changes of accounts: inserted before the pool is called, and finished together with their result. */
+@Injectable()
+export class UserChanges {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly database: Database,
+    private readonly emails: EmailProtection,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Accepts a change: `createRequest` checks it and returns its content, in the transaction that stores it. A retry of
+   * the same request finds the change it created before.
+   */
+  async accept<Request>(
+    command: UserCommand<Request, unknown>,
+    context: CommandContext,
+    createRequest: (em: EntityManager) => Promise<Request>,
+  ): Promise<UserChange> {
+    return inTransaction(this.orm, async (em) => {
+      const existing = await this.findByIdempotencyKey(em, context)
+      if (existing) return this.resume(em, existing, context)
+      const request = await createRequest(em)
+      return this.insert(em, command, request, context)
+    }).catch(refuseDuplicate)
+  }
+
+  /** Locks an accepted change that no process works on; undefined when there is none. */
+  async lockAbandoned(): Promise<UserChange | undefined> {
+    const now = this.clock.now()
+    const row = await this.database.find<ChangeRow>(lockAbandoned, [now, new Date(now.getTime() + lockDurationMs)])
+    return row && this.toChange(row, restoreContext(row, now))
+  }
+
+  /** Extends the lock of a change; `delayMs` sets when it may be taken over. */
+  async extendLock({ id }: UserChange, delayMs = lockDurationMs): Promise<void> {
+    await this.database.rows(extendLock, [id, new Date(this.clock.now().getTime() + delayMs)])
+  }
+
+  /** Deletes a change that the pool rejected. */
+  async deleteChange({ id }: UserChange): Promise<void> {
+    await this.database.rows(deleteChange, [id])
+  }
+
+  /** Marks a change as finished in the transaction that saves its result, and removes its content. */
+  async finish(em: EntityManager, { id }: UserChange): Promise<void> {
+    const finished = await em.execute(
+      'update user_change set finished_at = ?, request_encrypted = null, email_digest = null where id = ? and finished_at is null returning id',
+      [this.clock.now(), id],
+    )
+    if (finished.length === 0) refuse('users.change-in-progress', { retryAfter: 1 })
+  }
+
+  /** Throws `users.change-in-progress` while one of the accounts is being changed. */
+  async assertNoneInProgress(em: EntityManager, userIds: readonly string[]): Promise<void> {
+    const [pending] = await em.execute(
+      'select id from user_change where finished_at is null and user_ids && ?::uuid[] limit 1',
+      [`{${userIds.join(',')}}`],
+    )
+    if (pending) refuse('users.change-in-progress', { retryAfter: 1 })
+  }
+
+  private async findByIdempotencyKey(em: EntityManager, context: CommandContext): Promise<ChangeRow | undefined> {
+    if (context.idempotencyKey === undefined) return undefined
+    const [row] = await em.execute<ChangeRow[]>(
+      'select * from user_change where actor = ? and route = ? and idempotency_key = ? for update',
+      [getActor(context), context.route, context.idempotencyKey],
+    )
+    return row
+  }
+
+  private async resume(em: EntityManager, row: ChangeRow, context: CommandContext): Promise<UserChange> {
+    if (row.request_hash !== context.requestHash) refuse('idempotency.different-body')
+    if (row.finished_at === null) {
+      const now = this.clock.now().getTime()
+      if (new Date(row.locked_until).getTime() > now) refuse('idempotency.in-progress', { retryAfter: 1 })
+      await em.execute('update user_change set locked_until = ? where id = ?', [new Date(now + lockDurationMs), row.id])
+    }
+    return this.toChange(row, context)
+  }
+
+  private async insert<Request>(
+    em: EntityManager,
+    command: UserCommand<Request, unknown>,
+    request: Request,
+    context: CommandContext,
+  ): Promise<UserChange> {
+    const id = randomUUID()
+    const email = command.getEmail(request)
+    await em.execute(
+      `insert into user_change (id, kind, user_ids, email_digest, request_encrypted, actor, actor_username, actor_groups, route, idempotency_key,
+         request_hash, correlation_id, requested_at, locked_until)
+       select ?, ?, ?::uuid[], ?, ?, ?, ?, array(select json_array_elements_text(?::json)), ?, ?, ?, ?, ?, ?`,
+      [
+        id,
+        command.kind,
+        `{${command.getUserIds(request).join(',')}}`,
+        email === undefined ? null : this.emails.digest(email),
+        this.emails.encryptChange(request, id),
+        getActor(context),
+        context.caller?.username ?? '',
+        JSON.stringify(context.caller?.groups ?? []),
+        context.route,
+        context.idempotencyKey ?? null,
+        context.requestHash,
+        context.correlationId,
+        context.now,
+        new Date(this.clock.now().getTime() + lockDurationMs),
+      ],
+    )
+    return { id, kind: command.kind, request, isFinished: false, attempts: 0, context }
+  }
+
+  private toChange(row: ChangeRow, context: CommandContext): UserChange {
+    const request = row.request_encrypted && this.emails.decryptChange(row.request_encrypted, row.id)
+    const { id, kind, attempts } = row
+    return { id, kind, request, isFinished: row.finished_at !== null, attempts, context }
+  }
+}
+
+/** Restores the context of the request that created a change, for when the request itself has ended. */
+function restoreContext(row: ChangeRow, now: Date): CommandContext {
+  const endpoint = Object.values(adminHttp).find(({ method, path }) => `${method} ${path}` === row.route)
+  return {
+    caller: { sub: row.actor, username: row.actor_username, groups: row.actor_groups, expiresAt: now },
+    requestHash: row.request_hash,
+    route: row.route,
+    correlationId: row.correlation_id,
+    now,
+    ...(row.idempotency_key === null ? {} : { idempotencyKey: row.idempotency_key }),
+    ...(endpoint ? { endpoint } : {}),
+  }
+}
+
+function getActor(context: CommandContext): string {
+  return context.caller?.sub ?? 'nobody'
+}
+
+function refuseDuplicate(failure: unknown): never {
+  if (violatesConstraint(failure, 'user_change_idempotency_key'))
+    throw new Refusal('idempotency.in-progress', { retryAfter: 1 })
+  if (violatesConstraint(failure, 'user_change_invitation'))
+    throw new Refusal('users.change-in-progress', { retryAfter: 1 })
+  throw failure
+}

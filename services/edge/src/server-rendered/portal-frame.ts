@@ -1,0 +1,134 @@
+import { navigationAreas, type ManifestNavigation } from '@portal/contracts-shell'
+import { html, type Html } from './html.ts'
+import type { PageTexts } from './page-texts.ts'
+import type { RenderedPage, PageRequest } from './rendered-page.ts'
+
+/**
+ * Renders the frame around a server-rendered page as the shell does: header, main, footer. The shell replaces it when
+ * it starts.
+ */
+export function renderPortalFrame(page: RenderedPage, request: PageRequest): Html {
+  const { texts } = request
+  return html`<a class="p-skip-link" href="#main">${texts('shell:frame.skip')}</a>${renderHeader(request)}
+    <main id="main" class="s-main" tabindex="-1"><div data-server-rendered>${page.content}</div></main>
+    ${renderFooter(request)}`
+}
+
+/** Returns the namespaces of the texts in the frame and its menus. */
+export function getFrameNamespaces({ generation }: PageRequest['loaded']): string[] {
+  const titles = getPublicNavigation(generation).map(({ title }) => title.slice(0, title.indexOf(':')))
+  return [...new Set(['shell', ...titles])]
+}
+
+function renderHeader({ loaded, texts }: PageRequest): Html {
+  const entries = getPublicNavigation(loaded.generation)
+  const groups = navigationAreas.flatMap((area) => {
+    const areaEntries = entries.filter((entry) => entry.area === area && texts(entry.title) !== '')
+    return areaEntries.length === 0
+      ? []
+      : [{ area, links: areaEntries.map(({ path, title }) => renderNavigationLink(path, texts(title))) }]
+  })
+  const [only] = groups
+  const menuItems =
+    groups.length === 1
+      ? (only?.links ?? [])
+      : groups.map(
+          ({ area, links }) =>
+            // Opens without scripts.
+            html`<li>
+              <details class="s-nav-group" name="portal-menu">
+                <summary class="s-nav-link">${texts(`shell:nav.area.${area}`)}${chevron}</summary>
+                <ul>
+                  ${links}
+                </ul>
+              </details>
+            </li>`,
+        )
+  return html`<header class="s-header">
+    <div class="s-header-bar">
+      <a href="/" class="s-brand"
+        ><span class="s-brand-mark" aria-hidden="true"></span
+        ><span
+          ><span class="s-brand-name">${texts('shell:site.short-name')}</span
+          ><span class="s-brand-tagline">${texts('shell:site.tagline')}</span></span
+        ></a
+      >
+    </div>
+    <div class="s-menu">
+      <nav class="s-nav" aria-label="${texts('shell:nav.main')}">
+        <ul>
+          ${menuItems}${renderNavigationLink('/?definition=', texts('shell:nav.definitions'))}${renderNavigationLink('/how-it-works', texts('shell:nav.how-it-works'))}
+        </ul>
+      </nav>
+    </div>
+  </header>`
+}
+
+/** The same icon as in the shell, so that the menu keeps its width. */
+const chevron = html`<svg
+  width="16"
+  height="16"
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="2"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>
+  <path d="M6 9l6 6l6 -6" />
+</svg>`
+
+function renderNavigationLink(path: string, title: string): Html {
+  return html`<li><a href="${path}" class="s-nav-link">${title}</a></li>`
+}
+
+function renderFooter({ texts, settings }: PageRequest): Html {
+  const phone = settings.supportPhone
+  return html`<footer class="s-footer">
+    <div class="s-footer-inner">
+      <div>
+        <p class="s-footer-name">${texts('shell:site.name')}</p>
+        <p>${texts('shell:footer.authoritative')}</p>
+        ${settings.demonstration && html`<p>${texts('shell:footer.demonstration')}</p>`}
+      </div>
+      <div>
+        <h2>${texts('shell:footer.help')}</h2>
+        ${renderHelpLinks(texts)}
+      </div>
+      <div>
+        <h2>${texts('shell:footer.support')}</h2>
+        <p><a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a></p>
+        <p>${texts('shell:footer.hours')}</p>
+      </div>
+    </div>
+    <p class="s-footer-bottom">${texts('shell:footer.copyright')}</p>
+  </footer>`
+}
+
+function renderHelpLinks(texts: PageTexts): Html {
+  return html`<ul>
+    <li><a href="/how-it-works">${texts('shell:how.title')}</a></li>
+    <li><a href="/landing-page">${texts('shell:landing.title')}</a></li>
+    <li><a href="/privacy-policy">${texts('shell:privacy.title')}</a></li>
+  </ul>`
+}
+
+interface NavigationEntry extends Pick<ManifestNavigation, 'area' | 'path' | 'order'> {
+  /** `namespace:key` */
+  readonly title: string
+}
+
+/** Returns the navigation entries that everyone may see, in order. */
+function getPublicNavigation(generation: PageRequest['loaded']['generation']): NavigationEntry[] {
+  return generation.remotes
+    .flatMap(({ name, manifest }) =>
+      manifest.navigation
+        .filter(({ access }) => access === 'public')
+        .map(({ area, path, order, titleKey }) => {
+          const title = titleKey.includes(':') ? titleKey : `${name.replace(/^mfe-/, '')}:${titleKey}`
+          return { area, path, order, title }
+        }),
+    )
+    .sort((a, b) => a.order - b.order)
+}

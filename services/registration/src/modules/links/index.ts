@@ -1,0 +1,1 @@
+export { EmailVerificationLinks } from './email-verification-links.ts'

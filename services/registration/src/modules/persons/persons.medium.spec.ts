@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { PersonRole } from '@portal/contracts-common'
+import { registrationHttp as http } from '@portal/contracts-registration'
+import {
+  checkOwnership,
+  createTestService,
+  PersonEvents,
+  waitFor,
+  type TestService,
+  type TokenContents,
+} from '@portal/testing-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrations } from '../../migrations/index.ts'
+import { registration } from '../../registration.service.ts'
+import { createRegistrationEnv, origin } from '../../testing/test-environment.ts'
+
+let service: TestService
+let persons: PersonEvents
+
+beforeAll(async () => {
+  const env = { ...createRegistrationEnv('http://127.0.0.1:9'), CORS_ORIGINS: origin }
+  service = await createTestService(registration, { migrations, nats: true, env })
+  persons = new PersonEvents(service)
+})
+afterAll(() => service.close())
+
+const path = http.listPersonRoles.path
+const allowOrigin = 'access-control-allow-origin'
+
+describe('GET /person/all-person-roles', () => {
+  it('marks the roles that staff must confirm', async () => {
+    const { status, body } = await service.call(http.listPersonRoles)
+    expect(status).toBe(200)
+    const roles = body.results as { role: PersonRole; isConfirmedByStaff: boolean }[]
+    expect(roles).toHaveLength(15)
+    expect(roles.filter(({ isConfirmedByStaff }) => isConfirmedByStaff).map(({ role }) => role)).toEqual([
+      'regulatory-veterinarian',
+      'association-veterinarian',
+      'track-staff',
+      'commission-staff',
+      'regulator-representative',
+      'welfare-committee-member',
+    ])
+  })
+
+  it("can be called by the portal's pages from their own origin", async () => {
+    const preflight = await service.send('OPTIONS', path, {
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+    })
+    expect([preflight.status, preflight.headers[allowOrigin]]).toEqual([204, origin])
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization')
+    expect(preflight.headers['access-control-allow-methods']).toContain('GET')
+    const response = await service.call(http.listPersonRoles, {}, { headers: { origin } })
+    expect([response.status, response.headers[allowOrigin]]).toEqual([200, origin])
+  })
+
+  it('cannot be read by the pages of other origins', async () => {
+    const foreign = { origin: 'https://other.example' }
+    const preflight = await service.send('OPTIONS', path, {
+      headers: { ...foreign, 'access-control-request-method': 'GET' },
+    })
+    expect(preflight.headers[allowOrigin]).toBeUndefined()
+    expect((await service.call(http.listPersonRoles, {}, { headers: foreign })).headers[allowOrigin]).toBeUndefined()
+  })
+})
+
+describe('GET /api/auth/person', () => {
+  const getOwnPerson = async (sub: string) =>
+    (await service.call(http.getOwnPerson, {}, { as: { groups: ['USERS'], sub } })).body.results
+
+  it('returns nulls and no roles for an account without a person', async () => {
+    expect(await getOwnPerson(randomUUID())).toEqual({ personId: null, displayName: null, roles: [] })
+  })
+
+  it("returns the person of the caller's account with the roles in effect", async () => {
+    const [own, other] = [randomUUID(), randomUUID()]
+    const roles = [
+      { role: 'trainer' as const, effectiveFrom: '2020-01-01', effectiveTo: null, trackId: null },
+      { role: 'jockey' as const, effectiveFrom: '2000-01-01', effectiveTo: '2010-01-01', trackId: null },
+    ]
+    await persons.register({ accountSub: other, displayName: 'Jo Park' })
+    const { personId } = await persons.register({ accountSub: own, displayName: 'Ana Ruiz', roles })
+    await waitFor(async () =>
+      expect(await getOwnPerson(own)).toEqual({ personId, displayName: 'Ana Ruiz', roles: ['trainer'] }),
+    )
+    await waitFor(async () => expect(await getOwnPerson(other)).toMatchObject({ displayName: 'Jo Park', roles: [] }))
+  })
+
+  it('is private to each caller, like every other endpoint about one person', async () => {
+    const createPerson = async () => {
+      const owner = { groups: ['USERS'] as const, sub: randomUUID() }
+      const uniqueText = `Person ${randomUUID()}`
+      await persons.register({ accountSub: owner.sub, displayName: uniqueText })
+      await waitFor(async () => expect(await getOwnPerson(owner.sub)).toMatchObject({ displayName: uniqueText }))
+      const call = (as: TokenContents | string) => service.call(http.getOwnPerson, {}, { as })
+      return { owner, uniqueText, call }
+    }
+    expect(await checkOwnership(service, Object.values(http), { 'GET /api/auth/person': createPerson })).toEqual([])
+  })
+
+  it('requires a token', async () => {
+    expect((await service.call(http.getOwnPerson)).status).toBe(401)
+  })
+})

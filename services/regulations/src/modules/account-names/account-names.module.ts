@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common'
+import { AccountNames } from './account-names.ts'
+
+@Module({ providers: [AccountNames], exports: [AccountNames] })
+export class AccountNamesModule {}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EventEnvelope } from '@portal/contracts-common'
+import type { commentsSubmitted } from '@portal/contracts-regulations/events'
+import type { EventHandler } from '@portal/messaging'
+import { CLOCK, type Clock } from '@portal/service-kit'
+import type { z } from 'zod'
+import { queryRows } from '../../../database/query-rows.ts'
+import { recordRegulationCommenter } from '../../subscriptions/index.ts'
+import { queueConfirmation } from './confirmations.store.ts'
+
+/** Older comments are not confirmed: a message about them would only confuse their author. */
+const maxAgeMs = 86_400_000
+
+const selectAuthors = {
+  name: 'submitted-comments-authors',
+  text: `select distinct main_parent_id as "mainParentId", author_sub as "accountSub"
+           from comment where comment_id = any($1::uuid[])`,
+}
+
+type Submitted = z.infer<(typeof commentsSubmitted)['payload']>
+
+/** Queues the confirmation of submitted comments and records who comments on which regulation, outside the request. */
+@Injectable()
+export class QueueConfirmation implements EventHandler<Submitted> {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  async handle(em: EntityManager, { payload }: EventEnvelope<Submitted>): Promise<void> {
+    const now = this.clock.now()
+    const { receiptId, comments, locale = 'en-US' } = payload
+    const commentIds = comments.map(({ commentId }) => commentId)
+    const authors = await queryRows<{ mainParentId: string; accountSub: string }>(em, selectAuthors, [commentIds])
+    for (const author of authors) await recordRegulationCommenter(em, author, locale)
+    const sentAfter = new Date(now.getTime() - maxAgeMs)
+    await queueConfirmation(em, { receiptId, commentIds, locale }, { now, sentAfter })
+  }
+}

@@ -1,0 +1,2 @@
+export { readLinkableDefinitions } from './linkable-definitions.ts'
+export { publishDefinitions } from './publish-definitions.ts'

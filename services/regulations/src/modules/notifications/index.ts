@@ -1,0 +1,5 @@
+export { commentPeriodChangedMessage } from './comment-period-message.ts'
+export { NotificationsModule } from './notifications.module.ts'
+export { versionPublishedMessage } from './publication-message.ts'
+export { QueueCommentPeriodNotification } from './queue-comment-period-notification.consumer.ts'
+export { QueuePublicationNotification } from './queue-publication-notification.consumer.ts'

@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Inject, Injectable } from '@nestjs/common'
+import type { EventEnvelope } from '@portal/contracts-common'
+import type { versionPublished } from '@portal/contracts-regulations/events'
+import type { EventHandler } from '@portal/messaging'
+import { CLOCK, type Clock } from '@portal/service-kit'
+import type { z } from 'zod'
+import { queryRows } from '../../database/query-rows.ts'
+import { notificationMaxAgeMs } from './notification-max-age.ts'
+
+const insertNotification = {
+  name: 'publication-notification-insert',
+  text: `insert into publication_notification (version_id, main_parent_id, due_at, finished_at)
+    select version_id, main_parent_id, $2, $3 from version where version_id = $1 on conflict do nothing`,
+}
+
+type Published = z.infer<(typeof versionPublished)['payload']>
+
+/** Queues the notification of a published version, once per version. NotifySubscribers sends it page by page. */
+@Injectable()
+export class QueuePublicationNotification implements EventHandler<Published> {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  async handle(em: EntityManager, { payload }: EventEnvelope<Published>): Promise<void> {
+    const now = this.clock.now()
+    const isRecent = now.getTime() - Date.parse(payload.publishedAt) < notificationMaxAgeMs
+    await queryRows(em, insertNotification, [payload.versionId, now.toISOString(), isRecent ? null : now.toISOString()])
+  }
+}

@@ -1,0 +1,1 @@
+export { readVersionTranslation } from './translations.queries.ts'

@@ -1,0 +1,6 @@
+export { emailTaken, usernameTaken } from './account-conflicts.ts'
+export { Accounts, type DecryptedUser } from './accounts.ts'
+export { type GroupRow, Groups } from './groups.ts'
+export { PoolUser, type UserStatus } from './pool-user.entity.ts'
+export { maskedEmail, maskedPhone, unknownUserId, unknownVerifier } from './unknown-user.ts'
+export { getStatusAndDates, toAttributes, toIdClaims, userType } from './user-view.ts'
