@@ -2,7 +2,9 @@ import type { PageLoaders } from '@portal/contracts-shell/light'
 
 /**
  * Entry point of the remote (`./remote`). The manifest refers to these pages and slots by name; each is loaded on demand.
- * An area's folder groups features; a feature's `index.ts` exports what its siblings may import.
+ *
+ * Folders: `areas/<area>/<feature>`. A feature's `index.ts` exports what its siblings may import. An area gets an
+ * `index.ts` when another area imports from it. What several areas share is in `shared/<noun>`.
  */
 export { connect as start } from './shared/api.ts'
 

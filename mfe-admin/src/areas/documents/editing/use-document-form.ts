@@ -50,7 +50,7 @@ export function useDocumentForm(
       if (field) return { fields: { [field]: describeFailure(failure, t).message } }
       const paths = Object.keys(getFieldErrors(failure))
       const invalidFields = paths.flatMap((path) => fieldsByBodyName[path.split('.')[0] ?? ''] ?? [])
-      const messages = invalidFields.map((name) => [name, t(`fault.${name}`)] as const)
+      const messages = invalidFields.map((name) => [name, t(`invalid.${name}`)] as const)
       return messages.length > 0
         ? { fields: Object.fromEntries(messages) }
         : { form: describeFailure(failure, t).message }
@@ -103,7 +103,7 @@ function createResolver(t: DocumentsText, hasFile: boolean): Resolver<DocumentVa
   return (values) => {
     const codes = Object.entries(validate(values, hasFile))
     if (codes.length === 0) return { values, errors: {} }
-    const errors = codes.map(([field, code]) => [field, { type: 'rule', message: t(`fault.${code}`) }] as const)
+    const errors = codes.map(([field, code]) => [field, { type: 'rule', message: t(`invalid.${code}`) }] as const)
     return { values: {}, errors: Object.fromEntries(errors) } as never
   }
 }

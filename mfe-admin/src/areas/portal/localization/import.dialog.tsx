@@ -94,7 +94,7 @@ function FileErrors({ errors }: { readonly errors: readonly TextFileError[] }) {
         {errors.map(({ name, reason, expected }) => (
           <li key={`${name} ${reason}`}>
             <code className="al-key">{name}</code>{' '}
-            {t(`import.${reason}`, { expected: format.list(expected) || t('fault.none') })}
+            {t(`import.${reason}`, { expected: format.list(expected) || t('invalid.none') })}
           </li>
         ))}
       </ul>

@@ -84,10 +84,10 @@ export function useTextForm(text: PortalText, locale: Locale) {
     },
     save() {
       const source = getSourceText(text, locale)
-      if (value.trim() === '') showError(t('fault.empty'))
-      else if (value === getCurrentText(stored)) showError(t('fault.same'))
+      if (value.trim() === '') showError(t('invalid.empty'))
+      else if (value === getCurrentText(stored)) showError(t('invalid.same'))
       else if (!hasSamePlaceholders(source, value)) {
-        showError(t('fault.placeholders', { expected: format.list(findPlaceholders(source)) || t('fault.none') }))
+        showError(t('invalid.placeholders', { expected: format.list(findPlaceholders(source)) || t('invalid.none') }))
       } else send(value.trim(), t('saved'))
     },
     resetToDefault: () => send(stored.defaultText ?? '', t('reset-done')),

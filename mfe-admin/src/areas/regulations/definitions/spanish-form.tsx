@@ -82,9 +82,9 @@ export function SpanishForm({
 function createResolver(t: ReturnType<typeof useDefinitionsText>): Resolver<SpanishValues> {
   return (values) => {
     const errors = {
-      ...(values.spanishTerm.trim() === '' && { spanishTerm: { type: 'rule', message: t('fault.term.missing') } }),
+      ...(values.spanishTerm.trim() === '' && { spanishTerm: { type: 'rule', message: t('invalid.term.missing') } }),
       ...(values.spanishText.trim() === '' && {
-        spanishText: { type: 'rule', message: t('fault.description.missing') },
+        spanishText: { type: 'rule', message: t('invalid.description.missing') },
       }),
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }

@@ -94,7 +94,7 @@ export function useDefinitionForm(definition: Definition | undefined, onPublishe
     toFormErrors(failure: unknown): FormErrors {
       const error = failure instanceof CallFailure ? failure.error : ''
       if (error === 'resource.stale') return { form: t('stale.title') }
-      if (error === 'definitions.term-taken') return { fields: { term: t('fault.term.taken') } }
+      if (error === 'definitions.term-taken') return { fields: { term: t('invalid.term.taken') } }
       return { form: describeFailure(failure, t).message }
     },
   }
@@ -108,7 +108,7 @@ function createResolver(t: ReturnType<typeof useDefinitionsText>): Resolver<Defi
   return (values) => {
     const codes = Object.entries(validate(values))
     if (codes.length === 0) return { values, errors: {} }
-    const errors = codes.map(([field, code]) => [field, { type: 'rule', message: t(`fault.${code}`) }] as const)
+    const errors = codes.map(([field, code]) => [field, { type: 'rule', message: t(`invalid.${code}`) }] as const)
     return { values: {}, errors: Object.fromEntries(errors) }
   }
 }

@@ -118,7 +118,8 @@ test('restores the import after a reload', async () => {
 })
 
 test('previews the changes, imports the text and undoes the import', async () => {
-  const imported = { importId: idOf(7), version, style: 'cfr', warnings: [], mapping: {}, definitions: 0 }
+  const mapping = { same: 2, edited: 0, moved: 0, added: 0, removed: 0 }
+  const imported = { importId: idOf(7), version, style: 'cfr', warnings: [], mapping, definitions: 0 }
   const view = await open({
     'POST /api/regulations/import': imported,
     'POST /api/regulations/undo-import': { undone: 'text', version },

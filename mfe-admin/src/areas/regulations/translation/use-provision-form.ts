@@ -83,8 +83,8 @@ function describeError(
   { table }: Provision['english'],
   t: ReturnType<typeof useTranslationText>,
 ): string {
-  if (error === 'cells') return t('fault.cells', { count: table ? getTableTexts(table).length : 0 })
-  if (typeof error === 'string') return t(`fault.${error}`)
+  if (error === 'cells') return t('invalid.cells', { count: table ? getTableTexts(table).length : 0 })
+  if (typeof error === 'string') return t(`invalid.${error}`)
   const { failure } = error
   const isStale = failure instanceof CallFailure && failure.error === 'resource.stale'
   return isStale ? t('stale') : describeFailure(failure, t).message

@@ -27,8 +27,8 @@ export default function NewRegulationDialog({ onClose }: { readonly onClose: () 
     shouldFocusError: false,
     resolver: (values) => {
       const errors = {
-        ...(values.titleEn.trim() === '' && { titleEn: { type: 'rule', message: t('fault.title') } }),
-        ...(!/^\d{0,6}$/.test(values.series.trim()) && { series: { type: 'rule', message: t('fault.series') } }),
+        ...(values.titleEn.trim() === '' && { titleEn: { type: 'rule', message: t('invalid.title') } }),
+        ...(!/^\d{0,6}$/.test(values.series.trim()) && { series: { type: 'rule', message: t('invalid.series') } }),
       }
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
@@ -53,7 +53,7 @@ export default function NewRegulationDialog({ onClose }: { readonly onClose: () 
   }
   const toFormErrors = (failure: unknown): FormErrors =>
     failure instanceof CallFailure && failure.error === 'regulations.label-taken'
-      ? { fields: { series: t('fault.series-taken') } }
+      ? { fields: { series: t('invalid.series-taken') } }
       : { form: describeFailure(failure, t).message }
   return (
     <Dialog title={t('new.title')} onClose={onClose}>

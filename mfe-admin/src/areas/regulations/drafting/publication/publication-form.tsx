@@ -33,7 +33,7 @@ export function PublicationForm({
     resolver: (values) => {
       const codes = Object.entries(validate(values))
       if (codes.length === 0) return { values, errors: {} }
-      const errors = codes.map(([field, code]) => [field, { type: 'rule', message: t(`fault.${code}`) }] as const)
+      const errors = codes.map(([field, code]) => [field, { type: 'rule', message: t(`invalid.${code}`) }] as const)
       return { values: {}, errors: Object.fromEntries(errors) }
     },
   })

@@ -88,7 +88,7 @@ function createResolver(t: ReturnType<typeof useRegulationsText>, version: Versi
   return (values) => {
     const codes = Object.entries(validate(values, version))
     if (codes.length === 0) return { values, errors: {} }
-    const errors = codes.map(([field, code]) => [field, { type: 'rule', message: t(`fault.${code}`) }] as const)
+    const errors = codes.map(([field, code]) => [field, { type: 'rule', message: t(`invalid.${code}`) }] as const)
     return { values: {}, errors: Object.fromEntries(errors) }
   }
 }

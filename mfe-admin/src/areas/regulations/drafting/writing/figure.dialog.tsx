@@ -30,8 +30,8 @@ export function FigureDialog({
   }
   const send = async () => {
     const missing = [
-      ...(file || figure ? [] : [{ fieldId: 'figure-file', message: t('figure.fault.file') }]),
-      ...(alt.trim() === '' ? [{ fieldId: 'figure-alt', message: t('figure.fault.alt') }] : []),
+      ...(file || figure ? [] : [{ fieldId: 'figure-file', message: t('figure.invalid.file') }]),
+      ...(alt.trim() === '' ? [{ fieldId: 'figure-alt', message: t('figure.invalid.alt') }] : []),
     ]
     if (missing.length > 0) return showErrors(...missing)
     try {
