@@ -1,4 +1,4 @@
-import { Migration20260101000004Files } from './files.migration.ts'
+import { Migration20261101000002Files } from './files.migration.ts'
 
 /** The migrations of a service that stores files: `[...fileMigrations, ...migrationsOfTheService]`. */
-export const fileMigrations = [Migration20260101000004Files] as const
+export const fileMigrations = [Migration20261101000002Files] as const

@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations'
  * Files and their processing states. The row is created before the first byte is stored and deleted after the last, so that all
  * stored bytes can be found through their rows (docs/adr/0011).
  */
-export class Migration20260101000004Files extends Migration {
-  override name = 'Migration20260101000004Files'
+export class Migration20261101000002Files extends Migration {
+  override name = 'Migration20261101000002Files'
 
   override up(): void {
     this.addSql(`create table stored_file (

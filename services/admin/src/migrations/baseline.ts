@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** The initial schema of the admin service. */
-export class Baseline extends Migration {
-  override name = 'AdminBaseline'
+export class Migration20261101000010Admin extends Migration {
+  override name = 'Migration20261101000010Admin'
 
   override up(): void {
     this.addSql('create extension if not exists pg_trgm')

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** The initial schema of the registration service. Accounts are stored in the user pool. */
-export class Baseline extends Migration {
-  override name = 'RegistrationBaseline'
+export class Migration20261101000010Registration extends Migration {
+  override name = 'Migration20261101000010Registration'
 
   override up(): void {
     // Only keyed digests of the link and the address are stored.

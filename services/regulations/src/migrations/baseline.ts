@@ -8,7 +8,9 @@ import { regulationTables } from './baseline/regulations.ts'
 import { textSearch } from './baseline/text-search.ts'
 
 /** Creates the schema of the first release. Tables that refer to others come after them. */
-export class Migration20261121Baseline extends Migration {
+export class Migration20261101000010Regulations extends Migration {
+  override name = 'Migration20261101000010Regulations'
+
   override up(): void {
     const statements = [
       ...textSearch,

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** Accounts, groups, pending verifications, tokens and keys. */
-export class Migration20261120000000Accounts extends Migration {
-  override name = 'Migration20261120000000Accounts'
+export class Migration20261101000010Accounts extends Migration {
+  override name = 'Migration20261101000010Accounts'
 
   override up(): void {
     this.addSql(`create table pool_user (
@@ -77,6 +77,9 @@ export class Migration20261120000000Accounts extends Migration {
       expires_at timestamptz not null,
       replaced_at timestamptz,
       revoked_at timestamptz)`)
+    this.addSql('create index confirmation_code_end on confirmation_code (expires_at)')
+    this.addSql('create index refresh_token_end on refresh_token (expires_at)')
+    this.addSql('create index attempt_count_last on attempt_count (last_at)')
     this.addSql('create index refresh_token_family on refresh_token (family_id)')
     this.addSql('create index refresh_token_user on refresh_token (user_id)')
     this.addSql(`create table signing_key (
