@@ -112,7 +112,7 @@ test('shows what helps for a remote that needs another shell', async ({ page }) 
   portal.tamper(1, { needs: { shell: '^9.0.0' } })
   await openPortal(page)
   await openViewer(page)
-  await expect(page.getByText('Load it again to see the new version.')).toBeVisible()
+  await expect(page.getByText('Reload it to see the new version.')).toBeVisible()
   await expectTheRestWorks(page)
 })
 

@@ -37,7 +37,7 @@ test('runs a newer remote in an older shell if it uses only what that shell has'
   await portal.release({ variant: variants.newerRemote, version: '1.1.0' })
   await expectViewer(page, 'Viewer, second release')
   const withTag = { variant: variants.remoteWithNewName, version: '1.2.0' }
-  await expect(portal.release(withTag)).rejects.toThrow('uses Tag of @portal/ui, which the shell 1.0.0 does not have')
+  await expect(portal.release(withTag)).rejects.toThrow('uses Tag of @portal/ui, which shell 1.0.0 does not export')
   await expectViewer(page, 'Viewer, second release')
   await portal.release({ variant: variants.newerShell, version: '1.1.0' })
   await portal.release(withTag)
@@ -63,10 +63,10 @@ test('releases the staff remote on its own: older in a newer shell, newer in an 
 
 test('refuses a remote for another shell contract, or for a service that is not deployed yet, with the reason', async () => {
   await expect(portal.release({ variant: variants.remoteForNextShell, version: '2.0.0' })).rejects.toThrow(
-    `mfe-regulations 2.0.0 needs shell ^2.0.0, live is ${shellContractVersion}`,
+    `mfe-regulations 2.0.0 needs shell ^2.0.0, but ${shellContractVersion} is live`,
   )
   await expect(portal.release({ variant: variants.remoteForNewerService, version: '1.3.0' })).rejects.toThrow(
-    'mfe-regulations 1.3.0 needs regulations ^1.3.0, live is 1.0.0',
+    'mfe-regulations 1.3.0 needs regulations ^1.3.0, but 1.0.0 is live',
   )
 })
 

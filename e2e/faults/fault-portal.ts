@@ -83,7 +83,7 @@ export async function expectAllAudited(portal: Portal, ...writers: readonly Comm
 async function newestInAudit(origin: string, token: string): Promise<Set<string>> {
   const audited = new Set<string>()
   for (let after: string | null = ''; after !== null && audited.size <= 500;) {
-    const query = new URLSearchParams({ service: 'regulations', kind: 'comment.added', limit: '100' })
+    const query = new URLSearchParams({ service: 'regulations', action: 'comment.added', limit: '100' })
     if (after !== '') query.set('after', after)
     const page: { items: { entityId: string }[]; next: string | null } = await results(`/api/audit?${query}`, {
       origin,

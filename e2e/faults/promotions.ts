@@ -98,7 +98,7 @@ export class Promotions {
     const { name, password } = demonstrationPerson('admin', this.#portal.dataDir)
     const token = await tokenOf(origin, name, password)
     const outbox = (await (await fetch(`${origin}/dev/outbox?format=json`)).json()) as { text: string }[]
-    const query = new URLSearchParams({ service: 'regulations', kind: 'version.promoted', limit: '100' })
+    const query = new URLSearchParams({ service: 'regulations', action: 'version.promoted', limit: '100' })
     const trail = await results<{ items: { entityId: string }[] }>(`/api/audit?${query}`, { origin, token })
     return {
       mails: versionIds.map((id) => outbox.filter(({ text }) => text.includes(id)).length),
