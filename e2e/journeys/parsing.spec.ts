@@ -34,7 +34,7 @@ test('an editor resolves a parse warning, adds the text to a draft, undoes it an
   })
 
   await page.getByRole('button', { name: 'Import another text' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Import another text' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard this text' }).click()
   const words = [...'abcdefg'].map((letter) => `Words of ${letter}.`)
   await page.locator('input[type=file]').setInputFiles({
     name: 'second.docx',
