@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@portal/contracts-admin'
 import { adminActions } from '@portal/contracts-admin/rules'
-import { auditedServices } from '@portal/contracts-common'
+import { auditedServices } from '@portal/contracts-common/light'
 import { registrationActions, userPoolActions } from '@portal/contracts-registration/rules'
 import { regulationsActions } from '@portal/contracts-regulations/rules'
 import type audit from '../../../../locales/en-US/audit.json'

@@ -2,7 +2,7 @@ import { Button, DateField, FilterBar, InputField, SelectField } from '@portal/u
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
 import { auditedActions, useActionName, useServiceName } from './action-texts.ts'
-import { auditedServices } from '@portal/contracts-common'
+import { auditedServices } from '@portal/contracts-common/light'
 import { auditUrl, type AuditParams } from './audit-url.ts'
 import { useAuditText } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { auditedServices } from '@portal/contracts-common'
+import { auditedServices } from '@portal/contracts-common/light'
 import { toInstantRange, isDate } from '../../../shared/day-range.ts'
 
 /** URL parameters of `/audit`: the filters. Empty values match everything. */
