@@ -54,7 +54,7 @@ test('a withheld comment shows its reason to readers, its author and the queue; 
 
   await decide('Withhold', 'Personal information')
   await expect(queued).toContainText(words)
-  await expect(queued).toContainText('Why: Personal information')
+  await expect(queued).toContainText('Reason: Personal information')
   await reader.reload()
   await expect(panel.getByText('withheld because it contains personal information')).toBeVisible()
   expect(await reader.content()).not.toContain('555 0100')
@@ -132,7 +132,7 @@ test('an administrator exports the audit trail of a regulation as a table, and e
   await signIn(page, 'admin')
   await page.goto(`/audit?entityId=${second.versionId}`)
   const trail = await downloaded(page, 'Export CSV')
-  expect(trail).toMatch(new RegExp(`versions\\.promote.*${second.versionId}`))
+  expect(trail).toMatch(new RegExp(`version\\.promoted.*${second.versionId}`))
 
   await page.goto('/localization?q=nav.how-it-works')
   const exported = await downloaded(page, 'Export JSON')
