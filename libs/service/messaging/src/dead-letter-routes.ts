@@ -52,7 +52,7 @@ export function deadLetterRoutes(app: FastifyInstance, letters: DeadLetters, cre
 }
 
 function toListItem({ envelope, failure, ...letter }: DeadLetter) {
-  return { ...letter, payload: maskPersonalData(envelope), failure: maskPersonalData(failure) }
+  return { ...letter, payload: maskPersonalData(envelope), error: maskPersonalData(failure) }
 }
 
 /** Only the error's name: its message may contain data of the event. */
