@@ -45,7 +45,7 @@ test('an editor resolves a parse warning, adds the text to a draft, undoes it an
   await putInto(page, async (dialog) => {
     await dialog.getByLabel('Regulation', { exact: true }).selectOption(title)
     await expect(dialog.getByText('8 provisions don’t change.')).toBeVisible()
-    await expect(dialog.getByText('removed')).toBeVisible()
+    await expect(dialog.getByText('4 deleted')).toBeVisible()
   })
   await page.getByRole('link', { name: 'Preview draft' }).click()
   await expect(page.getByText('Other words for h.')).toBeVisible()
