@@ -130,7 +130,7 @@ export const deployables: readonly Deployable[] = [
     settings: ({ dataDir, upstreams }) => ({
       STORAGE_DIR: join(dataDir, 'storage'),
       UPSTREAMS: JSON.stringify(upstreams),
-      // The registration service's own port stands in for the person service's host.
+      // The registration service's own port takes the place of the person service's host.
       PERSON_SERVICE_URL: upstreams.find(({ name }) => name === 'registration')?.origin ?? '',
     }),
   },

@@ -20,7 +20,7 @@ export interface GuardRule<Facts> {
   readonly error: string
 }
 
-/** Everything that stands between a record and an action, or what the action leads to. */
+/** Whether an action is allowed: its resulting state, or every reason against it. */
 export type Decision<State extends string, Guard extends string> =
   | { readonly allowed: true; readonly to: State; readonly createsNew: boolean }
   | { readonly allowed: false; readonly reason: 'state' }

@@ -1,6 +1,6 @@
 import type { Clock } from '@portal/service-kit'
 
-/** A clock that only moves when told to. */
+/** A clock that moves only when a test advances it. */
 export interface TestClock extends Clock {
   /** Moves it forward. */
   advance(milliseconds: number): void

@@ -50,7 +50,7 @@ export const personRegistered = event('evt.registration.person.registered.v1', p
 /** A person's name, status, account, roles or licenses changed. */
 export const personUpdated = event('evt.registration.person.updated.v1', personState)
 
-/** Staff merged a duplicate into another person; ids of the duplicate stand for that person from now on. */
+/** Staff merged a duplicate into another person; the id of the duplicate refers to that person from now on. */
 export const personMerged = event(
   'evt.registration.person.merged.v1',
   z.object({

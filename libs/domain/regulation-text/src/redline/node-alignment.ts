@@ -68,15 +68,15 @@ function findMovedNodes(old: Side, newSide: Side): ReadonlySet<string> {
   const moved = new Set<string>()
   for (const [parent, siblings] of newSide.children) {
     const oldIndexes = new Map((old.children.get(parent) ?? []).map((node, index) => [node.regulationId, index]))
-    const keptSiblings: { id: string; position: number }[] = []
+    const siblingsInBoth: { id: string; position: number }[] = []
     for (const { regulationId: id } of siblings) {
       const position = oldIndexes.get(id)
-      if (position !== undefined) keptSiblings.push({ id, position })
+      if (position !== undefined) siblingsInBoth.push({ id, position })
       else if (old.byId.has(id)) moved.add(id)
     }
-    const keptOrder = longestIncreasingSubsequence(keptSiblings.map(({ position }) => position))
-    keptSiblings.forEach(({ id }, index) => {
-      if (!keptOrder.has(index)) moved.add(id)
+    const unmovedIndexes = longestIncreasingSubsequence(siblingsInBoth.map(({ position }) => position))
+    siblingsInBoth.forEach(({ id }, index) => {
+      if (!unmovedIndexes.has(index)) moved.add(id)
     })
   }
   return moved

@@ -26,7 +26,7 @@ export function toPublishedName(name: string | undefined, capacity: CommenterTyp
   return plain
 }
 
-/** Whether a published name is a default that stands for an unknown name. */
+/** Whether a published name is the default for an unknown name. */
 export function isDefaultName(publishedName: string): boolean {
   return Object.values(defaultCommenterNames).includes(publishedName)
 }

@@ -41,7 +41,7 @@ const selectPublishedRegulation = {
     and exists (select from version v where v.main_parent_id = m.regulation_id and v.published_at is not null)`,
 }
 
-/** Responds with 404 unless the regulation has a published version; null stands for all regulations. */
+/** Responds with 404 unless the regulation has a published version; null means all regulations. */
 export async function assertPublishedRegulation(em: EntityManager, mainParentId: string | null): Promise<void> {
   if (mainParentId === null) return
   const found = await queryRows(em, selectPublishedRegulation, [mainParentId])

@@ -10,7 +10,7 @@ export class Conditions {
   private readonly names: string[] = []
   private readonly parts: string[] = []
 
-  /** Adds a condition; each `?` stands for the next of `params`. */
+  /** Adds a condition; each `?` is a placeholder for the next of `params`. */
   add(name: string, sql: string, ...params: readonly unknown[]): void {
     let index = this.values.length
     this.names.push(name)
