@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** Emails and text messages. Recipient and data are encrypted; the data is deleted after the message was sent. */
-export class Migration20261101000001Delivery extends Migration {
-  override name = 'Migration20261101000001Delivery'
-
+export class DeliveryBaseline extends Migration {
   override up(): void {
     this.addSql(`create table delivery (
       id uuid primary key,

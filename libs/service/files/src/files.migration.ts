@@ -4,9 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
  * Files and their processing states. The row is created before the first byte is stored and deleted after the last, so that all
  * stored bytes can be found through their rows (docs/adr/0011).
  */
-export class Migration20261101000002Files extends Migration {
-  override name = 'Migration20261101000002Files'
-
+export class FilesBaseline extends Migration {
   override up(): void {
     this.addSql(`create table stored_file (
       file_id uuid primary key,

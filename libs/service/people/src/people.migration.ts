@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** The copy of persons that a service keeps from the registration service's events. */
-export class Migration20261101000003People extends Migration {
-  override name = 'Migration20261101000003People'
-
+export class PeopleBaseline extends Migration {
   override up(): void {
     this.addSql(`create table person (
       person_id uuid primary key,
@@ -34,4 +32,4 @@ export class Migration20261101000003People extends Migration {
 }
 
 /** The migrations of a service that keeps persons: `[...peopleMigrations, ...ownMigrations]`. */
-export const peopleMigrations = [Migration20261101000003People] as const
+export const peopleMigrations = [{ name: 'people-baseline', class: PeopleBaseline }] as const

@@ -21,7 +21,7 @@ import { PipelinedDialect } from './pipelined-dialect.ts'
 import { createPool } from './pool.ts'
 import { DatabaseRateCounter } from './database-rate-counter.ts'
 import { Retention, type RetentionRule } from './retention.ts'
-import { sharedMigrations, type MigrationClass } from './run-migrations.ts'
+import { sharedMigrations, type NamedMigration } from './run-migrations.ts'
 
 /** Injection token of the {@link RateLimit} whose counters are in the database. */
 export const SHARED_RATE_LIMIT = Symbol('SHARED_RATE_LIMIT')
@@ -31,7 +31,7 @@ const requestEntityManager = Symbol('request entity manager')
 export interface PersistenceOptions {
   readonly entities: NonNullable<Options['entities']>
   /** The service's migrations; it is ready only after all of them have run. */
-  readonly migrations: readonly MigrationClass[]
+  readonly migrations: readonly NamedMigration[]
   /** Retention rules for the service's own tables. Shared tables and libraries have their own rules. */
   readonly retention?: readonly RetentionRule[]
 }
@@ -143,7 +143,7 @@ function createScopedEntityManager(): (orm: MikroORM) => EntityManager | undefin
 
 function createReadinessCheck(
   database: Database,
-  migrations: readonly MigrationClass[],
+  migrations: readonly NamedMigration[],
 ): () => Promise<'ready' | 'unready'> {
   const expected = [...sharedMigrations, ...migrations].map((migration) => migration.name)
   let isMigrated = false

@@ -2,13 +2,21 @@ import type { Migration } from '@mikro-orm/migrations'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { Migration20261101000000Persistence } from './migrations/baseline.ts'
+import { PersistenceBaseline } from './migrations/baseline.ts'
 
-/** A MikroORM migration class. */
-export type MigrationClass = new (...parts: ConstructorParameters<typeof Migration>) => Migration
+/**
+ * A MikroORM migration with the name under which it is recorded. The name does not come from the class, because bundles may
+ * rename classes.
+ */
+export interface NamedMigration {
+  readonly name: string
+  readonly class: new (...parts: ConstructorParameters<typeof Migration>) => Migration
+}
 
 /** The migrations for the tables of every service; {@link runMigrations} runs them first. */
-export const sharedMigrations: readonly MigrationClass[] = [Migration20261101000000Persistence]
+export const sharedMigrations: readonly NamedMigration[] = [
+  { name: 'persistence-baseline', class: PersistenceBaseline },
+]
 
 /** Shared tables into which the service may only insert. */
 const sharedAppendOnly = ['action']
@@ -19,7 +27,7 @@ export interface MigrationOptions {
   /** The role of the running service; it owns nothing and is granted only what it needs. */
   readonly appRole: string
   /** The service's own migrations, oldest first. */
-  readonly migrations: readonly MigrationClass[]
+  readonly migrations: readonly NamedMigration[]
   /** Append-only tables of the service; enforced by grants and triggers. */
   readonly appendOnly?: readonly string[]
 }

@@ -22,9 +22,7 @@ import { waitFor } from './wait-for.ts'
 import { TestNats } from './nats-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-class Migration20261101000100Crash extends Migration {
-  override name = 'Migration20261101000100Crash'
-
+class CrashTables extends Migration {
   override up(): void {
     this.addSql('create table task (id uuid primary key, text text not null)')
     this.addSql('create table task_log (id bigint generated always as identity, text text not null)')
@@ -40,7 +38,7 @@ let parts: Parts
 let relay: Relay
 
 beforeAll(async () => {
-  database = await createTestDatabase({ migrations: [Migration20261101000100Crash] })
+  database = await createTestDatabase({ migrations: [{ name: 'crash-tables', class: CrashTables }] })
   nats = await TestNats.start()
   parts = await openParts(database.url, nats.url)
   await waitUntilConnected(parts.nats)

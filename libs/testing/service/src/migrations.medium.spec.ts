@@ -14,7 +14,11 @@ test('migrations use all connection parameters of the URL, such as TLS', async (
   try {
     const url = new URL(database.ownerUrl)
     url.searchParams.set('application_name', 'from the URL')
-    await runMigrations({ url: url.href, appRole, migrations: [ConnectionSettingsMigration] })
+    await runMigrations({
+      url: url.href,
+      appRole,
+      migrations: [{ name: 'connection-setting', class: ConnectionSettingsMigration }],
+    })
     expect(await database.query('select name from connection_setting')).toEqual([{ name: 'from the URL' }])
   } finally {
     await database.drop()

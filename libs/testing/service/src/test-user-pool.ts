@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { MailDispatcher, type DispatchedMessage } from '@portal/delivery'
-import type { MigrationClass } from '@portal/persistence'
+import type { NamedMigration } from '@portal/persistence'
 import type { ServiceDefinition } from '@portal/service-kit'
 import type { TestClock } from './test-clock.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -62,12 +62,12 @@ function createSecret(): string {
 }
 
 /** Loads the user pool service, to run it in this process with the test clock. Loaded by path because libraries must not import services. */
-async function loadUserPool(): Promise<{ definition: ServiceDefinition; migrations: readonly MigrationClass[] }> {
+async function loadUserPool(): Promise<{ definition: ServiceDefinition; migrations: readonly NamedMigration[] }> {
   const folder = new URL('../../../../services/user-pool/src/', import.meta.url)
   const load = (file: string) => import(new URL(file, folder).pathname) as Promise<Record<string, unknown>>
   const [{ userPool: definition }, { migrations: list }] = await Promise.all([
     load('user-pool.service.ts'),
     load('migrations/index.ts'),
   ])
-  return { definition: definition as ServiceDefinition, migrations: list as readonly MigrationClass[] }
+  return { definition: definition as ServiceDefinition, migrations: list as readonly NamedMigration[] }
 }

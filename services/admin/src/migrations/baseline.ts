@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** The initial schema of the admin service. */
-export class Migration20261101000010Admin extends Migration {
-  override name = 'Migration20261101000010Admin'
-
+export class AdminBaseline extends Migration {
   override up(): void {
     this.addSql('create extension if not exists pg_trgm')
     for (const statement of [...localization, ...audit, ...usageCounts, ...users]) this.addSql(statement)

@@ -1,7 +1,7 @@
-import { Migration20261101000010Admin } from './baseline.ts'
+import { AdminBaseline } from './baseline.ts'
 
 /** Migrations of the admin service, oldest first. */
-export const migrations = [Migration20261101000010Admin]
+export const migrations = [{ name: 'admin-baseline', class: AdminBaseline }]
 
 /** Tables that only allow inserts. */
 export const appendOnly = ['audit_entry']

@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** The initial schema of the registration service. Accounts are stored in the user pool. */
-export class Migration20261101000010Registration extends Migration {
-  override name = 'Migration20261101000010Registration'
-
+export class RegistrationBaseline extends Migration {
   override up(): void {
     // Only keyed digests of the link and the address are stored.
     this.addSql(`

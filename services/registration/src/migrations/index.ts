@@ -1,11 +1,11 @@
 import { deliveryMigrations } from '@portal/delivery'
 import { peopleMigrations } from '@portal/people'
-import type { MigrationClass } from '@portal/persistence'
-import { Migration20261101000010Registration } from './baseline.ts'
+import type { NamedMigration } from '@portal/persistence'
+import { RegistrationBaseline } from './baseline.ts'
 
 /** Migrations of message delivery, the copy of persons and the registration service, oldest first. */
-export const migrations: readonly MigrationClass[] = [
+export const migrations: readonly NamedMigration[] = [
   ...deliveryMigrations,
   ...peopleMigrations,
-  Migration20261101000010Registration,
+  { name: 'registration-baseline', class: RegistrationBaseline },
 ]

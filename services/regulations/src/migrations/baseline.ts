@@ -8,9 +8,7 @@ import { regulationTables } from './baseline/regulations.ts'
 import { textSearch } from './baseline/text-search.ts'
 
 /** Creates the schema of the first release. Tables that refer to others come after them. */
-export class Migration20261101000010Regulations extends Migration {
-  override name = 'Migration20261101000010Regulations'
-
+export class RegulationsBaseline extends Migration {
   override up(): void {
     const statements = [
       ...textSearch,

@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 /** Accounts, groups, pending verifications, tokens and keys. */
-export class Migration20261101000010Accounts extends Migration {
-  override name = 'Migration20261101000010Accounts'
-
+export class UserPoolBaseline extends Migration {
   override up(): void {
     this.addSql(`create table pool_user (
       id uuid primary key,

@@ -1,6 +1,9 @@
 import { deliveryMigrations } from '@portal/delivery'
-import type { MigrationClass } from '@portal/persistence'
-import { Migration20261101000010Accounts } from './accounts.ts'
+import type { NamedMigration } from '@portal/persistence'
+import { UserPoolBaseline } from './accounts.ts'
 
 /** Migrations of message delivery and of the user pool, oldest first. */
-export const migrations: readonly MigrationClass[] = [...deliveryMigrations, Migration20261101000010Accounts]
+export const migrations: readonly NamedMigration[] = [
+  ...deliveryMigrations,
+  { name: 'user-pool-baseline', class: UserPoolBaseline },
+]

@@ -4,9 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
  * The tables that every service has. They have no foreign keys between them: one statement writes them together, and only
  * `Commands` issues it.
  */
-export class Migration20261101000000Persistence extends Migration {
-  override name = 'Migration20261101000000Persistence'
-
+export class PersistenceBaseline extends Migration {
   override up(): void {
     // Who did what, in which groups, on whose behalf and why. `events` holds the domain events of the command.
     this.addSql(`create table action (

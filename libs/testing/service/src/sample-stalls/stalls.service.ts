@@ -7,16 +7,14 @@ import { Database, PersistenceModule } from '@portal/persistence'
 import { defineService, Handle, Input, PersonAccess, refuse } from '@portal/service-kit'
 import { stallsHttp } from './stalls.contract.ts'
 
-class Migration20261101000200Stalls extends Migration {
-  override name = 'Migration20261101000200Stalls'
-
+class StallTables extends Migration {
   override up(): void {
     this.addSql(`create table stall (
       stall_id uuid primary key, horse text not null, responsible_person_id uuid not null)`)
   }
 }
 
-export const migrations = [...peopleMigrations, Migration20261101000200Stalls]
+export const migrations = [...peopleMigrations, { name: 'stall-tables', class: StallTables }]
 
 const selectStall = { name: 'stall', text: 'select stall_id as "stallId", horse from stall where stall_id = $1' }
 const renameHorse = {

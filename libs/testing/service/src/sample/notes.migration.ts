@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration20261101000100Notes extends Migration {
-  override name = 'Migration20261101000100Notes'
-
+export class NoteTables extends Migration {
   override up(): void {
     this.addSql(`create table note (
       id uuid primary key,

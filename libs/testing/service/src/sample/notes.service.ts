@@ -7,10 +7,10 @@ import { EchoNote } from './echo-note.consumer.ts'
 import { Note } from './note.entity.ts'
 import { notesHttp } from './notes.contract.ts'
 import { NotesController } from './notes.controller.ts'
-import { Migration20261101000100Notes } from './notes.migration.ts'
+import { NoteTables } from './notes.migration.ts'
 import { topology } from './topology.ts'
 
-export const migrations = [Migration20261101000100Notes]
+export const migrations = [{ name: 'note-tables', class: NoteTables }]
 export const appendOnly = ['history']
 
 @Module({
