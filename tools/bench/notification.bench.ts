@@ -28,7 +28,7 @@ export const notificationBench: Bench = {
   async run({ servers, signal, report }) {
     const bench = await servers()
     const link = new NatsClient(bench.natsUrl, 'bench')
-    // Stands in for the admin service: an email address for every account.
+    // Replaces the admin service: an email address for every account.
     new Queries(link, 'bench', createLogger('bench', 'error')).handle(findContacts, ({ accountIds }) => ({
       contacts: accountIds.map((accountId) => ({ accountId, email: `${accountId}@example.com`, isVerified: true })),
     }))

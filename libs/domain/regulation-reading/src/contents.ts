@@ -5,7 +5,7 @@ import type { SpanishTranslations } from './spanish-translations.ts'
 export function getContentsEntries(nodes: readonly RegulationNode[]): readonly RegulationNode[] {
   const isPart = (node: RegulationNode) => ['chapter', 'rule', 'appendix'].includes(node.kind)
   const parts = nodes.filter(isPart)
-  // A text without rules (a stand-alone document) lists its first level.
+  // A text without rules (a standalone document) lists its first level.
   return parts.length > 0 ? parts : nodes.filter((node) => node.depth === 1)
 }
 

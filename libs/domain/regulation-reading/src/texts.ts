@@ -65,7 +65,7 @@ const readingKeys = [
   'promulgated.title',
   'sample.notice',
   'series',
-  'stand-alone',
+  'standalone',
   'status.draft-open',
   'status.future',
   'subject.anti-doping',

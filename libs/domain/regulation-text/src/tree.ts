@@ -53,7 +53,7 @@ export interface TextNode {
   /** The parent in the same version; `null` for the main regulation itself. */
   readonly parentId: string | null
   readonly kind: NodeKind
-  /** 0 for the main regulation (the series or stand-alone document). */
+  /** 0 for the main regulation (the series or standalone document). */
   readonly depth: number
   /** As printed, for example `(a)`, `§ 3051.`, `2143.`; absent for unmarked text. */
   readonly marker?: string

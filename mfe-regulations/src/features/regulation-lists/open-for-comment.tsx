@@ -47,7 +47,7 @@ function OpenVersionCard({ version }: { readonly version: VersionSummary }) {
   return (
     <article className="p-card">
       <p className="p-eyebrow">
-        {version.series ? t('series', { number: version.series }) : t('stand-alone')} · {getVersionName(version)}
+        {version.series ? t('series', { number: version.series }) : t('standalone')} · {getVersionName(version)}
       </p>
       <h3>
         <Link to={versionUrl(version)}>

@@ -105,7 +105,7 @@ function RegulationCard({ main }: { readonly main: MainRegulation }) {
   if (!displayed) return null
   return (
     <article className="p-card">
-      <p className="p-eyebrow">{main.series ? t('series', { number: main.series }) : t('stand-alone')}</p>
+      <p className="p-eyebrow">{main.series ? t('series', { number: main.series }) : t('standalone')}</p>
       <h2>
         <Link to={viewerUrl({ mainParentId: main.mainParentId })}>
           <Localized text={main.title} />

@@ -40,7 +40,7 @@ function VersionGroup({
   const { visible, superseded } = showSuperseded ? { visible: versions, superseded: [] } : splitVersions(versions)
   return (
     <article className="rl-regulation" aria-labelledby={headingId}>
-      <p className="p-eyebrow">{newest.series ? t('series', { number: newest.series }) : t('stand-alone')}</p>
+      <p className="p-eyebrow">{newest.series ? t('series', { number: newest.series }) : t('standalone')}</p>
       <h2 id={headingId}>
         <Link to={viewerUrl({ mainParentId: newest.mainParentId })}>
           <Localized text={newest.title} />

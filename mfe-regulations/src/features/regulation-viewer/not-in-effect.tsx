@@ -30,7 +30,7 @@ export function NotInEffect({
   return (
     <>
       <PageTitle
-        eyebrow={version.series ? t('series', { number: version.series }) : t('stand-alone')}
+        eyebrow={version.series ? t('series', { number: version.series }) : t('standalone')}
         documentTitle={text}
       >
         <Localized text={version.title} />

@@ -40,7 +40,7 @@ export function VersionHeader(props: VersionHeaderProps) {
   const name = comparedVersion
     ? t('redline.between', { from: getVersionName(comparedVersion), to: getVersionName(version) })
     : getVersionName(version)
-  const series = version.series ? t('series', { number: version.series }) : t('stand-alone')
+  const series = version.series ? t('series', { number: version.series }) : t('standalone')
   return (
     <div className="rv-head" data-open={isOpen || undefined}>
       <PageTitle eyebrow={`${series} · ${name}`} documentTitle={`${localize(version.title).text}, ${name}`}>

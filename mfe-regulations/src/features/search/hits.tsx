@@ -87,7 +87,7 @@ function Hit({
   )
 }
 
-/** The label of a result; a label that is a title, as of a stand-alone regulation, is marked as English. */
+/** The label of a result; a label that is a title, as of a standalone regulation, is marked as English. */
 function HitLabel({ label }: { readonly label: string }) {
   const name = formatProvisionName(label, useText())
   const isDocumentTitle = name === label && !/^\d/.test(name)

@@ -67,7 +67,7 @@ function renderCard(regulation: MainRegulation, { texts, locale }: PageRequest):
     html`<span class="p-tag" data-tone="success">${t('status.draft-open')}</span
       ><a href="${versionUrl(draft)}">${t('promulgated.read-proposed')}</a>`
   return html`<article class="p-card">
-    <p class="p-eyebrow">${regulation.series ? t('series', { number: regulation.series }) : t('stand-alone')}</p>
+    <p class="p-eyebrow">${regulation.series ? t('series', { number: regulation.series }) : t('standalone')}</p>
     <h2><a href="${href}">${renderLocalized(locale, regulation.title)}</a></h2>
     <p class="p-soft">${dates} · ${t(`subject.${regulation.subject}`)}</p>
     <div class="p-cluster">${draftLink}</div>

@@ -116,7 +116,7 @@ function renderPage({ version, versions, renderedText, request }: RenderPageInpu
   const legal = getLegalStatus(version)
   const displayStatus = getDisplayStatus(version, legal)
   const sentence = describeStatus(version, legal, { t, format })
-  const series = version.series ? t('series', { number: version.series }) : t('stand-alone')
+  const series = version.series ? t('series', { number: version.series }) : t('standalone')
   const main = html`<div class="rv rv-server-rendered">
     <div class="rv-head">
       <div class="p-page-title">

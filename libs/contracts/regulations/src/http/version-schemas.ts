@@ -41,7 +41,7 @@ export type FtcSubmission = z.infer<typeof ftcSubmission>
 /** A version without its text. */
 export const versionSummary = z.object({
   versionId: id,
-  /** The main regulation (series or stand-alone document). */
+  /** The main regulation (series or standalone document). */
   mainParentId: id,
   /** Equals `mainParentId`: the node at depth 0. */
   regulationId: id,
@@ -51,7 +51,7 @@ export const versionSummary = z.object({
   /** `DRAFT Version 3 EDIT` */
   label: z.string(),
   title: bilingual,
-  /** Number of the series, for example `2000`; absent for a stand-alone document. */
+  /** Number of the series, for example `2000`; absent for a standalone document. */
   series: z.string().optional(),
   subject,
   isSubmittedToFtc: z.boolean(),

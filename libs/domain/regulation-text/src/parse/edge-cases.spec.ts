@@ -310,14 +310,9 @@ describe('edge cases', () => {
   })
 
   it('places text after a continued sentence next to it', () => {
-    expect(getPaths(['(a) One:', '(1) one;', '(2) two;', 'in each case.', 'Whoever errs is told.', '(b) B.'])).toEqual([
-      'a',
-      'a 1',
-      'a 2',
-      'a p1',
-      'a p2',
-      'b',
-    ])
+    expect(
+      getPaths(['(a) One:', '(1) one;', '(2) two;', 'in each case.', 'Violations are reported.', '(b) B.']),
+    ).toEqual(['a', 'a 1', 'a 2', 'a p1', 'a p2', 'b'])
   })
 
   it.each(['Editorial Notes', 'NOTES:', 'Statutory Notes and Related Subsidiaries'])(

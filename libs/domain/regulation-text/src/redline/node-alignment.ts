@@ -82,7 +82,7 @@ function findMovedNodes(old: Side, newSide: Side): ReadonlySet<string> {
   return moved
 }
 
-/** Returns the indexes of a longest increasing subsequence (patience sorting): the siblings that kept their order. */
+/** Returns the indexes of a longest increasing subsequence: the siblings that kept their order. */
 function longestIncreasingSubsequence(values: readonly number[]): ReadonlySet<number> {
   const tails: number[] = []
   const previous = new Int32Array(values.length).fill(-1)

@@ -188,7 +188,7 @@ describe('term links in published texts', () => {
     await vi.waitFor(async () => expect(await linked()).toEqual([]), { timeout: 10_000, interval: 50 })
   })
 
-  test('use a stand-alone text’s own definitions first, regardless of precedence in the rulebook', async () => {
+  test('use a standalone text’s own definitions first, regardless of precedence in the rulebook', async () => {
     const body = { term: 'groom', description: 'Who cares for horses.', precedence: 80 }
     const { id: ofRulebook } = getResults<Definition>(await add(body))
     const lines = ['(a) The term “groom” means a member of the court.', '(b) A groom serves.']

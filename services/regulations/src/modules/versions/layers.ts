@@ -82,7 +82,7 @@ async function computeLayers(
     foundCitations.flatMap(({ target }) => ('label' in target ? [target.label] : [])),
   )
   return {
-    // Precedence applies between the series of the rulebook; a stand-alone statute uses its own definitions first.
+    // Precedence applies between the series of the rulebook; a standalone statute uses its own definitions first.
     terms: linkTerms(nodes, definitions, { preferOwnDefinitions: !(await belongsToSeries(em, mainParentId)) }),
     citations: foundCitations.flatMap(({ target, ...at }): VersionLayers['citations'] => {
       if ('external' in target) {

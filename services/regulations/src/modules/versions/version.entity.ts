@@ -17,7 +17,7 @@ const mainRegulationSchema = defineEntity({
   },
 })
 
-/** A series or a stand-alone document. */
+/** A series or a standalone document. */
 export class MainRegulation extends mainRegulationSchema.class {}
 mainRegulationSchema.setClass(MainRegulation)
 

@@ -23,8 +23,7 @@ export function composeDocument(content: ExportContent): PrintDocument {
       createdAt: version.publishedAt ?? '2000-01-01T00:00:00.000Z',
     },
     cover: {
-      eyebrow:
-        version.series === undefined ? translate('stand-alone') : translate('series', { number: version.series }),
+      eyebrow: version.series === undefined ? translate('standalone') : translate('series', { number: version.series }),
       title: title.text,
       titleLanguage: title.language,
       subtitle: versionName,
