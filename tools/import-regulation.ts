@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http, type MainRegulation, type VersionSummary } from '@portal/contracts-regulations'
-import { toAuthorityDate } from '@portal/formats'
-import { addDays, authorityInstant } from './portal/authority-day.ts'
+import { toAuthorityDate, toAuthorityInstant } from '@portal/formats'
+import { addDays } from './portal/add-days.ts'
 import { importUsage, readImportOptions, type ImportOptions } from './portal/import-options.ts'
 import { PortalClient, PortalRefusal, PortalUnreachable } from './portal/portal-client.ts'
 import { readTextFile, UnreadableFileError } from './portal/read-text-file.ts'
@@ -117,7 +117,7 @@ async function publish(
   )
   const commentPeriod = options.comments && {
     commentOpensAt: new Date().toISOString(),
-    commentClosesAt: authorityInstant(options.commentsUntil ?? addDays(today, 60), '23:59:00').toISOString(),
+    commentClosesAt: toAuthorityInstant(options.commentsUntil ?? addDays(today, 60), '23:59:00').toISOString(),
   }
   const { length: warningCount } = imported.warnings
   const steps = [

@@ -9,7 +9,7 @@ import {
   versionStates,
 } from '@portal/contracts-regulations/rules'
 import { z } from 'zod'
-import { addDays } from '../portal/authority-day.ts'
+import { addDays } from '../portal/add-days.ts'
 
 /** A plain date, or a number of days relative to the day of seeding. */
 const day = z.union([z.iso.date(), z.strictObject({ daysFromNow: z.int() })])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Definition, RegulationNode } from '@portal/contracts-regulations'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { versionStates } from '@portal/contracts-regulations/rules'
-import { authorityInstant } from '../portal/authority-day.ts'
+import { toAuthorityInstant } from '@portal/formats'
 import type { PortalClient } from '../portal/portal-client.ts'
 import { plainDay, type CommentEntry, type Day, type MainEntry, type Manifest, type VersionEntry } from './manifest.ts'
 import { momentHeaders } from './moment.ts'
@@ -212,8 +212,8 @@ export class SampleContent {
     const window = version.commentPeriods?.[state]
     return (
       window && {
-        commentOpensAt: authorityInstant(this.#day(window.opens), '00:00:00').toISOString(),
-        commentClosesAt: authorityInstant(this.#day(window.closes), '23:59:00').toISOString(),
+        commentOpensAt: toAuthorityInstant(this.#day(window.opens), '00:00:00').toISOString(),
+        commentClosesAt: toAuthorityInstant(this.#day(window.closes), '23:59:00').toISOString(),
       }
     )
   }

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { regulationsHttp as http, type PortalDocument } from '@portal/contracts-regulations'
-import { authorityInstant } from '../portal/authority-day.ts'
+import { toAuthorityInstant } from '@portal/formats'
 import type { PortalClient } from '../portal/portal-client.ts'
 import { plainDay, type DocumentEntry } from './manifest.ts'
 import { momentHeaders } from './moment.ts'
@@ -43,7 +43,7 @@ const timeoutMs = 60_000
 export async function putDocument(entry: DocumentEntry, context: SampleDocumentsContext): Promise<void> {
   const { client, folder, token } = context
   const call = calls[entry.collection]
-  const at = authorityInstant(plainDay(entry.publishedOn, context.today), '10:00:00')
+  const at = toAuthorityInstant(plainDay(entry.publishedOn, context.today), '10:00:00')
   const optionsOf = (step: string) => ({
     token,
     key: `seed-document-${entry.key}-${step}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats, toAuthorityDate } from './formats.ts'
+import { createFormats } from './formats.ts'
 
 describe('createFormats', () => {
   const english = createFormats('en-US', 'Asia/Tokyo')
@@ -24,16 +24,5 @@ describe('createFormats', () => {
     expect(english.relative('2026-07-11T13:00:00Z', now)).toBe('in 3 days')
     expect(english.relative('2026-07-08T10:00:00Z', now)).toBe('2 hours ago')
     expect(spanish.relative('2026-07-07T10:00:00Z', now)).toBe('ayer')
-  })
-})
-
-describe('toAuthorityDate', () => {
-  it.each([
-    ['2026-07-08T03:59:59Z', '2026-07-07'],
-    ['2026-07-08T04:00:00Z', '2026-07-08'],
-    ['2026-01-01T04:59:59Z', '2025-12-31'],
-    ['2026-01-01T05:00:00Z', '2026-01-01'],
-  ])('%s is %s in New York', (instant, date) => {
-    expect(toAuthorityDate(new Date(instant))).toBe(date)
   })
 })

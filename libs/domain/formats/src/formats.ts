@@ -1,3 +1,5 @@
+import { authorityTimeZone } from './authority-time.ts'
+
 /** Formatters for one language. Arguments are ISO 8601: instants in UTC, plain dates as `2026-07-08`. */
 export interface Formats {
   /** A plain date, the same in every time zone: "July 8, 2026". */
@@ -13,25 +15,6 @@ export interface Formats {
   list(items: readonly string[]): string
   /** Time from `now` in the largest whole unit: "in 3 days", "2 hours ago". */
   relative(instant: string, now?: Date): string
-}
-
-/** The authority's time zone, used for deadlines whatever the reader's zone. */
-export const authorityTimeZone = 'America/New_York'
-
-const authorityDateParts = new Intl.DateTimeFormat('en-US', {
-  timeZone: authorityTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/**
- * Returns the plain date (YYYY-MM-DD) of an instant at the authority, today by default. It decides what is in effect, so it is built from
- * parts: engines differ in how they write a whole date.
- */
-export function toAuthorityDate(at: Date = new Date()): string {
-  const parts = new Map(authorityDateParts.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
 
 /** Creates the formatters of a language. `timeZone` defaults to the reader's and is set only by tests. */

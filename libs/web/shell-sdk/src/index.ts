@@ -8,7 +8,7 @@ export {
   type AccessStatus,
 } from './access.tsx'
 export { formatId } from './format-id.ts'
-export { authorityTimeZone, toAuthorityDate, createFormats, type Formats } from '@portal/formats'
+export { authorityTimeZone, toAuthorityDate, toAuthorityInstant, createFormats, type Formats } from '@portal/formats'
 export { useFormats, useLocale } from './locale.ts'
 export { englishTag, Localized, useTaggedText, useLocalize } from './localized.tsx'
 export { ShellHostProvider, useSession, useShell, useUser } from './shell-host.tsx'

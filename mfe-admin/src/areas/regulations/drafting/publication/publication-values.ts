@@ -1,6 +1,6 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
 import type { Subject } from '@portal/contracts-regulations/rules'
-import { getAuthorityDay, toAuthorityInstant } from './authority-day.ts'
+import { toAuthorityDate, toAuthorityInstant } from '@portal/shell-sdk'
 
 /** Publication details of a version as form values. Days are in the authority's time zone. */
 export interface PublicationValues {
@@ -86,16 +86,21 @@ export function toRequestBody(values: PublicationValues, version: VersionSummary
   }
 }
 
+/** Returns the authority's plain date of an instant, or an empty string for null. */
+function getAuthorityDay(instant: string | null): string {
+  return instant === null ? '' : toAuthorityDate(new Date(instant))
+}
+
 /** Returns the comment period for the chosen days. A day that was not changed keeps its exact time. */
 export function getCommentPeriod(
   { opensOn, closesOn }: Pick<PublicationValues, 'opensOn' | 'closesOn'>,
   { commentOpensAt, commentClosesAt }: VersionSummary,
 ) {
-  const toInstant = (day: string, previous: string | null, boundary: 'start' | 'end') =>
-    day === getAuthorityDay(previous) ? previous : day === '' ? null : toAuthorityInstant(day, boundary)
+  const toInstant = (day: string, previous: string | null, time: string) =>
+    day === getAuthorityDay(previous) ? previous : day === '' ? null : toAuthorityInstant(day, time).toISOString()
   return {
-    commentOpensAt: toInstant(opensOn, commentOpensAt, 'start'),
-    commentClosesAt: toInstant(closesOn, commentClosesAt, 'end'),
+    commentOpensAt: toInstant(opensOn, commentOpensAt, '00:00:00'),
+    commentClosesAt: toInstant(closesOn, commentClosesAt, '23:59:00'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { authorityTimeZone, createFormats } from '@portal/formats'
 import { createTranslate } from '@portal/service-texts/translate'
 import type { TranslateFileText } from '../../../texts.ts'
 import type { ExportContent, ExportLocale } from './export-content.ts'
@@ -19,12 +20,11 @@ function toSingleLine(translate: TranslateFileText): TranslateFileText {
 
 /** Formats dates in the authority's time zone (America/New_York). */
 export function createDateFormats(locale: ExportLocale) {
-  const createFormat = (timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
-  const [utc, eastern] = [createFormat('UTC'), createFormat('America/New_York')]
+  const { date, day } = createFormats(locale, authorityTimeZone)
   return {
-    /** `date`: a date without a time, such as `2026-07-01`. */
-    formatDate: (date: string) => utc.format(new Date(`${date}T00:00:00Z`)),
-    /** Returns the date of an instant. */
-    formatInstant: (instant: string) => eastern.format(new Date(instant)),
+    /** Formats a date without a time, such as `2026-07-01`. */
+    formatDate: date,
+    /** Formats the date of an instant. */
+    formatInstant: day,
   }
 }
