@@ -4,6 +4,8 @@ import type { ErrorCatalog } from '@portal/contracts-common/light'
 export const regulationsErrors = {
   /** The state of the version does not allow the action; `details.state`, `details.action`. */
   'versions.not-allowed-by-state': 409,
+  /** Another request promoted the version first; `details.state`: the state reached. */
+  'versions.already-promoted': 409,
   /** Another edit of this regulation is open; `details.versionId`. */
   'versions.edit-open': 409,
   /** Promotion to PUBLISHED_CURRENT needs an effective date. */
@@ -110,6 +112,7 @@ export const regulationsErrors = {
 /** English message of each error code. Pages translate the code. */
 export const regulationsMessages: Readonly<Record<keyof typeof regulationsErrors, string>> = {
   'versions.not-allowed-by-state': 'This action is not available in the current state of the version.',
+  'versions.already-promoted': 'Someone else has just promoted this version. Reload the page to see its current state.',
   'versions.edit-open': 'Another edit of this regulation is open. Publish or delete it first.',
   'versions.effective-date-missing': 'Enter the date on which this version takes effect.',
   'versions.effective-date-taken':

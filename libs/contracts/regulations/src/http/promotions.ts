@@ -21,6 +21,7 @@ export const promoteVersion = endpoint(routes.promoteVersion, {
   results: z.object({ version: versionSummary }),
   errors: pickErrors(
     'versions.not-allowed-by-state',
+    'versions.already-promoted',
     'versions.already-adopted',
     'versions.edit-open',
     'versions.effective-date-missing',

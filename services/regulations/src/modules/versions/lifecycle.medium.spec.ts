@@ -239,8 +239,8 @@ describe('expected versions', () => {
   })
 })
 
-describe('two hundred concurrent promotions', () => {
-  test('result in one promotion per state', async () => {
+describe('concurrent promotions', () => {
+  test('two hundred of them result in one promotion per state', async () => {
     const edit = await versionIn('CURRENT_EDIT')
     // Without a free connection the service returns 503, and the client retries.
     const persistently = async (): Promise<TestResponse> => {
@@ -257,6 +257,20 @@ describe('two hundred concurrent promotions', () => {
           and daterange(a.effective_from, a.effective_to) && daterange(b.effective_from, b.effective_to)`,
     )
     expect(overlapping).toEqual([])
+  })
+
+  test('advance a draft by one state and return the state reached to the others', async () => {
+    const edit = await versionIn('EDIT_DRAFT')
+    const responses = await Promise.all(Array.from({ length: 8 }, () => act('promote', edit)))
+    const refused = responses.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(7)
+    expect(refused.map((response) => [...getStatusAndError(response), response.body.details.state])).toEqual(
+      refused.map(() => [409, 'versions.already-promoted', 'PUBLISHED_DRAFT']),
+    )
+    const states = await service.database.query('select state from version where main_parent_id = $1', [
+      edit.mainParentId,
+    ])
+    expect(states).toEqual([{ state: 'PUBLISHED_DRAFT' }])
   })
 })
 

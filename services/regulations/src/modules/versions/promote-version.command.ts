@@ -22,17 +22,19 @@ type Promotion = InputOf<typeof regulationsHttp.promoteVersion>['body']
 
 /**
  * Moves a version to its next state (spec 4). The lifecycle decides whether that is allowed; publishing stores the text,
- * its links and its definitions in the same transaction. Refusals: `versions.not-allowed-by-state`, the error codes of
- * the lifecycle's guards, `resource.stale`.
+ * its links and its definitions in the same transaction. `stateBefore` is the state when the request arrived: of several
+ * concurrent promotions only one advances the version. Refusals: `versions.not-allowed-by-state`,
+ * `versions.already-promoted`, the error codes of the lifecycle's guards, `resource.stale`.
  */
 export async function promoteVersion(
   em: EntityManager,
-  body: Promotion,
+  { stateBefore, ...body }: Promotion & { readonly stateBefore: VersionState | undefined },
   context: CommandContext,
 ): Promise<Outcome<{ version: VersionSummary }>> {
-  const { version, main } = await lockVersionForWrite(em, body.versionId, body.expectedVersion, (found) =>
-    assertAllowed(found, 'promote'),
-  )
+  const { version, main } = await lockVersionForWrite(em, body.versionId, body.expectedVersion, (found) => {
+    assertAllowed(found, 'promote')
+    if (found.state !== stateBefore) refuse('versions.already-promoted', { state: found.state })
+  })
   const before = version.state
   const createsNew = versionLifecycle.transition(before, 'promote')?.createsNew === true
   if (!createsNew) applyChanges(version, body)

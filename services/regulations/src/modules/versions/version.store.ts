@@ -1,6 +1,11 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { isPublished, versionLifecycle, type VersionAction } from '@portal/contracts-regulations/rules'
+import {
+  isPublished,
+  versionLifecycle,
+  type VersionAction,
+  type VersionState,
+} from '@portal/contracts-regulations/rules'
 import { refuse, type Caller } from '@portal/service-kit'
 import { isAllowed } from '@portal/contracts-common'
 import { treeHashes } from '@portal/regulation-text/hash'
@@ -38,6 +43,12 @@ export async function lockVersionForWrite(
     })
   }
   return { version, main }
+}
+
+/** Returns the present state of a version, if it exists. */
+export async function findVersionState(em: EntityManager, versionId: string): Promise<VersionState | undefined> {
+  const version = await em.findOne(Version, { versionId }, { fields: ['state'], disableIdentityMap: true })
+  return version?.state
 }
 
 /** Refuses an action that the lifecycle does not allow in the version's state. */

@@ -28,7 +28,7 @@ import { findUndoableImport } from './text-import.store.ts'
 import { undoImport } from './undo-import.command.ts'
 import { listMainRegulations, listVersionPage, readSummaries } from './versions.queries.ts'
 import { VersionTextReader } from './version-text-reader.ts'
-import { getReadableVersion } from './version.store.ts'
+import { findVersionState, getReadableVersion } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
 
 type InputFor<K extends keyof typeof http> = InputOf<(typeof http)[K]>
@@ -130,11 +130,12 @@ export class VersionsController {
   }
 
   @Handle(http.promoteVersion)
-  promoteVersion(
+  async promoteVersion(
     @Input(http.promoteVersion) { body }: InputFor<'promoteVersion'>,
     @CommandContext() context: CommandContext,
   ) {
-    return this.commands.run(context, (em) => promoteVersion(em, body, context))
+    const stateBefore = await findVersionState(this.em, body.versionId)
+    return this.commands.run(context, (em) => promoteVersion(em, { ...body, stateBefore }, context))
   }
 
   @Handle(http.createDraftEditVersion)
