@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PortalClient, PortalRefusal } from './portal/portal-client.ts'
-import { signIn } from './portal/sign-in.ts'
+import { startSession } from './portal/sign-in.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { dayOfSeeding } from './seed/day-of-seeding.ts'
 import { readManifest, type Manifest } from './seed/manifest.ts'
@@ -59,7 +59,7 @@ async function signInPeople(manifest: Manifest, portal: SeedPortal): Promise<Map
   for (const { key, account } of manifest.people) {
     const known = portal.accounts.find((one) => one.email === account)
     if (!known) throw new Error(`There is no account ${account}.`)
-    tokens.set(key, await signIn(portal.portalUrl, account, known.password))
+    tokens.set(key, await startSession(portal.portalUrl, account, known.password))
   }
   return tokens
 }

@@ -5,6 +5,7 @@ import { PeopleModule } from '@portal/people'
 import { PersistenceModule } from '@portal/persistence'
 import { TextsModule } from '@portal/service-texts'
 import { migrations } from './migrations/index.ts'
+import { AccountNames } from './modules/account-names/index.ts'
 import { AuthRateLimits } from './modules/auth/auth-rate-limits.ts'
 import { CodeRequests } from './modules/auth/code-requests.ts'
 import { PasswordController } from './modules/auth/password.controller.ts'
@@ -16,7 +17,6 @@ import { SessionController } from './modules/auth/session.controller.ts'
 import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
 import { EmailVerificationLinks } from './modules/links/email-verification-links.ts'
 import { PersonsController } from './modules/persons/index.ts'
-import { AccountNameQueryHandler } from './modules/user-pool/account-name-query.handler.ts'
 import { UserPool } from './modules/user-pool/user-pool.ts'
 import { retention } from './retention.ts'
 import { mailTexts } from './texts.ts'
@@ -33,7 +33,7 @@ import { topology } from './topology.ts'
   controllers: [RegistrationController, PasswordController, SessionController, PersonsController],
   providers: [
     UserPool,
-    AccountNameQueryHandler,
+    AccountNames,
     AuthRateLimits,
     CodeRequests,
     PoolRequests,

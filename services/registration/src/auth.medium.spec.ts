@@ -1,10 +1,11 @@
+import { CognitoIdentityProviderClient, UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { registrationHttp as http } from '@portal/contracts-registration'
-import { findAccountName } from '@portal/contracts-registration/queries'
-import { Queries } from '@portal/messaging'
+import { People } from '@portal/people'
 import { Retention } from '@portal/persistence'
+import { internalCredentialHeader } from '@portal/service-kit'
 import {
   getStatusAndError,
   createTestService,
@@ -26,11 +27,12 @@ import {
 } from './testing/test-environment.ts'
 import { signIn } from './testing/sign-in.ts'
 
+const internalCredential = 'a credential of this test, long enough'
 let portal: TestEnvironment
 let count = 0
 
 beforeAll(async () => {
-  portal = await startTestEnvironment()
+  portal = await startTestEnvironment({ env: { INTERNAL_CREDENTIAL: internalCredential } })
 })
 afterAll(() => portal.close())
 // Requests of the administrator are signed with the real time.
@@ -326,13 +328,61 @@ describe('a request that is retried with its key after its response was lost', (
   })
 })
 
-it('gives other services the name entered at sign-up, by account id', async () => {
-  const { token } = await startSession()
-  const { sub } = decodeJwt(token)
-  const queries = portal.registration.service.app.get(Queries)
-  expect(await waitFor(() => queries.request(findAccountName, { sub: sub ?? '' }))).toEqual({ name: 'Jane Doe' })
-  const nobody = { sub: '0e5ba9ba-2f3b-4d6e-8a2f-0123456789ab' }
-  expect(await queries.request(findAccountName, nobody)).toEqual({ name: null })
+describe('the name of an account', () => {
+  const findName = (sub: string) => portal.registration.service.app.get(People).findName(sub)
+  const countEvents = async (sub: string) =>
+    (
+      await portal.registration.database.query(
+        `select 1 from outbox_event where subject = 'evt.registration.account.updated.v1' and aggregate_id = $1`,
+        [sub],
+      )
+    ).length
+  const getSub = (token: string) => decodeJwt(token).sub ?? ''
+  const rename = (accessToken: string, name: string) =>
+    new CognitoIdentityProviderClient({
+      endpoint: portal.poolUrl,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' },
+    }).send(
+      new UpdateUserAttributesCommand({ AccessToken: accessToken, UserAttributes: [{ Name: 'name', Value: name }] }),
+    )
+
+  it('is published when the account is confirmed, not before', async () => {
+    const person = newcomer({ firstName: 'Maryann', lastName: 'O’Neill' })
+    const registered = await register(person)
+    expect(registered.status).toBe(200)
+    const { sub } = await portal.registration.service.app.get(UserPool).getAccount(person.username)
+    expect(await countEvents(sub)).toBe(0)
+    const code = await portal.getCodeFor(person.phone)
+    await portal.registration.call(http.confirmRegistration, { body: { email: person.email, code } })
+    await waitFor(async () => expect(await findName(sub)).toBe('Maryann O’Neill'))
+  })
+
+  it('is published at sign-in only when it has changed', async () => {
+    const session = await startSession()
+    const sub = getSub(session.token)
+    expect(await countEvents(sub)).toBe(1)
+    await rename(session.accessToken, 'Jane\u0085 Deer')
+    const again = await signIn(portal, session.person.username, session.person.password)
+    expect((await keep(again)).status).toBe(200)
+    expect(await countEvents(sub)).toBe(2)
+    await waitFor(async () => expect(await findName(sub)).toBe('Jane  Deer'))
+  })
+
+  it('is in the copy again after the copy was lost and the stream rebuilt', async () => {
+    const { token } = await startSession()
+    const sub = getSub(token)
+    await waitFor(async () => expect(await findName(sub)).toBe('Jane Doe'))
+    const { database, nats, service } = portal.registration
+    await nats.restartEmpty()
+    await database.query(`with lost as (delete from account) delete from inbox where consumer = 'account-updated'`)
+    const headers = { [internalCredentialHeader]: internalCredential }
+    await waitFor(async () => {
+      const rebuilt = await service.privatePort.inject({ method: 'POST', url: '/messaging/rebuild-stream', headers })
+      expect(rebuilt.statusCode).toBe(200)
+    })
+    await waitFor(async () => expect(await findName(sub)).toBe('Jane Doe'))
+  })
 })
 
 describe('a password', () => {

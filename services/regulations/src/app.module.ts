@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { DeliveryModule } from '@portal/delivery'
 import { MessagingModule } from '@portal/messaging'
+import { PeopleModule } from '@portal/people'
 import { PersistenceModule } from '@portal/persistence'
 import { TextsModule } from '@portal/service-texts'
 import { DemonstrationModule } from './demonstration/demonstration.module.ts'
@@ -38,6 +39,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionVersion]
   imports: [
     PersistenceModule.forService({ entities, migrations, retention }),
     MessagingModule.forService(topology),
+    PeopleModule.forService(),
     TextsModule.forService([mailTexts, fileTexts]),
     DeliveryModule.forService({
       texts: mailTexts,

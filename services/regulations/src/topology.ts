@@ -5,6 +5,7 @@ import {
   versionPublished,
 } from '@portal/contracts-regulations/events'
 import { consume, defineTopology } from '@portal/messaging'
+import { peopleConsumers } from '@portal/people'
 import { AnalyzeComments, QueueConfirmation } from './modules/comments/index.ts'
 import { QueueCommentPeriodNotification, QueuePublicationNotification } from './modules/notifications/index.ts'
 import { RefreshLayers } from './modules/versions/refresh-layers.consumer.ts'
@@ -13,6 +14,7 @@ import { RefreshLayers } from './modules/versions/refresh-layers.consumer.ts'
 export const topology = defineTopology({
   service: 'regulations',
   consumers: [
+    ...peopleConsumers,
     consume(definitionChanged, { name: 'layers-by-definition', handler: RefreshLayers }),
     consume(versionPublished, { name: 'layers-by-version', handler: RefreshLayers }),
     consume(versionPublished, { name: 'publication-notifications', handler: QueuePublicationNotification }),

@@ -64,7 +64,7 @@ export class AccessChangeListener {
       deliver_policy: DeliverPolicy.StartTime,
       opt_start_time: new Date(Date.now() - maxTokenLifetimeMs).toISOString(),
     })
-    const messages = await consumer.consume({ idle_heartbeat: 2000, expires: 10_000 })
+    const messages = await consumer.consume({ idle_heartbeat: 2000, expires: 10_000, abort_on_missing_resource: true })
     this.#messages = messages
     if (this.#isStopped) messages.stop()
     for await (const message of messages) this.#apply(message)

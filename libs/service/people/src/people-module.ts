@@ -1,14 +1,15 @@
 import { Module, type DynamicModule } from '@nestjs/common'
-import { personMerged, personRegistered, personUpdated } from '@portal/contracts-registration/events'
+import { accountUpdated, personMerged, personRegistered, personUpdated } from '@portal/contracts-registration/events'
 import { consume, type ConsumerDeclaration } from '@portal/messaging'
 import { PersonAccess } from '@portal/service-kit'
+import { NameListeners } from './name-listeners.ts'
 import { People } from './people.ts'
-import { StoreMerge, StorePerson } from './store-person.ts'
+import { StoreAccount, StoreMerge, StorePerson } from './store-person.ts'
 
 const REGISTERED = Symbol('people registered')
 
 /**
- * Keeps a copy of persons in the service and tells access control who a caller is. The service adds
+ * Keeps a copy of persons and account names in the service and tells access control who a caller is. The service adds
  * {@link peopleMigrations} to its migrations and {@link peopleConsumers} to its topology.
  */
 export class PeopleModule {
@@ -18,8 +19,10 @@ export class PeopleModule {
       global: true,
       providers: [
         People,
+        NameListeners,
         StorePerson,
         StoreMerge,
+        StoreAccount,
         {
           provide: REGISTERED,
           inject: [PersonAccess, People],
@@ -35,9 +38,10 @@ export class PeopleModule {
 }
 Module({})(PeopleModule)
 
-/** Consumers of the person events. */
+/** Consumers of the person and account events. */
 export const peopleConsumers: readonly ConsumerDeclaration[] = [
   consume(personRegistered, { name: 'person-registered', handler: StorePerson }),
   consume(personUpdated, { name: 'person-updated', handler: StorePerson }),
   consume(personMerged, { name: 'person-merged', handler: StoreMerge }),
+  consume(accountUpdated, { name: 'account-updated', handler: StoreAccount }),
 ]

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** The copy of persons that a service keeps from the registration service's events. */
+/** The copy of persons and account names that a service keeps from the registration service's events. */
 export class PeopleBaseline extends Migration {
   override up(): void {
     this.addSql(`create table person (
@@ -23,9 +23,14 @@ export class PeopleBaseline extends Migration {
       track_id uuid)`)
     this.addSql('create index person_role_person on person_role (person_id)')
     this.addSql('create index person_role_role on person_role (role, track_id)')
+    this.addSql(`create table account (
+      sub text primary key,
+      revision integer not null,
+      name text not null)`)
   }
 
   override down(): void {
+    this.addSql('drop table account')
     this.addSql('drop table person_role')
     this.addSql('drop table person')
   }

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
 import type { PersonRole } from '@portal/contracts-common'
+import type { PersonLicense } from '@portal/contracts-registration/events'
 import { toAuthorityDate } from '@portal/formats'
 import { Database } from '@portal/persistence'
 import { CLOCK, type Clock } from '@portal/service-kit'
+import { NameListeners, type NameListener } from './name-listeners.ts'
 
 /** A person as other services know them. */
 export interface Person {
@@ -12,6 +14,8 @@ export interface Person {
   readonly isCovered: boolean
   /** Roles that are in effect today (America/New_York). */
   readonly roles: readonly PersonRole[]
+  /** All licenses, also rejected and expired ones. */
+  readonly licenses: readonly PersonLicense[]
 }
 
 interface PersonRow {
@@ -20,9 +24,10 @@ interface PersonRow {
   readonly status: Person['status']
   readonly is_covered: boolean
   readonly roles: PersonRole[]
+  readonly licenses: PersonLicense[]
 }
 
-const columns = `p.person_id, p.display_name, p.status, p.is_covered,
+const columns = `p.person_id, p.display_name, p.status, p.is_covered, p.licenses,
   coalesce((select array_agg(distinct r.role order by r.role) from person_role r where r.person_id = p.person_id
     and r.effective_from <= $2 and (r.effective_to is null or r.effective_to > $2)), '{}') as roles`
 
@@ -39,8 +44,14 @@ const selectById = {
     select ${columns} from person p join target t using (person_id) where t.merged_into is null`,
 }
 
+const selectName = {
+  name: 'person-name-by-account',
+  text: `select coalesce((select display_name from person where account_sub = $1 limit 1),
+    (select name from account where sub = $1)) as name`,
+}
+
 /**
- * The service's copy of persons, kept up to date by person events, so that it works while the registration service is
+ * The service's copy of persons and account names, kept up to date by person events, so that it works while the registration service is
  * down.
  */
 @Injectable()
@@ -48,6 +59,7 @@ export class People {
   constructor(
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly listeners: NameListeners,
   ) {}
 
   /** Returns the person of an account, or undefined. */
@@ -60,6 +72,16 @@ export class People {
     return toPerson(await this.database.find<PersonRow>(selectById, [personId, this.today()]))
   }
 
+  /** Returns the name of an account's person, else the name given at sign-up; undefined until its event arrives. */
+  async findName(sub: string): Promise<string | undefined> {
+    return (await this.database.find<{ name: string | null }>(selectName, [sub]))?.name ?? undefined
+  }
+
+  /** Registers a listener for names that arrive, for example to replace the default name in what was published before. */
+  onNameStored(listener: NameListener): void {
+    this.listeners.add(listener)
+  }
+
   private today(): string {
     return toAuthorityDate(this.clock.now())
   }
@@ -67,7 +89,7 @@ export class People {
 
 function toPerson(row: PersonRow | undefined): Person | undefined {
   if (!row) return undefined
-  const { person_id: personId, display_name: displayName, status, is_covered: isCovered, roles } = row
+  const { person_id: personId, display_name: displayName, status, is_covered: isCovered, roles, licenses } = row
   // Nobody acts in a role while suspended or inactive.
-  return { personId, displayName, status, isCovered, roles: status === 'active' ? roles : [] }
+  return { personId, displayName, status, isCovered, roles: status === 'active' ? roles : [], licenses }
 }

@@ -1,13 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { EventEnvelope } from '@portal/contracts-common'
-import type { personMerged, PersonState } from '@portal/contracts-registration/events'
+import type { AccountState, personMerged, PersonState } from '@portal/contracts-registration/events'
 import type { EventHandler } from '@portal/messaging'
 import type { z } from 'zod'
+import { NameListeners } from './name-listeners.ts'
 
 /** Stores the latest state of a person; events may arrive twice or out of order. */
 @Injectable()
 export class StorePerson implements EventHandler<PersonState> {
+  constructor(private readonly listeners: NameListeners) {}
+
   async handle(em: EntityManager, { payload: person }: EventEnvelope<PersonState>): Promise<void> {
     const stored = await em.execute<unknown[]>(
       `insert into person (person_id, revision, display_name, status, is_covered, account_sub, licenses)
@@ -36,6 +39,7 @@ export class StorePerson implements EventHandler<PersonState> {
         [person.personId, role, title ?? null, effectiveFrom, effectiveTo, trackId],
       )
     }
+    if (person.accountSub !== null) await this.listeners.notify(em, person.accountSub, person.displayName)
   }
 }
 
@@ -54,5 +58,27 @@ export class StoreMerge implements EventHandler<z.output<typeof personMerged.pay
     )
     if (stored.length === 0) return
     await em.execute('delete from person_role where person_id = ?', [personId])
+  }
+}
+
+/** Stores the latest name of an account; events may arrive twice or out of order. */
+@Injectable()
+export class StoreAccount implements EventHandler<AccountState> {
+  constructor(private readonly listeners: NameListeners) {}
+
+  async handle(em: EntityManager, { payload: { sub, revision, name } }: EventEnvelope<AccountState>): Promise<void> {
+    const stored = await em.execute<unknown[]>(
+      `insert into account (sub, revision, name) values (?, ?, ?)
+        on conflict (sub) do update set revision = excluded.revision, name = excluded.name
+        where account.revision < excluded.revision
+        returning sub`,
+      [sub, revision, name],
+    )
+    if (stored.length === 0) return
+    const persons = await em.execute<{ display_name: string }[]>(
+      'select display_name from person where account_sub = ?',
+      [sub],
+    )
+    await this.listeners.notify(em, sub, persons[0]?.display_name ?? name)
   }
 }

@@ -34,6 +34,14 @@ describe('the copy of persons', () => {
     )
   })
 
+  it('has the licenses of a person', async () => {
+    const accountSub = randomUUID()
+    const license = { type: 'src', state: 'KY', status: 'verified', expiresOn: '2999-12-31' } as const
+    const licenses = [{ licenseId: randomUUID(), ...license }]
+    await persons.register({ accountSub, licenses })
+    await waitFor(async () => expect((await findPerson(accountSub))?.licenses).toEqual(licenses))
+  })
+
   it('counts a role only within its period', async () => {
     const accountSub = randomUUID()
     const today = service.clock.now().toISOString().slice(0, 10)
@@ -73,6 +81,34 @@ describe('the copy of persons', () => {
     const people = service.service.app.get(People)
     await waitFor(async () => expect(await findPerson(duplicate.accountSub ?? '')).toBeUndefined())
     await waitFor(async () => expect(await people.find(duplicate.personId)).toMatchObject({ displayName: 'Survivor' }))
+  })
+})
+
+describe('the name of an account', () => {
+  const findName = (sub: string) => service.service.app.get(People).findName(sub)
+
+  it('is the one given at sign-up, and follows its changes', async () => {
+    const sub = randomUUID()
+    expect(await findName(sub)).toBeUndefined()
+    await persons.nameAccount({ sub, revision: 2, name: 'Mary Ann O’Neill' })
+    await waitFor(async () => expect(await findName(sub)).toBe('Mary Ann O’Neill'))
+    await persons.nameAccount({ sub, revision: 1, name: 'Maryann O’Neill' })
+    await persons.nameAccount({ sub, revision: 3, name: 'Mary Ann Neill' })
+    await waitFor(async () => expect(await findName(sub)).toBe('Mary Ann Neill'))
+  })
+
+  it('is the name of its person once there is one', async () => {
+    const sub = randomUUID()
+    const received: string[] = []
+    service.service.app.get(People).onNameStored(async (_, account) => {
+      if (account.sub === sub) received.push(account.name)
+    })
+    await persons.nameAccount({ sub, revision: 1, name: 'ana r' })
+    await waitFor(async () => expect(await findName(sub)).toBe('ana r'))
+    await persons.register({ accountSub: sub, displayName: 'Ana Ruiz' })
+    await waitFor(async () => expect(await findName(sub)).toBe('Ana Ruiz'))
+    await persons.nameAccount({ sub, revision: 2, name: 'ana' })
+    await waitFor(() => expect(received).toEqual(['ana r', 'Ana Ruiz', 'Ana Ruiz']))
   })
 })
 

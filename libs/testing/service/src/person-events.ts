@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { EventDefinition } from '@portal/contracts-common'
-import { personMerged, personRegistered, personUpdated, type PersonState } from '@portal/contracts-registration/events'
+import {
+  accountUpdated,
+  personMerged,
+  personRegistered,
+  personUpdated,
+  type AccountState,
+  type PersonState,
+} from '@portal/contracts-registration/events'
 import { NatsClient } from '@portal/messaging'
 import type { z } from 'zod'
 import type { TestService } from './test-service.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Publishes person events like the registration service, to the NATS server of a test service. */
+/** Publishes person and account events like the registration service, to the NATS server of a test service. */
 export class PersonEvents {
   readonly #service: TestService
 
@@ -42,6 +49,11 @@ export class PersonEvents {
   async merge(duplicate: PersonState, mergedIntoPersonId: string): Promise<void> {
     const { personId, revision } = duplicate
     await this.#publish(personMerged, personId, { personId, revision: revision + 1, mergedIntoPersonId })
+  }
+
+  /** Publishes the name of an account. */
+  async nameAccount(account: AccountState): Promise<void> {
+    await this.#publish(accountUpdated, account.sub, account)
   }
 
   async #publish<S extends z.ZodType>(event: EventDefinition<S>, aggregateId: string, payload: z.input<S>) {

@@ -27,5 +27,12 @@ export class RegistrationBaseline extends Migration {
         started_at timestamptz not null
       )`)
     this.addSql('create index pending_pool_request_started_at on pending_pool_request (started_at)')
+    // The name last published for each account.
+    this.addSql(`
+      create table account_name (
+        sub text primary key,
+        revision integer not null,
+        name text not null
+      )`)
   }
 }

@@ -75,11 +75,7 @@ export function waitForMessaging(service: TestService): Promise<void> {
 /** Stores account names as if the registration service had sent them. */
 export async function storeAccountNames(service: TestService, names: Readonly<Record<string, string>>): Promise<void> {
   for (const [sub, name] of Object.entries(names))
-    await service.database.query('insert into account_name (sub, name, received_at) values ($1, $2, $3)', [
-      sub,
-      name,
-      service.clock.now(),
-    ])
+    await service.database.query('insert into account (sub, revision, name) values ($1, 1, $2)', [sub, name])
 }
 
 /** Reads a text of the demonstration, for example `2000-racetrack-safety/v1`. */

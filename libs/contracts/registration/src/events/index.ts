@@ -1,6 +1,9 @@
 import { event, id, personRoles, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 
+/** Longer names are shortened before they are published. */
+export const maxAccountNameLength = 300
+
 /** A role of a person with its period. Roles with power over others count only after staff confirmed them. */
 const personRoleAssignment = z.object({
   role: z.enum(personRoles),
@@ -15,6 +18,7 @@ const personRoleAssignment = z.object({
 })
 
 /** A license of a person, without its number. */
+export type PersonLicense = z.infer<typeof personLicense>
 const personLicense = z.object({
   licenseId: id,
   /** `src`: state racing commission; `vet-board` and `medical-board`: professional boards. */
@@ -61,3 +65,20 @@ export const personMerged = event(
     mergedIntoPersonId: id,
   }),
 )
+
+/**
+ * The name of a confirmed account that other services may keep; not published for accounts that were never confirmed. A
+ * person's name, if the account has one, takes precedence.
+ */
+export const accountUpdated = event(
+  'evt.registration.account.updated.v1',
+  z.object({
+    /** The user pool's id of the account. */
+    sub: z.string().min(1).max(128),
+    /** Counts the account's published changes, from 1. */
+    revision: z.int().min(1),
+    /** The name given at sign-up. Each service decides whether it may be shown to the public (docs/adr/0008). */
+    name: z.string().min(1).max(maxAccountNameLength),
+  }),
+)
+export type AccountState = z.infer<(typeof accountUpdated)['payload']>

@@ -4,6 +4,7 @@ import { registrationHttp as http } from '@portal/contracts-registration'
 import { Commands } from '@portal/persistence'
 import { ClientIp, CommandContext, Handle, Input } from '@portal/service-kit'
 import { getPoolErrorName } from '@portal/user-pool-client'
+import { AccountNames } from '../account-names/index.ts'
 import { EmailVerificationLinks } from '../links/index.ts'
 import { authRefusal, type PoolDelivery, refusePoolError, UserPool } from '../user-pool/index.ts'
 import { AuthRateLimits } from './auth-rate-limits.ts'
@@ -26,6 +27,7 @@ export class RegistrationController {
     private readonly links: EmailVerificationLinks,
     private readonly commands: Commands,
     private readonly poolRequests: PoolRequests,
+    private readonly accountNames: AccountNames,
   ) {}
 
   @Handle(http.register)
@@ -79,7 +81,7 @@ export class RegistrationController {
         )
         return Promise.all([this.pool.getAccount(username), this.pool.listGroups(username)]).catch(refusePoolError)
       },
-      outcome: async (_, [account, groups]) => ({
+      outcome: async (em, [account, groups]) => ({
         results: {
           username: account.username,
           token: '',
@@ -88,6 +90,7 @@ export class RegistrationController {
           message: 'Your account is confirmed.',
         },
         action: { kind: 'account.confirmed', entityType: 'account', entityId: account.sub },
+        events: await this.accountNames.createEvents(em, account.sub, account.name),
       }),
     })
   }

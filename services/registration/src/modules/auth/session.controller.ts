@@ -4,6 +4,7 @@ import { registrationHttp as http } from '@portal/contracts-registration'
 import { Commands } from '@portal/persistence'
 import { CLOCK, ClientIp, CommandContext, Handle, Input, type Clock } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AccountNames } from '../account-names/index.ts'
 import { authRefusal, type PoolTokens, refusePoolError, UserPool } from '../user-pool/index.ts'
 import { AuthRateLimits } from './auth-rate-limits.ts'
 import { getBearerToken } from './bearer-token.ts'
@@ -30,6 +31,7 @@ export class SessionController {
     private readonly rateLimits: AuthRateLimits,
     private readonly cookie: SessionCookie,
     private readonly commands: Commands,
+    private readonly accountNames: AccountNames,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -50,9 +52,11 @@ export class SessionController {
     const { sub, session } = parseSession(tokens.accessToken)
     if (sub !== context.caller?.sub) throw authRefusal('auth.session-ended')
     this.cookie.set(reply, tokens.refreshToken ?? body.refreshToken)
-    return this.commands.run(withoutIdempotencyKey(context), async () => ({
+    const name = await this.accountNames.find(sub)
+    return this.commands.run(withoutIdempotencyKey(context), async (em) => ({
       results: session,
       action: { kind: 'session.started', entityType: 'account', entityId: sub },
+      events: await this.accountNames.createEvents(em, sub, name),
     }))
   }
 

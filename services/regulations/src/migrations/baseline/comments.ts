@@ -130,11 +130,4 @@ export const commentTables: readonly string[] = [
   'create index definition_comment_similarity_bands_idx on definition_comment_similarity using gin (bands)',
   'create index definition_comment_similarity_text_idx on definition_comment_similarity (text_key)',
   'create index definition_comment_similarity_group_idx on definition_comment_similarity (similar_group_id) where similar_group_id is not null',
-
-  // Account names as the registration service last sent them, so that comments are accepted while it is unavailable.
-  `create table account_name (
-    sub text primary key,
-    name text not null,
-    received_at timestamptz not null
-  )`,
 ]

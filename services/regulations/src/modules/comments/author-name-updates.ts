@@ -1,6 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
-import { Database } from '@portal/persistence'
-import { AccountNames, isDefaultName, toPublishedName } from '../account-names/index.ts'
+import { People } from '@portal/people'
+import { queryRows } from '../../database/query-rows.ts'
+import { isDefaultName, toPublishedName } from '../author-names/index.ts'
 
 const replaceDefaultName = {
   name: 'comment-author-name-update',
@@ -9,18 +11,22 @@ const replaceDefaultName = {
     update comment set author_name = $2 where author_sub = $1 and author_name = $3`,
 }
 
-/** Replaces the default name in public comments once the author's name is known. */
+/** Replaces the default name in public comments when the author's name arrives. */
 @Injectable()
 export class AuthorNameUpdates {
-  constructor(
-    private readonly database: Database,
-    accountNames: AccountNames,
-  ) {
-    accountNames.onFirstName((sub, name) => this.update(sub, toPublishedName(name, 'public')))
+  constructor(private readonly people: People) {
+    people.onNameStored((em, { sub, name }) => this.update(em, sub, name))
   }
 
-  private async update(sub: string, publishedName: string): Promise<void> {
+  /** Corrects the comments of an author whose name arrived while they were being added. */
+  async updateIfKnown(em: EntityManager, sub: string): Promise<void> {
+    const name = await this.people.findName(sub)
+    if (name !== undefined) await this.update(em, sub, name)
+  }
+
+  private async update(em: EntityManager, sub: string, name: string): Promise<void> {
+    const publishedName = toPublishedName(name, 'public')
     if (isDefaultName(publishedName)) return
-    await this.database.rows(replaceDefaultName, [sub, publishedName, toPublishedName(undefined, 'public')])
+    await queryRows(em, replaceDefaultName, [sub, publishedName, toPublishedName(undefined, 'public')])
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { AccountNamesModule } from '../account-names/index.ts'
+import { AuthorNamesModule } from '../author-names/index.ts'
 import { SubscriptionsModule } from '../subscriptions/index.ts'
 import { AttachmentsController } from './attachments/attachments.controller.ts'
 import { CommentAttachments } from './attachments/comment-attachments.ts'
@@ -31,7 +31,7 @@ import { AnalyzeComments } from './similarity/analyze-comments.consumer.ts'
 
 /** Comments on regulations and definitions: drafts, attachments, confirmations and review by staff. */
 @Module({
-  imports: [AccountNamesModule, SubscriptionsModule],
+  imports: [AuthorNamesModule, SubscriptionsModule],
   controllers: [
     AttachmentsController,
     CommentReviewController,

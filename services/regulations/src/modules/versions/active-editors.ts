@@ -3,7 +3,7 @@ import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp } from '@portal/contracts-regulations'
 import { Database } from '@portal/persistence'
 import { CLOCK, type Caller, type Clock } from '@portal/service-kit'
-import { AccountNames } from '../account-names/index.ts'
+import { AuthorNames } from '../author-names/index.ts'
 
 type Input = InputOf<typeof regulationsHttp.updateActiveEditor>
 
@@ -39,7 +39,7 @@ const listOthers = {
 export class ActiveEditors {
   constructor(
     private readonly database: Database,
-    private readonly names: AccountNames,
+    private readonly names: AuthorNames,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

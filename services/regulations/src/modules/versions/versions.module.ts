@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { AccountNamesModule } from '../account-names/index.ts'
+import { AuthorNamesModule } from '../author-names/index.ts'
 import { ActiveEditors } from './active-editors.ts'
 import { DraftingController } from './drafting.controller.ts'
 import { ParseWarningsController } from './parse-warnings.controller.ts'
@@ -12,7 +12,7 @@ import { VersionsController } from './versions.controller.ts'
 import { VersionTextReader } from './version-text-reader.ts'
 
 @Module({
-  imports: [AccountNamesModule],
+  imports: [AuthorNamesModule],
   controllers: [DraftingController, ParseWarningsController, ReadingController, VersionsController],
   providers: [ActiveEditors, TextCache, RedlineCache, RefreshLayers, VersionRequestHandlers, VersionTextReader],
   exports: [RedlineCache],

@@ -4,7 +4,7 @@ import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { Commands } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
 import { CommentRateLimit } from '../comment-rate-limit.ts'
-import { AccountNames } from '../../account-names/index.ts'
+import { AuthorNames } from '../../author-names/index.ts'
 import { getReader } from '../regulation-comments/comment.row.ts'
 import { retryOnTrackingNumberConflict } from '../tracking-number.ts'
 import {
@@ -28,7 +28,7 @@ export class DefinitionCommentsController {
     private readonly queue: DefinitionCommentQueue,
     private readonly decisions: DefinitionCommentDecisions,
     private readonly rateLimit: CommentRateLimit,
-    private readonly accountNames: AccountNames,
+    private readonly authorNames: AuthorNames,
   ) {}
 
   @Handle(http.listCommentDefinitions)
@@ -63,7 +63,7 @@ export class DefinitionCommentsController {
     const { caller, now } = context
     if (!caller) refuse('access.signed-out')
     await this.rateLimit.take(caller)
-    const author = { caller, name: await this.accountNames.getPublished(caller) }
+    const author = { caller, name: await this.authorNames.getPublished(caller) }
     return retryOnTrackingNumberConflict(() =>
       this.commands.run(context, (em) => addDefinitionComment(em, body, author, now)),
     )
@@ -106,7 +106,7 @@ export class DefinitionCommentsController {
     @Input(http.respondToDefinitionComments) { body }: Of<'respondToDefinitionComments'>,
     @CommandContext() context: CommandContext,
   ) {
-    const respondedBy = await this.accountNames.getPublished(context.caller ?? refuse('access.signed-out'))
+    const respondedBy = await this.authorNames.getPublished(context.caller ?? refuse('access.signed-out'))
     return this.decisions.respond(context, body, respondedBy)
   }
 }

@@ -17,7 +17,7 @@ import {
   type CommentedProvision,
 } from '../regulation-comments/commented-provision.ts'
 import { CommentPeriods } from '../regulation-comments/comment-periods.ts'
-import { AccountNames } from '../../account-names/index.ts'
+import { AuthorNames } from '../../author-names/index.ts'
 import { insertComments, type NewComment } from '../regulation-comments/insert-comments.ts'
 import { markSent } from './sent-drafts.ts'
 import { createTrackingNumber, retryOnTrackingNumberConflict } from '../tracking-number.ts'
@@ -59,7 +59,7 @@ export class SubmitComments {
   constructor(
     private readonly commands: Commands,
     private readonly periods: CommentPeriods,
-    private readonly accountNames: AccountNames,
+    private readonly authorNames: AuthorNames,
   ) {}
 
   /**
@@ -69,7 +69,7 @@ export class SubmitComments {
   async run(context: CommandContext, request: Body): Promise<ApiResponse<Receipt>> {
     const { caller, now } = context
     if (!caller) refuse('access.signed-out')
-    const author: Author = { caller, name: await this.accountNames.getPublished(caller) }
+    const author: Author = { caller, name: await this.authorNames.getPublished(caller) }
     return retryOnTrackingNumberConflict(() =>
       this.commands.run(context, (em) => submit(em, this.periods, request, author, now)),
     )

@@ -17,7 +17,7 @@ import {
   type CommentedProvision,
 } from './commented-provision.ts'
 import { CommentPeriods } from './comment-periods.ts'
-import { AccountNames } from '../../account-names/index.ts'
+import { AuthorNames } from '../../author-names/index.ts'
 import { insertComments, toInsertStatement, type NewComment, type Submission } from './insert-comments.ts'
 import { SentDraftCleanup } from '../drafts/sent-drafts.ts'
 import { createTrackingNumber, retryOnTrackingNumberConflict } from '../tracking-number.ts'
@@ -32,7 +32,7 @@ export class AddComment {
     private readonly provisions: CommentedProvisions,
     private readonly periods: CommentPeriods,
     private readonly sentDrafts: SentDraftCleanup,
-    private readonly accountNames: AccountNames,
+    private readonly authorNames: AuthorNames,
   ) {}
 
   /**
@@ -51,7 +51,7 @@ export class AddComment {
       mainParentId: provision.main_parent_id,
       commenterType: getCommenterType(caller.groups),
       authorSub: caller.sub,
-      authorName: await this.accountNames.getPublished(caller),
+      authorName: await this.authorNames.getPublished(caller),
       now,
     }
     const response = await retryOnTrackingNumberConflict(() => {

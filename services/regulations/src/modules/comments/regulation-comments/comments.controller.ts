@@ -24,7 +24,7 @@ import { AddComment } from './add-comment.command.ts'
 import { CarriedOverComments } from './carried-over-comments.queries.ts'
 import { deleteComment, respondToComment, updateComment, type DiscardedFiles } from './change-comment.commands.ts'
 import { CommentRateLimit } from '../comment-rate-limit.ts'
-import { AccountNames } from '../../account-names/index.ts'
+import { AuthorNames } from '../../author-names/index.ts'
 import { getReader } from './comment.row.ts'
 import { CommentQueries } from './comments.queries.ts'
 
@@ -41,7 +41,7 @@ export class CommentsController {
     private readonly carriedOver: CarriedOverComments,
     private readonly addComment: AddComment,
     private readonly rateLimit: CommentRateLimit,
-    private readonly accountNames: AccountNames,
+    private readonly authorNames: AuthorNames,
     private readonly files: StoredFiles,
     private readonly attachments: CommentAttachments,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -121,7 +121,7 @@ export class CommentsController {
     @Input(http.respondToComment) { body }: Of<'respondToComment'>,
     @CommandContext() context: CommandContext,
   ) {
-    const respondedBy = await this.accountNames.getPublished(context.caller ?? refuse('access.signed-out'))
+    const respondedBy = await this.authorNames.getPublished(context.caller ?? refuse('access.signed-out'))
     return this.commands.run(context, (em) => respondToComment(em, body, respondedBy, context))
   }
 

@@ -12,7 +12,7 @@ import {
   type Caller,
   type Clock,
 } from '@portal/service-kit'
-import { AccountNames } from '../../account-names/index.ts'
+import { AuthorNames } from '../../author-names/index.ts'
 import { getReader } from '../regulation-comments/comment.row.ts'
 import { CommentDecisions } from './comment-decisions.commands.ts'
 import { CommentQueue } from './comment-queue.queries.ts'
@@ -29,7 +29,7 @@ export class CommentReviewController {
   constructor(
     private readonly queue: CommentQueue,
     private readonly decisions: CommentDecisions,
-    private readonly accountNames: AccountNames,
+    private readonly authorNames: AuthorNames,
     private readonly report: CommentReport,
     private readonly exportReport: ExportReport,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -53,7 +53,7 @@ export class CommentReviewController {
     @Input(http.respondToComments) { body }: Of<'respondToComments'>,
     @CommandContext() context: CommandContext,
   ) {
-    const respondedBy = await this.accountNames.getPublished(context.caller ?? refuse('access.signed-out'))
+    const respondedBy = await this.authorNames.getPublished(context.caller ?? refuse('access.signed-out'))
     return this.decisions.respond(context, body, respondedBy)
   }
 

@@ -1,0 +1,1 @@
+export { AccountNames } from './account-names.ts'
