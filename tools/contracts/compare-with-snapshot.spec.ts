@@ -48,6 +48,11 @@ describe('findContractBreaks', () => {
     ['a removed event', { ...accepted, messages: {} }, 'evt.notes.note.added.v1: was removed'],
     ['close a call', withNote({ access: 'editors' }), 'GET /api/notes/:id: access is now editors, was signed-in'],
     [
+      'another host',
+      withNote({ host: 'person' }),
+      "GET /api/notes/:id: is now at the person service's host, was at the portal's host",
+    ],
+    [
       'another status of an error code',
       withNote({ errors: { 'notes.closed': 410 } }),
       'GET /api/notes/:id: notes.closed now returns 410, was 409',
@@ -147,6 +152,7 @@ it('readContracts reads the endpoints, events, queries and shared modules of eve
       'qry.regulations.version.find.v1 request',
     ]),
   )
+  expect(contracts.get('registration')?.endpoints['GET /person/all-person-roles']?.host).toBe('person')
   const shell = contracts.get('shell')
   expect(shell?.messages['ShellHost']?.shape.properties?.['toasts']?.properties?.['show']).toMatchObject({
     type: 'function',

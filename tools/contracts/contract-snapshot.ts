@@ -1,4 +1,4 @@
-import { isAllowed, groups, type Access } from '@portal/contracts-common'
+import { isAllowed, groups, type Access, type Endpoint } from '@portal/contracts-common'
 import { findBreaks, type Change } from './find-breaks.ts'
 import type { Direction } from './direction.ts'
 import type { Shape } from './shape.ts'
@@ -6,6 +6,8 @@ import type { Shape } from './shape.ts'
 /** One endpoint as seen on the wire. */
 export interface EndpointSnapshot {
   readonly access: Access
+  /** The host that answers it; absent: the portal's own origin. */
+  readonly host?: Endpoint['host']
   /** An object with `params`, `query` and `body`, as far as the endpoint has them. */
   readonly input: Shape
   /** Media types, if the endpoint returns a file. */
@@ -68,6 +70,7 @@ function compareAll<Part>(
 function compareEndpoints(name: string, before: EndpointSnapshot, now: EndpointSnapshot): string[] {
   return [
     ...compareAccess(name, before.access, now.access),
+    ...compareHosts(name, before.host, now.host),
     ...findBreaks({ before: before.input, now: now.input }, 'request', name),
     ...compareResults(`${name} results`, before.results, now.results),
     ...compareStatuses(name, before.errors, now.errors),
@@ -80,6 +83,15 @@ function compareAccess(name: string, before: Access, now: Access): string[] {
   if (before === now) return []
   const isTighter = callers.some((caller) => isAllowed(before, caller) && !isAllowed(now, caller))
   return isTighter || before === 'internal' ? [`${name}: access is now ${now}, was ${before}`] : []
+}
+
+/** A released page calls the host that it was built with. */
+function compareHosts(name: string, before: EndpointSnapshot['host'], now: EndpointSnapshot['host']): string[] {
+  if (before === now) return []
+  const [oldHost, newHost] = [before, now].map((host) =>
+    host === undefined ? "the portal's" : `the ${host} service's`,
+  )
+  return [`${name}: is now at ${newHost} host, was at ${oldHost} host`]
 }
 
 function compareResults(name: string, before: EndpointSnapshot['results'], now: EndpointSnapshot['results']): string[] {

@@ -72,7 +72,15 @@ async function readModule(file: string): Promise<Record<string, unknown>> {
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as Record<string, unknown>) : {}
 }
 
-function createEndpointSnapshot({ access, params, query, body, results, errors = {} }: Endpoint): EndpointSnapshot {
+function createEndpointSnapshot({
+  access,
+  host,
+  params,
+  query,
+  body,
+  results,
+  errors = {},
+}: Endpoint): EndpointSnapshot {
   const parts = Object.entries({ params, query, body }).flatMap(([name, schema]) => (schema ? [{ name, schema }] : []))
   // A missing query counts as empty; a missing body is undefined.
   const isRequired = ({ name, schema }: (typeof parts)[number]): boolean =>
@@ -82,7 +90,13 @@ function createEndpointSnapshot({ access, params, query, body, results, errors =
     properties: Object.fromEntries(parts.map(({ name, schema }) => [name, schemaToShape(schema, 'input')])),
     required: parts.filter(isRequired).map(({ name }) => name),
   }
-  return { access, input, results: 'file' in results ? results : schemaToShape(results, 'output'), errors }
+  return {
+    access,
+    ...(host !== undefined && { host }),
+    input,
+    results: 'file' in results ? results : schemaToShape(results, 'output'),
+    errors,
+  }
 }
 
 /** Snapshots of the envelopes that wrap every response, repeated in each area because a change affects all of them. */
