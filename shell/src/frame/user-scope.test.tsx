@@ -1,8 +1,8 @@
-import type { SessionState } from '@portal/contracts-shell/host'
+import type { SessionState, SessionUser } from '@portal/contracts-shell/host'
 import { useQuery, QueryClientProvider } from '@portal/ui/query'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderInPortal } from '../test-portal.tsx'
 import { useUserScope } from './user-scope.ts'
 
@@ -73,4 +73,38 @@ it('keeps what was loaded while the session was initializing', async () => {
   act(() => host.setSession(signedInAs('ann', 'USERS')))
   expect(screen.getByText('fetched once')).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('A note')
+})
+
+describe('when the person roles of the user arrive after sign-in', () => {
+  const withPerson = (person: Pick<SessionUser, 'roles'> & Partial<SessionUser>): SessionState => ({
+    status: 'signed-in',
+    user: { username: 'ann', groups: ['USERS'], expiresAt: Date.now() + 3_600_000, ...person },
+  })
+
+  it('keeps what was typed and opened, and loads the data again', async () => {
+    fetchMine.mockResolvedValueOnce('without roles').mockResolvedValueOnce('as a trainer')
+    const { host, portal, user } = await renderInPortal(<Portal />, { session: withPerson({ roles: [] }) })
+    await screen.findByText('without roles')
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'A note')
+    void portal.dialogs.confirm({ title: 'Send it?', message: '', confirmLabel: 'Send' })
+    act(() => host.setSession(withPerson({ personId: 'p1', roles: ['trainer'] })))
+    expect(await screen.findByText('as a trainer')).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('A note')
+    expect(portal.dialogs.store.get()).toHaveLength(1)
+  })
+
+  it.each<readonly [string, SessionState]>([
+    ['a role is removed', withPerson({ personId: 'p1', roles: ['owner'] })],
+    ['the account belongs to another person', withPerson({ personId: 'p2', roles: ['owner', 'trainer'] })],
+  ])('discards everything once %s', async (_, next) => {
+    fetchMine.mockResolvedValueOnce('as a trainer').mockResolvedValueOnce('as an owner')
+    const session = withPerson({ personId: 'p1', roles: ['owner', 'trainer'] })
+    const { host, user } = await renderInPortal(<Portal />, { session })
+    await screen.findByText('as a trainer')
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'A note')
+    act(() => host.setSession(next))
+    expect(screen.queryByText('as a trainer')).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('')
+    expect(await screen.findByText('as an owner')).toBeInTheDocument()
+  })
 })
