@@ -119,6 +119,7 @@ beforeEach(async () => {
   storage = mkdtempSync(join(tmpdir(), 'portal-edge-'))
   releaseAll()
   service = fastify({ forceCloseConnections: true })
+  service.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   service.post('/api/auth/long-text', { bodyLimit: 10_000_000 }, (request) =>
     Promise.resolve({ length: (request.body as { text: string }).text.length }),
   )
@@ -127,6 +128,7 @@ beforeEach(async () => {
     { id: '1', channel: 'mail', to: 'a@b.example', subject: 'Your code', text: 'It is <123456>', at: '2026-11-20' },
   ])
   service.all('/api/auth/echo', (request) => ({ headers: request.headers, url: request.url, body: request.body }))
+  service.all('/api/auth/no-body', { onRequest: async ({ method }, reply) => reply.send({ method }) }, () => undefined)
   service.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body))
   service.patch('/api/auth/files/1', async (request) => ({ length: (await buffer(request.body as Readable)).length }))
   service.patch('/api/auth/files/lost', (request) => void request.raw.socket.destroy())
@@ -386,6 +388,29 @@ describe('services', () => {
     expect(response.headers['x-correlation-id']).toBe('given-correlation')
   })
 
+  it('receive the body of a GET request', async () => {
+    const received = await exchange(
+      await getPort(edge),
+      `GET /api/auth/echo?x=1 HTTP/1.1\r\nhost: a\r\nconnection: close\r\nx-real-ip: 6.6.6.6\r\ncontent-type: application/json\r\ncontent-length: 18\r\n\r\n{"state":"EDIT_X"}`,
+    )
+    expect(received).toMatch(/^HTTP\/1\.1 200 /)
+    const { headers, url, body } = JSON.parse(received.slice(received.indexOf('\r\n\r\n{') + 4))
+    expect([url, body]).toEqual(['/api/auth/echo?x=1', { state: 'EDIT_X' }])
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1' })
+    expect(headers).not.toHaveProperty('x-real-ip')
+  })
+
+  it('receive requests that have JSON headers and no body', async () => {
+    for (const method of ['GET', 'DELETE', 'POST'] as const) {
+      const response = await edge.inject({
+        method,
+        url: '/api/auth/no-body',
+        headers: { 'content-type': 'application/json' },
+      })
+      expect([method, response.json()]).toEqual([method, { method }])
+    }
+  })
+
   it('receive the client address from trusted proxies only', async () => {
     const behindProxies = createTestEdge({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' })
     const getForwardedFor = async (at: FastifyInstance, forwarded: string): Promise<unknown> => {
@@ -509,7 +534,7 @@ describe('services', () => {
       await getPort(withShortTimeout),
       'POST /api/auth/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\nhalf',
     )
-    expect(received).toMatch(/^HTTP\/1\.1 408 /)
+    expect(received).toMatch(/^HTTP\/1\.1 408 .*"error":"request.timeout"/s)
     await withShortTimeout.close()
   })
 

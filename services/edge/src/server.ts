@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isLoopbackHost, createProxyCheck } from '@portal/service-kit/client-address'
 import { Metrics } from '@portal/service-kit/metrics'
+import { sendParserFailure } from '@portal/service-kit/parser-failure'
 import {
   fastify,
   LogController,
@@ -57,6 +58,7 @@ export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Met
       headersTimeout: Math.min(20_000, config.REQUEST_TIMEOUT),
       connectionsCheckingInterval: Math.min(5_000, config.REQUEST_TIMEOUT),
     },
+    clientErrorHandler: sendParserFailure,
     // Handles URLs that cannot be decoded (`/%`).
     frameworkErrors: (_failure, request, reply) =>
       sendFailure(request as FastifyRequest, reply as FastifyReply, 'resource.not-found'),

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EdgeConfig } from './config.ts'
 import { limitBody, isBodyTooLarge } from './limit-body.ts'
 import { sendFailure } from './failure.ts'
+import { forwardGetWithBody } from './get-with-body.ts'
 import { getPersonHost } from './person-host.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -18,7 +19,7 @@ export function registerUpstreams(app: FastifyInstance, config: EdgeConfig): voi
     // By default, Fastify parses plain text; here every body is only forwarded.
     services.removeContentTypeParser('text/plain')
     services.addHook('preParsing', async (request, reply, body) => {
-      if (!hasBody(request)) return body
+      if (request.method === 'GET' || !hasBody(request)) return body
       const limited = limitBody(body as Readable, getBodyLimit(request, config))
       reply.raw.once('finish', () => limited.destroy())
       return limited
@@ -63,6 +64,9 @@ function createProxyOptions(
     preHandler: async (request, reply) => {
       // Checks the announced length before forwarding any of the body.
       if (Number(request.headers['content-length'] ?? 0) > getBodyLimit(request, config)) return refuseTooLarge(reply)
+      if (request.method !== 'GET' || !hasBody(request)) return undefined
+      const headers = forwardHeaders(request, request.headers, scheme)
+      return forwardGetWithBody({ request, reply, origin, headers, timeoutMs: config.UPSTREAM_TIMEOUT })
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) =>

@@ -26,6 +26,8 @@ export interface EndpointSchemas {
   readonly summary: string
   /** Set when the data belongs to one person. The ownership tests call every such endpoint as other users. */
   readonly ownership?: Ownership
+  /** The session cookie authorizes the call, so an access token that is expired or not valid doesn't refuse it. */
+  readonly usesSessionCookie?: true
   /** Access checks beyond `access`, in words (for example "published only"); shown in the access table. */
   readonly accessNote?: string
 }

@@ -15,6 +15,7 @@ import { TokenRevocations } from './http/token-revocations.ts'
 import { PersonAccess } from './http/person-access.ts'
 import { FailureResponder } from './http/failure-responder.ts'
 import { getCorrelationId, installHooks } from './http/install-hooks.ts'
+import { sendParserFailure } from './http/parser-failure.ts'
 import { PortalAdapter } from './http/portal-adapter.ts'
 import { TokenVerifier } from './http/token-verifier.ts'
 import { Lifecycle } from './lifecycle.ts'
@@ -75,6 +76,7 @@ export async function createService<Shape extends z.ZodRawShape>(
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     skipMiddie: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    clientErrorHandler: sendParserFailure,
     frameworkErrors: (_failure: Error, request: FastifyRequest, reply: FastifyReply) =>
       failures.sendNotFound(request, reply),
   })
@@ -85,10 +87,9 @@ export async function createService<Shape extends z.ZodRawShape>(
   const guard = createGuard(settings, clock, revocations, persons)
   installHooks(http, { guard, failures, metrics, logger, clock, lifecycle })
   http.removeContentTypeParser('text/plain')
-  if (getEndpoints(definition).some((endpoint) => endpoint.method === 'GET' && endpoint.body)) {
+  acceptEmptyBodies(http)
+  if (getEndpoints(definition).some((endpoint) => endpoint.method === 'GET' && endpoint.body))
     http.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
-    acceptEmptyBodies(http)
-  }
   if (settings.CORS_ORIGINS.length > 0) await http.register(fastifyCors, getCorsOptions(settings))
   await definition.configure?.(http)
 
@@ -172,12 +173,12 @@ async function drain(http: FastifyInstance): Promise<void> {
   }
 }
 
-/** Treats an empty JSON body of a GET as no body: many clients send the content type on every call. */
+/** Treats an empty JSON body as no body: the specification's client sends the content type on every call (spec 7). */
 function acceptEmptyBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && request.method === 'GET') done(null, undefined)
+    if (body === '') done(null, undefined)
     else parse(request, body, done)
   })
 }

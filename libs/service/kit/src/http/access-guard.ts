@@ -50,12 +50,22 @@ export class AccessGuard {
       requireAccess(access, undefined)
       return undefined
     }
+    if (endpoint?.usesSessionCookie === true) return this.#admitOptionalCaller(header, this.#tokens, request)
     const token = parseBearerToken(header)
     const cached = this.#tokens.findCached(token)
     if (!cached || needsPerson(access)) return this.#admitCaller(cached ?? this.#tokens.verify(token), request, access)
     requireAccess(access, cached)
     request.caller = cached
     return undefined
+  }
+
+  /** The session cookie authorizes the call. A valid access token only adds the caller, and any other one is ignored. */
+  async #admitOptionalCaller(header: string, tokens: TokenVerifier, request: FastifyRequest): Promise<void> {
+    try {
+      request.caller = await tokens.verify(parseBearerToken(header))
+    } catch (failure) {
+      if (!(failure instanceof Refusal)) throw failure
+    }
   }
 
   async #admitCaller(verified: Caller | Promise<Caller>, request: FastifyRequest, access: Access): Promise<void> {

@@ -79,3 +79,28 @@ describe('strings that cannot be stored', () => {
     ).toEqual([])
   })
 })
+
+describe('requests of any client', () => {
+  const change = endpoint({ method: 'PUT', path: '/api/notes/:id', access: 'public' } as const, {
+    summary: 'Change a note',
+    params: z.strictObject({ id: z.uuid() }),
+    query: z.strictObject({ q: z.string().optional() }),
+    body: z.strictObject({ text: z.string() }),
+    results: z.object({}),
+  })
+  const id = '0199d2a4-0000-7000-8000-000000000001'
+  const validate = (body: object, query: object = {}) =>
+    validateInput(change, { params: { id }, query, body } as unknown as FastifyRequest)
+
+  it('accepts the id of the path in the body', () => {
+    expect(validate({ id, text: 'x' }).body).toEqual({ text: 'x' })
+  })
+
+  it('refuses another id in the body', () => {
+    expect(() => validate({ id: id.replace('1', '2'), text: 'x' })).toThrow('input.invalid')
+  })
+
+  it('treats an empty filter as no filter', () => {
+    expect(validate({ text: 'x' }, { q: '' }).query).toEqual({})
+  })
+})

@@ -11,7 +11,7 @@ export function validateInput<E extends Endpoint>(endpoint: E, request: FastifyR
   const errors: FieldError[] = []
   const input = {
     params: endpoint.params ? parsePart('params', endpoint.params, request.params, errors) : {},
-    query: parsePart('query', endpoint.query ?? emptySchema, request.query, errors),
+    query: parsePart('query', endpoint.query ?? emptySchema, withoutEmptyValues(request.query), errors),
     body: parsePart('body', endpoint.body ?? emptySchema, getBody(endpoint, request), errors),
   }
   if (errors.length > 0) throw new Refusal('input.invalid', { fields: errors })
@@ -20,7 +20,23 @@ export function validateInput<E extends Endpoint>(endpoint: E, request: FastifyR
 
 // A call without a body schema may still have an empty body, and an optional body may be absent.
 function getBody(endpoint: Endpoint, request: FastifyRequest): unknown {
-  return endpoint.body ? (request.body ?? undefined) : (request.body ?? {})
+  const body = endpoint.method === 'GET' ? withoutEmptyValues(request.body) : withoutRepeatedId(endpoint, request)
+  return endpoint.body ? (body ?? undefined) : (body ?? {})
+}
+
+/** An empty filter means no filter. */
+function withoutEmptyValues(filters: unknown): unknown {
+  if (typeof filters !== 'object' || filters === null || Array.isArray(filters)) return filters
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+}
+
+/** Clients may repeat the id of the path in the body. A different id stays in the body and is refused as unknown. */
+function withoutRepeatedId({ body: schema }: Endpoint, { body, params }: FastifyRequest): unknown {
+  const { id } = (params ?? {}) as { readonly id?: string }
+  if (id === undefined || typeof body !== 'object' || body === null || !('id' in body) || body.id !== id) return body
+  if (schema instanceof z.ZodObject && 'id' in schema.shape) return body
+  const { id: _repeated, ...rest } = body
+  return rest
 }
 
 function parsePart(name: string, schema: z.ZodType, value: unknown, errors: FieldError[]): unknown {
