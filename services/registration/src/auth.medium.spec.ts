@@ -126,6 +126,16 @@ describe('registering', () => {
     await expect(signIn(portal, person.email, person.password)).resolves.toHaveProperty('accessToken')
   })
 
+  it("accepts the specification's payload: without a phone, the code goes to the email address and verifies it", async () => {
+    const { phone: _none, ...person } = newcomer()
+    expect((await register(person)).body.results).toMatchObject({ username: person.username, medium: 'EMAIL' })
+    const code = await portal.getCodeFor(person.email)
+    const confirmed = await portal.registration.call(http.confirmRegistration, { body: { email: person.email, code } })
+    expect(confirmed.status).toBe(200)
+    expect(await portal.getLinkFor(person.email)).toBe('no link was sent')
+    await expect(signIn(portal, person.email, person.password)).resolves.toHaveProperty('accessToken')
+  })
+
   it('generates a username when none is given', async () => {
     const { username: _none, ...person } = newcomer({ firstName: '<b>Séan</b>', lastName: "O'Hara" })
     expect((await register(person)).body.results.username).toMatch(/^sean\.ohara-\d{5}$/)
@@ -511,6 +521,45 @@ describe('a session', () => {
     await expectRefused(other.accessToken)
   })
 
+  it('is refreshed with the refresh token as bearer token, without a cookie or the header of the page', async () => {
+    const { person, refreshToken } = await startSession().then(async ({ person: owner }) => ({
+      person: owner,
+      ...(await signIn(portal, owner.username, owner.password)),
+    }))
+    const refreshed = await portal.registration.call(http.refresh, {}, { as: refreshToken })
+    expect(refreshed.body.results).toMatchObject({ username: person.username, refreshToken: expect.any(String) })
+    expect(refreshed.headers['set-cookie']).toBeUndefined()
+    const next = await portal.registration.call(http.refresh, {}, { as: refreshed.body.results.refreshToken })
+    expect(next.status).toBe(200)
+    for (const as of [refreshed.body.results.token, 'nonsense'])
+      expect(getStatusAndError(await portal.registration.call(http.refresh, {}, { as }))).toEqual([
+        401,
+        'auth.session-ended',
+      ])
+  })
+
+  it('is refreshed and ended by its cookie whatever bearer token is sent', async () => {
+    const { cookie, token } = await startSession()
+    portal.clock.advance(2 * 3_600_000)
+    let current = cookie
+    for (const as of [token, 'nonsense', `${token.slice(0, -4)}AAAA`]) {
+      const refreshed = await portal.registration.call(
+        http.refresh,
+        {},
+        { as, headers: { ...ownPage, cookie: current } },
+      )
+      expect([refreshed.status, refreshed.body.results.refreshToken]).toEqual([200, undefined])
+      current = cookieOf(refreshed)
+    }
+    const ended = await portal.registration.call(
+      http.endSession,
+      {},
+      { as: token, headers: { ...ownPage, cookie: current } },
+    )
+    expect(ended.status).toBe(200)
+    expect((await refresh(current)).body.error).toBe('auth.session-ended')
+  })
+
   it("cannot be started with another person's token or an invalid one", async () => {
     const [mine, other] = [await startSession(), await createAccount()]
     const { refreshToken } = await signIn(portal, other.username, other.password)
@@ -623,7 +672,9 @@ describe('access', () => {
   it('matches the contract for every endpoint and kind of caller, and denied requests change nothing', async () => {
     const service = await createTestService(registration, { migrations, env: createRegistrationEnv(portal.poolUrl) })
     try {
-      expect(await checkAccessMatrix(service, Object.values(http))).toEqual([])
+      // A bearer token of `refresh` is a refresh token.
+      const endpoints = Object.values(http).filter((endpoint) => endpoint !== http.refresh)
+      expect(await checkAccessMatrix(service, endpoints)).toEqual([])
     } finally {
       await service.close()
     }

@@ -3,7 +3,7 @@ import * as persons from './http/persons.ts'
 import type { registrationRoutes } from './routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const registrationContractVersion = '1.0.0'
+export const registrationContractVersion = '1.1.0'
 
 const endpoints = { ...auth, ...persons }
 

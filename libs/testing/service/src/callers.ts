@@ -9,7 +9,7 @@ export interface TestCaller {
   readonly groups: readonly Group[] | undefined
   /** Roles of the caller's person. */
   readonly roles?: readonly PersonRole[]
-  /** The error that its token causes on every endpoint. */
+  /** The error that its token causes on every endpoint, except those that the session cookie authorizes. */
   readonly refusal?: 'access.token-expired' | 'access.token-invalid'
 }
 
@@ -79,9 +79,9 @@ export function accessMatrix(endpoints: readonly Endpoint[], kinds: readonly Tes
 }
 
 /** Returns the refusal for a caller without a relation to the thing of the call. */
-function expectRefusal({ access }: Endpoint, caller: TestCaller): AccessCase['refusal'] {
+function expectRefusal({ access, usesSessionCookie }: Endpoint, caller: TestCaller): AccessCase['refusal'] {
   if (access === 'internal') return { status: 401, error: 'access.signed-out' }
-  if (caller.refusal) return { status: 401, error: caller.refusal }
+  if (caller.refusal && usesSessionCookie !== true) return { status: 401, error: caller.refusal }
   const { groups, roles = [] } = caller
   if (checkAccess(access, groups && { groups, roles }) === 'allowed') return undefined
   if (groups === undefined) return { status: 401, error: 'access.signed-out' }

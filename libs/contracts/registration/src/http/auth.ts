@@ -23,11 +23,12 @@ export type AuthSession = z.infer<typeof session>
 const messageResult = z.object({ message: z.string() })
 
 export const register = endpoint(routes.register, {
-  summary: 'Creates an account; sends a 6-digit code to the phone and a link to the email address.',
+  summary:
+    'Creates an account; sends a 6-digit code to the phone and a link to the email address. Without a phone, the code goes to the email address.',
   body: z
     .strictObject({
       email,
-      phone,
+      phone: phone.optional(),
       password: newPassword('regulations'),
       confirmPassword: z.string().max(256),
       /** Generated from the name when omitted. */
@@ -52,15 +53,20 @@ export const register = endpoint(routes.register, {
 })
 
 export const confirmRegistration = endpoint(routes.confirmRegistration, {
-  summary:
-    'Confirms an account with the code sent to its phone. The browser then signs in with the password it still has.',
+  summary: 'Confirms an account with the code sent to it. The browser then signs in with the password it still has.',
   body: z.strictObject({
     email: accountName,
     code,
     /** Distinguishes two unconfirmed accounts with the same address. */ username: username.optional(),
   }),
   results: session,
-  errors: pick('auth.code-incorrect', 'auth.code-expired', 'auth.outcome-unknown', 'auth.too-many-attempts'),
+  errors: pick(
+    'auth.code-incorrect',
+    'auth.code-expired',
+    'auth.outcome-unknown',
+    'auth.email-taken',
+    'auth.too-many-attempts',
+  ),
 })
 
 export const resendCode = endpoint(routes.resendCode, {
@@ -109,9 +115,14 @@ export const verify = endpoint(routes.verify, {
 })
 
 export const refresh = endpoint(routes.refresh, {
-  summary: 'Returns a new access token for the refresh token in the cookie.',
-  accessNote: 'HttpOnly cookie; same-origin only (header x-portal-session)',
-  results: session,
+  summary: 'Returns a new access token for a refresh token: the one in the cookie, or the one sent as bearer token.',
+  usesSessionCookie: true,
+  accessNote:
+    'HttpOnly cookie, same-origin only (header x-portal-session); or `Authorization: Bearer` with the refresh token',
+  results: session.extend({
+    /** The token for the next refresh, if the user pool replaced the one sent as bearer token. */
+    refreshToken: z.string().optional(),
+  }),
   errors: pick('auth.session-missing', 'auth.session-ended', 'auth.cross-site'),
 })
 
@@ -125,6 +136,7 @@ export const startSession = endpoint(routes.startSession, {
 
 export const endSession = endpoint(routes.endSession, {
   summary: 'Signs out: revokes the refresh token in the cookie and deletes the cookie.',
+  usesSessionCookie: true,
   accessNote: 'same-origin only (header x-portal-session)',
   results: messageResult,
   errors: pick('auth.cross-site'),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Returns the access token of a request that passed the access guard. */
+/** Returns the bearer token of a request, or an empty text. */
 export function getBearerToken(request: FastifyRequest): string {
   return (request.headers.authorization ?? '').replace(/^Bearer +/i, '')
 }

@@ -49,7 +49,9 @@ export class RegistrationController {
       },
       outcome: async (em, { sub, delivery }) => {
         await this.codeRequests.record(username, context.now)
-        await this.links.send(em, { username, email: body.email, locale: body.locale }, context.now)
+        // Without a phone, the code itself is sent to the email address and verifies it.
+        if (body.phone !== undefined)
+          await this.links.send(em, { username, email: body.email, locale: body.locale }, context.now)
         return {
           results: { ...toSentResults(delivery), username },
           action: { kind: 'account.registered', entityType: 'account', entityId: sub },
@@ -135,7 +137,7 @@ export class RegistrationController {
   private async signUp(username: string, body: Registration, isRetry: boolean) {
     const attributes = {
       email: body.email,
-      phone_number: body.phone,
+      ...(body.phone !== undefined && { phone_number: body.phone }),
       name: `${body.firstName} ${body.lastName}`,
       given_name: body.firstName,
       family_name: body.lastName,
@@ -147,7 +149,10 @@ export class RegistrationController {
       if (isRetry && getPoolErrorName(failure) === 'UsernameExistsException') {
         const account = await this.pool.getAccount(username).catch(refusePoolError)
         if (account.status === 'UNCONFIRMED' && account.email === body.email)
-          return { sub: account.sub, delivery: { destination: '', medium: 'SMS' as const } }
+          return {
+            sub: account.sub,
+            delivery: { destination: '', medium: body.phone === undefined ? ('EMAIL' as const) : ('SMS' as const) },
+          }
       }
       return refusePoolError(failure, { InvalidParameterException: 'auth.registration-failed' })
     }

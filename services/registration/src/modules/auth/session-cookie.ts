@@ -23,11 +23,20 @@ export class SessionCookie {
 
   /** Throws `auth.cross-site` unless the portal's own page sent the request. */
   assertSameOrigin(request: FastifyRequest): void {
+    if (!this.isSameOrigin(request)) throw authRefusal('auth.cross-site')
+  }
+
+  /** Returns true if the portal's own page sent the request with a cookie. */
+  isUsable(request: FastifyRequest): boolean {
+    return this.read(request) !== undefined && this.isSameOrigin(request)
+  }
+
+  private isSameOrigin(request: FastifyRequest): boolean {
     const { origin, [sessionHeader.name]: headerValue, 'sec-fetch-site': fetchSite } = request.headers
     // Pages cannot forge `Sec-Fetch-Site`; old browsers send only `Origin`.
     const isSameOrigin =
       fetchSite === undefined ? origin === undefined || origin === this.origin : fetchSite === 'same-origin'
-    if (headerValue !== sessionHeader.value || !isSameOrigin) throw authRefusal('auth.cross-site')
+    return headerValue === sessionHeader.value && isSameOrigin
   }
 
   /** Returns the refresh token of the request. */

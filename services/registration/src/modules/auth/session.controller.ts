@@ -66,8 +66,10 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.cookie.assertSameOrigin(request)
     await this.rateLimits.takeRequest(address)
+    const bearerToken = getBearerToken(request)
+    if (bearerToken !== '' && !this.cookie.isUsable(request)) return this.refreshBearerToken(bearerToken)
+    this.cookie.assertSameOrigin(request)
     const token = this.cookie.read(request)
     if (token === undefined) throw authRefusal('auth.session-missing')
     const tokens = await this.refreshOrClear(token, reply)
@@ -118,6 +120,14 @@ export class SessionController {
       action: { kind: 'session.ended-everywhere', entityType: 'account', entityId: sub },
       events: [createSessionsRevoked(sub, this.clock.now())],
     }))
+  }
+
+  /** Other sites cannot make a browser send a bearer token, so it needs no protection against CSRF. */
+  private async refreshBearerToken(bearerToken: string) {
+    const { accessToken, refreshToken } = await this.pool
+      .refresh(bearerToken)
+      .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
+    return { ...parseSession(accessToken).session, ...(refreshToken !== undefined && { refreshToken }) }
   }
 
   /** Returns new tokens; clears the cookie of a session that has ended. */
