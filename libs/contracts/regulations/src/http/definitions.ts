@@ -90,8 +90,10 @@ export const getDefinitionVersions = endpoint(routes.getDefinitionVersions, {
   ),
 })
 
+const term = z.string().trim().min(1).max(100)
 const definitionInput = {
-  term: z.string().trim().min(1).max(100),
+  /** Found in the description if omitted: `"Chairman" means ...`. */
+  term: term.optional(),
   aliases: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
   description: z.string().trim().min(1).max(20_000),
   scope: definitionScope.default({ kind: 'all' }),
@@ -107,7 +109,8 @@ export const addDefinition = endpoint(routes.addDefinition, {
   errors: pickErrors('definitions.term-taken'),
 })
 export const updateDefinition = endpoint(routes.updateDefinition, {
-  summary: 'Publishes a new version of a definition if anything changes; earlier versions stay available',
+  summary:
+    'Publishes a new version of a definition if anything changes; earlier versions stay available. Without a term, only the term and the description change',
   body: z.strictObject({ id, expectedVersion, ...definitionInput }),
   results: definition,
   errors: pickErrors('definitions.term-taken'),
@@ -141,7 +144,7 @@ export const translateDefinition = endpoint(routes.translateDefinition, {
   summary: 'Saves the Spanish translation of a definition',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    term: definitionInput.term,
+    term,
     text: definitionInput.description,
     /** Version of the English definition that was translated: 412 if it has changed. */
     englishVersionNumber: z.int().positive(),

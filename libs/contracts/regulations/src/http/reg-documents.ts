@@ -13,8 +13,12 @@ export const listRegDocuments = endpoint(routes.listRegDocuments, {
     /** Only documents published or changed in the last 30 days. */
     showRecent: z.stringbool().optional(),
     sortBy: z.enum(documentSortFields).default('updatedAt'),
-    /** By default descending for dates and ascending for names. */
-    sortDirection: z.enum(['asc', 'desc']).optional(),
+    /** `asc` or `desc`, in any case. By default descending for dates and ascending for names. */
+    sortDirection: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['asc', 'desc']))
+      .optional(),
   }),
   results: pageOf(documentInfo),
 })

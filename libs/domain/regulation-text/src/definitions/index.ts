@@ -1,2 +1,3 @@
 export { findDefinitions, type DefinitionSource, type FoundDefinition } from './find-definitions.ts'
+export { parseLeadTerm } from './lead-term.ts'
 export type { DefinitionScope } from './scope.ts'

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FieldError, InputOf, ResultsOf } from '@portal/contracts-common'
 import type { Definition as DefinitionResult, regulationsHttp } from '@portal/contracts-regulations'
 import { definitionChanged } from '@portal/contracts-regulations/events'
+import { parseLeadTerm } from '@portal/regulation-text/definitions'
 import { acquireAdvisoryLock, domainEvent, type Outcome, type ActionKind } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
@@ -10,15 +11,20 @@ import { recordDefinitionVersion } from './definition-version.ts'
 import { Definition } from './definition.entity.ts'
 import { readDefinition } from './definitions.queries.ts'
 
-type DefinitionInput = Omit<InputOf<typeof regulationsHttp.updateDefinition>['body'], 'id' | 'expectedVersion'>
+type DefinitionBody = InputOf<typeof regulationsHttp.addDefinition>['body']
+/** The content of a definition, complete. */
+type DefinitionInput = Pick<
+  DefinitionResult,
+  'term' | 'aliases' | 'description' | 'scope' | 'precedence' | 'exclusions'
+> & { readonly changeNote: string }
 
 /** Publishes a definition. Refusal: `definitions.term-taken` if the term is already defined for the same scope. */
 export async function addDefinition(
   em: EntityManager,
-  body: DefinitionInput,
+  body: DefinitionBody,
   context: CommandContext,
 ): Promise<Outcome<DefinitionResult>> {
-  const input = sanitize(body)
+  const input = sanitize(complete(body, { ...body, term: '' }))
   await assertTermFree(em, input)
   const definition = em.create(Definition, {
     ...toColumns(input),
@@ -42,9 +48,9 @@ export async function updateDefinition(
   context: CommandContext,
 ): Promise<Outcome<DefinitionResult>> {
   const { id, expectedVersion, ...rest } = body
-  const input = sanitize(rest)
   const definition = await getActiveDefinition(em, id)
   const before = await readDefinition(em, id)
+  const input = sanitize(complete(rest, before))
   if (expectedVersion !== undefined && expectedVersion !== definition.lockVersion) {
     refuse('resource.stale', { expectedVersion, currentVersion: definition.lockVersion, definition: before })
   }
@@ -100,6 +106,19 @@ async function assertTermFree(em: EntityManager, input: DefinitionInput, except?
   )
   const other = rows.find((row) => row.definition_id !== except)
   if (other) refuse('definitions.term-taken', { definitionId: other.definition_id, term: input.term })
+}
+
+/** Finds an omitted term in the description, and takes the other fields from `current`; refuses (400) a description that names no term. */
+function complete(body: DefinitionBody, current: Omit<DefinitionInput, 'changeNote'>): DefinitionInput {
+  const { term, description, changeNote } = body
+  if (term !== undefined) return { ...body, term }
+  const found = parseLeadTerm(toPlainText(description), false)
+  if (found === undefined) {
+    const message = 'Enter the term, or start the description with it: "Chairman" means ...'
+    refuse('input.invalid', { fields: [{ path: ['body', 'term'], message }] })
+  }
+  const { aliases, scope, precedence, exclusions } = current
+  return { term: found.term, description, aliases, scope, precedence, exclusions, changeNote }
 }
 
 /** Removes markup from all texts; refuses (400) texts that are empty without it. */

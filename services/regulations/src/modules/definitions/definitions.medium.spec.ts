@@ -106,6 +106,28 @@ describe('definitions', () => {
   })
 })
 
+describe('a client that sends only a description', () => {
+  test('defines the term that the description names', async () => {
+    const added = getResults<Definition>(await add({ description: '"Chairman" means the head of the Board.' }))
+    expect(added).toMatchObject({ term: 'Chairman', description: '"Chairman" means the head of the Board.' })
+    const scoped = { id: added.id, term: 'Chairman', description: added.description, aliases: ['Chair'] }
+    await service.call(http.updateDefinition, { body: scoped }, { as: editor })
+    const body = { id: added.id, description: 'Chairman means the person who heads the Board.' }
+    const updated = getResults<Definition>(await service.call(http.updateDefinition, { body }, { as: editor }))
+    expect(updated).toMatchObject({ term: 'Chairman', description: body.description, aliases: ['Chair'] })
+  })
+
+  test('is told that the term is missing when the description names none', async () => {
+    for (const endpoint of [http.addDefinition, http.updateDefinition]) {
+      const { id } = getResults<Definition>(await add({ term: `paddock ${endpoint.path}`, description: 'A field.' }))
+      const body = { ...(endpoint === http.updateDefinition && { id }), description: 'The head of the Board.' }
+      const answer = await service.call(endpoint, { body }, { as: editor })
+      expect(getStatusAndError(answer)).toEqual([400, 'input.invalid'])
+      expect(answer.body.details.fields).toMatchObject([{ path: ['body', 'term'] }])
+    }
+  })
+})
+
 describe('Spanish translations', () => {
   const translate = (id: string, body: object, as: TokenContents = editor) =>
     service.call(http.translateDefinition, { params: { id }, body }, { as })
