@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { documentCategoryRoutes, documentRoutes, fileRoutes, occupationRoutes } from './document-routes.ts'
-import { regulationsErrors } from './errors.ts'
 import { regulationsHttp } from './index.ts'
 import { regulationsRoutes } from './routes.ts'
-import { findLifecycleViolations } from '@portal/lifecycle/testing'
-import { computeLegalStatus, versionLifecycle } from './rules/index.ts'
+import { computeLegalStatus } from './rules/index.ts'
 
 // Two modules, so that pages about regulations do not load the routes of documents.
 const routes = {
@@ -28,20 +26,6 @@ test('uses the same parameters in paths and schemas', () => {
     const params = 'params' in endpoint ? Object.keys(endpoint.params.shape) : []
     expect(params.sort(), name).toEqual(inPath.sort())
   }
-})
-
-test('has a complete lifecycle in which published text cannot be edited or deleted', () => {
-  const expected = { initial: ['EDIT_DRAFT'], terminal: [] } as const
-  expect(findLifecycleViolations(versionLifecycle, expected)).toEqual([])
-  for (const state of ['PUBLISHED_DRAFT', 'PUBLISHED_CURRENT'] as const) {
-    expect(versionLifecycle.transition(state, 'edit')).toBeNull()
-    expect(versionLifecycle.transition(state, 'delete')).toBeNull()
-  }
-})
-
-test('uses only error codes of the contract in the guards of the lifecycle', () => {
-  const codes = Object.values(versionLifecycle.guards).map(({ error }) => error)
-  expect(codes.filter((code) => !Object.hasOwn(regulationsErrors, code))).toEqual([])
 })
 
 test('derives the legal status of a current version from its dates', () => {

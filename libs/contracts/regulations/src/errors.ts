@@ -41,6 +41,8 @@ export const regulationsErrors = {
   'comments.period-not-open': 409,
   'comments.not-yours': 403,
   'comments.withdrawn': 409,
+  /** `details.status`, `details.action`, `details.trackingNumber`. */
+  'comments.not-allowed-by-status': 409,
   /** The authority has answered the comment; `details.trackingNumber`. */
   'comments.answered': 409,
   /** The draft was sent, perhaps from another tab or device; `details.draftId`. */
@@ -135,6 +137,7 @@ export const regulationsMessages: Readonly<Record<keyof typeof regulationsErrors
   'comments.period-not-open': 'The comment period for this version has not started.',
   'comments.not-yours': 'You can only change your own comments.',
   'comments.withdrawn': 'This comment was withdrawn and can no longer be changed.',
+  'comments.not-allowed-by-status': 'This action is not available in the current status of the comment.',
   'comments.answered':
     'The authority has answered this comment, so it can no longer be edited. You can withdraw it or send another one.',
   'comments.draft-sent': 'This comment was already sent.',

@@ -1,4 +1,5 @@
 import type { CarriedOverComment, Comment } from '@portal/contracts-regulations'
+import { getCommentRemoval, isReviewable } from '@portal/contracts-regulations/rules'
 import { useCan, useFormats, useShell } from '@portal/shell-sdk'
 import { Button, LoadingState, StatusTag } from '@portal/ui'
 import { useCommand } from '@portal/ui/query'
@@ -94,22 +95,21 @@ export function CommentCard({ comment, showQuote = false, children }: CommentCar
 function CardActions({ comment, onEdit }: { readonly comment: Comment; readonly onEdit: () => void }) {
   const t = useCommentText()
   const shell = useShell()
-  const canAnswer = useCan('staff') && comment.status !== 'withdrawn'
+  const canAnswer = useCan('staff') && isReviewable(comment.status)
   const refreshComments = useRefreshComments()
   const openAnswerDialog = useAnswerDialog()
   const remove = useCommand((body: { commentId: string; depth: number }, options) =>
     regulationsApi().deleteComment({ params: { id: body.commentId, depth: body.depth } }, options),
   )
-  // While the comment period is open and there is no answer, a comment can be deleted; afterwards it can only be
-  // withdrawn.
-  const canStillDelete = comment.canEdit && comment.status === 'public'
+  // A comment can be edited only while its comment period is open.
+  const facts = { isPeriodOpen: comment.canEdit, isAnswered: comment.response !== null }
+  const removal = getCommentRemoval(comment.status, facts) ?? 'withdraw'
   const removeComment = async () => {
     const { commentId, depth } = comment
-    const kind = canStillDelete ? 'delete' : 'withdraw'
     const isConfirmed = await shell.dialogs.confirm({
-      title: t(`${kind}.title`),
-      message: t(`${kind}.message`),
-      confirmLabel: t(`${kind}.confirm`),
+      title: t(`${removal}.title`),
+      message: t(`${removal}.message`),
+      confirmLabel: t(`${removal}.confirm`),
       cancelLabel: t('cancel'),
       danger: true,
     })
@@ -133,7 +133,7 @@ function CardActions({ comment, onEdit }: { readonly comment: Comment; readonly 
         )}
         {comment.canDelete && (
           <Button size="s" variant="quiet" busy={remove.isPending} onClick={() => void removeComment()}>
-            {t(canStillDelete ? 'delete.start' : 'withdraw.start')}
+            {t(`${removal}.start`)}
           </Button>
         )}
         {canAnswer && (

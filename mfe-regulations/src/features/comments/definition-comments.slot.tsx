@@ -1,5 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { DefinitionComment } from '@portal/contracts-regulations'
+import { commentLifecycle } from '@portal/contracts-regulations/rules'
 import { useFormats, useShell, useUser } from '@portal/shell-sdk'
 import { Button, ErrorState, LoadMore, LoadingState, Notice, StatusTag } from '@portal/ui'
 import { useCommand, usePagedList, useQueryClient } from '@portal/ui/query'
@@ -92,8 +93,9 @@ function DefinitionCommentCard({ comment }: { readonly comment: DefinitionCommen
   const queries = useQueryClient()
   const [isEditRequested, setIsEditRequested] = useState<boolean>()
   // Reopen an edit that was stored before a reload or a sign-in. A comment with an answer can't be edited.
-  const canWithdraw = comment.isMine && comment.status !== 'withdrawn'
-  const canEdit = canWithdraw && comment.response === null
+  const facts = { isPeriodOpen: true, isAnswered: comment.response !== null }
+  const canWithdraw = comment.isMine && commentLifecycle.check(comment.status, 'withdraw', facts).allowed
+  const canEdit = comment.isMine && commentLifecycle.check(comment.status, 'edit', facts).allowed
   const isEditing = isEditRequested ?? (canEdit && findStoredEdit(comment.commentId) !== undefined)
   const withdraw = useCommand((body: { commentId: string }, options) =>
     regulationsApi().deleteCommentDefinition({ params: { id: body.commentId, depth: 0 } }, options),

@@ -1,5 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { PortalDocument } from '@portal/contracts-regulations'
+import { documentLifecycle, getDocumentFacts } from '@portal/contracts-regulations/rules'
 import { useShell } from '@portal/shell-sdk'
 import { Button, Notice, Page } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
@@ -22,13 +23,17 @@ export default function PreviewPage() {
           <DocumentHeader
             document={document}
             documentRef={documentRef}
-            actions={document.status !== 'published' && <PublishButton document={document} documentRef={documentRef} />}
+            actions={canPublish(document) && <PublishButton document={document} documentRef={documentRef} />}
           />
           <DocumentContent document={document} documentRef={documentRef} />
         </Page>
       )}
     </DocumentLoader>
   )
+}
+
+function canPublish(document: PortalDocument): boolean {
+  return documentLifecycle.check(document.status, 'promote', getDocumentFacts(document)).allowed
 }
 
 function PreviewNotice({ document: { status } }: { readonly document: PortalDocument }) {

@@ -57,7 +57,7 @@ const selectedComments = z
   .array(z.strictObject({ commentId: id, expectedVersion }))
   .min(1)
   .max(100)
-export const batchErrors = pickErrors('comments.withdrawn')
+export const batchErrors = pickErrors('comments.withdrawn', 'comments.not-allowed-by-status')
 
 /** Shows comments, or hides or withholds them with a reason. */
 export const statusChange = z.discriminatedUnion('status', [

@@ -15,8 +15,25 @@ export {
   type CommenterType,
   type CommentStatus,
 } from './comment-rules.ts'
+export {
+  commentLifecycle,
+  commentStates,
+  getCommentRemoval,
+  isReviewable,
+  statusDecisions,
+  type CommentAction,
+  type CommentFacts,
+} from './comment-lifecycle.ts'
 export { definitionScopes, type DefinitionScopeKind } from './definition-scopes.ts'
 export { getDocumentPage } from './document-pages.ts'
+export {
+  documentLifecycle,
+  documentStates,
+  getDocumentFacts,
+  getRemoval,
+  type DocumentAction,
+  type DocumentState,
+} from './document-lifecycle.ts'
 export {
   documentDescriptionMaxLength,
   documentExtensions,

@@ -1,5 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { PortalDocument } from '@portal/contracts-regulations'
+import { documentLifecycle } from '@portal/contracts-regulations/rules'
 import { useShell } from '@portal/shell-sdk'
 import { Button, FileField, SelectField } from '@portal/ui'
 import { useCommand, useQueryClient } from '@portal/ui/query'
@@ -29,7 +30,7 @@ export function Captions({
       calls.addCaptions({ params: { id: document.id }, body: captionsBody(language, file) }, options),
   )
   const remove = useCommand(calls.removeCaptions)
-  const canEdit = document.status !== 'published'
+  const canEdit = documentLifecycle.transition(document.status, 'change') !== null
   const runAndNotify = async (send: () => Promise<unknown>, successMessage: string) => {
     try {
       await send()

@@ -1,10 +1,11 @@
 import type { PortalDocument } from '@portal/contracts-regulations'
+import { documentLifecycle, getDocumentFacts, getRemoval } from '@portal/contracts-regulations/rules'
 import { Button } from '@portal/ui'
 import type { DocumentCollection } from './document-collection.ts'
 import { useDocumentsText } from './texts.ts'
 import { useDocumentCommands } from './use-document-commands.ts'
 
-/** Publish and delete buttons. A document can be published only after its file was processed. */
+/** Publish and delete buttons. A document can be published only after its files were processed. */
 export function DocumentActions({
   document,
   collection,
@@ -14,16 +15,16 @@ export function DocumentActions({
 }) {
   const t = useDocumentsText()
   const commands = useDocumentCommands(document, collection)
-  const isPublished = document.status === 'published'
+  const canPublish = documentLifecycle.check(document.status, 'promote', getDocumentFacts(document)).allowed
   return (
     <>
-      {!isPublished && document.file.state === 'Completed' && (
+      {canPublish && (
         <Button variant="primary" busy={commands.isBusy} onClick={() => void commands.publish()}>
           {t('publish')}
         </Button>
       )}
       <Button variant="danger" onClick={() => void commands.remove()}>
-        {t(isPublished ? 'take-down' : 'delete')}
+        {t(getRemoval(document.status) === 'withdraw' ? 'take-down' : 'delete')}
       </Button>
     </>
   )

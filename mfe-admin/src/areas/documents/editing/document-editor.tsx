@@ -1,5 +1,6 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
 import type { PortalDocument } from '@portal/contracts-regulations'
+import { documentLifecycle } from '@portal/contracts-regulations/rules'
 import { EmptyState, ErrorState, LoadingState, Page, PageTitle, StatusTag } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link, useSearchParams } from '@portal/ui/router'
@@ -85,10 +86,10 @@ function Editor({
         </p>
         {file.state !== 'Completed' && <FileStatus file={file} />}
       </section>
-      {status === 'published' ? (
-        <PublishedNotice document={document} collection={collection} />
-      ) : (
+      {documentLifecycle.transition(status, 'change') ? (
         <DocumentForm document={document} collection={collection} />
+      ) : (
+        <PublishedNotice document={document} collection={collection} />
       )}
       {isVideo && <Captions document={document} collection={collection} />}
       {collection === 'reg' && <SharedLinks document={document} />}

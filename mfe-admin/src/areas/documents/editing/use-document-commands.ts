@@ -1,5 +1,6 @@
 import { describeFailure } from '@portal/api-client'
 import type { PortalDocument } from '@portal/contracts-regulations'
+import { getRemoval } from '@portal/contracts-regulations/rules'
 import { useShell } from '@portal/shell-sdk'
 import { useCommand, useQueryClient } from '@portal/ui/query'
 import { useNavigate } from '@portal/ui/router'
@@ -50,7 +51,7 @@ export function useDocumentCommands(document: PortalDocument, collection: Docume
       })
     },
     remove: async () => {
-      const action = status === 'published' ? 'take-down' : 'delete'
+      const action = getRemoval(status) === 'withdraw' ? 'take-down' : 'delete'
       const isConfirmed = await shell.dialogs.confirm({
         title: t(`${action}.title`, { title }),
         englishPhrases: [title],

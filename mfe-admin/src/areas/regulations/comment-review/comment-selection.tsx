@@ -1,3 +1,4 @@
+import { commentLifecycle, isReviewable } from '@portal/contracts-regulations/rules'
 import { Button, CheckboxField } from '@portal/ui'
 import { useRef, useState } from 'react'
 import type { QueuedItem } from './queued-item.ts'
@@ -11,7 +12,7 @@ export function CommentSelection({ comments }: { readonly comments: readonly Que
   const decisions = useCommentDecisions()
   const list = useRef<HTMLUListElement>(null)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const selectable = comments.filter(({ status }) => status !== 'withdrawn')
+  const selectable = comments.filter(({ status }) => isReviewable(status))
   const selected = selectable.filter(({ commentId }) => selectedIds.has(commentId))
   const isAllSelected = selectable.length > 0 && selected.length === selectable.length
   const select = (id: string, isSelected: boolean) => {
@@ -26,7 +27,7 @@ export function CommentSelection({ comments }: { readonly comments: readonly Que
     // The button that had the focus disappears with the selection, so the focus moves to the list.
     list.current?.focus({ preventScroll: true })
   }
-  const restorable = selected.filter(({ status }) => status !== 'public')
+  const restorable = selected.filter(({ status }) => commentLifecycle.transition(status, 'restore') !== null)
   return (
     <section aria-label={t('queue.list')}>
       {selectable.length > 0 && (

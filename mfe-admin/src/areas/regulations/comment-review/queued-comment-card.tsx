@@ -1,4 +1,5 @@
 import type { QueuedComment, QueuedDefinitionComment } from '@portal/contracts-regulations'
+import { isReviewable } from '@portal/contracts-regulations/rules'
 import { Localized, useFormats } from '@portal/shell-sdk'
 import { StatusTag, VisuallyHidden, type Tone } from '@portal/ui'
 import { Link } from '@portal/ui/router'
@@ -36,7 +37,7 @@ export function QueuedCommentCard({
   return (
     <article className="ad-comment" data-selected={isSelected || undefined}>
       <header className="ad-comment-head">
-        {status !== 'withdrawn' && (
+        {isReviewable(status) && (
           <label className="p-check">
             <input type="checkbox" checked={isSelected} onChange={(event) => onSelect(event.target.checked)} />
             <VisuallyHidden>{t('select', { number, name })}</VisuallyHidden>

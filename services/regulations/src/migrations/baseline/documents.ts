@@ -34,7 +34,7 @@ export const documentTables: readonly string[] = [
   `create table document (
     document_id uuid primary key,
     collection text not null check (collection in ('reg', 'track')),
-    status text not null check (status in ('draft', 'published', 'working-copy')),
+    status text not null check (status in ('draft', 'published', 'working-copy', 'withdrawn')),
     title text not null,
     description text not null,
     category_id uuid not null references document_label (label_id),
@@ -45,12 +45,14 @@ export const documentTables: readonly string[] = [
     created_at timestamptz not null,
     updated_at timestamptz not null,
     published_at timestamptz,
-    -- withdrawn, or replaced by its working copy: kept, visible to nobody
+    -- taken down, or replaced by its working copy: kept, visible to nobody
     withdrawn_at timestamptz,
     -- title, description and the text of the file
     search tsvector not null,
     lock_version integer not null default 1,
-    check ((status = 'working-copy') = (working_copy_of is not null)),
+    check ((status = 'withdrawn') = (withdrawn_at is not null)),
+    check (status <> 'working-copy' or working_copy_of is not null),
+    check (status in ('working-copy', 'withdrawn') or working_copy_of is null),
     check (status <> 'published' or published_at is not null)
   )`,
   // One index for each sort order, with the columns of the common filters, so that pages and counts need only the index.

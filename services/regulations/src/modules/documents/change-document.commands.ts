@@ -1,15 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { PortalDocument, regulationsHttp } from '@portal/contracts-regulations'
-import { toSlug } from '@portal/contracts-regulations/rules'
+import { getRemoval, toSlug, type DocumentAction } from '@portal/contracts-regulations/rules'
 import type { StoredFiles } from '@portal/files'
 import { expectVersion, type Outcome, type ActionKind } from '@portal/persistence'
-import { refuse, type CommandContext } from '@portal/service-kit'
+import type { CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import { queryRows } from '../../database/query-rows.ts'
 import { assertAccepted, isVideo } from '../files/index.ts'
 import { toPlainTexts } from './create-document.command.ts'
 import { getLabels } from './find-labels.ts'
+import { assertDocumentAction } from './document-actions.ts'
 import { toDocument, type Collection, type DocumentRow, type DocumentView } from './document.row.ts'
 import { getDocument, lockDocument, refreshSearch } from './document.store.ts'
 import { claimFile } from './claim-file.ts'
@@ -48,7 +49,7 @@ const publish = {
 }
 const withdraw = {
   name: 'withdraw-document',
-  text: `update document set withdrawn_at = $2, lock_version = lock_version + 1 where document_id = $1`,
+  text: `update document set status = 'withdrawn', withdrawn_at = $2, lock_version = lock_version + 1 where document_id = $1`,
 }
 const deleteRow = { name: 'delete-document', text: 'delete from document where document_id = $1' }
 /** Swaps the content of the two documents. The working copy keeps the previously published content, and is withdrawn. */
@@ -56,6 +57,7 @@ const swap = {
   name: 'swap-document-content',
   text: `update document t set title = o.title, description = o.description, category_id = o.category_id,
            occupation_ids = o.occupation_ids, file_id = o.file_id, search = o.search, updated_at = $3,
+           status = case when t.status = 'published' then t.status else 'withdrawn' end,
            published_at = case when t.status = 'published' then $3 else t.published_at end,
            withdrawn_at = case when t.status = 'published' then t.withdrawn_at else $3 end,
            lock_version = t.lock_version + 1
@@ -94,8 +96,7 @@ export async function createWorkingCopy(
   context: CommandContext,
 ): Promise<Outcome<PortalDocument>> {
   const row = await lockDocument(em, ref.collection, ref.id)
-  if (row.status !== 'published') refuseByState(row, 'working-copy')
-  if (row.working_copy_id !== null) refuse('documents.working-copy-open', { workingCopyId: row.working_copy_id })
+  assertDocumentAction(row, 'working-copy')
   const id = randomUUID()
   await queryRows(em, copy, [id, ref.id, context.caller?.sub ?? '', context.now])
   await queryRows(em, copyCaptions, [id, ref.id])
@@ -112,8 +113,6 @@ export async function promoteDocument(
   // The published document is locked first, as in `createWorkingCopy`, to prevent deadlocks.
   const published = await findOriginal(em, ref)
   const row = await lockForChange(em, ref, 'promote', dependencies)
-  const notReady = [row.file, ...row.captions.map((caption) => caption.file)].find((file) => file.state !== 'Completed')
-  if (notReady) refuse('documents.file-not-ready', { state: notReady.state, fileName: notReady.file_name })
   if (published === undefined) {
     await queryRows(em, publish, [ref.id, context.now])
     return createOutcome(em, 'document.published', ref.id, dependencies, row)
@@ -133,25 +132,26 @@ export async function deleteDocument(
   const row = await lockDocument(em, ref.collection, ref.id)
   const before = toDocument(row, dependencies.view)
   expectVersion(ref.expectedVersion, row.lock_version, before)
-  const isPublished = row.status === 'published'
-  if (isPublished && row.working_copy_id !== null) await queryRows(em, withdraw, [row.working_copy_id, context.now])
-  await queryRows(em, isPublished ? withdraw : deleteRow, isPublished ? [ref.id, context.now] : [ref.id])
-  const kind = isPublished ? 'document.withdrawn' : 'document.deleted'
-  return {
-    results: { outcome: isPublished ? 'withdrawn' : 'deleted' },
-    action: { kind, entityType: 'document', entityId: ref.id, before },
+  const removal = getRemoval(row.status)
+  assertDocumentAction(row, removal)
+  const entity = { entityType: 'document', entityId: ref.id, before }
+  if (removal === 'delete') {
+    await queryRows(em, deleteRow, [ref.id])
+    return { results: { outcome: 'deleted' }, action: { kind: 'document.deleted', ...entity } }
   }
+  for (const id of [row.working_copy_id, ref.id]) if (id !== null) await queryRows(em, withdraw, [id, context.now])
+  return { results: { outcome: 'withdrawn' }, action: { kind: 'document.withdrawn', ...entity } }
 }
 
-/** Locks and returns a draft or a working copy. Published documents are only changed through a working copy. */
+/** Locks and returns a document for an action. Published documents are only changed through a working copy. */
 export async function lockForChange(
   em: EntityManager,
   ref: DocumentRef,
-  action: string,
+  action: DocumentAction,
   { view }: DocumentDependencies,
 ): Promise<DocumentRow> {
   const row = await lockDocument(em, ref.collection, ref.id)
-  if (row.status === 'published') refuseByState(row, action)
+  assertDocumentAction(row, action)
   expectVersion(ref.expectedVersion, row.lock_version, toDocument(row, view))
   return row
 }
@@ -187,8 +187,4 @@ async function resolveFile(
   assertAccepted(file.kind, isVideo(row.file.kind) ? 'video' : 'document')
   await files.assignFileName(em, file, toSlug(title))
   return fileId
-}
-
-function refuseByState(row: DocumentRow, action: string): never {
-  refuse('documents.not-allowed-by-state', { status: row.status, action })
 }

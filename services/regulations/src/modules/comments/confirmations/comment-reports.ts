@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import { Database, type Outcome } from '@portal/persistence'
 import { queryRows } from '../../../database/query-rows.ts'
+import { statusesAllowing } from '../comment-actions.ts'
 import {
   type CommentReportHandler,
   CommentReportLinks,
@@ -20,18 +21,20 @@ const selectReceipt = {
    select null, c.term, null, array[c.tracking_number], c.status <> 'public' or c.status_at is not null
      from comment_confirmation r join definition_comment c on c.comment_id = any(r.comment_ids) where r.receipt_id = $1`,
 }
+/** `$3`: statuses in which the lifecycle allows a report. */
+const canBeReported = 'c.status = any($3) and c.status_at is null'
 const withholdComments = {
   name: 'comment-report-withhold',
   text: `update comment c set status = 'withheld', status_reason = 'not-the-author', status_at = $2, lock_version = lock_version + 1
     from comment_confirmation r where r.receipt_id = $1 and c.comment_id = any(r.comment_ids)
-      and c.status = 'public' and c.status_at is null
+      and ${canBeReported}
     returning c.main_parent_id, c.author_sub, c.tracking_number`,
 }
 const withholdDefinitionComments = {
   name: 'comment-report-withhold-definition-comments',
   text: `update definition_comment c set status = 'withheld', status_reason = 'not-the-author', status_at = $2, lock_version = lock_version + 1
     from comment_confirmation r where r.receipt_id = $1 and c.comment_id = any(r.comment_ids)
-      and c.status = 'public' and c.status_at is null
+      and ${canBeReported}
     returning c.tracking_number`,
 }
 
@@ -59,7 +62,7 @@ export class CommentReports implements CommentReportHandler {
   }
 
   async report(em: EntityManager, receiptId: string, now: Date): Promise<Pick<Outcome<null>, 'action'>> {
-    const values = [receiptId, now.toISOString()]
+    const values = [receiptId, now.toISOString(), statusesAllowing('report')]
     const rows = await queryRows<WithheldRow>(em, withholdComments, values)
     const definitionRows = await queryRows<{ tracking_number: string }>(em, withholdDefinitionComments, values)
     for (const { main_parent_id: mainParentId, author_sub: accountSub } of rows)

@@ -2,13 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import type { DefinitionComment, regulationsHttp } from '@portal/contracts-regulations'
+import { statusDecisions, type CommentAction, type CommentStatus } from '@portal/contracts-regulations/rules'
 import { Commands, type Outcome } from '@portal/persistence'
 import { refuse, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import { queryRows } from '../../../database/query-rows.ts'
 import { decideForComments, toStatusDecision, type CommentSelection } from '../review/decide-for-comments.ts'
+import { assertCommentAction } from '../comment-actions.ts'
 import { toCommentBody } from '../comment-body.ts'
 import { getReader } from '../regulation-comments/comment.row.ts'
-import { definitionCommentColumns, toDefinitionComment, type DefinitionCommentRow } from './definition-comment.row.ts'
+import {
+  definitionCommentColumns,
+  getDefinitionCommentFacts,
+  toDefinitionComment,
+  type DefinitionCommentRow,
+} from './definition-comment.row.ts'
 
 type StatusChange = InputOf<typeof regulationsHttp.setDefinitionCommentStatus>['body']
 type Response = InputOf<typeof regulationsHttp.respondToDefinitionComments>['body']
@@ -22,7 +29,7 @@ const lock = {
 
 /**
  * Decisions of staff about comments on definitions. Errors: `resource.not-found`, `comments.withdrawn`,
- * `resource.stale`.
+ * `comments.not-allowed-by-status`, `resource.stale`.
  */
 @Injectable()
 export class DefinitionCommentDecisions {
@@ -30,9 +37,9 @@ export class DefinitionCommentDecisions {
 
   /** Hides, withholds or restores comments. */
   setStatus(context: CommandContext, request: StatusChange): DecisionResults {
-    const { status, reason, note, pastTense } = toStatusDecision(request)
+    const { reason, note, pastTense } = toStatusDecision(request)
     return decideForComments(this.commands, context, request.comments, async (em, selection) => {
-      const row = await lockForDecision(em, selection, context)
+      const { row, to: status } = await lockForDecision(em, selection, statusDecisions[request.status], context)
       await em.execute(
         `update definition_comment set status = ?, status_reason = ?, status_note = ?, status_at = ?, lock_version = lock_version + 1
           where comment_id = ?`,
@@ -56,7 +63,7 @@ export class DefinitionCommentDecisions {
       at: context.now.toISOString(),
     }
     return decideForComments(this.commands, context, request.comments, async (em, selection) => {
-      const row = await lockForDecision(em, selection, context)
+      const { row } = await lockForDecision(em, selection, 'answer', context)
       await em.execute(
         'update definition_comment set response = ?::jsonb, lock_version = lock_version + 1 where comment_id = ?',
         [JSON.stringify(response), row.comment_id],
@@ -73,16 +80,17 @@ export class DefinitionCommentDecisions {
 async function lockForDecision(
   em: EntityManager,
   { commentId, expectedVersion }: CommentSelection,
+  action: CommentAction,
   context: CommandContext,
-): Promise<DefinitionCommentRow> {
+): Promise<{ row: DefinitionCommentRow; to: CommentStatus }> {
   const [row] = await queryRows<DefinitionCommentRow>(em, lock, [commentId])
   if (!row) refuse('resource.not-found', { commentId })
-  if (row.status === 'withdrawn') refuse('comments.withdrawn', { trackingNumber: row.tracking_number })
+  const to = assertCommentAction(row, action, getDefinitionCommentFacts(row))
   if (expectedVersion !== undefined && expectedVersion !== row.lock_version) {
     const comment = toDefinitionComment(row, getReader(context.caller))
     refuse('resource.stale', { expectedVersion, currentVersion: row.lock_version, comment })
   }
-  return row
+  return { row, to }
 }
 
 function toOutcome(

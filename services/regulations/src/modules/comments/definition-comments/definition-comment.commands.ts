@@ -1,17 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { DefinitionComment, regulationsHttp } from '@portal/contracts-regulations'
-import { getCommenterType } from '@portal/contracts-regulations/rules'
+import { commentLifecycle, getCommenterType } from '@portal/contracts-regulations/rules'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type Caller, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import { queryRows } from '../../../database/query-rows.ts'
+import { assertCommentAction } from '../comment-actions.ts'
 import { toCommentBody, toAuditDigest } from '../comment-body.ts'
 import { getReader } from '../regulation-comments/comment.row.ts'
 import { queueDefinitionCommentConfirmation } from '../confirmations/confirmations.store.ts'
 import { createTrackingNumber } from '../tracking-number.ts'
 import { groupDefinitionComment } from '../similarity/group-definition-comment.ts'
-import { definitionCommentColumns, toDefinitionComment, type DefinitionCommentRow } from './definition-comment.row.ts'
+import {
+  definitionCommentColumns,
+  getDefinitionCommentFacts,
+  toDefinitionComment,
+  type DefinitionCommentRow,
+} from './definition-comment.row.ts'
 
 const insert = {
   name: 'definition-comment-insert',
@@ -77,8 +83,7 @@ export async function updateDefinitionComment(
 ): Promise<Outcome<DefinitionComment>> {
   const body = toCommentBody(request.body)
   const row = await lockOwnComment(em, request.commentId, context)
-  if (row.status === 'withdrawn') refuse('comments.withdrawn', { trackingNumber: row.tracking_number })
-  if (row.response) refuse('comments.answered', { trackingNumber: row.tracking_number })
+  assertCommentAction(row, 'edit', getDefinitionCommentFacts(row))
   if (request.expectedVersion !== undefined && request.expectedVersion !== row.lock_version) {
     const comment = toDefinitionComment(row, getReader(context.caller))
     refuse('resource.stale', { expectedVersion: request.expectedVersion, currentVersion: row.lock_version, comment })
@@ -101,14 +106,14 @@ export async function updateDefinitionComment(
   }
 }
 
-/** Withdraws the author's own comment: it is kept but no longer shown. */
+/** Withdraws the author's own comment: it is kept but no longer shown. A repeated withdrawal changes nothing. */
 export async function withdrawDefinitionComment(
   em: EntityManager,
   commentId: string,
   context: CommandContext,
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.deleteCommentDefinition>>> {
   const row = await lockOwnComment(em, commentId, context)
-  if (row.status !== 'withdrawn') {
+  if (commentLifecycle.check(row.status, 'withdraw', getDefinitionCommentFacts(row)).allowed) {
     await em.execute(
       `update definition_comment set status = 'withdrawn', lock_version = lock_version + 1 where comment_id = ?`,
       [commentId],

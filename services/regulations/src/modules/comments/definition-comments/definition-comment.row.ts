@@ -1,5 +1,5 @@
 import type { DefinitionComment } from '@portal/contracts-regulations'
-import type { CommenterType, CommentStatus, WithholdReason } from '@portal/contracts-regulations/rules'
+import type { CommenterType, CommentFacts, CommentStatus, WithholdReason } from '@portal/contracts-regulations/rules'
 import { comparisonKey } from '@portal/regulation-text/normalize'
 import { toInstant, type Reader } from '../regulation-comments/comment.row.ts'
 
@@ -28,6 +28,11 @@ export interface DefinitionCommentRow {
 export const definitionCommentColumns = `
   c.comment_id, c.definition_id, c.definition_version, c.term, c.quoted_text, c.body, c.commenter_type, c.author_sub, c.author_name,
   c.status, c.status_reason, c.tracking_number, c.created_at, c.edited_at, c.response, c.lock_version, d.description`
+
+/** The facts that the lifecycle of comments checks. A definition can be commented on at any time. */
+export function getDefinitionCommentFacts({ response }: Pick<DefinitionCommentRow, 'response'>): CommentFacts {
+  return { isPeriodOpen: true, isAnswered: response !== null }
+}
 
 /**
  * Converts a row to the contract's shape. Other readers see that a comment is withheld and why, but not its text,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { Comment, regulationsHttp } from '@portal/contracts-regulations'
+import { getCommentRemoval, type CommentAction, type CommentStatus } from '@portal/contracts-regulations/rules'
 import type { StoredFiles } from '@portal/files'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
@@ -8,9 +9,10 @@ import { queryRows } from '../../../database/query-rows.ts'
 import { analyzeComments } from '../similarity/analyze-comments.ts'
 import { replaceFiles } from '../attachments/attach-files.ts'
 import { toAuditFiles } from '../attachments/attachment.row.ts'
+import { assertCommentAction } from '../comment-actions.ts'
 import { toCommentBody, toAuditDigest } from '../comment-body.ts'
 import { refuseOutsidePeriod } from './comment-periods.ts'
-import { commentColumns, isPeriodOpen, getReader, toComment, type CommentRow } from './comment.row.ts'
+import { commentColumns, getFacts, getReader, toComment, type CommentRow } from './comment.row.ts'
 
 const lockComment = {
   name: 'comment-lock',
@@ -36,9 +38,7 @@ export async function updateComment(
 ): Promise<Outcome<{ comment: Comment }>> {
   const body = toCommentBody(request.body)
   const row = await lockOwnComment(em, request.commentId, context)
-  if (row.status === 'withdrawn') refuse('comments.withdrawn', { trackingNumber: row.tracking_number })
-  if (row.response) refuse('comments.answered', { trackingNumber: row.tracking_number })
-  if (!isPeriodOpen(row, context.now)) refuseOutsidePeriod(row, context.now)
+  assertCommentAction(row, 'edit', getFacts(row, context.now), () => refuseOutsidePeriod(row, context.now))
   assertCurrentVersion(row, request.expectedVersion, context)
   const attachments = await getUpdatedFiles(em, row, request.attachments, discardedFiles)
   const edited = { ...row, body, attachments, edited_at: context.now.toISOString(), lock_version: row.lock_version + 1 }
@@ -89,14 +89,16 @@ export async function deleteComment(
 ): Promise<Outcome<ResultsOf<typeof regulationsHttp.deleteComment>>> {
   const row = await lockOwnComment(em, commentId, context)
   if (row.depth !== depth) refuse('resource.not-found', { commentId, depth })
-  const outcome = isPeriodOpen(row, context.now) && !row.response && row.status === 'public' ? 'deleted' : 'withdrawn'
-  if (outcome === 'deleted') {
+  const removal = getCommentRemoval(row.status, getFacts(row, context.now))
+  // A repeated withdrawal changes nothing.
+  const outcome = removal === 'delete' ? 'deleted' : 'withdrawn'
+  if (removal === 'delete') {
     await em.execute('delete from comment where comment_id = ?', [commentId])
     for (const { attachmentId } of row.attachments) {
       await storedFiles.abandon(em, attachmentId, 'files.upload-abandoned')
       fileIds.push(attachmentId)
     }
-  } else if (row.status !== 'withdrawn') {
+  } else if (removal === 'withdraw') {
     await em.execute(`update comment set status = 'withdrawn', lock_version = lock_version + 1 where comment_id = ?`, [
       commentId,
     ])
@@ -110,18 +112,21 @@ export async function deleteComment(
   return { results: { outcome }, action }
 }
 
-/** Locks a comment for a decision of staff. Errors: `resource.not-found`, `comments.withdrawn`, `resource.stale`. */
+/**
+ * Locks a comment for a decision of staff; returns it with its status after the decision. Errors: `resource.not-found`,
+ * `comments.withdrawn`, `comments.not-allowed-by-status`, `resource.stale`.
+ */
 export async function lockForDecision(
   em: EntityManager,
-  commentId: string,
-  expectedVersion: number | undefined,
+  { commentId, expectedVersion }: { readonly commentId: string; readonly expectedVersion?: number | undefined },
+  action: CommentAction,
   context: CommandContext,
-): Promise<CommentRow> {
+): Promise<{ row: CommentRow; to: CommentStatus }> {
   const [row] = await queryRows<CommentRow>(em, lockComment, [commentId])
   if (!row) refuse('resource.not-found', { commentId })
-  if (row.status === 'withdrawn') refuse('comments.withdrawn', { trackingNumber: row.tracking_number })
+  const to = assertCommentAction(row, action, getFacts(row, context.now))
   assertCurrentVersion(row, expectedVersion, context)
-  return row
+  return { row, to }
 }
 
 /**
@@ -134,7 +139,7 @@ export async function respondToComment(
   respondedBy: string,
   context: CommandContext,
 ): Promise<Outcome<{ comment: Comment }>> {
-  const row = await lockForDecision(em, request.commentId, request.expectedVersion, context)
+  const { row } = await lockForDecision(em, request, 'answer', context)
   if (request.changedInVersionId) await assertVersionExists(em, row.main_parent_id, request.changedInVersionId)
   const response = {
     text: toCommentBody(request.text),

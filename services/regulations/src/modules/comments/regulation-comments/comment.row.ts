@@ -1,8 +1,11 @@
 import type { Comment } from '@portal/contracts-regulations'
 import {
+  commentLifecycle,
   getCommentPeriodStatus,
+  getCommentRemoval,
   isPublished,
   type CommenterType,
+  type CommentFacts,
   type CommentStatus,
   type VersionState,
   type WithholdReason,
@@ -72,13 +75,21 @@ export function isPeriodOpen(
   return isPublished(row.state) && getCommentPeriodStatus(row.comment_opens_at, row.comment_closes_at, now) === 'open'
 }
 
+/** The facts that the lifecycle of comments checks. */
+export function getFacts(
+  row: Pick<CommentRow, 'state' | 'comment_opens_at' | 'comment_closes_at' | 'response'>,
+  now: Date,
+): CommentFacts {
+  return { isPeriodOpen: isPeriodOpen(row, now), isAnswered: row.response !== null }
+}
+
 /**
  * Converts a row to the contract's shape. Other readers see a withdrawn comment without its text and attachments, and
  * a withheld one with its reason but without text, attachments, author and response, which might repeat it.
  */
 export function toComment(row: CommentRow, reader: Reader, now: Date): Comment {
   const isMine = row.author_sub === reader.sub
-  const isActive = row.status !== 'withdrawn'
+  const facts = getFacts(row, now)
   const canSeeEverything = isMine || reader.isStaff
   const isWithheld = row.status === 'withheld' || row.status === 'hidden'
   return {
@@ -101,8 +112,8 @@ export function toComment(row: CommentRow, reader: Reader, now: Date): Comment {
     createdAt: toInstant(row.created_at),
     editedAt: row.edited_at === null ? null : toInstant(row.edited_at),
     response: isWithheld && !canSeeEverything ? null : toResponse(row, reader),
-    canEdit: isMine && isActive && !row.response && isPeriodOpen(row, now),
-    canDelete: isMine && isActive,
+    canEdit: isMine && commentLifecycle.check(row.status, 'edit', facts).allowed,
+    canDelete: isMine && getCommentRemoval(row.status, facts) !== undefined,
     lockVersion: row.lock_version,
   }
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { InputOf } from '@portal/contracts-common'
 import type { Comment, regulationsHttp } from '@portal/contracts-regulations'
+import { statusDecisions } from '@portal/contracts-regulations/rules'
 import { Commands, type Outcome } from '@portal/persistence'
 import type { ApiResponse, CommandContext } from '@portal/service-kit'
 import { lockForDecision, respondToComment } from '../regulation-comments/change-comment.commands.ts'
@@ -16,7 +17,10 @@ type Response = InputOf<typeof regulationsHttp.respondToComments>['body']
 export class CommentDecisions {
   constructor(private readonly commands: Commands) {}
 
-  /** Hides, withholds or restores comments. Errors: `resource.not-found`, `comments.withdrawn`, `resource.stale`. */
+  /**
+   * Hides, withholds or restores comments. Errors: `resource.not-found`, `comments.withdrawn`,
+   * `comments.not-allowed-by-status`, `resource.stale`.
+   */
   setStatus(context: CommandContext, request: StatusChange): Promise<ApiResponse<{ comments: Comment[] }>> {
     return decideForComments(this.commands, context, request.comments, (em, selection) =>
       setStatus(em, selection, request, context),
@@ -40,12 +44,13 @@ export class CommentDecisions {
 
 async function setStatus(
   em: EntityManager,
-  { commentId, expectedVersion }: CommentSelection,
+  selection: CommentSelection,
   request: StatusChange,
   context: CommandContext,
 ): Promise<Outcome<{ comment: Comment }>> {
-  const row = await lockForDecision(em, commentId, expectedVersion, context)
-  const { status, reason, note, pastTense } = toStatusDecision(request)
+  const { reason, note, pastTense } = toStatusDecision(request)
+  const { row, to: status } = await lockForDecision(em, selection, statusDecisions[request.status], context)
+  const { comment_id: commentId } = row
   await em.execute(
     `update comment set status = ?, status_reason = ?, status_note = ?, status_at = ?, lock_version = lock_version + 1
       where comment_id = ?`,

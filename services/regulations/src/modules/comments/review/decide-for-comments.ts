@@ -32,7 +32,6 @@ export function decideForComments<Comment>(
 export function toStatusDecision(request: StatusChange) {
   const isWithheld = request.status !== 'public'
   return {
-    status: request.status,
     reason: isWithheld ? request.reason : null,
     note: isWithheld && request.note !== '' ? request.note : null,
     pastTense: ({ public: 'restored', hidden: 'hidden', withheld: 'withheld' } as const)[request.status],
