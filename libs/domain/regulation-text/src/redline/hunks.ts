@@ -1,5 +1,6 @@
 import type { ChangedTokens } from './changed-tokens.ts'
 import type { Tokens } from './tokens.ts'
+import { WholeUnits } from './whole-units.ts'
 
 /** A difference: tokens `[aFrom, aTo)` of the old text were replaced by `[bFrom, bTo)` of the new one. */
 export interface Hunk {
@@ -19,6 +20,8 @@ const MIN_KEPT_LENGTH = 60
  * one as inserted.
  */
 const REWRITTEN_SHARE = 0.2
+/** More than any boundary is worth. */
+const CUT_UNIT = 20
 
 /** Returns the hunks in order. Tokens between hunks, before the first and after the last are equal. */
 export function toHunks(changed: ChangedTokens): Hunk[] {
@@ -44,18 +47,21 @@ export function toHunks(changed: ChangedTokens): Hunk[] {
 
 /**
  * Makes hunks readable: merges changes with only a little common text between them, moves a change to the start of a
- * sentence or phrase if possible, and turns a rewritten text into one replacement.
+ * sentence or phrase if possible, and turns a rewritten text into one replacement. No change begins or ends inside a
+ * number, date, citation or bracket pair.
  */
 export function makeReadable(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[] {
   if (hunks.length === 0) return hunks
-  const merged = mergeAcrossShort(hunks, before, after)
+  if (before.count === 0 || after.count === 0) return hunks
+  const units = new WholeUnits(before, after)
+  const merged = mergeAcrossShort(hunks, before, after, units)
   if (merged.length > 1 && isRewritten(merged, before, after)) {
     return [{ aFrom: 0, aTo: before.count, bFrom: 0, bTo: after.count }]
   }
-  return slideToBoundaries(merged, before, after)
+  return mergeAcrossShort(units.extend(slideToBoundaries(merged, before, after, units)), before, after, units)
 }
 
-function mergeAcrossShort(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[] {
+function mergeAcrossShort(hunks: Hunk[], before: Tokens, after: Tokens, units: WholeUnits): Hunk[] {
   const merged: Hunk[] = []
   for (const next of hunks) {
     let current = { ...next }
@@ -70,6 +76,7 @@ function mergeAcrossShort(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[] 
         common > getHunkLength(current, before, after)
       )
         break
+      if (units.splitsBrackets(last, current)) break
       merged.pop()
       current = { aFrom: last.aFrom, aTo: current.aTo, bFrom: last.bFrom, bTo: current.bTo }
     }
@@ -90,7 +97,7 @@ function isRewritten(hunks: Hunk[], before: Tokens, after: Tokens): boolean {
 }
 
 /** An insertion or deletion can be shifted back if it ends like the text before it, and forward likewise. */
-function slideToBoundaries(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[] {
+function slideToBoundaries(hunks: Hunk[], before: Tokens, after: Tokens, units: WholeUnits): Hunk[] {
   for (let index = 0; index < hunks.length; index++) {
     const hunk = hunks[index]
     if (!hunk || (hunk.aFrom !== hunk.aTo && hunk.bFrom !== hunk.bTo)) continue
@@ -102,7 +109,11 @@ function slideToBoundaries(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[]
     const lowest = last ? (inserted ? last.bTo : last.aTo) : 0
     const highest = next ? (inserted ? next.bFrom : next.aFrom) : side.count
     // Keeps one common token on either side, so the hunk does not touch another one.
-    const shift = findBestShift(side, from, to, [last ? lowest + 1 : lowest, next ? highest - 1 : highest])
+    const getScore = (shift: number): number =>
+      getBoundaryScore(side, from + shift, to + shift) -
+      (units.isCut(hunk.aFrom + shift, hunk.bFrom + shift) ? CUT_UNIT : 0) -
+      (units.isCut(hunk.aTo + shift, hunk.bTo + shift) ? CUT_UNIT : 0)
+    const shift = findBestShift(side, from, to, [last ? lowest + 1 : lowest, next ? highest - 1 : highest], getScore)
     hunk.aFrom += shift
     hunk.aTo += shift
     hunk.bFrom += shift
@@ -111,11 +122,17 @@ function slideToBoundaries(hunks: Hunk[], before: Tokens, after: Tokens): Hunk[]
   return hunks
 }
 
-function findBestShift(side: Tokens, from: number, to: number, [lowest, highest]: [number, number]): number {
+function findBestShift(
+  side: Tokens,
+  from: number,
+  to: number,
+  [lowest, highest]: [number, number],
+  getScore: (shift: number) => number,
+): number {
   let best = 0
-  let score = getBoundaryScore(side, from, to)
+  let score = getScore(0)
   const tryShift = (shift: number): void => {
-    const shiftedScore = getBoundaryScore(side, from + shift, to + shift)
+    const shiftedScore = getScore(shift)
     if (shiftedScore > score) [best, score] = [shift, shiftedScore]
   }
   for (
