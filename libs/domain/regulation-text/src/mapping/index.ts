@@ -1,9 +1,11 @@
 import type { TextNode } from '../tree.ts'
 import type { BaseMapping, UncertainMatch, MappedNode } from './base-mapping.ts'
+import { pairEqualSubtrees } from './pair-subtrees.ts'
 import { type MappedSide, Pairing } from './pairing.ts'
 import {
   type Candidate,
   findCandidates,
+  getEffectiveSimilarity,
   MIN_EDITED_SIMILARITY,
   pairByChildren,
   pairExact,
@@ -30,15 +32,17 @@ const LOW_SIMILARITY = 0.6
 const ROUNDS = 4
 
 /**
- * Matches each node of an imported text with a node of the base version, so it keeps its identity. Equal text is
- * matched first (labels only break ties), then similar text (`>= 0.5`) with the same label or parent; all other nodes
- * are added. A label alone never decides: one in five real changes puts a different text under an old label. The main
- * regulation itself (depth 0) is given, not mapped. Runs in nearly linear time, because candidates come from an index.
+ * Matches each node of an imported text with a node of the base version, so it keeps its identity. Equal sections and
+ * equal text are matched first (labels only break ties), then similar text (`>= 0.5`) with the same label or parent,
+ * and text that contains the old one under the same label; all other nodes are added. A label alone never decides: one
+ * in five real changes puts a different text under an old label. The main regulation itself (depth 0) is given, not
+ * mapped. Runs in nearly linear time, because candidates come from an index.
  */
 export function mapOntoBase(base: readonly TextNode[], next: readonly UnmappedNode[]): BaseMapping {
   const mapped = base.filter((node) => node.depth > 0)
   const numbers = new Map<string, number>()
   const pairing = new Pairing(createBaseSide(mapped, numbers), createNextSide(next, numbers))
+  pairEqualSubtrees(pairing)
   pairExact(pairing)
   pairByChildren(pairing)
   pairNodesWithoutText(pairing)
@@ -107,8 +111,8 @@ function findUncertainMatches(
   const matches: UncertainMatch[] = []
   for (const [index, list] of [...byNext].sort(([a], [b]) => a - b)) {
     const likelyCandidates = list
-      .filter((candidate) => candidate.similarity >= MIN_EDITED_SIMILARITY)
-      .sort((a, b) => b.similarity - a.similarity)
+      .filter((candidate) => getEffectiveSimilarity(candidate) >= MIN_EDITED_SIMILARITY)
+      .sort((a, b) => getEffectiveSimilarity(b) - getEffectiveSimilarity(a))
     const reason = getUncertaintyReason(pairing, index, likelyCandidates)
     if (!reason) continue
     const shownCandidates = likelyCandidates.slice(0, 3).flatMap((candidate) => {
@@ -128,9 +132,9 @@ function getUncertaintyReason(
   const matchedBase = pairing.baseByNext[index] ?? -1
   if (matchedBase === -1)
     return likelyCandidates.some((candidate) => pairing.nextByBase[candidate.base] === -1) ? 'maybe-moved' : undefined
-  const similarity = pairing.similarities[index] ?? 0
-  const runnerUp = likelyCandidates.find((candidate) => candidate.base !== matchedBase)
-  if (runnerUp && runnerUp.similarity > similarity - AMBIGUITY_MARGIN) return 'ambiguous'
   const matched = likelyCandidates.find((candidate) => candidate.base === matchedBase)
+  const similarity = matched?.isContained ? getEffectiveSimilarity(matched) : (pairing.similarities[index] ?? 0)
+  const runnerUp = likelyCandidates.find((candidate) => candidate.base !== matchedBase)
+  if (runnerUp && getEffectiveSimilarity(runnerUp) > similarity - AMBIGUITY_MARGIN) return 'ambiguous'
   return matched && !matched.sameLabel && similarity < LOW_SIMILARITY ? 'weak' : undefined
 }

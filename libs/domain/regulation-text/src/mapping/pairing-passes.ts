@@ -1,10 +1,11 @@
 import { groupIndexes, type Pairing } from './pairing.ts'
-import { ShingleIndex, similarity } from './similarity.ts'
+import { isContained, ShingleIndex, similarity } from './similarity.ts'
 
 /** Texts shorter than this ("Fees.", "[Reserved]") are too common to be recognized in another position. */
 const MIN_DISTINCTIVE_LENGTH = 25
 /** Minimum similarity for a text under its old label or parent to count as edited. */
 export const MIN_EDITED_SIMILARITY = 0.5
+const CONTAINED_SIMILARITY = 0.9
 /** Compare all unpaired children of a parent up to this many; beyond it, only those that share runs of words. */
 const MAX_SIBLINGS_COMPARED = 12
 const MAX_NEAREST = 6
@@ -97,6 +98,8 @@ export interface Candidate {
   readonly sameParent: boolean
   /** Same label and same opening words ("Timing."): the provision kept its subject, even if the text was rewritten. */
   readonly sameSubject: boolean
+  /** Same place, and one text contains the other: the provision gained or lost text, however long. */
+  readonly isContained: boolean
 }
 
 /**
@@ -124,14 +127,18 @@ export function findCandidates(pairing: Pairing): Candidate[] {
     ])
     for (const baseIndex of baseIndexes) {
       const sameLabel = pairing.hasSameLabel(index, baseIndex)
+      const sameParent = pairing.hasSameParent(index, baseIndex)
+      const samePlace = sameLabel || (sameParent && pairing.hasSameNumber(index, baseIndex))
+      const baseFingerprint = base.fingerprints[baseIndex]
       const lead = fingerprint.lead
       matches.push({
         next: index,
         base: baseIndex,
         similarity: getSimilarity(pairing, index, baseIndex),
         sameLabel,
-        sameSubject: sameLabel && lead !== '' && lead === base.fingerprints[baseIndex]?.lead,
-        sameParent: pairing.hasSameParent(index, baseIndex),
+        sameSubject: sameLabel && lead !== '' && lead === baseFingerprint?.lead,
+        sameParent,
+        isContained: samePlace && baseFingerprint !== undefined && isContained(fingerprint, baseFingerprint),
       })
     }
   }
@@ -155,8 +162,10 @@ export function pairSimilar(pairing: Pairing, matches: readonly Candidate[]): bo
   return hasPaired
 }
 
-function getEffectiveSimilarity(candidate: Candidate): number {
-  return candidate.sameSubject ? Math.max(candidate.similarity, MIN_EDITED_SIMILARITY) : candidate.similarity
+/** Returns the similarity that decides: at least the minimum for the same subject, 0.9 if one text contains the other. */
+export function getEffectiveSimilarity({ similarity, sameSubject, isContained }: Candidate): number {
+  if (isContained) return Math.max(similarity, CONTAINED_SIMILARITY)
+  return sameSubject ? Math.max(similarity, MIN_EDITED_SIMILARITY) : similarity
 }
 
 /** Pairs nodes without text, such as a bare `(a)` above its paragraphs, by their number below the same parent. */

@@ -42,8 +42,12 @@ export class Fingerprint {
     return /^[^.:;\n\u2014]{3,80}(?=[.:\n\u2014])/.exec(this.key)?.[0].toLowerCase() ?? ''
   }
 
+  get words(): readonly string[] {
+    return this.key.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  }
+
   private getRuns(length: number): string[] {
-    const words = this.key.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+    const { words } = this
     return words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' '))
   }
 
@@ -60,6 +64,34 @@ export class Fingerprint {
  * for two empty texts.
  */
 export function similarity(a: Fingerprint, b: Fingerprint): number {
+  const common = countCommon(a, b)
+  return common === 0 ? 0 : (2 * common) / (a.grams.length + b.grams.length)
+}
+
+/** Share of the shorter text's words and word pairs that the longer one must have to contain it. */
+const CONTAINED_SHARE = 0.85
+/** A text with fewer words and word pairs (about five words) may occur in a longer one by chance. */
+const MIN_CONTAINED_GRAMS = 9
+
+/**
+ * Returns true if one text contains the other: nearly all of its words and word pairs, or for a text of a few words, all
+ * of them at the beginning or end of the longer one.
+ */
+export function isContained(a: Fingerprint, b: Fingerprint): boolean {
+  const [shorter, longer] = a.grams.length <= b.grams.length ? [a, b] : [b, a]
+  const length = shorter.grams.length
+  if (length === 0) return false
+  if (length < MIN_CONTAINED_GRAMS) return isAtEdge(longer, shorter)
+  return countCommon(a, b) >= CONTAINED_SHARE * length
+}
+
+function isAtEdge(longer: Fingerprint, shorter: Fingerprint): boolean {
+  const words = ` ${longer.words.join(' ')} `
+  const part = ` ${shorter.words.join(' ')} `
+  return words.startsWith(part) || words.endsWith(part)
+}
+
+function countCommon(a: Fingerprint, b: Fingerprint): number {
   let common = 0
   let i = 0
   let j = 0
@@ -69,7 +101,7 @@ export function similarity(a: Fingerprint, b: Fingerprint): number {
     if (left <= right) i++
     if (right <= left) j++
   }
-  return common === 0 ? 0 : (2 * common) / (a.grams.length + b.grams.length)
+  return common
 }
 
 /** A run of words that occurs in more nodes than this does not identify any of them. */

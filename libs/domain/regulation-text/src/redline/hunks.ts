@@ -1,14 +1,7 @@
 import type { ChangedTokens } from './changed-tokens.ts'
+import type { Hunk } from './hunk.ts'
 import type { Tokens } from './tokens.ts'
 import { WholeUnits } from './whole-units.ts'
-
-/** A difference: tokens `[aFrom, aTo)` of the old text were replaced by `[bFrom, bTo)` of the new one. */
-export interface Hunk {
-  aFrom: number
-  aTo: number
-  bFrom: number
-  bTo: number
-}
 
 /**
  * Common text longer than this, in characters, is never merged into the changes around it, because readers want to see

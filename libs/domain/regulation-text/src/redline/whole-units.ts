@@ -1,5 +1,5 @@
 import { findCitations } from '../citations/find-citations.ts'
-import type { Hunk } from './hunks.ts'
+import type { Hunk } from './hunk.ts'
 import type { Tokens } from './tokens.ts'
 
 const MONTH = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?`

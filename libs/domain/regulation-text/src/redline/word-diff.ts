@@ -1,5 +1,6 @@
 import { findChangedTokens } from './changed-tokens.ts'
-import { type Hunk, toHunks, makeReadable } from './hunks.ts'
+import type { Hunk } from './hunk.ts'
+import { toHunks, makeReadable } from './hunks.ts'
 import { TokenInterner, type Tokens } from './tokens.ts'
 
 /** A run of text that both versions have, or only one of them. Never empty. */
