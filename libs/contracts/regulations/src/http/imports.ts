@@ -33,7 +33,7 @@ export const importRegulation = endpoint(routes.importRegulation, {
     failOnWarnings: z.boolean().default(false),
     changeNote: changeNoteInput.optional(),
     /** Order of the markers; detected when omitted. */
-    style: z.enum(['cfr', 'usc', 'tx', 'rcw']).optional(),
+    style: z.enum(['cfr', 'usc', 'tx', 'rcw', 'md', 'or']).optional(),
     corrections: z.array(correction).max(20_000).default([]),
     /** The version that the caller's preview of the mapping was based on: 412 if the base is now a different one. */
     base: z.strictObject({ versionId: id, expectedVersion }).optional(),

@@ -15,11 +15,11 @@ export interface Heading {
   /** Last number of a reserved range of sections. */
   readonly rangeEnd?: string
   /** How the number is introduced. Indicates the style if two styles fit equally well. */
-  readonly form: 'section-sign' | 'sec' | 'rcw' | 'rule' | 'group'
+  readonly form: 'section-sign' | 'sec' | 'rcw' | 'rule' | 'dotted' | 'state' | 'group'
 }
 
 const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*(?:-[A-Z](?![A-Za-z\d]))?`
-const PLAIN_NUMBER = String.raw`\d+[A-Za-z]{0,2}(?:\.\d+[A-Za-z]{0,2})*`
+const PLAIN_NUMBER = String.raw`\.?\d+[A-Za-z]{0,2}(?:\.\d+[A-Za-z]{0,2})*`
 /** "Rules 2116-2129. [Reserved]", "§§ 11.9–11.15 [Reserved]", "2116 to 2129. Repealed": a range has no other title. */
 const RESERVED_RANGE = new RegExp(
   String.raw`^((?:§{1,2}|Rules?|Sec(?:tion|\.)s?|Secs\.)? ?)(${PLAIN_NUMBER})(?:\.? ?[-–—] ?| (?:through|to|and) )(?:§ ?)?(${PLAIN_NUMBER})(?:\.| ?[-–—:]+|) *(?=[[(]?(?:reserved|repealed|removed|deleted|omitted|vacant)[\])]?\.?[\])]?$)`,
@@ -42,7 +42,14 @@ const FIRST_PROVISION = /^\((?:a|1|A)\) ?["“[]?[A-Z]/
 const CODE_SECTION = new RegExp(String.raw`^((?:(?:HTML ?)?PDF ?)?(?:RCW|WAC) )(${NUMBER})([.:]?)(?: +|[-–—]+ ?|$)`)
 const RULE = new RegExp(String.raw`^(Rule|RULE)(?: No\.)? (${NUMBER})(\.| ?[-–—:]+|)(?: +|$)`)
 const BARE_NUMBER =
-  /^(\d{4,5}[A-Z]?|\d{1,4}[A-Z]?(?:\.\d{1,4}[A-Z]?){1,3}|\d{2,4}-\d{1,4}-\d{2,3}|\d{1,3}[A-Z]-\d{1,3}\.\d{2,4})(\.| ?[-–—]|) +(?=\S)|^(\d{1,3}\.\d{1,3}[A-Z]?\.\d{3})$/
+  /^(\d{4,5}[A-Z]?|\d{1,4}[A-Z]?(?:\.\d{1,4}[A-Z]?){1,3}|\d{2,4}-\d{1,4}-\d{2,3}|\d{1,3}[A-Z]-\d{1,3}\.\d{2,4})(\.| ?[-–—]|:(?= [A-Z])|) +(?=\S)|^(\d{1,3}\.\d{1,3}[A-Z]?\.\d{3})$/
+/** `.01 Scope.`, `.15-1 Protests.`, `Regulation .04 Fees`: Maryland numbers the regulations of each chapter. */
+const DOTTED = /^((?:Regulation )?(\.\d{2,3}(?:-\d{1,2})?))(\.?) +(?=["“[A-Z])/
+/** `11VAC10-20-30. Scope.`, `71 IAC 3-2-5 Scope`, `R19-2-101. Scope`, `R 431.1001 Scope.`, `13:70-1.5 Scope`. */
+const STATE_SECTION =
+  /^(\d{1,3} ?(?!CFR|USC|FR\b)[A-Z]{3,5} ?\d{1,3}[A-Z]?(?:[-:.]\d{1,4}[A-Z]?){1,3}|R ?\d{1,3}(?:[-.]\d{1,4}[A-Z]?){1,2}|\d{1,3}[A-Z]?:\d{1,3}[A-Z]?(?:[-.]\d{1,4}[A-Z]?){1,3}|\d{3}-\d{3}-\d{4})(\.| ?[-–—:]|) +(?=["“[A-Z])/
+/** `005. LEGAL AUTHORITY.`: Idaho numbers its sections with three digits and titles them in capital letters. */
+const CAPITAL_SECTION = /^(\d{3})(\.) +(?=[A-Z][A-Z ,;&'()-]{3,}\.?(?: \([\d-]+\)\.?)?$)/
 /** Chapter and section of the Washington codes. */
 const CODE_NUMBER = /^\d+[A-Z]?\.\d+[A-Z]?\.\d{3}$|^\d+[A-Z]?-\d+[-.]\d+$/
 const SERIES = /^((?:RULE |Rule )?(?:SERIES|Series)) (\d{4,5})(\.| ?[-–—:]+|)(?: *(?=\S)|$)/
@@ -55,13 +62,14 @@ const APPENDIX = new RegExp(
 )
 /** Parses a heading. Returns undefined for a sentence, a citation, or a marked paragraph. */
 export function parseHeading(text: string): Heading | undefined {
-  if (text.length > 400 || !/^[§A-Z\d]/.test(text)) return undefined
+  if (text.length > 400 || !/^[§A-Z\d]|^\.\d/.test(text)) return undefined
   return (
     parseReservedRange(text) ??
     parseSectionSign(text) ??
     parseWordSection(text) ??
     parseRegisterSection(text) ??
     series(text) ??
+    parseStateSection(text) ??
     parseRuleOrNumber(text) ??
     parseGroup(text)
   )
@@ -72,7 +80,13 @@ function parseReservedRange(text: string): Heading | undefined {
   const [whole, word, number, rangeEnd] = match ?? []
   if (whole === undefined || word === undefined || number === undefined || rangeEnd === undefined) return undefined
   if (!isAscendingRange(number, rangeEnd)) return undefined
-  const form = word.startsWith('§') ? 'section-sign' : /^sec/i.test(word) ? 'sec' : 'rule'
+  const form = number.startsWith('.')
+    ? 'dotted'
+    : word.startsWith('§')
+      ? 'section-sign'
+      : /^sec/i.test(word)
+        ? 'sec'
+        : 'rule'
   return createHeading({ kind: 'rule', form, number, rangeEnd }, whole, text.slice(whole.length))
 }
 
@@ -135,6 +149,17 @@ function series(text: string): Heading | undefined {
   const rest = text.slice(whole[0].length)
   if (rest !== '' && (!startsLikeTitle(rest) || isSentence(rest))) return undefined
   return createHeading({ kind: 'series', form: 'rule', number }, whole[0], rest)
+}
+
+function parseStateSection(text: string): Heading | undefined {
+  const dotted = DOTTED.exec(text)
+  const match = dotted ?? STATE_SECTION.exec(text) ?? CAPITAL_SECTION.exec(text)
+  const number = dotted?.[2] ?? match?.[1]
+  if (match === null || number === undefined) return undefined
+  const rest = text.slice(match[0].length)
+  const { title, rest: body } = splitTitle(rest)
+  if (isSentence(title) || !(title.endsWith('.') || body !== '' || isTitleCase(title))) return undefined
+  return createHeading({ kind: 'rule', form: dotted === null ? 'state' : 'dotted', number }, match[0], rest)
 }
 
 function parseRuleOrNumber(text: string): Heading | undefined {

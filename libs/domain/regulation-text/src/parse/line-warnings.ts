@@ -168,7 +168,7 @@ function findAnomaly(before: LevelStack, entry: OpenLevel, context: WarningConte
   }
   if (getFirstOrdinal(entry) >= 2 && !context.afterOmission)
     return { code: 'sequence-starts-late', description: 'starts its sequence late' }
-  if (entry.bare && entry.level === -1) return undefined
+  if (entry.level === -1 && (entry.bare || entry.parent?.bare)) return undefined
   const order = LEVELS[context.style]
   const base = entry.parent === null ? -1 : entry.parent.level
   if (base >= entry.level)

@@ -103,7 +103,10 @@ class HeadingOutline {
     const parent = this.#open.at(-1)?.node ?? null
     const parentNode = parent === null ? undefined : this.#nodes[parent]
     const isNested = heading.kind === 'chapter' || heading.kind === 'appendix'
-    const path = isNested && parentNode?.kind === 'chapter' ? [...parentNode.path, heading.number] : [heading.number]
+    const path =
+      isNested && parentNode?.kind === 'chapter'
+        ? [...parentNode.path, heading.number]
+        : [heading.form === 'dotted' ? completeNumber(heading.number, parentNode?.path ?? []) : heading.number]
     const depth = parentNode === undefined ? 1 : parentNode.depth + 1
     const node =
       this.#nodes.push({
@@ -149,6 +152,12 @@ class HeadingOutline {
       line,
     })
   }
+}
+
+/** Completes `.01` below Title 09, Subtitle 10, Chapter 01 to `09.10.01.01`, because each chapter starts at .01. */
+function completeNumber(number: string, parentPath: readonly string[]): string {
+  const above = parentPath.flatMap((part) => /^(?:Title|Subtitle|Chapter) (\d+)$/.exec(part)?.[1] ?? [])
+  return `${above.join('.')}${number}`
 }
 
 function getRank(heading: Heading): number {

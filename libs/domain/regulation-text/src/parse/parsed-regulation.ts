@@ -2,9 +2,10 @@ import type { Mark, NodeKind, TableContent } from '../tree.ts'
 
 /**
  * The order in which markers nest: `cfr` (a)(1)(i)(A)(1)(i), also used by the racing rules; `usc` (a)(1)(A)(i)(I)(aa);
- * `tx` (a)(1)(A)(i)(I); `rcw` (1)(a)(i)(A)(I).
+ * `tx` (a)(1)(A)(i)(I); `rcw` (1)(a)(i)(A)(I); `md` A.(1)(a)(i), used by Maryland, Ohio and other
+ * states; `or` (1)(a)(A)(i), used by Oregon.
  */
-export type Style = 'cfr' | 'usc' | 'tx' | 'rcw'
+export type Style = 'cfr' | 'usc' | 'tx' | 'rcw' | 'md' | 'or'
 
 /** A parsed provision. Nodes are in document order; a parent always comes before its children. */
 export interface ParsedNode {

@@ -129,15 +129,16 @@ function joinNextLine(draft: Draft, heading: Heading, below: Line): void {
 
 /** Removes a table of contents: two or more consecutive headings without text whose numbers appear again later. */
 function removeTableOfContents(drafts: readonly Draft[]): { remaining: Draft[]; discards: Discard[] } {
+  const keys = getHeadingKeys(drafts)
   const lastIndexByKey = new Map<string, number>()
-  drafts.forEach((draft, index) => {
-    if (draft.heading !== undefined) lastIndexByKey.set(headingKey(draft.heading), index)
+  keys.forEach((key, index) => {
+    if (key !== undefined) lastIndexByKey.set(key, index)
   })
   const isEntry = (draft: Draft, index: number): boolean =>
     draft.heading !== undefined &&
     draft.heading.kind === 'rule' &&
     draft.blocks.length === 0 &&
-    (lastIndexByKey.get(headingKey(draft.heading)) ?? index) > index
+    (lastIndexByKey.get(keys[index] ?? '') ?? index) > index
   const remaining: Draft[] = []
   const discards: Discard[] = []
   drafts.forEach((draft, index) => {
@@ -158,8 +159,14 @@ function removeTableOfContents(drafts: readonly Draft[]): { remaining: Draft[]; 
   return { remaining, discards }
 }
 
-function headingKey(heading: Heading): string {
-  return `${heading.kind} ${heading.number}`
+/** Returns what identifies each heading. A number such as `.01` is only unique within its chapter. */
+function getHeadingKeys(drafts: readonly Draft[]): (string | undefined)[] {
+  let group = ''
+  return drafts.map(({ heading }) => {
+    if (heading === undefined) return undefined
+    if (heading.form === 'group') group = heading.number
+    return [heading.kind, heading.form === 'dotted' ? group : '', heading.number].join(' ')
+  })
 }
 
 /** Takes the title lines above everything else: short, not a sentence, and followed by text. */

@@ -121,6 +121,9 @@ class StepFinder {
     const repeated = countOpen(parent, type, this.#marker.bare) > 0 ? STEP_COST.repeatedFamily : 0
     // `1.` and `a.` follow no style's order: they nest as they occur, and (a) under them starts over.
     if (this.#marker.bare && level !== base + 1) return { level: -1, cost: repeated }
+    // State codes print (1) or (a) under `1.` or `a.` and start over there.
+    if (parent?.bare && base !== -1 && level !== base + 1 && repeated === 0)
+      return { level: -1, cost: STEP_COST.skippedAtTop }
     if (level === -1) {
       const isKnownType = order.includes(type)
       if (!isKnownType && type.startsWith('double')) return undefined

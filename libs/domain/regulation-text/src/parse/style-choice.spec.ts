@@ -37,6 +37,6 @@ it('reports progress from the first rule to completion', () => {
     const shares: number[] = []
     parseRegulation(rules, { style, onProgress: (done, total) => shares.push(done / total) })
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-    expect([shares[0], shares.at(-1)]).toEqual([style === undefined ? 0.01 : 0.05, 1])
+    expect([shares[0], shares.at(-1)]).toEqual([style === undefined ? 1 / 140 : 1 / 20, 1])
   }
 })

@@ -21,8 +21,7 @@ export function chooseStyle(rules: readonly PreparedRule[], onRule: () => void =
   const firstMembers = collectFirstMembers(rules)
   const costs = new Map<Style, number>()
   for (const style of STYLES) {
-    // Only Washington's style starts with numbers, so a text without them has another style.
-    if (style === 'rcw' && !firstMembers.has('digit')) continue
+    if (!canHaveStyle(style, firstMembers)) continue
     costs.set(
       style,
       rules.reduce((sum, rule) => {
@@ -39,7 +38,16 @@ export function chooseStyle(rules: readonly PreparedRule[], onRule: () => void =
   return best === 'usc' && hint !== 'usc' && isTie && isTexan(rules, firstMembers) ? 'tx' : best
 }
 
-/** Texas numbers "Sec. 2026.001.", Washington "RCW 67.16.010", the US Code "§ 3051.", the CFR "§ 11.2". */
+/** A text without numbers or capital letters cannot have a style that starts with them. */
+function canHaveStyle(style: Style, firstMembers: ReadonlySet<MarkerType>): boolean {
+  if (style === 'rcw') return firstMembers.has('digit')
+  if (style === 'md') return firstMembers.has('upper')
+  return style !== 'or' || (firstMembers.has('digit') && firstMembers.has('upper'))
+}
+
+/**
+ * Texas numbers "Sec. 2026.001.", Washington "RCW 67.16.010", the US Code "§ 3051.", the CFR "§ 11.2", Maryland ".01".
+ */
 function getStyleHint(rules: readonly PreparedRule[]): Style | undefined {
   const counts = new Map<Style, number>()
   for (const { heading } of rules) {
@@ -53,6 +61,7 @@ function getStyleHint(rules: readonly PreparedRule[]): Style | undefined {
 
 function getStyleOfHeading({ form, number }: Heading): Style {
   if (form === 'rcw') return 'rcw'
+  if (form === 'dotted') return 'md'
   if (form === 'sec') return /^\d+[A-Z]?\.\d+/.test(number) ? 'tx' : 'usc'
   if (form === 'section-sign') return number.includes('.') ? 'cfr' : 'usc'
   return 'cfr'

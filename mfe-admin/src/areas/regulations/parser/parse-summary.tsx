@@ -8,7 +8,7 @@ import { useParserText } from './texts.ts'
 import type { WarningNavigation } from './use-warning-navigation.ts'
 import type { useParser } from './use-parser.ts'
 
-const styles = ['cfr', 'usc', 'tx', 'rcw'] as const
+const styles = ['cfr', 'usc', 'tx', 'rcw', 'md', 'or'] as const
 
 /** Counts of provisions and warnings, the numbering style, and buttons to step through warnings and import the text. */
 export function ParseSummary({
