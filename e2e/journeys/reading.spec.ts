@@ -92,6 +92,7 @@ test('a permanent address leads to the provision, whatever its current number', 
 test('the text in effect on a day is shown for that day', async ({ page }) => {
   const version = await findVersion('2000', 2)
   await page.goto(addressOf(version))
+  await page.getByRole('button', { name: 'Versions and details' }).click()
   await page.getByLabel('In effect on').fill('9/1/2024')
   await expect(page).toHaveURL(/asOf=2024-09-01/)
   await expect(page.getByText('This version was in effect from')).toBeVisible()

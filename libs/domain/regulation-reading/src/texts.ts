@@ -64,6 +64,7 @@ const readingKeys = [
   'promulgated.read-proposed',
   'promulgated.title',
   'sample.notice',
+  'sample.tag',
   'series',
   'standalone',
   'status.draft-open',

@@ -29,7 +29,7 @@ export function VersionControls({
     label: `${getVersionName(each)} (${t(`status.${getLegalStatus(each)}`)})`,
   })
   return (
-    <div className="rv-tools-bar rv-collapsible">
+    <div className="rv-version-controls">
       <FilterBar label={t('viewer.version-controls')}>
         <SelectField
           label={t('viewer.version')}

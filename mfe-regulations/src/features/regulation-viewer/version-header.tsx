@@ -1,22 +1,22 @@
 import type { VersionStatus, VersionSummary } from '@portal/contracts-regulations'
 import { Localized, useFormats, useLocalize } from '@portal/shell-sdk'
-import { Button, IconChevronDown, IconMessage, PageTitle } from '@portal/ui'
-import { useState, type ReactNode } from 'react'
+import { PageTitle } from '@portal/ui'
+import { useId, useState, type ReactNode } from 'react'
 import { versionUrl, type ViewerParams } from '@portal/regulation-reading/urls'
+import { describeFtcSubmission } from '@portal/regulation-reading/display-status'
 import { useText } from '../../shared/texts/regulations-texts.ts'
-import { DownloadButtons } from '../downloads/index.ts'
-import { SubscribeButton } from '../subscriptions/index.ts'
 import { useVersionName } from '../../shared/version/use-version-name.ts'
-import { StatusBanner } from './status-banner.tsx'
+import { StatusLine } from './status-line.tsx'
 import { VersionControls } from './version-controls.tsx'
+import { VersionToolbar } from './version-toolbar.tsx'
 
 export interface VersionHeaderProps {
   readonly version: VersionSummary
   readonly versions: readonly VersionSummary[]
   readonly status: VersionStatus | undefined
   readonly params: ViewerParams
-  /** Number of comments on the full regulation. */
-  readonly regulationCommentCount: number
+  /** Number of comments on the full regulation; undefined while it is loading. */
+  readonly regulationCommentCount: number | undefined
   readonly canComment: boolean
   readonly onOpenRegulationComments: () => void
   /** Checkboxes for how the text is shown. */
@@ -25,54 +25,50 @@ export interface VersionHeaderProps {
 }
 
 /**
- * The header above the text: title, status and tools. On a phone the tools (versions, dates, comparison) are
- * collapsed, so that the first screen shows the text.
+ * The header above the text: title, status and one row of tools, so that the first screen shows the text. Everything
+ * else (versions, dates, FTC submission, text options) opens below the tools.
  */
 export function VersionHeader(props: VersionHeaderProps) {
-  const { version, versions, status, params, regulationCommentCount, canComment } = props
+  const { version, versions, status, params } = props
   const t = useText()
   const localize = useLocalize()
   const getVersionName = useVersionName()
   const format = useFormats()
-  const [isOpen, setOpen] = useState(false)
+  const [areDetailsOpen, setDetailsOpen] = useState(false)
+  const detailsId = useId()
   const [printedAt] = useState(() => new Date().toISOString())
   const comparedVersion = versions.find((each) => each.versionId === params.compare)
   const name = comparedVersion
     ? t('redline.between', { from: getVersionName(comparedVersion), to: getVersionName(version) })
     : getVersionName(version)
   const series = version.series ? t('series', { number: version.series }) : t('standalone')
+  const eyebrow = [series, name, ...(version.isSample ? [t('sample.tag')] : [])].join(' · ')
   return (
-    <div className="rv-head" data-open={isOpen || undefined}>
-      <PageTitle eyebrow={`${series} · ${name}`} documentTitle={`${localize(version.title).text}, ${name}`}>
+    <div className="rv-head">
+      <PageTitle eyebrow={eyebrow} documentTitle={`${localize(version.title).text}, ${name}`}>
         <Localized text={version.title} />
       </PageTitle>
-      <StatusBanner version={version} status={status}>
-        <span className="rv-expand">
-          <Button size="s" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('viewer.show-details')}
-            <IconChevronDown aria-hidden="true" size={18} />
-          </Button>
-        </span>
-        {(canComment || regulationCommentCount > 0) && (
-          <Button size="s" variant="quiet" onClick={props.onOpenRegulationComments}>
-            <IconMessage aria-hidden="true" size={18} />
-            {regulationCommentCount > 0
-              ? t('viewer.regulation-comments', { count: regulationCommentCount })
-              : t('viewer.comment-on-regulation')}
-          </Button>
-        )}
-        <DownloadButtons version={version} versions={versions} compare={params.compare} />
-        <SubscribeButton size="s" mainParentId={version.mainParentId} title={version.title} />
-      </StatusBanner>
-      <VersionControls version={version} versions={versions} status={status} params={params} />
-      <div className="p-small rv-notes rv-collapsible">
-        <p className="p-soft">
-          {version.isSample && `${t('sample.notice')} `}
-          {t('viewer.authentic')}
-          {comparedVersion && ` ${t('redline.legend')}`}
-        </p>
+      <StatusLine version={version} status={status} />
+      <VersionToolbar
+        version={version}
+        versions={versions}
+        compare={params.compare}
+        regulationCommentCount={props.regulationCommentCount}
+        canComment={props.canComment}
+        onOpenRegulationComments={props.onOpenRegulationComments}
+        areDetailsOpen={areDetailsOpen}
+        onToggleDetails={() => setDetailsOpen(!areDetailsOpen)}
+        detailsId={detailsId}
+      />
+      <div id={detailsId} className="rv-details" hidden={!areDetailsOpen}>
+        <VersionControls version={version} versions={versions} status={status} params={params} />
         {props.textOptions && <div className="p-cluster p-no-print">{props.textOptions}</div>}
+        <p className="p-small p-soft">
+          {version.isSample && `${t('sample.notice')} `}
+          {t('viewer.authentic')} {version.ftc && describeFtcSubmission(version.ftc, { t, format })}
+        </p>
       </div>
+      {comparedVersion && <p className="p-small p-soft">{t('redline.legend')}</p>}
       <p className="rv-print-info">
         {t('viewer.printed', {
           date: format.day(printedAt),

@@ -1,6 +1,6 @@
 import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import { describeFailure } from '@portal/api-client'
-import { Dialog, ErrorState, LoadingState, Notice } from '@portal/ui'
+import { Dialog, ErrorState, LoadingState, Notice, SkipLink } from '@portal/ui'
 import { useLocation } from '@portal/ui/router'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { formatProvisionName, getNumberPrefixes } from '../../shared/provision/provision-name.ts'
@@ -40,6 +40,7 @@ import './provision-tools.css'
 import './side-panel.css'
 import './server-rendered.css'
 
+const textId = 'regulation-text'
 const noNodes: readonly never[] = []
 const noSpanish: SpanishTranslations = new Map()
 
@@ -136,13 +137,14 @@ export function VersionView({
   const targetNode = nodes.find((node) => node.regulationId === targetId)
 
   return (
-    <div className="rv" data-side-panel={panelView ? true : undefined}>
+    <div className="rv">
+      <SkipLink target={textId}>{t('viewer.skip-to-text')}</SkipLink>
       <VersionHeader
         version={version}
         versions={versions}
         status={status}
         params={params}
-        regulationCommentCount={rootNode ? sumCounts(counts.get(rootNode.regulationId)) : 0}
+        regulationCommentCount={areCountsFetched && rootNode ? sumCounts(counts.get(rootNode.regulationId)) : undefined}
         canComment={canComment}
         onOpenRegulationComments={() => rootNode && openComments(rootNode.regulationId)}
         textOptions={
@@ -163,9 +165,10 @@ export function VersionView({
       </VersionHeader>
       <nav className="rv-contents p-no-print" aria-label={t(isComparing ? 'redline.changes' : 'viewer.contents')}>
         <h2>{t(isComparing ? 'redline.changes' : 'viewer.contents')}</h2>
+        <SkipLink target={textId}>{t('viewer.skip-contents')}</SkipLink>
         {contents}
       </nav>
-      <div className="rv-main">
+      <div className="rv-main" id={textId} tabIndex={-1}>
         <ReadingBar
           version={version}
           node={isComparing ? undefined : currentNode}

@@ -147,6 +147,7 @@ test('shows Spanish text where available, with a checkbox for the English text',
   )
   const contents = screen.getByRole('navigation', { name: 'Contents' })
   expect(within(contents).getByText('Registros sanitarios')).toHaveAttribute('lang', 'es')
+  await user.click(screen.getByRole('button', { name: 'Versions and details' }))
   await user.click(screen.getByRole('checkbox', { name: 'Show Spanish where available' }))
   expect(await screen.findByText(/must have a certificate/)).toBeInTheDocument()
   expect(within(contents).getByText('Health records')).toHaveAttribute('lang', 'en')
@@ -350,7 +351,8 @@ test('puts the version, the date and the comparison in the URL', async () => {
     [`GET /api/regulations/redline/${testUuid(9)}/${testUuid(9)}`]: () =>
       errorResponse(400, 'input.invalid', 'Compare two versions.'),
   })
-  await user.selectOptions(await screen.findByLabelText('Compare with'), 'Version 1 (Superseded)')
+  await user.click(await screen.findByRole('button', { name: 'Versions and details' }))
+  await user.selectOptions(screen.getByLabelText('Compare with'), 'Version 1 (Superseded)')
   expect(currentPath()).toContain(`compare=${testUuid(9)}`)
   await user.selectOptions(screen.getByLabelText('Version'), 'Version 1 (Superseded)')
   expect(currentPath()).toContain(`version=${testUuid(9)}`)

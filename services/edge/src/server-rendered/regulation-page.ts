@@ -121,18 +121,21 @@ function renderPage({ version, versions, renderedText, request }: RenderPageInpu
     <div class="rv-head">
       <div class="p-page-title">
         <div>
-          <p class="p-eyebrow">${series} · ${versionName}</p>
+          <p class="p-eyebrow">${series} · ${versionName}${version.isSample && ` · ${t('sample.tag')}`}</p>
           <h1>${title}</h1>
         </div>
       </div>
-      <div class="p-notice rv-banner" data-tone="${statusTones[displayStatus]}">
-        <p><strong class="rv-status">${t(`banner.${displayStatus}`)}.</strong> ${sentence}</p>
-        <p class="p-cluster p-no-print">${renderVersionSuggestions({ version, versions, t })}</p>
-        ${version.ftc && html`<p class="p-small p-soft rv-collapsible">${describeFtcSubmission(version.ftc, { t, format })}</p>`}
-      </div>
-      <div class="rv-tools-bar rv-collapsible">${renderVersionList({ version, versions, t })}</div>
-      <div class="p-small rv-notes rv-collapsible">
-        <p class="p-soft">${version.isSample && `${t('sample.notice')} `}${t('viewer.authentic')}</p>
+      <p class="rv-status-line" data-tone="${statusTones[displayStatus]}">
+        <strong class="rv-status">${t(`banner.${displayStatus}`)}.</strong> ${sentence}
+        ${renderVersionSuggestion({ version, versions, t })}
+      </p>
+      <div class="rv-toolbar p-no-print"></div>
+      <div class="rv-details" hidden>
+        ${renderVersionList({ version, versions, t })}
+        <p class="p-small p-soft">
+          ${version.isSample && `${t('sample.notice')} `}${t('viewer.authentic')}
+          ${version.ftc && describeFtcSubmission(version.ftc, { t, format })}
+        </p>
       </div>
     </div>
     <nav class="rv-contents p-no-print" aria-label="${t('viewer.contents')}">
@@ -159,14 +162,13 @@ interface VersionContext {
   readonly t: ReadingTexts
 }
 
-/** Renders links to the version in effect and the proposed version. */
-function renderVersionSuggestions({ version, versions, t }: VersionContext): Html[] {
-  const inEffect = versions.find((candidate) => getLegalStatus(candidate) === 'in-effect')
-  const draft = versions.find((candidate) => getLegalStatus(candidate) === 'draft-open')
-  return [
-    ...(inEffect && inEffect !== version ? [renderLink(versionUrl(inEffect), t('banner.to-in-effect'))] : []),
-    ...(draft && draft !== version ? [renderLink(versionUrl(draft), t('banner.to-draft'))] : []),
-  ]
+/** Renders a link to the version in effect, or on its page to the proposed version. */
+function renderVersionSuggestion({ version, versions, t }: VersionContext): Html | undefined {
+  const find = (status: ReturnType<typeof getLegalStatus>) =>
+    versions.find((candidate) => candidate !== version && getLegalStatus(candidate) === status)
+  const [inEffect, draft] = [find('in-effect'), find('draft-open')]
+  if (inEffect) return renderLink(versionUrl(inEffect), t('banner.to-in-effect'))
+  return draft && renderLink(versionUrl(draft), t('banner.to-draft'))
 }
 
 /** Renders a link to each version, in place of the version menu that needs scripts. */
