@@ -59,8 +59,13 @@ test('opening a definition or comments moves nothing that the person is reading'
   }
 })
 
-for (const kind of ['text', 'redline'] as const) {
-  test(`the ${kind} does not shift while it loads on a slow connection`, async ({ page }) => {
+for (const [kind, width] of [
+  ['text', 1280],
+  ['redline', 1280],
+  ['redline', 390],
+] as const) {
+  test(`the ${kind} does not shift while it loads slowly, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
     const current = await findVersion('2000', 2)
     const address = kind === 'text' ? addressOf(current) : addressOf(await openDraft(), { compare: current.versionId })
     const client = await page.context().newCDPSession(page)

@@ -50,6 +50,18 @@ export function isOpenForComment(
   return isPublished(state) && getCommentPeriodStatus(commentOpensAt, commentClosesAt, now) === 'open'
 }
 
+/** The version to read instead or next: the one in effect, or on its own page the proposed version. */
+export function findRelatedVersion(
+  version: VersionSummary,
+  versions: readonly VersionSummary[],
+): { readonly version: VersionSummary; readonly status: 'in-effect' | 'draft-open' } | undefined {
+  for (const status of ['in-effect', 'draft-open'] as const) {
+    const found = versions.find((each) => each.versionId !== version.versionId && getLegalStatus(each) === status)
+    if (found) return { version: found, status }
+  }
+  return undefined
+}
+
 /** Returns true if a version was adopted with an effective date, which may be in the future. */
 export function isPromulgated(version: VersionSummary): boolean {
   return version.state === 'PUBLISHED_CURRENT' && version.effectiveFrom !== null

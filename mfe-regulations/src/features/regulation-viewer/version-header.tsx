@@ -48,7 +48,7 @@ export function VersionHeader(props: VersionHeaderProps) {
       <PageTitle eyebrow={eyebrow} documentTitle={`${localize(version.title).text}, ${name}`}>
         <Localized text={version.title} />
       </PageTitle>
-      <StatusLine version={version} status={status} />
+      <StatusLine version={version} versions={versions} status={status} />
       <VersionToolbar
         version={version}
         versions={versions}

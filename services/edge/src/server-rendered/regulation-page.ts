@@ -12,7 +12,7 @@ import {
   statusTones,
 } from '@portal/regulation-reading/display-status'
 import { toAuthorityDate } from '@portal/formats'
-import { selectVersion, getLegalStatus } from '@portal/regulation-reading/versions'
+import { findRelatedVersion, selectVersion, getLegalStatus } from '@portal/regulation-reading/versions'
 import { renderFullText } from '@portal/regulation-reading/full-text'
 import { formatProvisionName } from '@portal/regulation-reading/provision-name'
 import type { ReadingTexts } from '@portal/regulation-reading/texts'
@@ -127,7 +127,7 @@ function renderPage({ version, versions, renderedText, request }: RenderPageInpu
       </div>
       <p class="rv-status-line" data-tone="${statusTones[displayStatus]}">
         <strong class="rv-status">${t(`banner.${displayStatus}`)}.</strong> ${sentence}
-        ${renderVersionSuggestion({ version, versions, t })}
+        ${renderRelatedVersion({ version, versions, t })}
       </p>
       <div class="rv-toolbar p-no-print"></div>
       <div class="rv-details" hidden>
@@ -163,12 +163,10 @@ interface VersionContext {
 }
 
 /** Renders a link to the version in effect, or on its page to the proposed version. */
-function renderVersionSuggestion({ version, versions, t }: VersionContext): Html | undefined {
-  const find = (status: ReturnType<typeof getLegalStatus>) =>
-    versions.find((candidate) => candidate !== version && getLegalStatus(candidate) === status)
-  const [inEffect, draft] = [find('in-effect'), find('draft-open')]
-  if (inEffect) return renderLink(versionUrl(inEffect), t('banner.to-in-effect'))
-  return draft && renderLink(versionUrl(draft), t('banner.to-draft'))
+function renderRelatedVersion({ version, versions, t }: VersionContext): Html | undefined {
+  const related = findRelatedVersion(version, versions)
+  const key = related?.status === 'in-effect' ? 'banner.to-in-effect' : 'banner.to-draft'
+  return related && renderLink(versionUrl(related.version), t(key))
 }
 
 /** Renders a link to each version, in place of the version menu that needs scripts. */
