@@ -42,19 +42,36 @@ export class CitationResolver {
       case 'this':
         return this.toTarget(reference.unit === 'series' ? this.getAncestors(node).at(-1) : this.findRule(node))
       case 'rule': {
-        const rule = this.rules.get(reference.number)
+        const number = this.completeNumber(reference.number, node)
+        const rule = this.rules.get(number)
         if (reference.bare && !rule) return undefined
-        return this.findDescendant(rule, reference.parts) ?? { label: reference.number + formatParts(reference.parts) }
+        return (
+          this.findDescendant(rule, reference.parts) ?? {
+            label: number + formatParts(reference.parts),
+          }
+        )
       }
       case 'relative':
         return this.resolveRelative(reference, node)
     }
   }
 
+  /** Completes "Regulation .04 of this chapter" from the number of the regulation that cites it, 09.10.01.03. */
+  private completeNumber(number: string, node: TextNode): string {
+    if (!number.startsWith('.')) return number
+    const ownNumber = this.findRule(node)?.path.at(-1) ?? ''
+    const chapter = ownNumber.slice(0, Math.max(0, ownNumber.lastIndexOf('.')))
+    return this.rules.has(chapter + number) || !this.rules.has(number) ? chapter + number : number
+  }
+
   private resolveRelative({ from, parts, of }: RelativeReference, node: TextNode): InternalTarget | undefined {
     if (of && of !== 'this-rule') {
       const all = [...of.parts, ...parts]
-      return this.findDescendant(this.rules.get(of.number), all) ?? { label: of.number + formatParts(all) }
+      return (
+        this.findDescendant(this.rules.get(of.number), all) ?? {
+          label: of.number + formatParts(all),
+        }
+      )
     }
     const rule = this.findRule(node)
     const getAncestors = this.getAncestors(node)

@@ -15,31 +15,65 @@ import {
   type FoundCitation,
   type Reference,
 } from './reference.ts'
+import { readRegulations, readStateNumber, STATE_NUMBER } from './state-citations.ts'
 
 /** Rule and section numbers: `2143`, `1005.31`, `3054a`. */
-const RULE: ListFormat = { number: wholeNumberPattern(String.raw`\d{1,5}(?:\.\d{1,4})?[a-z]?`), sameFormat: true }
-const CODE: ListFormat = { number: wholeNumberPattern(String.raw`\d{1,5}[a-z]{0,2}(?:-\d{1,2}[a-z]?)?`) }
+const RULE: ListFormat = {
+  number: wholeNumberPattern(String.raw`\d{1,5}(?:\.\d{1,4})?[a-z]?`),
+  sameFormat: true,
+}
+const CODE: ListFormat = {
+  number: wholeNumberPattern(String.raw`\d{1,5}[a-z]{0,2}(?:-\d{1,2}[a-z]?)?`),
+}
 const FEDERAL: ListFormat = { number: wholeNumberPattern(String.raw`\d{1,4}(?:\.\d{1,4}[a-z]?)?`) }
 const PARAGRAPH: ListFormat = {}
+/** The letters of the sections of a Maryland regulation: `A`, `A-1`. */
+const LETTER: ListFormat = {
+  number: wholeNumberPattern(String.raw`([A-Z])\1?(?:-\d{1,2})?(?!\.[A-Z])`),
+}
 
 const HEADS: readonly {
   readonly head: RegExp
   readonly read: (text: string, head: RegExpExecArray) => FoundCitation[]
 }[] = [
-  { head: /\b(\d{1,2})\s*U\.?\s?S\.?\s?C\.?\s*(?:§{1,2}|[Ss]ections?|[Ss]ecs?\.)?\s*(?=\d)/y, read: readCode },
-  { head: /\b(\d{1,2})\s*C\.?\s?F\.?\s?R\.?\s*(?:§{1,2}|[Pp]arts?|[Ss]ections?)?\s*(?=\d)/y, read: readFederal },
-  { head: /\b(\d{1,3})\s+(?:F\.?\s?R\.?|Fed\.\s?Reg\.)\s+(\d{1,3}(?:,\d{3})+|\d{1,6})\b/y, read: readRegister },
+  {
+    head: /\b(\d{1,2})\s*U\.?\s?S\.?\s?C\.?\s*(?:§{1,2}|[Ss]ections?|[Ss]ecs?\.)?\s*(?=\d)/y,
+    read: readCode,
+  },
+  {
+    head: /\b(\d{1,2})\s*C\.?\s?F\.?\s?R\.?\s*(?:§{1,2}|[Pp]arts?|[Ss]ections?)?\s*(?=\d)/y,
+    read: readFederal,
+  },
+  {
+    head: /\b(\d{1,3})\s+(?:F\.?\s?R\.?|Fed\.\s?Reg\.)\s+(\d{1,3}(?:,\d{3})+|\d{1,6})\b/y,
+    read: readRegister,
+  },
   {
     head: /\b(?:[Dd]ocket\s+(?:(?:[Nn]o\.|ID|[Nn]umber):?\s*)?)?([A-Z]{2,8}(?:-[A-Z]{2,5})?-\d{4}-\d{4,5}(?:-\d{4,6})?)\b/y,
     read: readDocket,
   },
-  { head: /\b(?:(?:[Rr]ule\s+)?Series\s+(\d{4})|(?:[Rr]ules?\s+)?(\d{4})\s+Series)\b/y, read: readSeries },
+  {
+    head: /\b(?:(?:[Rr]ule\s+)?Series\s+(\d{4})|(?:[Rr]ules?\s+)?(\d{4})\s+Series)\b/y,
+    read: readSeries,
+  },
+  {
+    head: /\b[Rr]egulations?\s*(?=\.\d)|\bCOMAR\s+(\d{2}\.\d{2}\.\d{2})(?=\.\d)/y,
+    read: readRegulations,
+  },
+  { head: /§{1,2}\s*(?=[A-Z](?:[A-Z]|-\d)?\b)/y, read: readLetters },
+  {
+    head: new RegExp(
+      String.raw`(?:(?:\b[Rr]ules?|\b[Ss]ections?|§{1,2})\s*)?(?<![\w.-])(${STATE_NUMBER})(?![\w-])`,
+      'y',
+    ),
+    read: readStateNumber,
+  },
   { head: /(?:\b[Rr]ules?|\b[Ss]ections?|\b[Ss]ecs?\.|§{1,2})\s*(?=\d)/y, read: readRules },
   {
     head: /\b([Pp]aragraphs?|[Ss]ubsections?|[Ss]ubparagraphs?|[Ss]ubclauses?|[Cc]lauses?|[Ii]tems?)\s*(?=\()/y,
     read: readParagraphs,
   },
-  { head: /\bthis\s+([Ss]eries|[Rr]ule|[Ss]ection)\b/y, read: readSelfReference },
+  { head: /\bthis\s+([Ss]eries|[Rr]ule|[Rr]egulation|[Ss]ection)\b/y, read: readSelfReference },
   {
     head: /\b[Aa]ppendix\s+([A-Z])\b/y,
     read: (_, head) => [createCitation(head, { kind: 'appendix', letter: head[1] ?? '' })],
@@ -47,7 +81,7 @@ const HEADS: readonly {
   { head: /(?<![\d$.,\-\u2013/])\b(?=\d{4}(?![\d,]))/y, read: readBare },
 ]
 const CITATION_START =
-  /\d|§|\b(?:[Rr]ule|[Ss]ec|[Ss]eries|[Pp]ara|[Ss]ub|[Cc]lause|[Ii]tem|this|[Dd]ocket|[Aa]ppendix|[A-Z]{2,8}-)/g
+  /\d|§|\b(?:[Rr]ule|[Rr]egulation|COMAR|R ?(?=\d)|[Ss]ec|[Ss]eries|[Pp]ara|[Ss]ub|[Cc]lause|[Ii]tem|this|[Dd]ocket|[Aa]ppendix|[A-Z]{2,8}-)/g
 
 /**
  * Finds the citations in a text, in order, without looking at other texts: rules, sections, paragraphs and series of
@@ -105,7 +139,10 @@ function readFederal(text: string, head: RegExpExecArray): FoundCitation[] {
 
 function readRegister(_: string, head: RegExpExecArray): FoundCitation[] {
   return [
-    createCitation(head, { kind: 'external', external: createFederalRegisterCitation(head[1] ?? '', head[2] ?? '') }),
+    createCitation(head, {
+      kind: 'external',
+      external: createFederalRegisterCitation(head[1] ?? '', head[2] ?? ''),
+    }),
   ]
 }
 
@@ -117,13 +154,31 @@ function readSeries(_: string, head: RegExpExecArray): FoundCitation[] {
   return [createCitation(head, { kind: 'series', number: head[1] ?? head[2] ?? '' })]
 }
 
+/** "§A(1) of this regulation", "§§A and B of this regulation". */
+function readLetters(text: string, head: RegExpExecArray): FoundCitation[] {
+  const citations = readListAfterHead(text, head, LETTER, ({ number, parts }) => ({
+    kind: 'relative',
+    from: 'outer',
+    parts: [number, ...parts],
+    of: 'this-rule',
+  }))
+  const end = citations.at(-1)?.end ?? 0
+  return matchAt(OF_EXTERNAL_TEXT, text, end)
+    ? citations.map((citation) => ({ ...citation, start: citation.end }))
+    : citations
+}
+
 const OF_TITLE = /\s+of\s+[Tt]itle\s+(\d{1,2})\b(,?\s+(?:of\s+the\s+)?Code\s+of\s+Federal)?/y
 /** "section 5 of the Federal Trade Commission Act", "Rule 60(b) of the Federal Rules": cites another text. */
 const OF_EXTERNAL_TEXT =
   /\s+of\s+(?:the|that|such)\s+(?:[A-Z][\w'\u2019-]*,?\s+(?:(?:and|of|for|on|the|in|to)\s+)*)*(?:Act|Code|Constitution|Rules|Regulations)\b/y
 
 function readRules(text: string, head: RegExpExecArray): FoundCitation[] {
-  const citations = readListAfterHead(text, head, RULE, ({ number, parts }) => ({ kind: 'rule', number, parts }))
+  const citations = readListAfterHead(text, head, RULE, ({ number, parts }) => ({
+    kind: 'rule',
+    number,
+    parts,
+  }))
   const end = citations.at(-1)?.end ?? 0
   const title = matchAt(OF_TITLE, text, end)
   if (title) {
@@ -148,12 +203,16 @@ function readRules(text: string, head: RegExpExecArray): FoundCitation[] {
     : citations
 }
 
-const OF_THIS = /\s+of\s+this\s+(?:[Rr]ule|[Ss]ection|[Ss]ubpart|[Pp]art)\b/y
+const OF_THIS = /\s+of\s+this\s+(?:[Rr]ule|[Rr]egulation|[Ss]ection|[Ss]ubpart|[Pp]art)\b/y
 const OF_RULE = /\s+of\s+(?:[Rr]ules?|[Ss]ections?|[Ss]ecs?\.|§{1,2})\s*(?=\d)/y
 
 function readParagraphs(text: string, head: RegExpExecArray): FoundCitation[] {
   const from = /^(?:para|subsec)/i.test(head[1] ?? '') ? 'outer' : 'inner'
-  const citations = readListAfterHead(text, head, PARAGRAPH, ({ parts }) => ({ kind: 'relative', from, parts }))
+  const citations = readListAfterHead(text, head, PARAGRAPH, ({ parts }) => ({
+    kind: 'relative',
+    from,
+    parts,
+  }))
   const end = citations.at(-1)?.end ?? 0
   const ruleReference = matchAt(OF_RULE, text, end)
   const rule = ruleReference ? readItem(text, end + ruleReference[0].length, RULE) : undefined
@@ -169,7 +228,12 @@ function readParagraphs(text: string, head: RegExpExecArray): FoundCitation[] {
 }
 
 function readSelfReference(_: string, head: RegExpExecArray): FoundCitation[] {
-  return [createCitation(head, { kind: 'this', unit: head[1]?.toLowerCase() === 'series' ? 'series' : 'rule' })]
+  return [
+    createCitation(head, {
+      kind: 'this',
+      unit: head[1]?.toLowerCase() === 'series' ? 'series' : 'rule',
+    }),
+  ]
 }
 
 /** A bare number is a citation if it has paragraphs, or if a word before it suggests one. */

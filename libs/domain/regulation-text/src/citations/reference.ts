@@ -11,7 +11,12 @@ export interface ExternalSource {
 export type Reference =
   | { readonly kind: 'external'; readonly external: ExternalSource }
   /** "Rule 2143(a)(1)", "section 3054(d)"; `bare` if no word precedes the number ("see 2143"). */
-  | { readonly kind: 'rule'; readonly number: string; readonly parts: readonly string[]; readonly bare?: true }
+  | {
+      readonly kind: 'rule'
+      readonly number: string
+      readonly parts: readonly string[]
+      readonly bare?: true
+    }
   | { readonly kind: 'series'; readonly number: string }
   | { readonly kind: 'appendix'; readonly letter: string }
   /** "this Series", "this Rule", "this section". */
