@@ -5,6 +5,7 @@ import { runCommand } from '../start/command.ts'
 import { toWorkspacePath, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
 import { failedCheck, firstLines, passedCheck, type Outcome } from './outcome.ts'
 import { findModuleViolations } from '../lint/module-boundaries.ts'
+import { findTableViolations } from '../lint/table-ownership.ts'
 import { findLongCommitSubjects, findVocabularyViolations } from '../lint/vocabulary.ts'
 import { suites } from './suites.ts'
 import type { RunContext } from './run-context.ts'
@@ -23,9 +24,9 @@ export async function checkLint(context: RunContext): Promise<Outcome> {
   return checkByCommand('lint and boundaries', 'npm run lint', bin('oxlint'), ['--deny-warnings'], context)
 }
 
-/** Checks that modules and features import each other's entry files only, without cycles (docs/testing.md). */
+/** Checks the imports between modules and features, and that each table has one owner (docs/testing.md). */
 export async function checkModules(): Promise<Outcome> {
-  const violations = findModuleViolations()
+  const violations = [...findModuleViolations(), ...findTableViolations()]
   if (violations.length === 0) return passedCheck
   return failedCheck({ name: 'modules (npm run lint)', error: violations.join('\n'), log: 'docs/testing.md' })
 }

@@ -115,7 +115,7 @@ export const regulationTables: readonly string[] = [
   // A translation belongs to a text, not to a version: every version in which the provision has this text uses it, and
   // where the text differs, the translation is outdated automatically.
   `create table provision_translation (
-    regulation_id uuid not null references provision (regulation_id),
+    regulation_id uuid not null references provision (regulation_id) on delete cascade,
     text_hash text not null,
     heading text,
     text text not null,

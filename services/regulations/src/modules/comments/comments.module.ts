@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { AuthorNamesModule } from '../author-names/index.ts'
 import { SubscriptionsModule } from '../subscriptions/index.ts'
+import { VersionsModule } from '../versions/index.ts'
 import { AttachmentsController } from './attachments/attachments.controller.ts'
 import { CommentAttachments } from './attachments/comment-attachments.ts'
 import { AuthorNameUpdates } from './author-name-updates.ts'
@@ -28,10 +29,11 @@ import { CommentReport } from './review/comment-report.queries.ts'
 import { CommentReviewController } from './review/comment-review.controller.ts'
 import { ExportReport } from './review/export-report.command.ts'
 import { AnalyzeComments } from './similarity/analyze-comments.consumer.ts'
+import { VersionCommentCounter } from './version-comment-counter.ts'
 
 /** Comments on regulations and definitions: drafts, attachments, confirmations and review by staff. */
 @Module({
-  imports: [AuthorNamesModule, SubscriptionsModule],
+  imports: [AuthorNamesModule, SubscriptionsModule, VersionsModule],
   controllers: [
     AttachmentsController,
     CommentReviewController,
@@ -62,6 +64,7 @@ import { AnalyzeComments } from './similarity/analyze-comments.consumer.ts'
     SendConfirmations,
     SentDraftCleanup,
     SubmitComments,
+    VersionCommentCounter,
   ],
 })
 export class CommentsModule {}

@@ -2,12 +2,10 @@ export { listParseWarnings } from './parse-warnings.queries.ts'
 export {
   acceptOpenWarnings,
   countOpenWarnings,
+  findWarning,
   type NewParseWarning,
   readOpenWarnings,
   removeImportedWarnings,
+  setResolution,
   storeWarnings,
-  toParseWarning,
-  warningColumns,
-  type WarningRow,
-  warningTables,
 } from './parse-warnings.store.ts'

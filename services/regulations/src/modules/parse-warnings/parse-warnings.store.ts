@@ -99,6 +99,34 @@ export async function countOpenWarnings(em: EntityManager, versionId: string): P
   return row?.open ?? 0
 }
 
+/** Returns a warning that is not replaced, with its version. */
+export async function findWarning(em: EntityManager, warningId: string) {
+  const [row] = await em.execute<WarningRow[]>(
+    `select ${warningColumns} from ${warningTables} where w.warning_id = ? and w.replaced_by is null`,
+    [warningId],
+  )
+  return row && { versionId: row.version_id, warning: toParseWarning(row) }
+}
+
+/** Stores how a warning was resolved by the account `by`; null reopens it. */
+export async function setResolution(
+  em: EntityManager,
+  warningId: string,
+  resolution: DraftParseWarning['resolution'],
+  by: string,
+): Promise<void> {
+  await em.execute(
+    'update parse_warning set resolved_as = ?, resolved_reason = ?, resolved_at = ?, resolved_by = ? where warning_id = ?',
+    [
+      resolution?.kind ?? null,
+      resolution?.reason ?? null,
+      resolution && new Date(resolution.resolvedAt),
+      resolution && by,
+      warningId,
+    ],
+  )
+}
+
 /** Accepts every open warning of a draft for one reason. */
 export async function acceptOpenWarnings(
   em: EntityManager,

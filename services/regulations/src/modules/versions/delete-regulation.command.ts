@@ -112,10 +112,6 @@ async function deleteMainRegulation(
 }
 
 async function removeMainRegulation(em: EntityManager, main: MainRegulation): Promise<void> {
-  await em.execute(
-    'delete from provision_translation where regulation_id in (select regulation_id from provision where main_parent_id = ?)',
-    [main.regulationId],
-  )
   await em.execute('delete from provision where main_parent_id = ?', [main.regulationId])
   await em.remove(main).flush()
 }

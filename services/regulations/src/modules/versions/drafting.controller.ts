@@ -15,6 +15,7 @@ import {
   type Clock,
 } from '@portal/service-kit'
 import { ActiveEditors } from './active-editors.ts'
+import { CommentCounts } from './comment-counts.ts'
 import { addImage, findImage } from './images.ts'
 import { readPromotionPreview } from './promotion-preview.queries.ts'
 import { addRedirect, deleteRedirect, listRedirects } from './redirects.ts'
@@ -30,6 +31,7 @@ export class DraftingController {
     private readonly em: EntityManager,
     private readonly commands: Commands,
     private readonly activeEditors: ActiveEditors,
+    private readonly comments: CommentCounts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,7 +59,9 @@ export class DraftingController {
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const found = await getReadableVersion(this.em, params.versionId, caller)
-    return readPromotionPreview(this.em, found, this.clock.now())
+    const preview = await readPromotionPreview(this.em, found, this.clock.now())
+    const commenterCount = await this.comments.counter.countCommenters(this.em, found.main.regulationId)
+    return { ...preview, commenterCount }
   }
 
   @Handle(http.listRedirects)

@@ -1,3 +1,4 @@
+export { CommentCounts, type CommentCounter } from './comment-counts.ts'
 export { findImage } from './images.ts'
 export { readLayers } from './layers.ts'
 export { findProvision, readProvisions } from './provisions.store.ts'

@@ -18,7 +18,7 @@ export async function readPromotionPreview(
   em: EntityManager,
   { version, main }: { readonly version: Version; readonly main: MainRegulation },
   now: Date,
-): Promise<PromotionPreview> {
+): Promise<Omit<PromotionPreview, 'commenterCount'>> {
   const step = versionLifecycle.transition(version.state, 'promote')
   const promotion = await readPromotionFacts(em, version, { acceptsWarnings: false })
   const { others, nodes, openWarnings } = promotion
@@ -48,7 +48,6 @@ export async function readPromotionPreview(
     commentPeriodsEndingLater: endingPeriods
       .filter((each) => !isNow(each))
       .map((each) => ({ version: toSummary(each.version), endsAt: toIsoString(each.endsAt) })),
-    commenterCount: await countCommenters(em, main.regulationId),
     changes,
   }
 }
@@ -153,15 +152,6 @@ async function countChanges(
   const before = await readProvisions(em, version.changedFromVersionId)
   const { edited, added, removed, moved, renumbered } = summarizeChanges(redline(before, nodes, { content: 'none' }))
   return { edited, added, removed, moved, renumbered }
-}
-
-async function countCommenters(em: EntityManager, mainParentId: string): Promise<number> {
-  const [row] = await em.execute<{ n: string }[]>(
-    `select count(distinct c.author_sub) as n from comment c join version v using (version_id)
-      where v.main_parent_id = ? and c.status <> 'withdrawn'`,
-    [mainParentId],
-  )
-  return Number(row?.n ?? 0)
 }
 
 /** Returns the published drafts that are superseded when `version` is published. */

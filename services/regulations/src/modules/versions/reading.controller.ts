@@ -15,6 +15,7 @@ import {
   type Clock,
 } from '@portal/service-kit'
 import { createHash } from 'node:crypto'
+import { CommentCounts } from './comment-counts.ts'
 import { locateLabel, locateProvision } from './locate.queries.ts'
 import { RedlineCache } from './redline-cache.ts'
 import { TextCache } from './text-cache.ts'
@@ -34,6 +35,7 @@ export class ReadingController {
     private readonly em: EntityManager,
     private readonly texts: TextCache,
     private readonly redlines: RedlineCache,
+    private readonly comments: CommentCounts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,7 +59,11 @@ export class ReadingController {
     @CurrentCaller() caller: Caller | undefined,
   ) {
     const found = await getReadableVersion(this.em, params.versionId, caller)
-    const bytes = envelopeBytes(http.getVersionStatus, await readVersionStatus(this.em, found, this.clock.now()))
+    const [status, comments] = [
+      await readVersionStatus(this.em, found, this.clock.now()),
+      await this.comments.counter.countByType(this.em, params.versionId),
+    ]
+    const bytes = envelopeBytes(http.getVersionStatus, { ...status, comments })
     return rawJson(bytes, { etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) })
   }
 

@@ -4,13 +4,7 @@ import type { DraftParseWarning, regulationsHttp } from '@portal/contracts-regul
 import type { Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { assertAllowed, lockVersionForWrite } from './version.store.ts'
-import {
-  countOpenWarnings,
-  toParseWarning,
-  warningColumns,
-  type WarningRow,
-  warningTables,
-} from '../parse-warnings/index.ts'
+import { countOpenWarnings, findWarning, setResolution } from '../parse-warnings/index.ts'
 
 type Body = InputOf<typeof regulationsHttp.resolveParseWarning>['body']
 
@@ -34,16 +28,7 @@ export async function resolveParseWarning(
   const isReopened = body.action === 'reopen'
   if (isReopened === (before.resolution === null)) refuse('regulations.warning-resolved', { warning: before })
   const resolution = toResolution(body, context.now)
-  await em.execute(
-    'update parse_warning set resolved_as = ?, resolved_reason = ?, resolved_at = ?, resolved_by = ? where warning_id = ?',
-    [
-      resolution?.kind ?? null,
-      resolution?.reason ?? null,
-      resolution && context.now,
-      resolution && (context.caller?.sub ?? 'system'),
-      warningId,
-    ],
-  )
+  await setResolution(em, warningId, resolution, context.caller?.sub ?? 'system')
   const warning = { ...before, resolution }
   return {
     results: { warning, openCount: await countOpenWarnings(em, versionId) },
@@ -69,12 +54,4 @@ function toResolution(body: Body, now: Date): DraftParseWarning['resolution'] {
     case 'accept':
       return { kind: 'accepted', reason: body.reason, resolvedAt }
   }
-}
-
-async function findWarning(em: EntityManager, warningId: string) {
-  const [row] = await em.execute<WarningRow[]>(
-    `select ${warningColumns} from ${warningTables} where w.warning_id = ? and w.replaced_by is null`,
-    [warningId],
-  )
-  return row && { versionId: row.version_id, warning: toParseWarning(row) }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { AuthorNamesModule } from '../author-names/index.ts'
 import { ActiveEditors } from './active-editors.ts'
+import { CommentCounts } from './comment-counts.ts'
 import { DraftingController } from './drafting.controller.ts'
 import { ParseWarningsController } from './parse-warnings.controller.ts'
 import { ReadingController } from './reading.controller.ts'
@@ -14,7 +15,15 @@ import { VersionTextReader } from './version-text-reader.ts'
 @Module({
   imports: [AuthorNamesModule],
   controllers: [DraftingController, ParseWarningsController, ReadingController, VersionsController],
-  providers: [ActiveEditors, TextCache, RedlineCache, RefreshLayers, VersionRequestHandlers, VersionTextReader],
-  exports: [RedlineCache],
+  providers: [
+    ActiveEditors,
+    CommentCounts,
+    TextCache,
+    RedlineCache,
+    RefreshLayers,
+    VersionRequestHandlers,
+    VersionTextReader,
+  ],
+  exports: [CommentCounts, RedlineCache],
 })
 export class VersionsModule {}

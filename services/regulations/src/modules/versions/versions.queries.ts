@@ -151,21 +151,16 @@ export function findInEffect(versions: readonly Version[], day: string): Version
   )
 }
 
-/** Returns the properties of a version that depend on the current time, on other versions and on comments. */
+/** Returns the properties of a version that depend on the current time and on other versions. */
 export async function readVersionStatus(
   em: EntityManager,
   { version, main }: { readonly version: Version; readonly main: MainRegulation },
   now: Date,
-): Promise<VersionStatus> {
+): Promise<Omit<VersionStatus, 'comments'>> {
   const published = (await em.find(Version, { mainParentId: main.regulationId })).filter((other) => other.publishedAt)
   const order = published.sort((a, b) => compareReadingOrder(a, b))
   const index = order.findIndex((other) => other.versionId === version.versionId)
   const summary = toVersionSummary(version, main)
-  const comments = await em.execute<{ commenter_type: 'public' | 'authority'; n: string }[]>(
-    `select commenter_type, count(*) as n from comment where version_id = ? and status = 'public' group by commenter_type`,
-    [version.versionId],
-  )
-  const count = (commenterType: string) => Number(comments.find((row) => row.commenter_type === commenterType)?.n ?? 0)
   const today = toAuthorityDate(now)
   const openDraft = order.find(
     (other) =>
@@ -185,7 +180,6 @@ export async function readVersionStatus(
     nextVersionId: index === -1 ? null : (order[index + 1]?.versionId ?? null),
     inEffectVersionId: findInEffect(order, today)?.versionId ?? null,
     openDraftVersionId: openDraft?.versionId ?? null,
-    comments: { public: count('public'), authority: count('authority') },
   }
 }
 

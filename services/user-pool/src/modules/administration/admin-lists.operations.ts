@@ -42,11 +42,7 @@ export class AdminListOperations {
     requirePool(this.settings, value.UserPoolId)
     const groups = await this.groups.list()
     if (!groups.some((group) => group.name === value.GroupName)) throw refusals.unknownGroup()
-    const members = await this.em.execute<{ user_id: string }[]>(
-      'select user_id from pool_group_member where group_name = ?',
-      [value.GroupName],
-    )
-    const where = { id: { $in: members.map((member) => member.user_id) } }
+    const where = { id: { $in: await this.groups.listMemberIds(this.em, value.GroupName) } }
     const { users, next } = await this.page({ where, isMatch: () => true }, value.Limit, value.NextToken)
     return {
       Users: users.map((user) => userType(user, this.accounts.decrypt(user))),

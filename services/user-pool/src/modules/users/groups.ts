@@ -36,6 +36,14 @@ export class Groups {
     return (await this.of(userId)).map((group) => group.name)
   }
 
+  /** Returns the accounts in a group. */
+  async listMemberIds(em: EntityManager, group: string): Promise<string[]> {
+    const rows = await em.execute<{ user_id: string }[]>('select user_id from pool_group_member where group_name = ?', [
+      group,
+    ])
+    return rows.map((row) => row.user_id)
+  }
+
   /** Adds the account to the group; returns whether it was new. Throws for a group that does not exist. */
   async add(em: EntityManager, userId: string, group: string, now: Date): Promise<boolean> {
     const [known] = await em.execute('select name from pool_group where name = ?', [group])

@@ -1,0 +1,118 @@
+/** Tables of other modules that the statements of a module use. */
+export interface AllowedTableUse {
+  /** Folder of the module. */
+  readonly module: string
+  readonly tables: readonly string[]
+  readonly mayWrite?: boolean
+  readonly reason: string
+}
+
+/** Reads across modules that are one statement for a reason. Writes belong to the owner of the table. */
+export const allowedTableUses: readonly AllowedTableUse[] = [
+  {
+    module: 'services/admin/src/modules/audit',
+    tables: ['portal_user'],
+    reason: 'the audit trail shows the names of accounts and is searched by them in one statement',
+  },
+  {
+    module: 'services/regulations/src/modules/comments',
+    tables: ['stored_file', 'stored_file_content'],
+    reason: 'attachments are listed with their files, and searched by their text',
+  },
+  {
+    module: 'services/regulations/src/modules/comments',
+    tables: ['version', 'version_provision', 'provision_text', 'main_regulation'],
+    reason: 'comments are inserted, listed and searched together with the published text they are about',
+  },
+  {
+    module: 'services/regulations/src/modules/comments',
+    tables: ['definition'],
+    reason: 'comments on definitions are inserted and listed with the text of the definition',
+  },
+  {
+    module: 'services/regulations/src/modules/comments',
+    tables: ['idempotency_key'],
+    mayWrite: true,
+    reason: 'a draft that was sent is recognized by the key it was sent with; drafts sent together insert their keys',
+  },
+  {
+    module: 'services/regulations/src/modules/definitions',
+    tables: ['definition_comment'],
+    reason: 'lists of definitions show the number of comments',
+  },
+  {
+    module: 'services/regulations/src/modules/definitions',
+    tables: ['definition_use', 'version', 'version_provision', 'provision_text'],
+    reason: 'a definition lists the provisions that use it',
+  },
+  {
+    module: 'services/regulations/src/modules/document-labels',
+    tables: ['document'],
+    reason: 'lists of labels show how many documents use them',
+  },
+  {
+    module: 'services/regulations/src/modules/documents',
+    tables: ['stored_file', 'stored_file_content'],
+    reason: 'documents are listed with their files, and searched by their text',
+  },
+  {
+    module: 'services/regulations/src/modules/documents',
+    tables: ['document_label'],
+    reason: 'lists of documents are filtered and sorted by their labels',
+  },
+  {
+    module: 'services/regulations/src/modules/documents',
+    tables: ['comment_attachment'],
+    reason: 'a file belongs either to a document or to a comment',
+  },
+  {
+    module: 'services/regulations/src/modules/exports',
+    tables: [
+      'comment',
+      'definition',
+      'definition_comment',
+      'definition_translation',
+      'definition_use',
+      'provision_translation',
+      'version',
+      'version_layer',
+      'version_provision',
+    ],
+    reason: 'an export reads everything about a version in one snapshot',
+  },
+  {
+    module: 'services/regulations/src/modules/notifications',
+    tables: ['version'],
+    reason: 'a notification is queued in one statement for the versions that need it',
+  },
+  {
+    module: 'services/regulations/src/modules/parse-warnings',
+    tables: ['version_provision'],
+    reason: 'warnings are listed in the order of their provisions',
+  },
+  {
+    module: 'services/regulations/src/modules/search',
+    tables: [
+      'definition',
+      'document',
+      'document_label',
+      'provision_text',
+      'redirect',
+      'stored_file',
+      'stored_file_content',
+      'version',
+      'version_provision',
+    ],
+    reason: 'one statement searches everything that is published',
+  },
+  {
+    module: 'services/regulations/src/modules/subscriptions',
+    tables: ['main_regulation', 'version'],
+    reason: 'subscriptions are listed with the titles of their regulations',
+  },
+  {
+    module: 'services/regulations/src/modules/translations',
+    tables: ['provision_text', 'version_provision'],
+    reason: 'translations are listed with the English text',
+  },
+]
