@@ -13,4 +13,6 @@ export const parseWarningCodes = [
   'unmarked-parent',
   'not-a-marker',
   'duplicate-heading',
+  'possible-running-head',
+  'several-provisions-in-line',
 ] as const

@@ -6,7 +6,8 @@ import type { Line } from './lines.ts'
 import { parseLeadingMarkers, type Marker } from './markers.ts'
 import type { RichText } from './rich-text.ts'
 import type { Block } from './tables.ts'
-import { getContinuation, endsClause } from './wrapping.ts'
+import { getContinuation, endsClause } from './continuation.ts'
+import type { Wrapping } from './wrapping.ts'
 
 /**
  * A paragraph before it has a position in the tree. `body` is the text under a marked heading or a lone marker, `note`
@@ -55,7 +56,7 @@ interface Draft {
 /** Joins wrapped lines and classifies each paragraph. Set `isDefinitionsSection` if the heading is "Definitions". */
 export function buildParagraphs(
   blocks: readonly Block[],
-  wrapWidth: number | undefined,
+  wrapping: Wrapping | undefined,
   isDefinitionsSection: boolean,
 ): Paragraph[] {
   const paragraphs: Paragraph[] = []
@@ -104,7 +105,7 @@ export function buildParagraphs(
         ? 'no'
         : continuesMember(draft, line, markers)
           ? 'certain'
-          : getContinuation(draft.last, line, markers, wrapWidth)
+          : getContinuation(draft.last, line, markers, wrapping)
     if (draft !== undefined && continuation === 'certain') {
       draft.rich.push(line.rich)
       draft.last = line

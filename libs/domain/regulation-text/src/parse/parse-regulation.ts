@@ -1,6 +1,7 @@
 import { introducesDefinitions } from '../definitions/lead-term.ts'
 import { buildRule, prepareRule } from './build.ts'
 import type { Heading } from './headings.ts'
+import { warnPossibleHeads } from './line-findings.ts'
 import { readLines } from './read-lines.ts'
 import { buildParagraphs } from './paragraphs.ts'
 import { addAffectedPaths, type FoundWarning } from './affected-paths.ts'
@@ -11,7 +12,7 @@ import { isReserved } from './reserved-text.ts'
 import { chooseStyle } from './style-choice.ts'
 import { STYLES } from './styles.ts'
 import { groupTables } from './tables.ts'
-import { detectWrapWidth } from './wrapping.ts'
+import { detectWrapping } from './wrapping.ts'
 
 /** Options of the parser. */
 export interface ParseOptions {
@@ -32,9 +33,9 @@ export interface ParseOptions {
  */
 export function parseRegulation(lines: string | readonly string[], options: ParseOptions = {}): ParsedRegulation {
   const read = readLines(lines)
-  const wrapWidth = detectWrapWidth(read.lines)
+  const wrapping = detectWrapping(read.lines)
   const blocks = groupTables(read.lines)
-  const split = splitIntoSections(blocks, wrapWidth)
+  const split = splitIntoSections(blocks, wrapping)
   const discards: Discard[] = [...read.discards, ...split.discards]
   for (const block of blocks) {
     if (block.kind === 'table')
@@ -44,7 +45,7 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
   const title = split.title.map((line) => line.rich.text).join('\n')
   const rules = split.sections.map((section) => {
     const isDefinitionsSection = introducesDefinitions(section.heading?.title ?? title)
-    return prepareRule(section.heading, buildParagraphs(section.blocks, wrapWidth, isDefinitionsSection))
+    return prepareRule(section.heading, buildParagraphs(section.blocks, wrapping, isDefinitionsSection))
   })
   const total = rules.length * (options.style === undefined ? STYLES.length + 1 : 1)
   let done = 0
@@ -71,7 +72,7 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
     style,
     ...(title === '' ? {} : { title }),
     nodes,
-    warnings: addAffectedPaths(warnings, nodes),
+    warnings: [...addAffectedPaths(warnings, nodes), ...warnPossibleHeads(read.possibleHeads, nodes)],
     notes: addAffectedPaths(notes, nodes),
     discards: discards.toSorted((a, b) => a.line - b.line),
   }

@@ -51,6 +51,7 @@ export type ParseWarningCode =
   | 'unmarked-parent'
   | 'not-a-marker'
   | 'duplicate-heading'
+  | 'possible-running-head'
 
 /** One interpretation of a line. The first interpretation of a warning is the selected one. */
 export interface Interpretation {

@@ -5,6 +5,7 @@ import type { Discard } from './parsed-regulation.ts'
 import { sliceRichText } from './rich-text.ts'
 import type { Block } from './tables.ts'
 import { canBeTitle } from './titles.ts'
+import { isFull, type Wrapping } from './wrapping.ts'
 
 /** A heading with the blocks below it, up to the next heading. Without a heading: everything above the first one. */
 export interface Section {
@@ -21,13 +22,15 @@ const INCOMPLETE_TITLE = /(?:,|\b(?:and|or|of|the|for|to|in|a|an|by|with|on|from
 interface Draft {
   heading: Heading | undefined
   line: number
+  /** The last line of the heading. */
+  headingLine?: Line
   blocks: Block[]
 }
 
 /** Splits a text at its headings. Discards a table of contents, whose headings appear again with text. */
 export function splitIntoSections(
   blocks: readonly Block[],
-  wrapWidth: number | undefined,
+  wrapping: Wrapping | undefined,
 ): { sections: Section[]; title: readonly Line[]; discards: Discard[] } {
   const drafts: Draft[] = [{ heading: undefined, line: 1, blocks: [] }]
   let previous: Line | undefined
@@ -40,16 +43,16 @@ export function splitIntoSections(
       continue
     }
     const { line } = block
-    const heading = canBeHeading(line, previous, wrapWidth) ? parseHeading(line.rich.text) : undefined
+    const heading = canBeHeading(line, previous, wrapping) ? parseHeading(line.rich.text) : undefined
     previous = line
     if (heading === undefined) {
       draft.blocks.push(block)
       continue
     }
     const rest = heading.rest === '' ? [] : [createRestBlock(line, heading.rest)]
-    drafts.push({ heading, line: line.number, blocks: rest })
+    drafts.push({ heading, line: line.number, headingLine: line, blocks: rest })
   }
-  drafts.forEach((draft) => takeTitleFromNextLine(draft))
+  drafts.forEach((draft) => takeTitleFromNextLine(draft, wrapping))
   const { remaining, discards } = removeTableOfContents(drafts)
   const [first, ...others] = remaining
   const title = first === undefined ? [] : takeTitleLines(first, others.length > 0)
@@ -58,7 +61,7 @@ export function splitIntoSections(
 }
 
 /** Returns false for a line in the middle of a wrapped paragraph, whatever it starts with. */
-function canBeHeading(line: Line, previous: Line | undefined, wrapWidth: number | undefined): boolean {
+function canBeHeading(line: Line, previous: Line | undefined, wrapping: Wrapping | undefined): boolean {
   if (line.continuesWord === true) return false
   if (previous === undefined || line.afterBlank || line.afterPage) return true
   const last = previous.rich.text
@@ -68,8 +71,8 @@ function canBeHeading(line: Line, previous: Line | undefined, wrapWidth: number 
   )
     return false
   return (
-    wrapWidth === undefined ||
-    last.length < wrapWidth * 0.86 ||
+    wrapping === undefined ||
+    !isFull(previous, line, wrapping) ||
     /[.:;?!”"\])]$/.test(last) ||
     parseHeading(last) !== undefined
   )
@@ -81,10 +84,12 @@ function createRestBlock(line: Line, rest: string): Block {
 }
 
 /** Takes the title from the next line if the heading is a number alone: "RCW 67.16.010", "CHAPTER 57A". */
-function takeTitleFromNextLine(draft: Draft): void {
+function takeTitleFromNextLine(draft: Draft, wrapping: Wrapping | undefined): void {
   for (let count = 0; count < MAX_TITLE_LINES; count++) {
     const [below] = draft.blocks
-    if (draft.heading === undefined || below?.kind !== 'line' || !titleContinuesBelow(draft.heading, below)) break
+    if (draft.heading === undefined || below?.kind !== 'line') break
+    const isWrapped = isWrappedTitle(draft, below.line, wrapping)
+    if (!titleContinuesBelow(draft.heading, below, isWrapped)) break
     joinNextLine(draft, draft.heading, below.line)
   }
   const { heading } = draft
@@ -103,14 +108,27 @@ function takeTitleFromNextLine(draft: Draft): void {
   draft.blocks = others
 }
 
+/** Returns true if the heading fills its line and the next line looks like the rest of it. */
+function isWrappedTitle({ headingLine, heading }: Draft, below: Line, wrapping: Wrapping | undefined): boolean {
+  if (headingLine === undefined || heading === undefined || wrapping === undefined) return false
+  if (!isFull(headingLine, below, wrapping)) return false
+  const isUpperCase = (text: string): boolean => /[A-Z]{2}/.test(text) && text === text.toUpperCase()
+  return wrapping.separation === 'blank-line' || (isUpperCase(heading.title) && isUpperCase(below.rich.text))
+}
+
 /**
- * Returns true if a wrapped title continues on the next line: it ends with "Prohibited Practices and the", or the next
- * line starts in lower case.
+ * Returns true if a wrapped title continues on the next line: it fills its line, it ends with "Prohibited Practices
+ * and the", or the next line starts in lower case.
  */
-function titleContinuesBelow({ title, titleEnd, rest }: Heading, below: Block | undefined): boolean {
+function titleContinuesBelow(
+  { title, titleEnd, rest }: Heading,
+  below: Block | undefined,
+  isWrapped: boolean,
+): boolean {
   if (title === '' || titleEnd !== '' || rest !== '' || below?.kind !== 'line') return false
   const { rich, afterBlank } = below.line
   if (afterBlank || rich.text.length > MAX_TITLE_LINE || parseLeadingMarkers(rich).length > 0) return false
+  if (isWrapped) return true
   return /^[a-z]/.test(rich.text)
     ? !/[.?!]$/.test(title)
     : INCOMPLETE_TITLE.test(title) && /^["“]?[A-Z\d]/.test(rich.text)
@@ -124,21 +142,25 @@ function joinNextLine(draft: Draft, heading: Heading, below: Line): void {
     title: `${heading.title} ${end === null ? text : text.slice(0, end.index)}`,
     titleEnd: end?.[0] ?? '',
   }
+  draft.headingLine = below
   draft.blocks = draft.blocks.slice(1)
 }
 
-/** Removes a table of contents: two or more consecutive headings without text whose numbers appear again later. */
+/**
+ * Removes a table of contents: two or more consecutive headings without text whose number and title appear again
+ * later.
+ */
 function removeTableOfContents(drafts: readonly Draft[]): { remaining: Draft[]; discards: Discard[] } {
   const keys = getHeadingKeys(drafts)
-  const lastIndexByKey = new Map<string, number>()
-  keys.forEach((key, index) => {
-    if (key !== undefined) lastIndexByKey.set(key, index)
+  const lastByKey = new Map<string, { index: number; heading: Heading }>()
+  drafts.forEach(({ heading }, index) => {
+    const key = keys[index]
+    if (heading !== undefined && key !== undefined) lastByKey.set(key, { index, heading })
   })
-  const isEntry = (draft: Draft, index: number): boolean =>
-    draft.heading !== undefined &&
-    draft.heading.kind === 'rule' &&
-    draft.blocks.length === 0 &&
-    (lastIndexByKey.get(keys[index] ?? '') ?? index) > index
+  const isEntry = ({ heading, blocks }: Draft, index: number): boolean => {
+    const last = heading?.kind === 'rule' && blocks.length === 0 ? lastByKey.get(keys[index] ?? '') : undefined
+    return heading !== undefined && last !== undefined && last.index > index && hasSameTitle(heading, last.heading)
+  }
   const remaining: Draft[] = []
   const discards: Discard[] = []
   drafts.forEach((draft, index) => {
@@ -167,6 +189,17 @@ function getHeadingKeys(drafts: readonly Draft[]): (string | undefined)[] {
     if (heading.form === 'group') group = heading.number
     return [heading.kind, heading.form === 'dotted' ? group : '', heading.number].join(' ')
   })
+}
+
+/** Ignores case, punctuation and the page number of an entry. A number alone is also an entry. */
+function hasSameTitle(entry: Heading, heading: Heading): boolean {
+  const [entryTitle = '', title = ''] = [entry, heading].map((each) =>
+    each.title
+      .toLowerCase()
+      .replace(/[\s.…]*\d*$/, '')
+      .replace(/[^\p{L}\d]/gu, ''),
+  )
+  return entryTitle === '' || entryTitle === title
 }
 
 /** Takes the title lines above everything else: short, not a sentence, and followed by text. */

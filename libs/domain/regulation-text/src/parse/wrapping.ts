@@ -1,88 +1,131 @@
-import { parseLeadTerm } from '../definitions/lead-term.ts'
-import { isIncomplete } from './heading-like.ts'
 import type { Line } from './lines.ts'
-import type { Marker } from './markers.ts'
+import { parseLeadingMarkers } from './markers.ts'
 
 const MAX_WIDTH = 130
+const MIN_WIDTH = 30
+/** A wrapped text has few wider lines: rows of tables, or addresses that cannot be broken. */
+const MAX_WIDE_SHARE = 0.1
 /** A line is full if the next word would exceed this share of the width. */
 const FULL_LINE_RATIO = 0.86
-/** Matches a line that ends inside a citation: "paragraph", "paragraphs (a) and". */
-const ENDS_IN_CITATION =
-  /(?:\b(?:sub)?(?:paragraphs?|sections?|clauses?)|\b[Rr]ules?|§+)(?: ?[\d.]+)?(?: ?\([A-Za-z\d]{1,4}\))*(?:(?:,| and| or| through| to|, and|, or)(?: ?\([A-Za-z\d]{1,4}\))*)*$/i
-/** Matches a line whose last word needs a citation on the next line: "of subsection". */
-const ENDS_BEFORE_CITATION = /\b(?:of|in|under|by|to|with|and|or|this) (?:sub)?(?:paragraphs?|sections?|clauses?)$/
-/** Matches a word hyphenated at a line break: "self-", but not "Filing -". */
-const HYPHEN_AT_END = /[A-Za-z]-$/
-/** Matches the rest of a citation after its marker: "of this Rule". */
-const REST_OF_CITATION =
-  /^(?:of|in|under|to) (?:this|that|such|these) (?:sub)?(?:section|paragraph|rule|chapter|title|part|clause|definition|regulation|series|article|act)\b|^of (?:section|subsection|paragraph|Rule|§)/i
+/** Fewer full lines could be chance. */
+const MIN_FULL_LINES = 4
+/** With fewer lines that continue in lower case, the exact width is unknown. */
+const MIN_CONTINUED_LINES = 10
+/** With fewer paragraphs, it is unknown how the text separates them. */
+const MIN_PARAGRAPHS = 5
+
+/** How the lines of a text were wrapped. */
+export interface Wrapping {
+  readonly width: number
+  /** The exact number of characters in a line, if each line contains as many words as fit. */
+  readonly exactWidth: number | undefined
+  /** Lines can end at the hyphen of a compound. */
+  readonly breaksAtHyphens: boolean
+  /** What shows that a paragraph starts: a blank line before it, or its indentation. */
+  readonly separation: 'blank-line' | 'indentation' | undefined
+}
 
 /**
- * Returns the width at which a text was wrapped, in characters, or undefined if every paragraph is on one line. In a
- * wrapped text, many full lines are directly followed by a line that starts in lower case.
+ * Returns how a text was wrapped, or undefined if every paragraph is on one line. In a wrapped text, many full lines
+ * are directly followed by a line that starts in lower case. Rows of tables do not count.
  */
-export function detectWrapWidth(lines: readonly Line[]): number | undefined {
-  const lengths = lines.map((line) => line.rich.text.length).toSorted((a, b) => a - b)
+export function detectWrapping(lines: readonly Line[]): Wrapping | undefined {
+  const outsideTables = lines.filter((line) => !isTableRow(line))
+  const prose = outsideTables.filter((line) => line.rich.text.length <= MAX_WIDTH)
+  if (outsideTables.length - prose.length > outsideTables.length * MAX_WIDE_SHARE) return undefined
+  const lengths = prose.map((line) => line.rich.text.length).toSorted((a, b) => a - b)
   const width = lengths[Math.floor(lengths.length * 0.97)]
-  if (width === undefined || width > MAX_WIDTH || width < 30) return undefined
+  if (width === undefined || width < MIN_WIDTH) return undefined
+  const loose: Wrapping = { width, exactWidth: undefined, breaksAtHyphens: false, separation: undefined }
   let full = 0
   let wrapped = 0
   lines.forEach((line, index) => {
     const next = lines[index + 1]
-    if (next === undefined || next.afterBlank || !isFull(line, next, width)) return
+    if (next === undefined || next.afterBlank || !isFull(line, next, loose)) return
     full++
-    if (/^[a-z(“"\d]/.test(next.rich.text) || !endsSentence(line.rich.text)) wrapped++
+    if (/^[a-z(“"\d]/.test(next.rich.text) || !/[.;:!?—–]["”’)]*$/.test(line.rich.text)) wrapped++
   })
-  return full >= 3 && full * 6 >= lines.length && wrapped * 2 >= full ? width : undefined
+  if (full < MIN_FULL_LINES || full * 6 < prose.length || wrapped * 2 < full) return undefined
+  const breaksAtHyphens = prose.some(({ rich }) => /[a-z]-$/.test(rich.text))
+  const wrapping = { ...loose, exactWidth: findExactWidth(lines, width, breaksAtHyphens), breaksAtHyphens }
+  return { ...wrapping, separation: findSeparation(lines, wrapping) }
 }
 
-/**
- * Returns whether `line` continues the paragraph that the previous line ends: a wrapped sentence, even if it starts
- * like a marker.
- */
-export function getContinuation(
-  previous: Line,
-  line: Line,
-  markers: readonly Marker[],
-  width: number | undefined,
-): 'certain' | 'possible' | 'no' {
-  if (line.continuesWord === true) return 'certain'
-  const text = line.rich.text
-  const last = previous.rich.text
-  const first = markers[0]
-  if (first !== undefined) {
-    if (/[.;:!?—]["”’)]?$/.test(last)) return 'no'
-    const rest = text.slice(markers.at(-1)?.end ?? 0).trimStart()
-    if (line.afterBlank && !line.afterPage) return 'no'
-    const looksContinued = /^[a-z,;.)]/.test(rest) || rest === ''
-    const full = width !== undefined && isFull(previous, line, width)
-    if (REST_OF_CITATION.test(rest) && !endsClause(last)) return 'certain'
-    if (ENDS_BEFORE_CITATION.test(last) && looksContinued) return 'certain'
-    if (looksContinued && ENDS_IN_CITATION.test(last) && (full || !/^[a-z]/.test(rest))) return 'certain'
-    return full && looksContinued && !/[,]$|\b(?:and|or)$/.test(last) ? 'possible' : 'no'
-  }
-  const isLowerCase = /^[a-z]/.test(text)
-  if (isLowerCase && HYPHEN_AT_END.test(last) && (!line.afterBlank || line.afterPage)) return 'certain'
-  if (isLowerCase && !endsClause(last) && (!line.afterBlank || line.afterPage)) return 'certain'
-  if (isLowerCase && line.afterPage && !endsSentence(last)) return 'certain'
-  if (!line.afterBlank && ENDS_IN_CITATION.test(last) && /^[\d§(]/.test(text)) return 'certain'
-  if (!line.afterBlank && isIncomplete(last) && !endsClause(last) && parseLeadTerm(text, false) === undefined)
-    return 'certain'
-  if (width === undefined || !isFull(previous, line, width)) return 'no'
-  if (line.afterPage) return endsSentence(last) ? 'no' : 'certain'
-  if (endsSentence(last) && parseLeadTerm(text, false) !== undefined) return 'no'
-  return line.afterBlank ? 'no' : 'certain'
+/** Returns true if the first word of the next line did not fit on a line. */
+export function isFull(line: Line, next: Line, { width, exactWidth, breaksAtHyphens }: Wrapping): boolean {
+  const length = line.rich.text.length
+  if (length > width * 1.2) return false
+  const word = getFirstPart(next, breaksAtHyphens)
+  return exactWidth === undefined
+    ? length + 1 + word.length > width * FULL_LINE_RATIO
+    : getLength(line) + joint(line) + word.length > exactWidth
 }
 
-function isFull(line: Line, next: Line, width: number): boolean {
-  const word = /^\S+/.exec(next.rich.text)?.[0] ?? ''
-  return line.rich.text.length + 1 + word.length > width * FULL_LINE_RATIO
+/** Returns true if a line starts like the first line of a paragraph: after a blank line, or indented. */
+export function startsParagraph(previous: Line, line: Line, { separation }: Wrapping): boolean | undefined {
+  if (separation === 'indentation')
+    return getIndentation(line) > getIndentation(previous) || isIndentedLike(previous, line)
+  if (separation === 'blank-line' && !line.afterPage) return line.afterBlank
+  return undefined
 }
 
-function endsSentence(text: string): boolean {
-  return /[.;:!?—–]["”’)]*$/.test(text)
+function isIndentedLike(previous: Line, line: Line): boolean {
+  return getIndentation(line) > 0 && getIndentation(line) === getIndentation(previous)
 }
 
-export function endsClause(text: string): boolean {
-  return /[.,;:!?—–-]["”’)]*$|[;,] (?:and|or)$/.test(text)
+function findExactWidth(lines: readonly Line[], width: number, breaksAtHyphens: boolean): number | undefined {
+  const continued = lines.flatMap((line, index) => {
+    const next = lines[index + 1]
+    const isContinued = next !== undefined && !next.afterBlank && !next.afterPage && /^[a-z]/.test(next.rich.text)
+    if (!isContinued || line.rich.text.length < width / 2 || isTableRow(line) || getLength(line) > MAX_WIDTH) return []
+    return [
+      { length: getLength(line), withNext: getLength(line) + joint(line) + getFirstPart(next, breaksAtHyphens).length },
+    ]
+  })
+  if (continued.length < MIN_CONTINUED_LINES) return undefined
+  const exactWidth = continued.reduce((longest, { length }) => Math.max(longest, length), 0)
+  const fitting = continued.filter(({ withNext }) => withNext <= exactWidth).length
+  return fitting * 50 <= continued.length ? exactWidth : undefined
+}
+
+function findSeparation(lines: readonly Line[], wrapping: Wrapping): Wrapping['separation'] {
+  let blankLines = 0
+  let shortLines = 0
+  lines.forEach((line, index) => {
+    const next = lines[index + 1]
+    if (next === undefined || next.afterPage || isTableRow(line) || isTableRow(next)) return
+    if (next.afterBlank) blankLines++
+    else if (!isFull(line, next, wrapping)) shortLines++
+  })
+  if (blankLines >= MIN_PARAGRAPHS && shortLines * 10 <= blankLines) return 'blank-line'
+  const marked = lines.filter((line) => parseLeadingMarkers(line.rich)[0]?.bare === false && !line.afterPage)
+  const continued = lines.filter(({ rich, afterBlank }) => !afterBlank && /^[a-z]/.test(rich.text))
+  if (marked.length < MIN_PARAGRAPHS || continued.length < MIN_PARAGRAPHS) return undefined
+  const margin = continued.map(getIndentation).reduce((least, each) => Math.min(least, each))
+  const isIndented =
+    continued.filter((line) => getIndentation(line) === margin).length >= continued.length * 0.9 &&
+    marked.filter((line) => getIndentation(line) > margin).length >= marked.length * 0.9
+  return isIndented ? 'indentation' : undefined
+}
+
+/** The space that joins two lines, except after a hyphen. */
+function joint({ rich }: Line): number {
+  return /[A-Za-z]-$/.test(rich.text) ? 0 : 1
+}
+
+function getFirstPart({ rich }: Line, breaksAtHyphens: boolean): string {
+  const word = /^\S+/.exec(rich.text)?.[0] ?? ''
+  return breaksAtHyphens ? (/^[^-]*[A-Za-z]{2}-(?=[A-Za-z]{2})/.exec(word)?.[0] ?? word) : word
+}
+
+function getLength({ raw }: Line): number {
+  return raw.trimEnd().length
+}
+
+function getIndentation({ raw }: Line): number {
+  return raw.length - raw.trimStart().length
+}
+
+function isTableRow({ raw }: Line): boolean {
+  return /^\s*\|.*\|\s*$|\S(?: {3,}|\t)\S.*\S(?: {3,}|\t)\S/.test(raw)
 }

@@ -1,0 +1,42 @@
+import type { Line } from './lines.ts'
+import { toPattern } from './page-lines.ts'
+import type { ParsedNode, ParseWarning, ParseWarningCode } from './parsed-regulation.ts'
+
+/** Returns the path of the provision that contains a line, or undefined for a line of the title. */
+function findPathAtLine(nodes: readonly ParsedNode[], line: number): readonly string[] | undefined {
+  let low = 0
+  let high = nodes.length
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((nodes[middle]?.line ?? 0) <= line) low = middle + 1
+    else high = middle
+  }
+  return nodes[low - 1]?.path
+}
+
+/** Warns about lines that may be running heads, once for all lines with the same words. */
+export function warnPossibleHeads(lines: readonly Line[], nodes: readonly ParsedNode[]): ParseWarning[] {
+  return [...Map.groupBy(lines, ({ rich }) => toPattern(rich.text)).values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const message = `"${first.rich.text}" may be a page header or footer; it was kept as text.`
+    return toLineWarning({ code: 'possible-running-head', message }, group, nodes)
+  })
+}
+
+/** Returns one warning for lines with the same finding: on the first line, affecting the provisions of all lines. */
+export function toLineWarning(
+  finding: { readonly code: ParseWarningCode; readonly message: string },
+  lines: readonly Line[],
+  nodes: readonly ParsedNode[],
+): ParseWarning[] {
+  const [first] = lines
+  const path = first === undefined ? undefined : findPathAtLine(nodes, first.number)
+  if (first === undefined || path === undefined) return []
+  const paths = [
+    path,
+    ...lines.flatMap(({ number }) => [findPathAtLine(nodes, number - 1) ?? [], findPathAtLine(nodes, number) ?? []]),
+  ]
+  const affectedPaths = [...new Map(paths.map((each) => [each.join('/'), each])).values()]
+  return [{ ...finding, path, interpretations: [{ path, note: 'selected' }], line: first.number, affectedPaths }]
+}
