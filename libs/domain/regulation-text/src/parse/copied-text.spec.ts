@@ -54,7 +54,6 @@ const COPIES: Readonly<Record<string, Copy>> = {
     lines: ['§ 7.1 Fees. (a) The board sets fees. (b) Fees are paid monthly.'],
     paths: ['7.1', '7.1 a', '7.1 b'],
     heading: 'Fees',
-    warnings: ['ambiguous-marker 7.1 b'],
   },
   'joins a marker on its own line with the text below it': {
     lines: [

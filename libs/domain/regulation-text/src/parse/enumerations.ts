@@ -4,7 +4,7 @@ import type { RichText } from './rich-text.ts'
 const MAX_SCAN = 4000
 /** Maximum number of list starts to examine in one line. */
 const MAX_ATTEMPTS = 8
-const CITATION_BEFORE =
+export const CITATION_BEFORE =
   /(?:\b(?:sub)?(?:paragraphs?|sections?|clauses?|items?|parts?|rules?|categor(?:y|ies)|exhibits?|tables?|figures?|steps?)|§+ ?[\w.]*|\b\d+[\w.]*|\([A-Za-z\d]{1,5}\))(?:,| ?[-–—]| and| or| through| to|, and|, or)* ?$/i
 
 /** Returns the key of a marker within its family, such as `lower:3`. */

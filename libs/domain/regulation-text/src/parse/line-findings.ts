@@ -24,8 +24,14 @@ export function warnPossibleHeads(lines: readonly Line[], nodes: readonly Parsed
   })
 }
 
+/** Warns once about all lines that may contain several provisions. */
+export function warnUncertainLines(lines: readonly Line[], nodes: readonly ParsedNode[]): ParseWarning[] {
+  const message = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} may contain several provisions.`
+  return toLineWarning({ code: 'several-provisions-in-line', message }, lines, nodes)
+}
+
 /** Returns one warning for lines with the same finding: on the first line, affecting the provisions of all lines. */
-export function toLineWarning(
+function toLineWarning(
   finding: { readonly code: ParseWarningCode; readonly message: string },
   lines: readonly Line[],
   nodes: readonly ParsedNode[],

@@ -1,7 +1,7 @@
 import { introducesDefinitions } from '../definitions/lead-term.ts'
 import { buildRule, prepareRule } from './build.ts'
 import type { Heading } from './headings.ts'
-import { warnPossibleHeads } from './line-findings.ts'
+import { warnPossibleHeads, warnUncertainLines } from './line-findings.ts'
 import { readLines } from './read-lines.ts'
 import { buildParagraphs } from './paragraphs.ts'
 import { addAffectedPaths, type FoundWarning } from './affected-paths.ts'
@@ -72,7 +72,11 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
     style,
     ...(title === '' ? {} : { title }),
     nodes,
-    warnings: [...addAffectedPaths(warnings, nodes), ...warnPossibleHeads(read.possibleHeads, nodes)],
+    warnings: [
+      ...addAffectedPaths(warnings, nodes),
+      ...warnPossibleHeads(read.possibleHeads, nodes),
+      ...warnUncertainLines(read.uncertainLines, nodes),
+    ],
     notes: addAffectedPaths(notes, nodes),
     discards: discards.toSorted((a, b) => a.line - b.line),
   }

@@ -52,6 +52,7 @@ export type ParseWarningCode =
   | 'not-a-marker'
   | 'duplicate-heading'
   | 'possible-running-head'
+  | 'several-provisions-in-line'
 
 /** One interpretation of a line. The first interpretation of a warning is the selected one. */
 export interface Interpretation {
@@ -83,7 +84,14 @@ export interface Discard {
   /** Starts at 1. */
   readonly line: number
   readonly text: string
-  readonly reason: 'page-number' | 'running-head' | 'table-border' | 'table-of-contents' | 'hyphenated-word'
+  readonly reason:
+    | 'page-number'
+    | 'running-head'
+    | 'table-border'
+    | 'table-of-contents'
+    | 'hyphenated-word'
+    | 'line-number'
+    | 'quote-mark'
 }
 
 /**

@@ -1,5 +1,7 @@
 import { normalizeLine, splitLines, type Line } from './lines.ts'
+import { removeLinePrefixes } from './line-prefixes.ts'
 import { restoreLineBreaks } from './lost-line-breaks.ts'
+import { parseLeadingMarkers } from './markers.ts'
 import { isPageNumberLine } from './page-lines.ts'
 import { findPageFurniture } from './running-heads.ts'
 import type { Discard } from './parsed-regulation.ts'
@@ -8,12 +10,14 @@ import { joinRichText, sliceRichText, type RichText } from './rich-text.ts'
 
 const INLINE_PAGE_NUMBER = /\[\[ ?page [\w-]+ ?\]\]/gi
 const SPACED_INLINE_PAGE_NUMBER = new RegExp(` ?${INLINE_PAGE_NUMBER.source} ?`, 'gi')
+
 interface NonBlankLine {
   readonly number: number
   readonly rich: RichText
   readonly raw: string
   readonly afterBlank: boolean
   readonly afterPage: boolean
+  readonly isUncertain: boolean
 }
 
 /** The lines of a text without page furniture. */
@@ -22,6 +26,8 @@ export interface ReadLines {
   readonly discards: Discard[]
   /** Lines that may be page furniture but were kept. */
   readonly possibleHeads: readonly Line[]
+  /** Lines that may contain several provisions. */
+  readonly uncertainLines: readonly Line[]
 }
 
 /** Splits a text into clean, numbered lines and removes page numbers and running heads. */
@@ -32,6 +38,7 @@ export function readLines(input: string | readonly string[]): ReadLines {
   )
   const lines: Line[] = []
   const possibleHeads: Line[] = []
+  const uncertainLines: Line[] = []
   let hasBlankBefore = false
   let startsPage = false
   printed.forEach((line, index) => {
@@ -43,22 +50,25 @@ export function readLines(input: string | readonly string[]): ReadLines {
       startsPage = true
       return
     }
-    const kept = { ...line, afterBlank: hasBlankBefore, afterPage: startsPage }
+    const { number, rich, raw, isUncertain } = line
+    const kept: Line = { number, rich, raw, afterBlank: hasBlankBefore, afterPage: startsPage }
     lines.push(kept)
     if (possible.has(index)) possibleHeads.push(kept)
+    if (isUncertain) uncertainLines.push(kept)
     hasBlankBefore = false
     startsPage = false
   })
   const normalized = joinHyphenatedWords(lines)
-  return { lines: normalized.lines, discards: [...discards, ...normalized.discards], possibleHeads }
+  return { lines: normalized.lines, discards: [...discards, ...normalized.discards], possibleHeads, uncertainLines }
 }
 
 function readNonBlankLines(input: string | readonly string[]): { lines: NonBlankLine[]; discards: Discard[] } {
   const lines: NonBlankLine[] = []
-  const discards: Discard[] = []
+  const { lines: rawLines, discards } = removeLinePrefixes(splitLines(input))
+  const hasMarkedLines = rawLines.some(({ raw }) => startsWithMarker(raw))
   let afterBlank = false
   let afterPage = false
-  for (const { number, raw, afterPage: afterFormFeed } of splitLines(input)) {
+  for (const { number, raw, afterPage: afterFormFeed } of rawLines) {
     if (afterFormFeed) afterPage = true
     const normalized = normalizeLine(raw)
     const marks = isPageNumberLine(normalized.text) ? [] : [...normalized.text.matchAll(INLINE_PAGE_NUMBER)]
@@ -69,15 +79,21 @@ function readNonBlankLines(input: string | readonly string[]): { lines: NonBlank
       else afterBlank = true
       continue
     }
-    const [first = rich, ...others] = restoreLineBreaks(rich)
+    const { parts, isUncertain } = restoreLineBreaks(rich, hasMarkedLines)
+    const [first = rich, ...others] = parts
     const rawText = others.length > 0 ? first.text : marks.length === 0 ? raw : removePageNumbersFromRaw(raw, rich)
-    lines.push({ number, rich: first, raw: rawText, afterBlank, afterPage })
+    lines.push({ number, rich: first, raw: rawText, afterBlank, afterPage, isUncertain })
     for (const other of others)
-      lines.push({ number, rich: other, raw: other.text, afterBlank: false, afterPage: false })
+      lines.push({ number, rich: other, raw: other.text, afterBlank: true, afterPage: false, isUncertain: false })
     afterBlank = false
     afterPage = false
   }
   return { lines, discards }
+}
+
+/** Returns true if a line starts with a marker in parentheses. */
+function startsWithMarker(raw: string): boolean {
+  return /^\s*(?:[*+•-]\s+)?\(/.test(raw) && parseLeadingMarkers(normalizeLine(raw)).length > 0
 }
 
 /** Removes inline page numbers from a line. */
