@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { JobsModule } from '@portal/jobs'
 import { MessagingModule } from '@portal/messaging'
 import { PersistenceModule } from '@portal/persistence'
 import { migrations } from './migrations/index.ts'
@@ -31,6 +32,7 @@ import { topology } from './topology.ts'
   imports: [
     PersistenceModule.forService({ entities: [LocalizationEntry], migrations, retention }),
     MessagingModule.forService(topology),
+    JobsModule.forService(),
   ],
   controllers: [
     AnalyticsController,

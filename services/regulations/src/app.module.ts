@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { DeliveryModule } from '@portal/delivery'
+import { JobsModule } from '@portal/jobs'
 import { MessagingModule } from '@portal/messaging'
 import { PeopleModule } from '@portal/people'
 import { PersistenceModule } from '@portal/persistence'
@@ -39,6 +40,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionVersion]
   imports: [
     PersistenceModule.forService({ entities, migrations, retention }),
     MessagingModule.forService(topology),
+    JobsModule.forService(),
     PeopleModule.forService(),
     TextsModule.forService([mailTexts, fileTexts]),
     DeliveryModule.forService({

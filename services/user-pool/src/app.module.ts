@@ -1,5 +1,6 @@
 import { Module, type Provider } from '@nestjs/common'
 import { DeliveryModule } from '@portal/delivery'
+import { JobsModule } from '@portal/jobs'
 import { MessagingModule } from '@portal/messaging'
 import { PersistenceModule } from '@portal/persistence'
 import { TextsModule } from '@portal/service-texts'
@@ -78,6 +79,7 @@ const protection: Provider[] = [
       retention,
     }),
     MessagingModule.forService(topology),
+    JobsModule.forService(),
     TextsModule.forService([mailTexts]),
     DeliveryModule.forService({ texts: mailTexts, templates: [codeMessage, invitationMessage] }),
   ],

@@ -40,8 +40,6 @@ const database = z.object({
   /** The service's database, for a role that owns no tables. */
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
-  /** Interval in minutes at which expired rows are deleted. */
-  RETENTION_MINUTES: z.coerce.number().int().min(1).max(10_000).default(60),
 })
 
 const messaging = z.object({

@@ -1,8 +1,7 @@
-import { Refusal, hasInternalCredential } from '@portal/service-kit'
+import { Refusal, hasInternalCredential, maskPersonalData } from '@portal/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { deadLetterStates, type DeadLetter, type DeadLetters } from './dead-letters.ts'
-import { maskPersonalData } from './mask-personal-data.ts'
 
 const listQuery = z.object({
   state: z.enum(deadLetterStates).optional(),

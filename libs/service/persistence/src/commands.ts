@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import { Refusal, type ApiResponse, type CommandContext } from '@portal/service-kit'
+import { runAfterCommit } from './after-commit.ts'
 import { insertCommandRecord, type ChangeStatement } from './command-record-statements.ts'
 import { createCommandRecord, type Action, type DomainEvent } from './command-record.ts'
 import { createResponse, replayResponse } from './command-response.ts'
@@ -147,6 +148,7 @@ export class Commands {
     if (rows.status === 'rejected') throw rows.reason
     if (commit.status === 'rejected') throw commit.reason
     this.#commits.notify(entry, [record])
+    runAfterCommit(transaction)
     return response
   }
 

@@ -1,3 +1,4 @@
+export { afterCommit } from './after-commit.ts'
 export { acquireAdvisoryLock } from './advisory-lock.ts'
 export type { ChangeStatement } from './command-record-statements.ts'
 export {

@@ -3,7 +3,6 @@ import { MikroORM, EntityManager, type Options } from '@mikro-orm/postgresql'
 import {
   CLOCK,
   LIFECYCLE,
-  LOGGER,
   Metrics,
   RateLimit,
   requestScope,
@@ -12,7 +11,6 @@ import {
   type BaseSettings,
   type Clock,
   type Lifecycle,
-  type Logger,
 } from '@portal/service-kit'
 import { Commands } from './commands.ts'
 import { Database } from './database.ts'
@@ -56,7 +54,7 @@ export class PersistenceModule {
         },
         {
           provide: MikroORM,
-          inject: [Database, LIFECYCLE, LOGGER],
+          inject: [Database, LIFECYCLE],
           useFactory: (database: Database, lifecycle: Lifecycle) => connect(database, lifecycle, options),
         },
         { provide: EntityManager, inject: [MikroORM], useFactory: (orm: MikroORM) => orm.em },
@@ -72,8 +70,12 @@ export class PersistenceModule {
         },
         {
           provide: Retention,
-          inject: [Database, CLOCK, LOGGER, Metrics, SETTINGS, LIFECYCLE],
-          useFactory: (...parts: RetentionParts) => createRetention(parts, options.retention ?? []),
+          inject: [Database, CLOCK, Metrics],
+          useFactory: (database: Database, clock: Clock, metrics: Metrics) => {
+            const retention = new Retention({ database, clock, metrics })
+            retention.add(options.retention ?? [])
+            return retention
+          },
         },
       ],
       exports: [Database, MikroORM, EntityManager, Commands, Retention, SHARED_RATE_LIMIT],
@@ -81,17 +83,6 @@ export class PersistenceModule {
   }
 }
 Module({})(PersistenceModule)
-
-type RetentionParts = [Database, Clock, Logger, Metrics, BaseSettings, Lifecycle]
-
-function createRetention(parts: RetentionParts, rules: readonly RetentionRule[]): Retention {
-  const [database, clock, logger, metrics, settings, lifecycle] = parts
-  const retention = new Retention({ database, clock, logger, metrics })
-  retention.add(rules)
-  lifecycle.onStart(() => retention.start((settings.RETENTION_MINUTES ?? 60) * 60_000))
-  lifecycle.onShutdown('background', () => retention.stop())
-  return retention
-}
 
 async function connect(database: Database, lifecycle: Lifecycle, options: PersistenceOptions): Promise<MikroORM> {
   const orm = await openOrm(database, options.entities)

@@ -1,4 +1,4 @@
-import type { Clock, Logger, Metrics } from '@portal/service-kit'
+import type { Clock, Metrics } from '@portal/service-kit'
 import type { Database } from './database.ts'
 
 /** How long the rows of a table are kept. */
@@ -20,24 +20,19 @@ const sharedRules: readonly RetentionRule[] = [
 ]
 
 const batchSize = 1000
-const lockKey = 7_215_002
 const dayMs = 86_400_000
 
-/** Deletes expired rows in small batches, in one process of a service at a time. */
+/** Deletes expired rows in small batches. A scheduled job runs it. */
 export class Retention {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #logger: Logger
   readonly #count: (table: string, rows: number) => void
   // The service's rules run first, because their conditions may read shared tables.
   readonly #rules: RetentionRule[] = []
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
 
-  constructor(parts: { database: Database; clock: Clock; logger: Logger; metrics: Metrics }) {
+  constructor(parts: { database: Database; clock: Clock; metrics: Metrics }) {
     this.#database = parts.database
     this.#clock = parts.clock
-    this.#logger = parts.logger
     this.#count = parts.metrics.counter('retention_deleted_rows_total', 'Expired rows deleted.', 'table')
   }
 
@@ -46,65 +41,25 @@ export class Retention {
     this.#rules.push(...rules)
   }
 
-  /** Runs once per interval. The first run comes after a random part of it, so that services started together do not coincide. */
-  start(intervalMs: number): void {
-    const schedule = (delayMs: number) => {
-      this.#timer = setTimeout(() => {
-        this.#running = this.#runSafely().finally(() => schedule(intervalMs))
-      }, delayMs).unref()
-    }
-    schedule(intervalMs * (0.05 + 0.15 * Math.random()))
-  }
-
-  async stop(): Promise<void> {
-    clearTimeout(this.#timer)
-    await this.#running
-    clearTimeout(this.#timer)
-  }
-
-  /** Deletes expired rows and returns their number by table; does nothing while another process is running it. */
-  async run(): Promise<Readonly<Record<string, number>>> {
-    const lockClient = await this.#database.pool.connect()
-    try {
-      const { rows } = await lockClient.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-        lockKey,
-      ])
-      if (!rows[0]?.locked) return {}
-      try {
-        return await this.#deleteAll()
-      } finally {
-        await lockClient.query('select pg_advisory_unlock($1)', [lockKey])
-      }
-    } finally {
-      lockClient.release()
-    }
-  }
-
-  async #deleteAll(): Promise<Record<string, number>> {
+  /** Deletes expired rows and returns their number by table. */
+  async run(signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
     const deleted: Record<string, number> = {}
     for (const rule of [...this.#rules, ...sharedRules]) {
-      deleted[rule.table] = (deleted[rule.table] ?? 0) + (await this.#delete(rule))
+      deleted[rule.table] = (deleted[rule.table] ?? 0) + (await this.#delete(rule, signal))
     }
     return deleted
   }
 
-  async #delete({ table, expiredWhen, days }: RetentionRule): Promise<number> {
+  async #delete({ table, expiredWhen, days }: RetentionRule, signal: AbortSignal | undefined): Promise<number> {
     const before = new Date(this.#clock.now().getTime() - days * dayMs).toISOString()
     const text = `delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${expiredWhen} limit ${batchSize} for update skip locked))`
+      select ctid from ${table} where ${expiredWhen} limit ${batchSize}))`
     for (let total = 0; ;) {
+      signal?.throwIfAborted()
       const { rowCount } = await this.#database.pool.query(text, [before])
       total += rowCount ?? 0
       this.#count(table, rowCount ?? 0)
       if ((rowCount ?? 0) < batchSize) return total
-    }
-  }
-
-  async #runSafely(): Promise<void> {
-    try {
-      await this.run()
-    } catch (failure) {
-      this.#logger.warn({ err: failure }, 'expired rows could not be deleted; retrying at the next interval')
     }
   }
 }

@@ -11,6 +11,8 @@ import { PersistenceBaseline } from './migrations/baseline.ts'
 export interface NamedMigration {
   readonly name: string
   readonly class: new (...parts: ConstructorParameters<typeof Migration>) => Migration
+  /** The schema that the migration creates besides `public`. The service's role may read and write its tables. */
+  readonly schema?: string
 }
 
 /** The migrations for the tables of every service; {@link runMigrations} runs them first. */
@@ -98,14 +100,19 @@ async function migrate(options: MigrationOptions): Promise<string[]> {
 // Runs every time, so that new tables get their grants and manual grants are revoked.
 async function grant(client: pg.Client, options: MigrationOptions): Promise<void> {
   const role = pg.escapeIdentifier(options.appRole)
+  const schemas = new Set(['public', ...options.migrations.flatMap(({ schema }) => schema ?? [])])
   const appendOnly = [...sharedAppendOnly, ...(options.appendOnly ?? [])].map((table) => pg.escapeIdentifier(table))
   await client.query(
     [
       'begin',
       'revoke create on schema public from public',
-      `grant usage on schema public to ${role}`,
-      `grant select, insert, update, delete on all tables in schema public to ${role}`,
-      `grant usage, select on all sequences in schema public to ${role}`,
+      ...[...schemas]
+        .map(pg.escapeIdentifier)
+        .flatMap((schema) => [
+          `grant usage on schema ${schema} to ${role}`,
+          `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
+          `grant usage, select on all sequences in schema ${schema} to ${role}`,
+        ]),
       `revoke all on table migration from ${role}`,
       `grant select on table migration to ${role}`,
       `create or replace function reject_change() returns trigger language plpgsql as

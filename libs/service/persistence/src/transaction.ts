@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Kysely } from 'kysely'
+import { runAfterCommit } from './after-commit.ts'
 import { getPipelinedConnection } from './commands.ts'
 import type { PipelinedConnection } from './pipelined-dialect.ts'
 
@@ -19,6 +20,7 @@ export async function inTransaction<Result>(
     const result = await work(em, await getPipelinedConnection(transaction))
     await em.flush()
     await transaction.commit().execute()
+    runAfterCommit(transaction)
     return result
   } catch (failure) {
     if (!transaction.isCommitted && !transaction.isRolledBack) {

@@ -59,19 +59,6 @@ describe('retention', () => {
     expect(before[0]).toBeGreaterThan(0)
   })
 
-  it('runs in one process at a time', async () => {
-    await insertRows(40)
-    const other = await createTestService(notes, { env: { DATABASE_URL: service.database.url } })
-    const outcomes = await Promise.all([
-      retention.run(),
-      other.service.app.get(Retention).run(),
-      retention.run(),
-      retention.run(),
-    ])
-    expect(outcomes.filter((deleted) => deleted['idempotency_key'] === 1)).toHaveLength(1)
-    await other.close()
-  })
-
   it('deletes expired rate counters', async () => {
     const reader = { as: { groups: ['USERS'], sub: 'reader' } } as const
     await service.send('POST', '/api/notes', { body: { text: 'counted' }, ...reader })

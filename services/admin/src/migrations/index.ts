@@ -1,7 +1,8 @@
+import { jobMigrations } from '@portal/jobs'
 import { AdminBaseline } from './baseline.ts'
 
-/** Migrations of the admin service, oldest first. */
-export const migrations = [{ name: 'admin-baseline', class: AdminBaseline }]
+/** Migrations of background jobs and of the admin service, oldest first. */
+export const migrations = [...jobMigrations, { name: 'admin-baseline', class: AdminBaseline }]
 
 /** Tables that only allow inserts. */
 export const appendOnly = ['audit_entry']

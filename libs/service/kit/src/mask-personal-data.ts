@@ -9,8 +9,8 @@ const mailOrPhone = /[^\s@]+@[^\s@]+\.[^\s@]+|\+?\d[\d\s().-]{7,}\d/
 const uuidOrTime = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?)$/i
 
 /**
- * Returns a copy of an event with personal data masked. Administrators must see which event failed and what it was about,
- * but not about whom. Ids stay, because events are traced by them.
+ * Returns a copy of a value with personal data masked. Administrators must see what failed and what it was about,
+ * but not about whom. Ids stay, because events and jobs are traced by them.
  */
 export function maskPersonalData(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => maskPersonalData(item, field))

@@ -1,0 +1,81 @@
+import type { Database } from '@portal/persistence'
+import { refuse } from '@portal/service-kit'
+import { readFailureMessage } from './job-failure.ts'
+import type { Jobs } from './jobs.ts'
+import { deadQueue, jobsSchema } from './jobs-schema.ts'
+
+/** A job that failed after its last attempt. */
+export interface DeadJob {
+  readonly id: string
+  /** Name of the kind. */
+  readonly job: string
+  /** Id under which the job ran; it is in the log. */
+  readonly jobId: string
+  readonly payload: unknown
+  readonly attempts: number
+  readonly error: string
+  readonly enqueuedAt: string
+  readonly failedAt: string
+}
+
+type DeadJobRow = Omit<DeadJob, 'error'> & { readonly output: unknown }
+
+/** Microseconds keep their precision, so that the time can be used as a cursor. */
+const toIsoText = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const selectPage = (after: boolean) => ({
+  name: `dead-job-list${after ? '-after' : ''}`,
+  text: `select id, source_name as job, source_id as "jobId", data as payload, source_retry_count + 1 as attempts,
+      source_output as output, ${toIsoText('source_created_on')} as "enqueuedAt", ${toIsoText('created_on')} as "failedAt"
+    from ${jobsSchema}.job where name = '${deadQueue}'
+      and ${after ? '(created_on, id) < ($2::timestamptz, $3::uuid)' : '$2::text is null and $3::text is null'}
+    order by created_on desc, id desc limit $1`,
+})
+const count = {
+  name: 'dead-job-count',
+  text: `select count(*)::int as count from ${jobsSchema}.job where name = '${deadQueue}'`,
+}
+const find = {
+  name: 'dead-job-find',
+  text: `select source_name as job from ${jobsSchema}.job where name = '${deadQueue}' and id = $1`,
+}
+
+/** Jobs that failed after their last attempt. They are kept until an administrator retries or discards them. */
+export class DeadJobs {
+  readonly #jobs: Jobs
+  readonly #database: Database
+
+  constructor(jobs: Jobs, database: Database) {
+    this.#jobs = jobs
+    this.#database = database
+  }
+
+  /** A page of dead jobs, newest first, that starts after a position. */
+  async list(page: { after?: { failedAt: string; id: string } | undefined; limit: number }): Promise<DeadJob[]> {
+    const { after, limit } = page
+    const values = [limit, after?.failedAt ?? null, after?.id ?? null]
+    const rows = await this.#database.rows<DeadJobRow & Record<string, unknown>>(
+      selectPage(after !== undefined),
+      values,
+    )
+    return rows.map(({ output, ...row }) => ({ ...row, error: readFailureMessage(output) }))
+  }
+
+  async count(): Promise<number> {
+    return (await this.#database.find<{ count: number }>(count))?.count ?? 0
+  }
+
+  /** Enqueues the job again, with all its attempts. Refuses one that somebody else has retried or discarded. */
+  async retry(id: string): Promise<void> {
+    const dead = await this.#database.find<{ job: string }>(find, [id])
+    const moved = await this.#jobs.boss.redrive(deadQueue, { ids: [id] })
+    if (!dead || moved === 0) return refuse('dead-jobs.already-resolved')
+    this.#jobs.wake(dead.job)
+  }
+
+  /** Deletes the job. Refuses one that somebody else has retried or discarded. */
+  async discard(id: string): Promise<void> {
+    if (!(await this.#database.find(find, [id]))) refuse('dead-jobs.already-resolved')
+    await this.#jobs.boss.deleteJob(deadQueue, id)
+  }
+}

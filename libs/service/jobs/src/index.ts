@@ -1,0 +1,6 @@
+export { DeadJobs, type DeadJob } from './dead-jobs.ts'
+export { FinalJobError, JobLostError, type JobContext, type JobHandler, type Postponed } from './job-context.ts'
+export { defineJob, type JobKind, type ScheduledJob } from './job-kind.ts'
+export { jobMigrations } from './job-migrations.ts'
+export { Jobs, type EnqueueOptions } from './jobs.ts'
+export { JobsModule } from './jobs-module.ts'

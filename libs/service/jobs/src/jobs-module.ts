@@ -1,0 +1,65 @@
+import { MikroORM } from '@mikro-orm/postgresql'
+import { Module, type DynamicModule } from '@nestjs/common'
+import { Database, Retention } from '@portal/persistence'
+import {
+  LIFECYCLE,
+  LOGGER,
+  Metrics,
+  SERVICE_NAME,
+  SETTINGS,
+  type BaseSettings,
+  type Lifecycle,
+  type Logger,
+} from '@portal/service-kit'
+import { DeadJobs } from './dead-jobs.ts'
+import { deadJobRoutes } from './dead-job-routes.ts'
+import { Jobs } from './jobs.ts'
+
+const STARTED = Symbol('jobs started')
+
+/**
+ * Provides {@link Jobs} and deletes expired rows every hour. The service's migrations must include {@link jobMigrations}.
+ * Modules register their handlers while they are created; the workers start with the service.
+ */
+export class JobsModule {
+  static forService(): DynamicModule {
+    return {
+      module: JobsModule,
+      global: true,
+      providers: [
+        {
+          provide: Jobs,
+          inject: [MikroORM, SETTINGS, SERVICE_NAME, LOGGER, Metrics],
+          useFactory: (orm: MikroORM, settings: BaseSettings, service: string, logger: Logger, metrics: Metrics) =>
+            new Jobs({ url: settings.DATABASE_URL ?? '', service, orm, logger, metrics }),
+        },
+        {
+          provide: DeadJobs,
+          inject: [Jobs, Database],
+          useFactory: (jobs: Jobs, database: Database) => new DeadJobs(jobs, database),
+        },
+        {
+          provide: STARTED,
+          inject: [Jobs, DeadJobs, Retention, LIFECYCLE, Metrics, SETTINGS],
+          useFactory: (...parts: Parts) => prepare(parts),
+        },
+      ],
+      exports: [Jobs, DeadJobs],
+    }
+  }
+}
+Module({})(JobsModule)
+
+type Parts = [Jobs, DeadJobs, Retention, Lifecycle, Metrics, BaseSettings]
+
+function prepare([jobs, deadJobs, retention, lifecycle, metrics, settings]: Parts): true {
+  jobs.schedule({ name: 'delete-expired-rows', cron: '17 * * * *' }, (signal) => retention.run(signal))
+  lifecycle.addCheck('jobs', () => Promise.resolve(jobs.isRunning ? 'ready' : 'unready'))
+  lifecycle.onStart(() => jobs.start())
+  lifecycle.onShutdown('background', () => jobs.stop())
+  lifecycle.addPrivateRoutes((app) => deadJobRoutes(app, deadJobs, settings.INTERNAL_CREDENTIAL))
+  metrics.gauge('jobs_dead', 'Jobs that failed after their last attempt and wait for a decision.', () =>
+    deadJobs.count(),
+  )
+  return true
+}

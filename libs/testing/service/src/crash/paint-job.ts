@@ -1,0 +1,11 @@
+import { defineJob } from '@portal/jobs'
+import { z } from 'zod'
+
+const painting = z.object({ stallId: z.uuid() })
+export type Painting = z.infer<typeof painting>
+
+export const paint = defineJob({
+  name: 'paint',
+  payload: painting,
+  retry: { maxAttempts: 2, delaySeconds: 600, maxDelaySeconds: 600 },
+})

@@ -1,0 +1,256 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { Module } from '@nestjs/common'
+import { DeadJobs, FinalJobError, jobMigrations, Jobs, JobsModule, type JobContext } from '@portal/jobs'
+import { inTransaction, PersistenceModule } from '@portal/persistence'
+import { defineService } from '@portal/service-kit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { paint, type Painting } from './crash/paint-job.ts'
+import { createTestService, type TestService } from './test-service.ts'
+import { waitFor } from './wait-for.ts'
+
+type Handler = (payload: Painting, context: JobContext) => Promise<{ postponeSeconds: number } | void>
+
+const credential = 'c'.repeat(32)
+let handler: Handler
+let painted: string[]
+let sweeps: number
+let service: TestService
+let others: TestService[]
+
+@Module({
+  imports: [PersistenceModule.forService({ entities: [], migrations: jobMigrations }), JobsModule.forService()],
+  providers: [
+    {
+      provide: 'painter',
+      inject: [Jobs],
+      useFactory: (jobs: Jobs) => {
+        jobs.handle(paint, (payload, context) => handler(payload, context))
+        jobs.schedule({ name: 'sweep', cron: '0 0 1 1 *', runsAtStart: true }, async () => void (sweeps += 1))
+        return true
+      },
+    },
+  ],
+})
+class StablesModule {}
+
+const stables = defineService({ name: 'stables', module: StablesModule, http: [], uses: { messaging: false } })
+
+beforeEach(async () => {
+  painted = []
+  sweeps = 0
+  others = []
+  handler = async ({ stallId }) => void painted.push(stallId)
+  service = await createTestService(stables, {
+    migrations: jobMigrations,
+    env: { INTERNAL_CREDENTIAL: credential },
+  })
+})
+afterEach(async () => {
+  for (const other of others) await other.close()
+  await service.close()
+})
+
+/** Enqueues a job in a transaction; `fails` rolls it back. Returns the id of the stall. */
+async function enqueue(options: { fails?: boolean; delaySeconds?: number } = {}): Promise<string> {
+  const { app } = service.service
+  const { fails = false, delaySeconds = 0 } = options
+  const stallId = randomUUID()
+  await inTransaction(app.get(MikroORM), async (em) => {
+    await app.get(Jobs).enqueue(em, paint, { stallId }, { delaySeconds })
+    if (fails) throw new Error('rolled back')
+  }).catch(() => undefined)
+  return stallId
+}
+
+/** Makes all waiting jobs due. */
+async function skipDelays(): Promise<void> {
+  await service.database.query(`update jobs.job set start_after = now() where state < 'active'`)
+  service.service.app.get(Jobs).wake(paint.name)
+}
+
+const countJobs = async () => {
+  const text = `select state::text from jobs.job where name = 'paint' order by created_on`
+  return (await service.database.query<{ state: string }>(text)).map(({ state }) => state)
+}
+
+describe('a job', () => {
+  it('runs after the commit, soon, and never after a rollback', async () => {
+    await enqueue({ fails: true })
+    const stallId = await enqueue()
+    await waitFor(() => expect(painted).toEqual([stallId]))
+    await waitFor(async () => expect(await countJobs()).toEqual(['completed']))
+    const { body } = await service.service.privatePort.inject('/metrics')
+    expect(body).toMatch(/jobs_enqueued_total\{.*job="paint".*\} 1\b/)
+    expect(body).toMatch(/jobs_completed_total\{.*job="paint".*\} 1\b/)
+  })
+
+  it('waits for its delay', async () => {
+    const later = await enqueue({ delaySeconds: 600 })
+    const now = await enqueue()
+    await waitFor(() => expect(painted).toEqual([now]))
+    await skipDelays()
+    await waitFor(() => expect(painted).toEqual([now, later]))
+  })
+
+  it('runs in one of several processes', async () => {
+    others.push(await createTestService(stables, { env: { DATABASE_URL: service.database.url } }))
+    const stallIds = await Promise.all(Array.from({ length: 30 }, () => enqueue()))
+    await waitFor(() => expect(painted.toSorted()).toEqual(stallIds.toSorted()))
+    await waitFor(async () => expect(new Set(await countJobs())).toEqual(new Set(['completed'])))
+    expect(painted).toHaveLength(30)
+  })
+
+  it('runs again after a failure, and is kept as dead after its last attempt', async () => {
+    handler = () => Promise.reject(new TypeError('no paint for ana@demo.example'))
+    await enqueue()
+    await waitFor(async () => expect(await countJobs()).toEqual(['retry']))
+    const deadJobs = service.service.app.get(DeadJobs)
+    expect(await deadJobs.count()).toBe(0)
+    await skipDelays()
+    await waitFor(async () => expect(await deadJobs.count()).toBe(1))
+    const [dead] = await deadJobs.list({ limit: 10 })
+    expect(dead).toMatchObject({ job: 'paint', attempts: 2, error: 'TypeError: •••' })
+    const stored = await service.database.query('select * from jobs.job')
+    expect(JSON.stringify(stored)).not.toContain('demo.example')
+  })
+
+  it('is dead at once when another attempt would not help', async () => {
+    handler = () => Promise.reject(new FinalJobError('the stall is gone'))
+    await enqueue()
+    const deadJobs = service.service.app.get(DeadJobs)
+    await waitFor(async () => expect(await deadJobs.list({ limit: 10 })).toMatchObject([{ attempts: 1 }]))
+  })
+
+  it('starts from the first attempt after it was postponed', async () => {
+    const attempts: number[] = []
+    handler = async (_, { attempt }) => {
+      attempts.push(attempt)
+      return attempts.length < 3 ? { postponeSeconds: 0 } : undefined
+    }
+    await enqueue()
+    await waitFor(() => expect(attempts).toEqual([1, 1, 1]))
+  })
+
+  it('can complete in a transaction, but only the current attempt', async () => {
+    const { app } = service.service
+    handler = async ({ stallId }, { complete }) => {
+      await inTransaction(app.get(MikroORM), async (em) => {
+        await complete(em)
+        painted.push(stallId)
+      })
+      await expect(inTransaction(app.get(MikroORM), complete)).rejects.toThrow('Another process has taken over')
+      throw new Error('after the commit')
+    }
+    await enqueue()
+    await waitFor(async () => expect(await countJobs()).toEqual(['completed']))
+    expect(painted).toHaveLength(1)
+  })
+
+  it('is continued by another process, from the first attempt, when its process stops', async () => {
+    const started = Promise.withResolvers<void>()
+    handler = (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        started.resolve()
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      })
+    await enqueue()
+    await started.promise
+    const attempts: number[] = []
+    const stopped = service.restart()
+    await waitFor(() => expect(service.service.app.get(Jobs).isRunning).toBe(false))
+    handler = async (_, { attempt }) => void attempts.push(attempt)
+    await stopped
+    await waitFor(() => expect(attempts).toEqual([1]))
+  })
+
+  it('is continued by another process after kill -9', async () => {
+    await service.service.app.get(Jobs).stop()
+    const stallId = await enqueue({ delaySeconds: 0 })
+    const script = join(import.meta.dirname, 'crash', 'paint.ts')
+    const child = spawn(process.execPath, [script, service.database.url], { stdio: ['ignore', 'ignore', 'inherit'] })
+    expect(await new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)))).toBe('SIGKILL')
+    expect(await countJobs()).toEqual(['active'])
+    await service.restart()
+    await waitFor(async () => expect(await countJobs()).toEqual(['retry']), 30_000)
+    await skipDelays()
+    await waitFor(() => expect(painted).toEqual([stallId]))
+  })
+})
+
+describe('scheduled jobs', () => {
+  it('run at the start if they say so, and once for all processes', async () => {
+    await waitFor(() => expect(sweeps).toBe(1))
+    const schedules = await service.database.query('select name, cron from jobs.schedule order by name')
+    expect(schedules).toEqual([
+      { name: 'delete-expired-rows', cron: '17 * * * *' },
+      { name: 'sweep', cron: '0 0 1 1 *' },
+    ])
+  })
+})
+
+describe('dead jobs', () => {
+  const request = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
+    service.service.privatePort.inject({ method, url, headers: { 'x-internal-credential': credential, ...headers } })
+
+  async function createDead(count: number): Promise<void> {
+    handler = () => Promise.reject(new FinalJobError('out of paint'))
+    for (let each = 0; each < count; each++) await enqueue()
+    await waitFor(async () => expect(await service.service.app.get(DeadJobs).count()).toBe(count))
+  }
+
+  it('are listed in pages, newest first', async () => {
+    await createDead(3)
+    const { items } = (await request('GET', '/jobs/dead?limit=2')).json<{ items: { id: string; failedAt: string }[] }>()
+    expect(items).toHaveLength(2)
+    const last = items.at(-1)
+    const rest = (await request('GET', `/jobs/dead?failedAt=${last?.failedAt}&id=${last?.id}`)).json<typeof items>()
+    expect(rest).toMatchObject({ items: [{ job: 'paint', error: 'FinalJobError: out of paint', attempts: 1 }] })
+    expect((await request('GET', '/jobs/dead', { 'x-internal-credential': 'wrong' })).statusCode).toBe(403)
+  })
+
+  it('run again when retried, and are gone when discarded; neither happens twice', async () => {
+    await createDead(2)
+    const [first, second] = await service.service.app.get(DeadJobs).list({ limit: 10 })
+    handler = async ({ stallId }) => void painted.push(stallId)
+    expect((await request('POST', `/jobs/dead/${first?.id}/retry`)).statusCode).toBe(200)
+    await waitFor(() => expect(painted).toHaveLength(1))
+    expect((await request('POST', `/jobs/dead/${second?.id}/discard`)).statusCode).toBe(200)
+    expect(await service.service.app.get(DeadJobs).count()).toBe(0)
+    for (const path of [`${first?.id}/retry`, `${second?.id}/discard`]) {
+      const response = await request('POST', `/jobs/dead/${path}`)
+      expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
+        409,
+        'dead-jobs.already-resolved',
+      ])
+    }
+  })
+})
+
+describe('the queues', () => {
+  it('are maintained by a role without rights to change the schema', async () => {
+    const failures: unknown[] = []
+    const { boss } = service.service.app.get(Jobs)
+    boss.on('error', (failure) => failures.push(failure))
+    await boss.supervise()
+    expect(failures).toEqual([])
+    const [role] = await service.database.query(
+      `select has_schema_privilege('portal_test_app', 'jobs', 'create') as creates,
+         (select count(*)::int from pg_tables where schemaname = 'jobs' and tableowner = 'portal_test_app') as owned`,
+    )
+    expect(role).toEqual({ creates: false, owned: 0 })
+  })
+
+  it('start later when their tables are missing, and the service is not ready until then', async () => {
+    await service.service.app.get(Jobs).stop()
+    await service.database.query('alter schema jobs rename to elsewhere')
+    const late = await createTestService(stables, { env: { DATABASE_URL: service.database.url } })
+    others.push(late)
+    const getStatus = async () => (await late.service.privatePort.inject('/readyz')).statusCode
+    expect(await getStatus()).toBe(503)
+    await service.database.query('alter schema elsewhere rename to jobs')
+    await waitFor(async () => expect(await getStatus()).toBe(200))
+  })
+})
