@@ -78,8 +78,10 @@ const subscribe = `insert into subscription (subscription_id, account_sub, main_
   select gen_random_uuid(), gen_random_uuid()::text, $1, case n % 3 when 0 then 'es' else 'en-US' end, now(), now()
     from generate_series(1, $2::int) n`
 
-/** The rows of the event's consumer, which does not run here, so that only publishing is measured. */
-const note = 'insert into publication_notification (version_id, main_parent_id, due_at) values ($1, $2, now())'
+/** What the event's consumer writes, which does not run here, so that only publishing is measured. */
+const note = 'insert into publication_notification (version_id, main_parent_id) values ($1, $2)'
+const enqueue = `insert into jobs.job (name, policy, dead_letter, data)
+  values ('notify-subscribers', 'standard', 'dead', jsonb_build_object('kind', 'publication', 'notificationId', $1::text))`
 const waitUntilNotified = 'select from publication_notification where version_id = $1 and finished_at is not null'
 
 async function publish(bench: BenchServers, of?: string): Promise<{ version: VersionSummary; took: number }> {
@@ -114,6 +116,7 @@ async function notifySubscribers(
 ): Promise<{ took: number; written: number }> {
   const began = performance.now()
   await client.query(note, [versionId, mainParentId])
+  await client.query(enqueue, [versionId])
   for (;;) {
     await sleep(250, undefined, { signal })
     const { rows } = await client.query<{ n: number }>(

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Jobs } from '@portal/jobs'
 import { getTransactionConnection } from '@portal/persistence'
 import type { Clock } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
 import type { z } from 'zod'
 import type { Cipher } from './cipher.ts'
+import { deliverMessage } from './deliver-message.ts'
 import { assertSendable, type Template } from './template.ts'
 
 /** A message to be sent. */
@@ -28,10 +30,12 @@ const insert = {
 /** Queues messages in the transaction of a change. They are sent after it commits, or never. */
 export class Deliveries {
   readonly #cipher: Cipher
+  readonly #jobs: Jobs
   readonly #clock: Clock
 
-  constructor(cipher: Cipher, clock: Clock) {
+  constructor(cipher: Cipher, jobs: Jobs, clock: Clock) {
     this.#cipher = cipher
+    this.#jobs = jobs
     this.#clock = clock
   }
 
@@ -41,7 +45,7 @@ export class Deliveries {
     return id
   }
 
-  /** Queues messages with one statement. Throws when the data of one does not match its template. */
+  /** Queues messages with two statements. Throws when the data of one does not match its template. */
   async enqueueAll<S extends z.ZodType>(em: EntityManager, messages: readonly Message<S>[]): Promise<string[]> {
     if (messages.length === 0) return []
     const rows = messages.map((message) => {
@@ -66,6 +70,12 @@ export class Deliveries {
         this.#clock.now().toISOString(),
       ],
     })
-    return rows.map(({ id }) => id)
+    const ids = rows.map(({ id }) => id)
+    await this.#jobs.enqueueAll(
+      em,
+      deliverMessage,
+      ids.map((deliveryId) => ({ deliveryId })),
+    )
+    return ids
   }
 }

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common'
-import { Commands, Database, Retention, type RetentionRule } from '@portal/persistence'
+import { Jobs } from '@portal/jobs'
+import { Database, Retention, type RetentionRule } from '@portal/persistence'
 import {
   CLOCK,
   isLoopbackHost,
@@ -17,6 +18,7 @@ import { createTransports } from './transports.ts'
 import { Cipher } from './cipher.ts'
 import { Deliveries } from './deliveries.ts'
 import { MailDispatcher } from './mail-dispatcher.ts'
+import { deliverMessage } from './deliver-message.ts'
 import { deliverySettings } from './settings.ts'
 import type { Template } from './template.ts'
 
@@ -48,17 +50,16 @@ export class DeliveryModule {
         },
         {
           provide: Deliveries,
-          inject: [Cipher, CLOCK],
-          useFactory: (cipher: Cipher, clock: Clock) => new Deliveries(cipher, clock),
+          inject: [Cipher, Jobs, CLOCK],
+          useFactory: (cipher: Cipher, jobs: Jobs, clock: Clock) => new Deliveries(cipher, jobs, clock),
         },
         {
           provide: MailDispatcher,
-          inject: [Database, Cipher, SETTINGS, LOGGER, ServiceTexts],
-          useFactory: (database: Database, cipher: Cipher, settings: unknown, logger: Logger, texts: ServiceTexts) =>
+          inject: [Database, Cipher, SETTINGS, ServiceTexts],
+          useFactory: (database: Database, cipher: Cipher, settings: unknown, texts: ServiceTexts) =>
             new MailDispatcher({
               database,
               cipher,
-              logger,
               templates: options.templates,
               getTranslate: (locale: Locale) => texts.getTranslate(options.texts.namespace, locale),
               transports: createTransports(deliverySettings.parse(settings)),
@@ -66,7 +67,7 @@ export class DeliveryModule {
         },
         {
           provide: STARTED,
-          inject: [CHANNELS, MailDispatcher, Commands, SETTINGS, LIFECYCLE, LOGGER, Metrics, Database, Retention],
+          inject: [CHANNELS, MailDispatcher, Jobs, SETTINGS, LIFECYCLE, LOGGER, Metrics, Database, Retention],
           useFactory: (...parts: Parts) => prepare(parts),
         },
       ],
@@ -76,24 +77,14 @@ export class DeliveryModule {
 }
 Module({})(DeliveryModule)
 
-type Parts = [
-  readonly Channel[],
-  MailDispatcher,
-  Commands,
-  BaseSettings,
-  Lifecycle,
-  Logger,
-  Metrics,
-  Database,
-  Retention,
-]
+type Parts = [readonly Channel[], MailDispatcher, Jobs, BaseSettings, Lifecycle, Logger, Metrics, Database, Retention]
 
 /** Sent, captured and failed messages expire; pending ones are never deleted. */
 const retentionRules: readonly RetentionRule[] = [
   { table: 'delivery', expiredWhen: `state <> 'pending' and created_at < $1`, days: 30 },
 ]
 
-function prepare([used, dispatcher, commands, settings, lifecycle, logger, metrics, database, retention]: Parts): true {
+function prepare([used, dispatcher, jobs, settings, lifecycle, logger, metrics, database, retention]: Parts): true {
   retention.add(retentionRules)
   const transports = createTransports(deliverySettings.parse(settings))
   const missing = used.filter((channel) => !transports[channel])
@@ -101,9 +92,7 @@ function prepare([used, dispatcher, commands, settings, lifecycle, logger, metri
     logger.warn({ missing }, 'no provider is configured: messages are captured and not sent')
     lifecycle.addCheck('delivery', () => Promise.resolve('degraded'))
   }
-  commands.onCommitted(() => dispatcher.wake())
-  lifecycle.onStart(() => dispatcher.start())
-  lifecycle.onShutdown('background', () => dispatcher.stop())
+  jobs.handle(deliverMessage, ({ deliveryId }, { isLastAttempt }) => dispatcher.send(deliveryId, { isLastAttempt }))
   if (settings.DEMONSTRATION) {
     lifecycle.addPrivateRoutes((app) => {
       app.get('/dev/outbox', (request, reply) =>

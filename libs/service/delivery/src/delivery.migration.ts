@@ -12,12 +12,8 @@ export class DeliveryBaseline extends Migration {
       locale text not null,
       data bytea,
       state text not null default 'pending' check (state in ('pending', 'sent', 'captured', 'failed')),
-      attempts integer not null default 0,
       created_at timestamptz not null,
-      next_attempt_at timestamptz not null default now(),
-      sent_at timestamptz,
-      last_error text)`)
-    this.addSql(`create index delivery_pending on delivery (next_attempt_at) where state = 'pending'`)
+      sent_at timestamptz)`)
     this.addSql(`create index delivery_finished on delivery (created_at) where state <> 'pending'`)
     this.addSql('create index delivery_newest on delivery (position desc)')
   }

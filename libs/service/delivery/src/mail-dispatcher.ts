@@ -1,15 +1,10 @@
-import { PollingLoop, type PollResult } from '@portal/messaging'
+import { FinalJobError } from '@portal/jobs'
 import type { Database } from '@portal/persistence'
-import { describeError, type Logger } from '@portal/service-kit'
+import { describeError } from '@portal/service-kit'
 import type { Locale, Translate } from '@portal/service-texts'
 import type { Cipher } from './cipher.ts'
 import { render, type MailText, type Template } from './template.ts'
 import { UndeliverableError, type Transport } from './transports.ts'
-
-/** Attempts before a message fails for good: more than two days, so that a mail server may be down over a weekend night. */
-export const maxDeliveryAttempts = 60
-
-const batchSize = 10
 
 interface DeliveryRow {
   id: string
@@ -19,9 +14,7 @@ interface DeliveryRow {
   locale: Locale
   data: Uint8Array | null
   state: string
-  attempts: number
   created_at: string
-  last_error: string | null
 }
 
 /** A message as shown by `/dev/outbox`. */
@@ -39,42 +32,44 @@ export interface DispatchedMessage {
   readonly at: string
 }
 
-// The claim is a lease: if the process dies while sending, another process retries the message a minute later.
-const claim = {
-  name: 'delivery-claim',
-  text: `update delivery set attempts = attempts + 1, next_attempt_at = now() + interval '60 seconds' where id in (
-      select id from delivery where state = 'pending' and next_attempt_at <= now()
-      order by next_attempt_at limit ${batchSize} for update skip locked)
-    returning id, channel, recipient, template, locale, data, state, attempts, created_at, last_error`,
+const columns = 'id, channel, recipient, template, locale, data, state, created_at'
+
+// Staff may retry a failed message.
+const findUnsent = {
+  name: 'delivery-find-unsent',
+  text: `select ${columns} from delivery where id = $1 and state in ('pending', 'failed')`,
 }
 const markSent = {
   name: 'delivery-mark-sent',
-  text: `update delivery set state = 'sent', sent_at = now(), data = null, last_error = null where id = $1`,
+  text: `update delivery set state = 'sent', sent_at = now(), data = null where id = $1`,
 }
 const markCaptured = {
   name: 'delivery-mark-captured',
   text: `update delivery set state = 'captured', sent_at = now() where id = $1`,
 }
-const markFailedAttempt = {
-  name: 'delivery-mark-failed-attempt',
-  text: `update delivery set state = $2, last_error = $3,
-    next_attempt_at = now() + least(5 * power(3, attempts - 1), 3600) * interval '1 second' where id = $1`,
-}
+const markFailed = { name: 'delivery-mark-failed', text: `update delivery set state = 'failed' where id = $1` }
 const selectNewest = {
   name: 'delivery-select-newest',
-  text: `select id, channel, recipient, template, locale, data, state, attempts, created_at, last_error from delivery
-    where data is not null order by position desc limit 100`,
+  text: `select ${columns} from delivery where data is not null order by position desc limit 100`,
 }
 
-/** Sends pending messages, with growing delays between attempts. Without a transport for a channel they are only captured. */
+/** A message could not be sent. Names only the kind of error, because the provider's message may contain the recipient. */
+class DeliveryFailedError extends Error {
+  override readonly name = 'DeliveryFailedError'
+
+  constructor(failure: unknown) {
+    const { type, errorCode } = describeError(failure)
+    super(errorCode === undefined ? type : `${type} ${errorCode}`)
+  }
+}
+
+/** Sends queued messages. Without a transport for a channel they are only captured. */
 export class MailDispatcher {
   readonly #database: Database
   readonly #cipher: Cipher
   readonly #templates: ReadonlyMap<string, Template>
   readonly #getTranslate: (locale: Locale) => Promise<Translate>
   readonly #transports: { readonly mail?: Transport; readonly sms?: Transport }
-  readonly #logger: Logger
-  readonly #loop: PollingLoop
 
   constructor(parts: {
     database: Database
@@ -83,40 +78,31 @@ export class MailDispatcher {
     /** Loads the texts of the templates. */
     getTranslate: (locale: Locale) => Promise<Translate>
     transports: { readonly mail?: Transport; readonly sms?: Transport }
-    logger: Logger
   }) {
     this.#database = parts.database
     this.#cipher = parts.cipher
     this.#templates = new Map(parts.templates.map((template) => [template.name, template]))
     this.#getTranslate = parts.getTranslate
     this.#transports = parts.transports
-    this.#logger = parts.logger
-    this.#loop = new PollingLoop(() => this.sendBatch(), {
-      minDelayMs: 50,
-      maxDelayMs: 1000,
-      onFailure: (failure) => this.#logger.warn({ err: failure }, 'pending messages could not be loaded; retrying'),
-    })
   }
 
-  start(): void {
-    this.#loop.start()
-  }
-
-  wake(): void {
-    this.#loop.wake()
-  }
-
-  /** Finishes the messages being sent and stops. */
-  async stop(): Promise<void> {
-    await this.#loop.stop()
-  }
-
-  /** Sends at most one batch of due messages. */
-  async sendBatch(): Promise<PollResult> {
-    const rows = await this.#database.rows<DeliveryRow & Record<string, unknown>>(claim)
-    await Promise.all(rows.map((row) => this.#send(row)))
-    if (rows.length === 0) return 'nothing'
-    return rows.length === batchSize ? 'more' : 'some'
+  /**
+   * Sends a message unless it was sent before. Throws when it could not be sent; only what the provider refused temporarily is
+   * worth another attempt.
+   */
+  async send(deliveryId: string, { isLastAttempt }: { readonly isLastAttempt: boolean }): Promise<void> {
+    const row = await this.#database.find<DeliveryRow & Record<string, unknown>>(findUnsent, [deliveryId])
+    if (!row) return
+    try {
+      const transport = this.#transports[row.channel]
+      if (transport) await transport({ id: row.id, to: this.#decryptRecipient(row), ...(await this.#render(row)) })
+      await this.#database.rows(transport ? markSent : markCaptured, [row.id])
+    } catch (failure) {
+      const isUndeliverable = failure instanceof UndeliverableError
+      if (isUndeliverable || isLastAttempt) await this.#database.rows(markFailed, [row.id])
+      const reason = new DeliveryFailedError(failure)
+      throw isUndeliverable ? new FinalJobError(reason.message, { cause: reason }) : reason
+    }
   }
 
   /** Lists captured and pending messages, newest first, as their recipients would see them. For the demonstration only. */
@@ -130,22 +116,6 @@ export class MailDispatcher {
     const to = this.#decryptRecipient(row)
     const at = new Date(createdAt).toISOString()
     return { id, channel, to, ...(await this.#render(row)), template, locale, state, at }
-  }
-
-  async #send(row: DeliveryRow): Promise<void> {
-    try {
-      const transport = this.#transports[row.channel]
-      if (transport) await transport({ id: row.id, to: this.#decryptRecipient(row), ...(await this.#render(row)) })
-      await this.#database.rows(transport ? markSent : markCaptured, [row.id])
-    } catch (failure) {
-      const { type, errorCode } = describeError(failure)
-      const isFinal = failure instanceof UndeliverableError || row.attempts >= maxDeliveryAttempts
-      // The provider's message may contain the recipient, so only the kind of error is stored.
-      const reason = errorCode === undefined ? type : `${type} ${errorCode}`
-      await this.#database.rows(markFailedAttempt, [row.id, isFinal ? 'failed' : 'pending', reason])
-      const { id, channel, attempts } = row
-      this.#logger.warn({ delivery: id, channel, attempts, isFinal, reason }, 'message could not be sent')
-    }
   }
 
   #decryptRecipient(row: DeliveryRow): string {

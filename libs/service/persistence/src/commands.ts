@@ -29,11 +29,6 @@ export class Commands {
     this.#groupCommit = new GroupCommit(database, this.#commits)
   }
 
-  /** Calls `listener` after each commit, so that a polling loop of this process can run right away. */
-  onCommitted(listener: () => void): void {
-    this.#commits.onCommitted(listener)
-  }
-
   /** Passes each commit to `publisher`, which need not read it from the outbox. */
   setPublisher(publisher: Publisher): void {
     this.#commits.setPublisher(publisher)

@@ -17,14 +17,9 @@ export interface Publisher {
  */
 const leaseSeconds = 5
 
-/** Notifies the publisher and listeners of commits made by this process. */
+/** Notifies the publisher of commits made by this process. */
 export class CommitNotifier {
-  readonly #listeners: (() => void)[] = []
   #publisher: Publisher | undefined
-
-  onCommitted(listener: () => void): void {
-    this.#listeners.push(listener)
-  }
 
   setPublisher(publisher: Publisher): void {
     this.#publisher = publisher
@@ -38,7 +33,6 @@ export class CommitNotifier {
   notify(entry: OutboxEntry, records: readonly CommandRecord[]): void {
     if (entry.leaseSeconds > 0) this.#publisher?.publish({ id: entry.commitId, records })
     else this.#publisher?.wake()
-    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -1,15 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  Deliveries,
-  defineTemplate,
-  deliveryMigrations,
-  DeliveryModule,
-  maxDeliveryAttempts,
-  deliverySettings,
-  MailDispatcher,
-} from '@portal/delivery'
+import { Deliveries, defineTemplate, deliveryMigrations, DeliveryModule, deliverySettings } from '@portal/delivery'
+import { DeadJobs, jobMigrations, Jobs, JobsModule } from '@portal/jobs'
 import { Commands, PersistenceModule } from '@portal/persistence'
 import { defineService, systemContext } from '@portal/service-kit'
 import { TextsModule, type DefaultTexts } from '@portal/service-texts'
@@ -48,9 +41,12 @@ const texts: DefaultTexts = {
   examples: { name: 'Ana', code: '402913' },
 }
 
+const migrations = [...jobMigrations, ...deliveryMigrations]
+
 @Module({
   imports: [
-    PersistenceModule.forService({ entities: [], migrations: deliveryMigrations }),
+    PersistenceModule.forService({ entities: [], migrations }),
+    JobsModule.forService(),
     TextsModule.forService([texts]),
     DeliveryModule.forService({ templates: [welcome], texts }),
   ],
@@ -75,7 +71,7 @@ afterEach(async () => {
 
 async function start(env: Record<string, string>): Promise<void> {
   service = await createTestService(post, {
-    migrations: deliveryMigrations,
+    migrations,
     env: { DATA_KEY: randomBytes(32).toString('base64'), ...env },
   })
 }
@@ -101,8 +97,20 @@ async function send(
 const outbox = () => service.service.privatePort.inject('/dev/outbox')
 const rows = () =>
   service.database.query<Record<string, unknown>>(
-    'select state, attempts, last_error, data is null as "isDataDeleted" from delivery order by position',
+    'select state, data is null as "isDataDeleted" from delivery order by position',
   )
+/** Waiting jobs, oldest first, with the stored error. */
+const waitingJobs = () =>
+  service.database.query<{ attempts: number; error: string }>(
+    `select retry_count + 1 as attempts, output->>'message' as error from jobs.job where state = 'retry' order by created_on`,
+  )
+const listDead = () => service.service.app.get(DeadJobs).list({ limit: 10 })
+
+/** Makes the next attempts due. */
+async function skipDelays(): Promise<void> {
+  await service.database.query(`update jobs.job set start_after = now() where state = 'retry'`)
+  service.service.app.get(Jobs).wake('deliver-message')
+}
 
 const demonstration = { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200' }
 
@@ -163,9 +171,7 @@ describe('in production', () => {
     expect(mail?.content).toMatch(/Subject: Le damos la bienvenida, Ana/)
     expect(mail?.content).toContain('List-Unsubscribe: <https://portal.example/unsubscribe/1>')
     expect(mail?.content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    await waitFor(async () =>
-      expect(await rows()).toEqual([{ state: 'sent', attempts: 1, last_error: null, isDataDeleted: true }]),
-    )
+    await waitFor(async () => expect(await rows()).toEqual([{ state: 'sent', isDataDeleted: true }]))
   })
 
   it('retries after a temporary SMTP error and fails after a permanent one', async () => {
@@ -175,19 +181,21 @@ describe('in production', () => {
     server.reply = '451 try again later'
     await send('ana@demo.example')
     await waitFor(async () =>
-      expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1, last_error: 'Error EENVELOPE' }]),
+      expect(await waitingJobs()).toEqual([{ attempts: 1, error: 'DeliveryFailedError: Error EENVELOPE' }]),
     )
+    expect(await rows()).toMatchObject([{ state: 'pending' }])
     server.reply = undefined
-    await service.database.query(`update delivery set next_attempt_at = now()`)
-    await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]))
+    await skipDelays()
+    await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sent' }]))
     server.senderReply = '550 this sender may not'
     await send('ben@demo.example')
-    await waitFor(async () => expect((await rows())[1]).toMatchObject({ state: 'pending', attempts: 1 }))
+    await waitFor(async () => expect(await waitingJobs()).toMatchObject([{ attempts: 1 }]))
     server.senderReply = undefined
     server.reply = '550 no such person ana@demo.example'
     await send('gone@demo.example')
+    await waitFor(async () => expect((await rows())[2]).toMatchObject({ state: 'failed' }))
     await waitFor(async () =>
-      expect((await rows())[2]).toMatchObject({ state: 'failed', attempts: 1, last_error: 'UndeliverableError' }),
+      expect(await listDead()).toMatchObject([{ attempts: 1, error: 'FinalJobError: UndeliverableError' }]),
     )
   })
 
@@ -203,17 +211,21 @@ describe('in production', () => {
     expect(request.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('fails a message after the maximum number of attempts', async () => {
-    await start({ SMTP_URL: 'smtp://127.0.0.1:1' })
-    await service.service.app.get(MailDispatcher).stop()
+  it('fails a message after its last attempt, and sends it when an administrator retries the job', async () => {
+    const server = await TestMailServer.start()
+    cleanups.push(() => server.stop())
+    await start({ SMTP_URL: server.url })
+    server.reply = '451 try again later'
     await send('ana@demo.example')
-    await service.database.query(`update delivery set attempts = $1`, [maxDeliveryAttempts - 2])
-    await service.service.app.get(MailDispatcher).sendBatch()
-    expect(await rows()).toMatchObject([{ state: 'pending', attempts: maxDeliveryAttempts - 1 }])
-    await service.database.query(`update delivery set next_attempt_at = now()`)
-    await service.service.app.get(MailDispatcher).sendBatch()
-    expect(await rows()).toMatchObject([{ state: 'failed', attempts: maxDeliveryAttempts }])
-    expect(await service.service.app.get(MailDispatcher).sendBatch()).toBe('nothing')
+    await waitFor(async () => expect(await waitingJobs()).toHaveLength(1))
+    await service.database.query(`update jobs.job set retry_count = retry_limit - 1 where state = 'retry'`)
+    await skipDelays()
+    await waitFor(async () => expect(await listDead()).toMatchObject([{ attempts: 60 }]))
+    expect(await rows()).toMatchObject([{ state: 'failed' }])
+    server.reply = undefined
+    const [dead] = await listDead()
+    await service.service.app.get(DeadJobs).retry(dead?.id ?? '')
+    await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sent', isDataDeleted: true }]))
   })
 })
 

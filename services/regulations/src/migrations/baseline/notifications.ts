@@ -2,7 +2,6 @@ const progressColumns = `
     audience text not null default 'subscribers' check (audience in ('subscribers','all-regulations-subscribers','commenters')),
     -- the last member of the audience who was notified
     last_recipient text not null default '',
-    due_at timestamptz not null,
     finished_at timestamptz`
 
 /** Subscriptions, and the emails to subscribers and commenters with their progress (docs/adr/0010). */
@@ -41,7 +40,6 @@ export const notificationTables: readonly string[] = [
     version_id uuid primary key references version (version_id) on delete cascade,
     main_parent_id uuid not null,${progressColumns}
   )`,
-  'create index publication_notification_due_idx on publication_notification (due_at) where finished_at is null',
   `create table publication_notification_recipient (
     version_id uuid not null references publication_notification (version_id) on delete cascade,
     email_digest bytea not null,
@@ -60,7 +58,6 @@ export const notificationTables: readonly string[] = [
     closes_at timestamptz,
     previous_closes_at timestamptz,${progressColumns}
   )`,
-  'create index comment_period_notification_due_idx on comment_period_notification (due_at) where finished_at is null',
   'create index comment_period_notification_age_idx on comment_period_notification (finished_at) where finished_at is not null',
   'create index comment_period_notification_version_idx on comment_period_notification (version_id)',
   `create table comment_period_notification_recipient (
@@ -76,10 +73,7 @@ export const notificationTables: readonly string[] = [
     comment_ids uuid[] not null,
     locale text not null check (locale in ('en-US','es')),
     received_at timestamptz not null,
-    due_at timestamptz not null,
-    attempts integer not null default 0,
     finished_at timestamptz
   )`,
-  'create index comment_confirmation_due_idx on comment_confirmation (due_at) where finished_at is null',
   'create index comment_confirmation_age_idx on comment_confirmation (finished_at) where finished_at is not null',
 ]

@@ -19,22 +19,23 @@ export interface NotificationKind {
   prepareMessages(em: EntityManager, notificationId: string): Promise<CreateMessage | undefined>
 }
 
-/** All kinds of notifications to subscribers. */
+/** The kinds of notifications to subscribers. */
 @Injectable()
 export class NotificationKinds {
-  readonly all: readonly NotificationKind[]
+  readonly publication: NotificationKind
+  readonly commentPeriod: NotificationKind
 
   constructor(publications: PublicationNotifications, commentPeriods: CommentPeriodNotifications) {
-    this.all = [
-      createKind(createStatements('publication_notification', 'version_id'), versionPublishedMessage, (em, id) =>
-        publications.prepareData(em, id),
-      ),
-      createKind(
-        createStatements('comment_period_notification', 'notification_id'),
-        commentPeriodChangedMessage,
-        (em, id) => commentPeriods.prepareData(em, id),
-      ),
-    ]
+    this.publication = createKind(
+      createStatements('publication_notification', 'version_id'),
+      versionPublishedMessage,
+      (em, id) => publications.prepareData(em, id),
+    )
+    this.commentPeriod = createKind(
+      createStatements('comment_period_notification', 'notification_id'),
+      commentPeriodChangedMessage,
+      (em, id) => commentPeriods.prepareData(em, id),
+    )
   }
 }
 
@@ -66,14 +67,15 @@ function createStatements(
 ) {
   const named = (operation: string, text: string) => ({ name: `${table}-${operation}`, text })
   return {
-    claim: named(
-      'claim',
-      `select ${idColumn} as notification_id, main_parent_id, audience, last_recipient from ${table}
-        where finished_at is null and due_at <= $1 order by due_at limit 1 for update skip locked`,
+    find: named(
+      'find',
+      `select main_parent_id, audience, last_recipient from ${table} where ${idColumn} = $1 and finished_at is null`,
     ),
-    advance: named('advance', `update ${table} set audience = $2, last_recipient = $3 where ${idColumn} = $1`),
-    finish: named('finish', `update ${table} set finished_at = $2 where ${idColumn} = $1`),
-    postpone: named('postpone', `update ${table} set due_at = $2 where ${idColumn} = $1 and finished_at is null`),
+    advance: named(
+      'advance',
+      `update ${table} set audience = $4, last_recipient = $5, finished_at = $6
+        where ${idColumn} = $1 and audience = $2 and last_recipient = $3 and finished_at is null returning ${idColumn}`,
+    ),
     recordRecipients: named(
       'record-recipients',
       `insert into ${table}_recipient (${idColumn}, email_digest, notified_at)

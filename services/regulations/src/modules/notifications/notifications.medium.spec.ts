@@ -8,11 +8,13 @@ import {
   type VersionSummary,
 } from '@portal/contracts-regulations'
 import { MailDispatcher, type DispatchedMessage } from '@portal/delivery'
+import { Jobs } from '@portal/jobs'
 import { Queries } from '@portal/messaging'
 import { inTransaction, Retention } from '@portal/persistence'
 import { getStatusAndError, getResults, waitFor, type TokenContents } from '@portal/testing-service'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editor, waitForMessaging, setUpRegulations, ruleText, staff } from '../../testing/regulations.ts'
+import { notifySubscribers } from './notify-subscribers.job.ts'
 import { QueuePublicationNotification } from './queue-publication-notification.consumer.ts'
 
 const { service, regulations } = await setUpRegulations({
@@ -181,6 +183,8 @@ describe('when a version is published', () => {
       `update publication_notification set finished_at = null, audience = 'subscribers', last_recipient = '' where version_id = $1`,
       [second.versionId],
     )
+    const job = { kind: 'publication', notificationId: second.versionId } as const
+    await inTransaction(app.get(MikroORM), (em) => app.get(Jobs).enqueue(em, notifySubscribers, job))
     await notificationFinished(second.versionId)
     expect(await listEmails('version-published')).toHaveLength(before)
   })

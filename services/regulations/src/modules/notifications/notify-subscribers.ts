@@ -1,9 +1,9 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { Deliveries, MailDispatcher } from '@portal/delivery'
-import { PollingLoop, type PollResult } from '@portal/messaging'
-import { Database, inTransaction } from '@portal/persistence'
-import { CLOCK, LIFECYCLE, LOGGER, type Clock, type Lifecycle, type Logger } from '@portal/service-kit'
+import { Deliveries } from '@portal/delivery'
+import { Jobs } from '@portal/jobs'
+import { inTransaction } from '@portal/persistence'
+import { CLOCK, type Clock } from '@portal/service-kit'
 import { queryRows } from '../../database/query-rows.ts'
 import {
   type Audience,
@@ -16,22 +16,19 @@ import {
   recipientsPerPage,
 } from '../subscriptions/index.ts'
 import { NotificationKinds, type CreateMessage, type NotificationKind } from './notification-kinds.ts'
+import { notifySubscribers } from './notify-subscribers.job.ts'
 
 interface NotificationRow {
-  readonly notification_id: string
   readonly main_parent_id: string
   readonly audience: Audience
   readonly last_recipient: string
 }
 
-/** A page of recipients and the message they get. */
+/** A page of recipients and the position of the notification before it. */
 interface Page {
-  readonly notificationId: string
+  readonly position: NotificationRow
   readonly recipients: readonly Recipient[]
-  readonly createMessage: CreateMessage
 }
-
-const retryDelayMs = 15_000
 
 /**
  * Sends notifications to subscribers, one page of recipients at a time. The messages of a page, the record of who was notified
@@ -39,76 +36,71 @@ const retryDelayMs = 15_000
  */
 @Injectable()
 export class NotifySubscribers {
-  private readonly loop: PollingLoop
-
   constructor(
     private readonly orm: MikroORM,
-    private readonly database: Database,
     private readonly kinds: NotificationKinds,
     private readonly contacts: Contacts,
     private readonly emails: EmailProtection,
     private readonly deliveries: Deliveries,
-    private readonly dispatcher: MailDispatcher,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
-    @Inject(LIFECYCLE) lifecycle: Lifecycle,
+    jobs: Jobs,
   ) {
-    this.loop = new PollingLoop(() => this.processNextPages(), {
-      minDelayMs: 100,
-      maxDelayMs: 2000,
-      onFailure: (failure) =>
-        logger.warn({ err: failure }, `subscriber notification failed; retrying in ${retryDelayMs / 1000} s`),
-    })
-    lifecycle.onStart(() => this.loop.start())
-    lifecycle.onShutdown('background', () => this.loop.stop())
+    jobs.handle(notifySubscribers, ({ kind, notificationId }, { signal }) =>
+      this.notifyAll(this.kinds[kind], notificationId, signal),
+    )
   }
 
-  /** Processes one page of the oldest due notification of each kind. */
-  async processNextPages(): Promise<PollResult> {
-    let found: PollResult = 'nothing'
-    for (const kind of this.kinds.all) if ((await this.processNextPage(kind)) === 'more') found = 'more'
-    return found
-  }
-
-  private async processNextPage(kind: NotificationKind): Promise<PollResult> {
-    const { claim, postpone } = kind.statements
-    let claimed: NotificationRow | undefined
-    try {
+  private async notifyAll(kind: NotificationKind, notificationId: string, signal: AbortSignal): Promise<void> {
+    const createMessage = await inTransaction(this.orm, (em) => kind.prepareMessages(em, notificationId))
+    // The version no longer exists.
+    if (!createMessage) return
+    for (;;) {
+      signal.throwIfAborted()
+      const page = await inTransaction(this.orm, (em) => this.findPage(em, kind, notificationId))
+      if (!page) return
+      // Requested between the transactions, because the admin service may take long to respond.
+      const contacts = await this.contacts.getByAccount(page.recipients.flatMap(({ accountSub }) => accountSub ?? []))
       await inTransaction(this.orm, async (em) => {
-        ;[claimed] = await queryRows<NotificationRow>(em, claim, [this.clock.now().toISOString()])
-        if (claimed) await this.processClaimed(em, kind, claimed)
+        const isCurrent = await this.advance(em, kind, notificationId, page)
+        if (isCurrent) await this.notify(em, kind, notificationId, { ...page, contacts, createMessage })
       })
-    } catch (failure) {
-      // Postponed, so that a notification that fails does not block the others.
-      if (claimed) await this.database.rows(postpone, [claimed.notification_id, this.getRetryTime()])
-      throw failure
     }
-    if (!claimed) return 'nothing'
-    this.dispatcher.wake()
-    return 'more'
   }
 
-  private async processClaimed(em: EntityManager, kind: NotificationKind, claimed: NotificationRow): Promise<void> {
-    const { advance, finish } = kind.statements
-    const { notification_id: notificationId, audience, main_parent_id: mainParentId } = claimed
-    const createMessage = await kind.prepareMessages(em, notificationId)
-    if (!createMessage) return void (await queryRows(em, finish, [notificationId, this.clock.now().toISOString()]))
-    const recipients = await findRecipientsAfter(em, audience, mainParentId, claimed.last_recipient)
-    await this.notify(em, kind, { notificationId, recipients, createMessage })
+  private async findPage(em: EntityManager, kind: NotificationKind, id: string): Promise<Page | undefined> {
+    const [position] = await queryRows<NotificationRow>(em, kind.statements.find, [id])
+    if (!position) return undefined
+    const { audience, main_parent_id: mainParentId, last_recipient: cursor } = position
+    return { position, recipients: await findRecipientsAfter(em, audience, mainParentId, cursor) }
+  }
+
+  /** Moves the notification to its next page; returns false when another process has already done so. */
+  private async advance(
+    em: EntityManager,
+    { statements }: NotificationKind,
+    id: string,
+    { position, recipients }: Page,
+  ): Promise<boolean> {
+    const { audience, last_recipient: cursor } = position
     const last = recipients.at(-1)
-    const nextAudience = audiences[audiences.indexOf(audience) + 1]
-    if (last && recipients.length === recipientsPerPage)
-      await queryRows(em, advance, [notificationId, audience, last.cursor])
-    else if (nextAudience) await queryRows(em, advance, [notificationId, nextAudience, ''])
-    else await queryRows(em, finish, [notificationId, this.clock.now().toISOString()])
+    const isMore = last !== undefined && recipients.length === recipientsPerPage
+    const nextAudience = isMore ? audience : audiences[audiences.indexOf(audience) + 1]
+    const next = [
+      nextAudience ?? audience,
+      isMore ? last.cursor : '',
+      nextAudience ? null : this.clock.now().toISOString(),
+    ]
+    const advanced = await queryRows(em, statements.advance, [id, audience, cursor, ...next])
+    return advanced.length > 0
   }
 
   private async notify(
     em: EntityManager,
     { statements }: NotificationKind,
-    { notificationId, recipients, createMessage }: Page,
+    notificationId: string,
+    page: Page & { readonly contacts: ReadonlyMap<string, Contact>; readonly createMessage: CreateMessage },
   ): Promise<void> {
-    const contacts = await this.contacts.getByAccount(recipients.flatMap(({ accountSub }) => accountSub ?? []))
+    const { recipients, contacts, createMessage } = page
     // A person may subscribe in several ways and also comment, but gets one message.
     const byDigest = new Map<string, { readonly recipient: Recipient; readonly email: string }>()
     for (const recipient of recipients) {
@@ -134,9 +126,5 @@ export class NotifySubscribers {
     if (recipient.encryptedEmail === null) return undefined
     const { bytes, subscriptionId } = recipient.encryptedEmail
     return this.emails.decrypt(bytes, subscriptionId)
-  }
-
-  private getRetryTime(): string {
-    return new Date(this.clock.now().getTime() + retryDelayMs).toISOString()
   }
 }

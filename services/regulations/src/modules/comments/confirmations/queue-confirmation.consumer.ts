@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import type { EventEnvelope } from '@portal/contracts-common'
 import type { commentsSubmitted } from '@portal/contracts-regulations/events'
+import { Jobs } from '@portal/jobs'
 import type { EventHandler } from '@portal/messaging'
 import { CLOCK, type Clock } from '@portal/service-kit'
 import type { z } from 'zod'
@@ -35,12 +36,12 @@ type Submitted = z.infer<(typeof commentsSubmitted)['payload']>
 @Injectable()
 export class QueueConfirmation implements EventHandler<Submitted> {
   constructor(
+    private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly authorNames: AuthorNameUpdates,
   ) {}
 
   async handle(em: EntityManager, { payload }: EventEnvelope<Submitted>): Promise<void> {
-    const now = this.clock.now()
     const { receiptId, comments, locale = 'en-US' } = payload
     const commentIds = comments.map(({ commentId }) => commentId)
     const authors = await queryRows<AuthorRow>(em, selectAuthors, [commentIds])
@@ -48,7 +49,7 @@ export class QueueConfirmation implements EventHandler<Submitted> {
       await recordRegulationCommenter(em, author, locale)
       if (isDefaultName(authorName)) await this.authorNames.updateIfKnown(em, author.accountSub)
     }
-    const sentAfter = new Date(now.getTime() - maxAgeMs)
-    await queueConfirmation(em, { receiptId, commentIds, locale }, { now, sentAfter })
+    const sentAfter = new Date(this.clock.now().getTime() - maxAgeMs)
+    await queueConfirmation(em, this.jobs, { receiptId, commentIds, locale }, sentAfter)
   }
 }

@@ -1,22 +1,22 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { Deliveries, MailDispatcher } from '@portal/delivery'
-import { PollingLoop, type PollResult } from '@portal/messaging'
-import { Database, inTransaction } from '@portal/persistence'
+import { Deliveries } from '@portal/delivery'
+import { Jobs, type JobContext } from '@portal/jobs'
+import { inTransaction } from '@portal/persistence'
 import { formatDisplayLabel, getNumberPrefixes } from '@portal/regulation-text/display-label'
-import { CLOCK, LIFECYCLE, LOGGER, type Clock, type Lifecycle, type Logger } from '@portal/service-kit'
+import { CLOCK, type Clock } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
 import { queryRows } from '../../../database/query-rows.ts'
 import { Contacts, MailLinks, SubscriptionRateLimits } from '../../subscriptions/index.ts'
 import { commentConfirmationMessage, definitionCommentConfirmationMessage } from './confirmation-messages.ts'
+import { sendConfirmation } from './send-confirmation.job.ts'
 
 /** Attempts to find the author's address. A new account becomes known within a minute. */
-const maxAttempts = 8
+const maxAddressAttempts = 8
 
-const claim = {
-  name: 'comment-confirmation-claim',
-  text: `select receipt_id, comment_ids, locale, attempts from comment_confirmation
-    where finished_at is null and due_at <= $1 order by due_at limit 1 for update skip locked`,
+const findUnfinished = {
+  name: 'comment-confirmation-find-unfinished',
+  text: 'select receipt_id, comment_ids, locale from comment_confirmation where receipt_id = $1 and finished_at is null',
 }
 const selectComments = {
   name: 'comment-confirmation-comments',
@@ -39,21 +39,13 @@ const selectDefinitionComments = {
 }
 const finish = {
   name: 'comment-confirmation-finish',
-  text: 'update comment_confirmation set finished_at = $2 where receipt_id = $1',
-}
-const postpone = {
-  name: 'comment-confirmation-postpone',
-  text: `update comment_confirmation
-       set attempts = attempts + 1,
-           due_at = $2::timestamptz + least(5 * power(2, attempts), 600) * interval '1 second'
-     where receipt_id = $1 and finished_at is null`,
+  text: `update comment_confirmation set finished_at = $2 where receipt_id = $1 and finished_at is null returning receipt_id`,
 }
 
 interface ConfirmationRow {
   readonly receipt_id: string
   readonly comment_ids: readonly string[]
   readonly locale: Locale
-  readonly attempts: number
 }
 interface DefinitionCommentRow {
   readonly author_sub: string
@@ -72,64 +64,59 @@ interface CommentRow {
 }
 
 /** Sends one confirmation per receipt. The message and the confirmation's status are written in one transaction. */
+/** A confirmation and the comments that it is about. */
+interface Confirmation {
+  readonly row: ConfirmationRow
+  readonly comments: readonly CommentRow[]
+  readonly definitionComment: DefinitionCommentRow | undefined
+}
+
 @Injectable()
 export class SendConfirmations {
-  private readonly loop: PollingLoop
-
   constructor(
     private readonly orm: MikroORM,
-    private readonly database: Database,
     private readonly contacts: Contacts,
     private readonly rateLimits: SubscriptionRateLimits,
     private readonly links: MailLinks,
     private readonly deliveries: Deliveries,
-    private readonly dispatcher: MailDispatcher,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
-    @Inject(LIFECYCLE) lifecycle: Lifecycle,
+    jobs: Jobs,
   ) {
-    this.loop = new PollingLoop(() => this.processNext(), {
-      minDelayMs: 100,
-      maxDelayMs: 2000,
-      onFailure: (failure) => logger.warn({ err: failure }, 'comment confirmation failed; retrying later'),
+    jobs.handle(sendConfirmation, ({ receiptId }, job) => this.send(receiptId, job))
+  }
+
+  private async send(receiptId: string, { attempt }: JobContext): Promise<void> {
+    const confirmation = await inTransaction(this.orm, (em) => this.find(em, receiptId))
+    if (!confirmation) return
+    const to = await this.findRecipient(confirmation, attempt)
+    await inTransaction(this.orm, async (em) => {
+      const finished = await queryRows(em, finish, [receiptId, this.clock.now().toISOString()])
+      if (finished.length === 0 || to === undefined) return
+      const { row, comments, definitionComment } = confirmation
+      if (definitionComment) await this.sendForDefinitionComment(em, row, definitionComment, to)
+      else await this.sendForComments(em, row, comments, to)
     })
-    lifecycle.onStart(() => this.loop.start())
-    lifecycle.onShutdown('background', () => this.loop.stop())
   }
 
-  /** Processes the oldest due confirmation. */
-  async processNext(): Promise<PollResult> {
-    let claimed: ConfirmationRow | undefined
-    try {
-      await inTransaction(this.orm, async (em) => {
-        ;[claimed] = await queryRows<ConfirmationRow>(em, claim, [this.clock.now().toISOString()])
-        if (claimed) await this.process(em, claimed)
-      })
-    } catch (failure) {
-      if (claimed) await this.database.rows(postpone, [claimed.receipt_id, this.clock.now().toISOString()])
-      throw failure
-    }
-    if (!claimed) return 'nothing'
-    this.dispatcher.wake()
-    return 'more'
+  private async find(em: EntityManager, receiptId: string): Promise<Confirmation | undefined> {
+    const [row] = await queryRows<ConfirmationRow>(em, findUnfinished, [receiptId])
+    if (!row) return undefined
+    const comments = await queryRows<CommentRow>(em, selectComments, [row.comment_ids])
+    const [definitionComment] = await queryRows<DefinitionCommentRow>(em, selectDefinitionComments, [row.comment_ids])
+    return { row, comments, definitionComment }
   }
 
-  private async process(em: EntityManager, confirmation: ConfirmationRow): Promise<void> {
-    const now = this.clock.now().toISOString()
-    const comments = await queryRows<CommentRow>(em, selectComments, [confirmation.comment_ids])
-    const [definitionComment] = await queryRows<DefinitionCommentRow>(em, selectDefinitionComments, [
-      confirmation.comment_ids,
-    ])
-    const first = comments[0] ?? definitionComment
-    const contact = first && (await this.contacts.getByAccount([first.author_sub])).get(first.author_sub)
-    // The comments may have been deleted, or their author may have no address.
-    const isFinished = !first || contact !== undefined || confirmation.attempts >= maxAttempts
+  /** Returns the address to write to; undefined when there is none. Throws while it may become known. */
+  private async findRecipient(confirmation: Confirmation, attempt: number): Promise<string | undefined> {
+    // The comments may have been deleted.
+    const first = confirmation.comments[0] ?? confirmation.definitionComment
+    if (!first) return undefined
+    const contact = (await this.contacts.getByAccount([first.author_sub])).get(first.author_sub)
+    if (!contact && attempt <= maxAddressAttempts) throw new Error('the address of the author is not known yet')
+    if (!contact) return undefined
     // An unverified address may belong to someone else, whose mailbox must not be flooded.
-    const mayEmail = contact && (contact.isVerified || (await this.rateLimits.canSendConfirmation(contact.email)))
-    if (mayEmail && definitionComment)
-      await this.sendForDefinitionComment(em, confirmation, definitionComment, contact.email)
-    else if (mayEmail) await this.sendForComments(em, confirmation, comments, contact.email)
-    await queryRows(em, isFinished ? finish : postpone, [confirmation.receipt_id, now])
+    const mayEmail = contact.isVerified || (await this.rateLimits.canSendConfirmation(contact.email))
+    return mayEmail ? contact.email : undefined
   }
 
   private async sendForComments(

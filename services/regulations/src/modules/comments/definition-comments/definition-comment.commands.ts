@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { DefinitionComment, regulationsHttp } from '@portal/contracts-regulations'
 import { commentLifecycle, getCommenterType } from '@portal/contracts-regulations/rules'
+import type { Jobs } from '@portal/jobs'
 import type { Outcome } from '@portal/persistence'
 import { refuse, type Caller, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
@@ -42,7 +43,7 @@ export async function addDefinitionComment(
   em: EntityManager,
   request: InputOf<typeof regulationsHttp.addCommentDefinition>['body'],
   { caller, name }: { readonly caller: Caller; readonly name: string },
-  now: Date,
+  { jobs, now }: { readonly jobs: Jobs; readonly now: Date },
 ): Promise<Outcome<DefinitionComment>> {
   const values = [
     randomUUID(),
@@ -59,7 +60,7 @@ export async function addDefinitionComment(
   await groupDefinitionComment(em, row)
   if (row.commenter_type === 'public') {
     const confirmation = { receiptId: randomUUID(), commentId: row.comment_id, locale: request.locale ?? 'en-US' }
-    await queueDefinitionCommentConfirmation(em, confirmation, now)
+    await queueDefinitionCommentConfirmation(em, jobs, confirmation, now)
   }
   return {
     results: toDefinitionComment(row, getReader(caller)),

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
+import { Jobs } from '@portal/jobs'
 import { Commands } from '@portal/persistence'
 import { CommandContext, CurrentCaller, Handle, Input, refuse, type Caller } from '@portal/service-kit'
 import { CommentRateLimit } from '../comment-rate-limit.ts'
@@ -23,6 +24,7 @@ type Results<K extends keyof typeof http> = Promise<ResultsOf<(typeof http)[K]>>
 @Controller()
 export class DefinitionCommentsController {
   constructor(
+    private readonly jobs: Jobs,
     private readonly commands: Commands,
     private readonly queries: DefinitionCommentQueries,
     private readonly queue: DefinitionCommentQueue,
@@ -65,7 +67,7 @@ export class DefinitionCommentsController {
     await this.rateLimit.take(caller)
     const author = { caller, name: await this.authorNames.getPublished(caller) }
     return retryOnTrackingNumberConflict(() =>
-      this.commands.run(context, (em) => addDefinitionComment(em, body, author, now)),
+      this.commands.run(context, (em) => addDefinitionComment(em, body, author, { jobs: this.jobs, now })),
     )
   }
 
