@@ -1,10 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import { inTransaction, getTransactionConnection, type Database } from '@portal/persistence'
+import { JobLostError, type JobContext, type Postponed } from '@portal/jobs'
+import { inTransaction, type Database } from '@portal/persistence'
 import type { Clock, Logger } from '@portal/service-kit'
-import { FileClaims, heartbeatIntervalMs, type ClaimedFile } from './file-claims.ts'
 import type { FileKindName } from './file-kinds.ts'
 import type { FileErrorCode } from './inspect/file-error-code.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
+import { maxAttempts } from './process-file.ts'
 import { ScannerUnavailableError, type Scanner } from './scanner.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import type { StoredFiles } from './stored-files.ts'
@@ -32,10 +33,24 @@ export interface FileProcessingDependencies {
 
 /** How long a file waits for an unavailable virus scanner. */
 const maxScannerWaitMs = 3_600_000
-/** Counts failed attempts and attempts that crashed the process. */
-const maxAttempts = 3
-const pollIntervalMs = 2_000
+const scannerRetrySeconds = 20
 
+interface ProcessedFile {
+  readonly file_id: string
+  readonly kind: FileKindName
+  readonly created_at: string
+}
+
+const start = {
+  name: 'start-processing-stored-file',
+  text: `update stored_file set state = 'Processing', updated_at = $2
+          where file_id = $1 and state in ('Uploaded', 'Processing') returning file_id, kind, created_at`,
+}
+const complete = {
+  name: 'complete-stored-file',
+  text: `update stored_file set state = 'Completed', updated_at = $2, has_text = $3, has_rendition = $4
+          where file_id = $1 and state = 'Processing' returning file_id`,
+}
 const storeContent = {
   name: 'store-file-content',
   text: `insert into stored_file_content (file_id, text, rendition) values ($1, $2, $3)
@@ -47,134 +62,90 @@ class ScanFailedError extends Error {
   override readonly name = 'ScanFailedError'
 }
 
-/** Inspects, scans and extracts uploaded files in the background. Files cannot be read before that. */
+/** Inspects, scans and extracts uploaded files. Files cannot be read before that. */
 export class FileProcessing {
   readonly #dependencies: FileProcessingDependencies
-  readonly #claims: FileClaims
-  readonly #shutdown = new AbortController()
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #isPollRequested = false
 
   constructor(dependencies: FileProcessingDependencies) {
     this.#dependencies = dependencies
-    this.#claims = new FileClaims(dependencies.database, dependencies.clock)
   }
 
-  start(): void {
-    this.#timer = setInterval(() => this.poll(), pollIntervalMs).unref()
-    this.poll()
-  }
-
-  /** Releases the current file to another process, because processing a large file can take longer than a shutdown may. */
-  async stop(): Promise<void> {
-    this.#shutdown.abort()
-    clearInterval(this.#timer)
-    await this.#running
-  }
-
-  /** Processes waiting files now. */
-  poll(): void {
-    this.#isPollRequested = true
-    this.#running ??= this.#processAll().finally(() => {
-      this.#running = undefined
-    })
-  }
-
-  get #isStopped(): boolean {
-    return this.#shutdown.signal.aborted
-  }
-
-  async #processAll(): Promise<void> {
-    while (this.#isPollRequested && !this.#isStopped) {
-      this.#isPollRequested = false
-      try {
-        while (!this.#isStopped && (await this.#processNext()));
-      } catch (failure) {
-        this.#dependencies.logger.warn({ err: failure }, 'file processing failed; will retry')
-      }
-    }
-  }
-
-  async #processNext(): Promise<boolean> {
-    const file = await this.#claims.claimNext()
-    if (!file) return false
-    const heartbeat = setInterval(() => {
-      this.#claims.renew(file).catch(() => undefined)
-    }, heartbeatIntervalMs)
-    try {
-      await this.#process(file)
-    } catch (failure) {
-      if (this.#isStopped) await this.#claims.release(file)
-      else await this.#retryOrFail(file, failure)
-    } finally {
-      clearInterval(heartbeat)
-    }
-    return true
-  }
-
-  async #process(file: ClaimedFile): Promise<void> {
+  /** Processes a file unless that is done. Stops when the job is aborted, because a large file can take long. */
+  async process(fileId: string, job: JobContext): Promise<Postponed | void> {
+    const { database, clock } = this.#dependencies
+    const file = await database.find<ProcessedFile & Record<string, unknown>>(start, [
+      fileId,
+      clock.now().toISOString(),
+    ])
+    if (!file) return
     // Every earlier attempt crashed its process.
-    if (file.attempts > maxAttempts) return this.#fail(file, 'files.unreadable')
-    const result = await abortable(this.#inspectAndExtract(file), this.#shutdown.signal)
-    if (typeof result === 'string') await this.#fail(file, result)
-    else await this.#complete(file, result)
+    if (job.attempt > maxAttempts) return this.#fail(file, 'files.unreadable', job)
+    try {
+      const result = await abortable(this.#inspectAndExtract(file, job.signal), job.signal)
+      if (typeof result === 'string') await this.#fail(file, result, job)
+      else await this.#complete(file, result, job)
+    } catch (failure) {
+      if (job.signal.aborted || failure instanceof JobLostError) throw failure
+      return this.#retryOrFail(file, failure, job)
+    }
   }
 
-  #inspectAndExtract({ file_id: fileId, kind }: ClaimedFile): Promise<FileErrorCode | FileContent> {
+  #inspectAndExtract(
+    { file_id: fileId, kind }: ProcessedFile,
+    signal: AbortSignal,
+  ): Promise<FileErrorCode | FileContent> {
     const { storage, extract, logger } = this.#dependencies
     return storage.withLocalFile(fileId, async (path) => {
-      const errorCode = (await inspectFile(path, kind)) ?? (await this.#scan(path))
+      const errorCode = (await inspectFile(path, kind)) ?? (await this.#scan(path, signal))
       if (errorCode) return errorCode
-      return extract(path, kind, this.#shutdown.signal).catch((failure: unknown) => {
+      return extract(path, kind, signal).catch((failure: unknown) => {
         // The file can still be downloaded.
-        if (!this.#isStopped) logger.info({ err: failure, fileId }, 'text extraction failed')
+        if (!signal.aborted) logger.info({ err: failure, fileId }, 'text extraction failed')
         return {}
       })
     })
   }
 
-  async #scan(path: string): Promise<FileErrorCode | undefined> {
+  async #scan(path: string, signal: AbortSignal): Promise<FileErrorCode | undefined> {
     const { scanner } = this.#dependencies
     if (!scanner) return undefined
     try {
-      return (await scanner.scan(path, this.#shutdown.signal)) === 'infected' ? 'files.malware-found' : undefined
+      return (await scanner.scan(path, signal)) === 'infected' ? 'files.malware-found' : undefined
     } catch (failure) {
       if (failure instanceof ScannerUnavailableError) throw failure
       throw new ScanFailedError('the virus scanner returned no verdict', { cause: failure })
     }
   }
 
-  async #complete(file: ClaimedFile, { text, rendition }: FileContent): Promise<void> {
+  async #complete(file: ProcessedFile, { text, rendition }: FileContent, job: JobContext): Promise<void> {
+    const { orm, clock, onCompleted } = this.#dependencies
     const hasText = text !== undefined && text !== ''
     const hasRendition = rendition !== undefined
-    await inTransaction(this.#dependencies.orm, async (em) => {
-      if (!(await this.#claims.complete(em, file, { hasText, hasRendition }))) return
+    await inTransaction(orm, async (em, connection) => {
+      await job.complete(em)
+      const values = [file.file_id, clock.now().toISOString(), hasText, hasRendition]
+      const { rowCount } = await connection.query({ ...complete, values })
+      if (rowCount === 0) return
       if (hasText || hasRendition) {
-        const connection = await getTransactionConnection(em)
         await connection.query({ ...storeContent, values: [file.file_id, text ?? null, rendition ?? null] })
       }
-      await this.#dependencies.onCompleted(em, file.file_id)
+      await onCompleted(em, file.file_id)
     })
   }
 
   /** Fails the file after three attempts, or after an hour when the virus scanner is unavailable. It is never accepted unscanned. */
-  async #retryOrFail(file: ClaimedFile, failure: unknown): Promise<void> {
-    const { file_id: fileId, attempts } = file
-    const { clock, logger } = this.#dependencies
-    logger.warn({ err: failure, fileId, attempts }, 'file could not be processed')
+  async #retryOrFail(file: ProcessedFile, failure: unknown, job: JobContext): Promise<Postponed | void> {
     const isScannerUnavailable = failure instanceof ScannerUnavailableError
-    const canWait = clock.now().getTime() - Date.parse(file.created_at) < maxScannerWaitMs
-    if (isScannerUnavailable && canWait) await this.#claims.retryLaterUncounted(file)
-    else if (attempts < maxAttempts && !isScannerUnavailable) await this.#claims.retryLater(file)
-    else {
-      const isScanError = isScannerUnavailable || failure instanceof ScanFailedError
-      await this.#fail(file, isScanError ? 'files.not-scanned' : 'files.unreadable')
-    }
+    const waitedMs = this.#dependencies.clock.now().getTime() - Date.parse(file.created_at)
+    if (isScannerUnavailable && waitedMs < maxScannerWaitMs) return { postponeSeconds: scannerRetrySeconds }
+    if (job.attempt < maxAttempts && !isScannerUnavailable) throw failure
+    this.#dependencies.logger.warn({ err: failure, fileId: file.file_id }, 'file could not be processed')
+    const isScanError = isScannerUnavailable || failure instanceof ScanFailedError
+    await this.#fail(file, isScanError ? 'files.not-scanned' : 'files.unreadable', job)
   }
 
-  async #fail(file: ClaimedFile, errorCode: FileErrorCode): Promise<void> {
-    if (await this.#claims.renew(file)) await this.#dependencies.files.fail(file.file_id, errorCode)
+  async #fail(file: ProcessedFile, errorCode: FileErrorCode, job: JobContext): Promise<void> {
+    if (await job.isCurrent()) await this.#dependencies.files.fail(file.file_id, errorCode)
   }
 }
 

@@ -1,57 +1,40 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { inTransaction, getTransactionConnection } from '@portal/persistence'
-import type { Clock, Logger } from '@portal/service-kit'
+import type { Clock } from '@portal/service-kit'
 import type { StoredFiles } from './stored-files.ts'
 
 export interface FileSweeperDependencies {
   readonly orm: MikroORM
   readonly files: StoredFiles
   readonly clock: Clock
-  readonly logger: Logger
   /** Unreferenced files are deleted after this many hours. */
   readonly abandonedAfterHours: number
   /** SQL conditions on `f.file_id`, each true when a table of the service references the file. */
   readonly referencedBy: readonly string[]
 }
 
-const sweepIntervalMs = 10 * 60_000
 const batchSize = 100
 
 /** Deletes unreferenced files: abandoned uploads, and files whose process stopped before it referenced them. */
 export class FileSweeper {
   readonly #dependencies: FileSweeperDependencies
   readonly #isUnreferenced: string
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<unknown> = Promise.resolve()
 
   constructor(dependencies: FileSweeperDependencies) {
     this.#dependencies = dependencies
     this.#isUnreferenced = dependencies.referencedBy.map((condition) => `not (${condition})`).join(' and ') || 'true'
   }
 
-  /** Sweeps immediately and then periodically. */
-  start(): void {
-    const sweep = () => {
-      this.#running = this.sweep().catch((failure: unknown) => {
-        this.#dependencies.logger.warn({ err: failure }, 'unreferenced files could not be deleted; will retry')
-      })
-    }
-    sweep()
-    this.#timer = setInterval(sweep, sweepIntervalMs).unref()
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#running
-  }
-
   /** Returns the number of deleted files. */
-  async sweep(): Promise<number> {
+  async sweep(signal?: AbortSignal): Promise<number> {
     const { clock, abandonedAfterHours, files } = this.#dependencies
     const before = new Date(clock.now().getTime() - abandonedAfterHours * 3_600_000).toISOString()
     let deletedCount = 0
     for (let ids = await this.#markAbandoned(before); ids.length > 0; ids = await this.#markAbandoned(before)) {
-      for (const fileId of ids) await files.discard(fileId)
+      for (const fileId of ids) {
+        signal?.throwIfAborted()
+        await files.discard(fileId)
+      }
       deletedCount += ids.length
     }
     return deletedCount

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Module, type DynamicModule } from '@nestjs/common'
+import { Jobs, type ScheduledJob } from '@portal/jobs'
 import { Database } from '@portal/persistence'
 import {
   CLOCK,
@@ -18,6 +19,7 @@ import { FileSweeper } from './file-sweeper.ts'
 import { UploadQuota } from './upload-quota.ts'
 import { ensurePrivateFolder } from './private-folder.ts'
 import { FileAccessTokens } from './file-access-tokens.ts'
+import { processFile } from './process-file.ts'
 import { ResumableUploads } from './resumable-uploads.ts'
 import { ClamdScanner } from './scanner.ts'
 import { fileSettings } from './settings.ts'
@@ -28,6 +30,7 @@ import { StoredFiles } from './stored-files.ts'
 /** Injection token of the {@link FileStorage}. */
 export const FILE_STORAGE = Symbol('FILE_STORAGE')
 const FILES_STARTED = Symbol('FILES_STARTED')
+const sweepFiles: ScheduledJob = { name: 'sweep-files', cron: '*/10 * * * *', runsAtStart: true }
 
 export interface FilesOptions {
   /** SQL conditions on `f.file_id`, each true when a table of the service references the file. Other files are deleted. */
@@ -70,9 +73,11 @@ export class FilesModule {
         },
         {
           provide: StoredFiles,
-          inject: [Database, FILE_STORAGE, CLOCK, UploadQuota, SETTINGS],
-          useFactory: (...[database, storage, clock, quota, settings]: StoredFilesDependencies) =>
-            new StoredFiles(database, storage, clock, quota, join(fileSettings.parse(settings).FILES_DIR, 'uploads')),
+          inject: [MikroORM, Database, Jobs, FILE_STORAGE, CLOCK, UploadQuota, SETTINGS],
+          useFactory: (...[orm, database, jobs, storage, clock, quota, settings]: StoredFilesDependencies) => {
+            const uploadFolder = join(fileSettings.parse(settings).FILES_DIR, 'uploads')
+            return new StoredFiles(orm, database, jobs, storage, clock, quota, uploadFolder)
+          },
         },
         {
           provide: FileAccessTokens,
@@ -87,14 +92,13 @@ export class FilesModule {
         },
         {
           provide: FileSweeper,
-          inject: [MikroORM, StoredFiles, CLOCK, LOGGER, SETTINGS],
-          useFactory: (...[orm, files, clock, logger, settings]: SweeperDependencies) => {
+          inject: [MikroORM, StoredFiles, CLOCK, SETTINGS],
+          useFactory: (...[orm, files, clock, settings]: SweeperDependencies) => {
             const { FILES_ABANDONED_HOURS: abandonedAfterHours } = fileSettings.parse(settings)
             return new FileSweeper({
               orm,
               files,
               clock,
-              logger,
               abandonedAfterHours,
               referencedBy: options.referencedBy,
             })
@@ -102,42 +106,38 @@ export class FilesModule {
         },
         {
           provide: ResumableUploads,
-          inject: [StoredFiles, FileProcessing, LOGGER, SETTINGS],
-          useFactory: (files: StoredFiles, processing: FileProcessing, logger: Logger, settings: unknown) =>
+          inject: [StoredFiles, LOGGER, SETTINGS],
+          useFactory: (files: StoredFiles, logger: Logger, settings: unknown) =>
             new ResumableUploads(files, {
               path: options.uploadsPath,
               expirationHours: fileSettings.parse(settings).FILES_ABANDONED_HOURS,
               logger,
-              onComplete: () => processing.poll(),
             }),
         },
         {
           provide: FILES_STARTED,
-          inject: [FileProcessing, FileSweeper, StoredFiles, LIFECYCLE, SETTINGS],
-          useFactory: (...[processing, sweeper, files, lifecycle, settings]: StartDependencies) => {
+          inject: [Jobs, FileProcessing, FileSweeper, StoredFiles, LIFECYCLE, SETTINGS],
+          useFactory: (...[jobs, processing, sweeper, files, lifecycle, settings]: StartDependencies) => {
+            jobs.handle(processFile, ({ fileId }, job) => processing.process(fileId, job))
+            jobs.schedule(sweepFiles, (signal) => sweeper.sweep(signal))
             lifecycle.onStart(async () => {
               await ensurePrivateFolder(files.uploadFolder)
               await ensurePrivateFolder(getStorageFolder(fileSettings.parse(settings)))
-              processing.start()
-              sweeper.start()
-            })
-            lifecycle.onShutdown('background', async () => {
-              await Promise.all([processing.stop(), sweeper.stop()])
             })
             return true
           },
         },
       ],
-      exports: [FILE_STORAGE, StoredFiles, FileAccessTokens, FileProcessing, FileSweeper, ResumableUploads],
+      exports: [FILE_STORAGE, StoredFiles, FileAccessTokens, FileSweeper, ResumableUploads],
     }
   }
 }
 Module({})(FilesModule)
 
-type StartDependencies = [FileProcessing, FileSweeper, StoredFiles, Lifecycle, unknown]
-type StoredFilesDependencies = [Database, FileStorage, Clock, UploadQuota, unknown]
+type StartDependencies = [Jobs, FileProcessing, FileSweeper, StoredFiles, Lifecycle, unknown]
+type StoredFilesDependencies = [MikroORM, Database, Jobs, FileStorage, Clock, UploadQuota, unknown]
 type ProcessingDependencies = [Database, MikroORM, FileStorage, StoredFiles, Clock, Logger, unknown]
-type SweeperDependencies = [MikroORM, StoredFiles, Clock, Logger, unknown]
+type SweeperDependencies = [MikroORM, StoredFiles, Clock, unknown]
 
 function createProcessing(
   [database, orm, storage, files, clock, logger, settings]: ProcessingDependencies,

@@ -18,7 +18,6 @@ export class FilesBaseline extends Migration {
       -- known after processing
       has_text boolean not null default false,
       has_rendition boolean not null default false,
-      attempts integer not null default 0,
       created_by text not null,
       created_at timestamptz not null,
       updated_at timestamptz not null,
@@ -26,9 +25,6 @@ export class FilesBaseline extends Migration {
     )`)
     this.addSql('create index stored_file_created_idx on stored_file (created_at desc, file_id desc)')
     this.addSql('create index stored_file_state_idx on stored_file (state, created_at desc, file_id desc)')
-    this.addSql(
-      `create index stored_file_unfinished_idx on stored_file (updated_at) where state in ('Started Uploading', 'Uploaded', 'Processing')`,
-    )
     // For the upload quota of a user.
     this.addSql(`create index stored_file_creator_idx on stored_file (created_by, updated_at) where state <> 'Error'`)
     // Separate from stored_file, whose rows are read in lists, because texts can be long.

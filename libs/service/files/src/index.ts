@@ -1,6 +1,6 @@
 export { fileKinds, findFileKind, type FileKindName } from './file-kinds.ts'
 export { fileMigrations } from './file-migrations.ts'
-export { FileProcessing, type FileContent } from './file-processing.ts'
+export type { FileContent } from './file-processing.ts'
 export { FileSweeper } from './file-sweeper.ts'
 export { FILE_STORAGE, FilesModule } from './files-module.ts'
 export { inspectFile } from './inspect/inspect-file.ts'

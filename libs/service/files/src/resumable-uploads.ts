@@ -32,10 +32,9 @@ export class ResumableUploads {
       readonly path: string
       readonly expirationHours: number
       readonly logger: Logger
-      readonly onComplete: () => void
     },
   ) {
-    const { path, expirationHours, logger, onComplete } = options
+    const { path, expirationHours, logger } = options
     this.#logger = logger
     this.#server = new Server({
       path,
@@ -55,7 +54,6 @@ export class ResumableUploads {
       },
       onUploadFinish: async (_, upload) => {
         await this.#finish(upload)
-        onComplete()
         return {}
       },
       onResponseError: (_, failure) => {

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { getTransactionConnection, type Database } from '@portal/persistence'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { Jobs } from '@portal/jobs'
+import { getTransactionConnection, inTransaction, type Database } from '@portal/persistence'
 import { refuse, type Clock } from '@portal/service-kit'
 import { fileKinds, type FileKindName } from './file-kinds.ts'
 import type { FileErrorCode } from './inspect/file-error-code.ts'
 import { checkSignature } from './inspect/file-signature.ts'
 import type { UploadQuota, UploadQuotaLimit } from './upload-quota.ts'
+import { processFile } from './process-file.ts'
 import { hashFile, receiveBytes } from './receive-bytes.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import { storedFileColumns, type StoredFile } from './stored-file.ts'
@@ -20,7 +22,7 @@ const recordReceived = {
 const markUploaded = {
   name: 'mark-stored-file-uploaded',
   text: `update stored_file set state = 'Uploaded', byte_length = $2, received_length = $2, sha256 = $3, updated_at = $4
-          where file_id = $1 and state = 'Started Uploading'`,
+          where file_id = $1 and state = 'Started Uploading' returning file_id`,
 }
 const markFailed = {
   name: 'mark-stored-file-failed',
@@ -59,7 +61,9 @@ export interface NewFile {
  */
 export class StoredFiles {
   constructor(
+    private readonly orm: MikroORM,
     private readonly database: Database,
+    private readonly jobs: Jobs,
     private readonly storage: FileStorage,
     private readonly clock: Clock,
     private readonly quota: UploadQuota,
@@ -110,7 +114,7 @@ export class StoredFiles {
     }
   }
 
-  /** Moves a completely received file to the storage. Refusals: `files.empty`, `files.content-mismatch`. */
+  /** Moves a completely received file to the storage, from where it is processed. Refusals: `files.empty`, `files.content-mismatch`. */
   async completeUpload(fileId: string, kind: FileKindName, digest?: string): Promise<void> {
     const path = this.uploadPath(fileId)
     const errorCode = await checkSignature(path, kind)
@@ -119,7 +123,10 @@ export class StoredFiles {
     const sha256 = digest ?? (await hashFile(path))
     await this.storage.store(fileId, path, fileKinds[kind].mediaType)
     await rm(`${path}.json`, { force: true })
-    await this.database.rows(markUploaded, [fileId, size, sha256, this.now()])
+    await inTransaction(this.orm, async (em) => {
+      const marked = await this.query(em, markUploaded, [fileId, size, sha256, this.now()])
+      if (marked.length > 0) await this.jobs.enqueue(em, processFile, { fileId })
+    })
   }
 
   /** Records how many bytes have been received. */

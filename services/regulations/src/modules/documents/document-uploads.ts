@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { PortalDocument } from '@portal/contracts-regulations'
-import { FileProcessing, StoredFiles } from '@portal/files'
+import { StoredFiles } from '@portal/files'
 import { Commands, type Outcome } from '@portal/persistence'
 import { refuse, type ApiResponse, type Caller, type CommandContext } from '@portal/service-kit'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -18,7 +18,6 @@ export class DocumentUploads {
   constructor(
     private readonly commands: Commands,
     private readonly files: StoredFiles,
-    private readonly processing: FileProcessing,
     private readonly queries: DocumentQueries,
   ) {}
 
@@ -64,7 +63,6 @@ export class DocumentUploads {
       const response = await this.commands.run(commandContext, (em) => work(em, commandContext))
       const isReplayed = response.headers['idempotent-replayed'] !== undefined
       if (upload.isNew && isReplayed) await this.files.discard(upload.fileId)
-      this.processing.poll()
       return response
     } catch (failure) {
       if (upload.isNew) await this.files.discard(upload.fileId).catch(() => undefined)

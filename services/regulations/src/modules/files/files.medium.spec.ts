@@ -6,7 +6,8 @@ import {
   type SearchHit,
   type StoredFile,
 } from '@portal/contracts-regulations'
-import { FileProcessing, FileSweeper } from '@portal/files'
+import { FileSweeper } from '@portal/files'
+import { Jobs } from '@portal/jobs'
 import { getStatusAndError, getResults, type TokenContents } from '@portal/testing-service'
 import { describe, expect, test, vi } from 'vitest'
 import { Documents } from '../../testing/documents.ts'
@@ -375,29 +376,29 @@ test('extracts the text of PDF and DOCX files for search, and renders a DOCX as 
 })
 
 describe('a file whose process was killed', () => {
-  /** Creates a file that is being processed, with its last heartbeat the given seconds ago. */
-  async function createProcessingFile(seconds: number, attempts: number): Promise<PortalDocument> {
-    const draft = await documents.createDraft(`Processing attempt ${attempts}, ${seconds} seconds ago`)
-    const heartbeatAt = new Date(service.clock.now().getTime() - seconds * 1000).toISOString()
+  /** Creates a file that is being processed; its process last reported the given seconds ago. */
+  async function createProcessingFile(seconds: number, attempt: number): Promise<PortalDocument> {
+    const draft = await documents.createDraft(`Processing attempt ${attempt}, ${seconds} seconds ago`)
+    const { fileId } = draft.file
+    await service.database.query(`update stored_file set state = 'Processing' where file_id = $1`, [fileId])
     await service.database.query(
-      `update stored_file set state = 'Processing', attempts = ${attempts}, updated_at = '${heartbeatAt}'
-        where file_id = '${draft.file.fileId}'`,
+      `update jobs.job set state = 'active', completed_on = null, retry_count = $2, heartbeat_on = now() - $3 * interval '1 second'
+        where name = 'process-file' and data->>'fileId' = $1`,
+      [fileId, attempt - 1, seconds],
     )
     return draft
   }
 
-  test('is processed again when its claim expires', async () => {
-    const expired = await createProcessingFile(11, 1)
-    const claimed = await createProcessingFile(9, 1)
-    service.service.app.get(FileProcessing).poll()
-    expect((await documents.waitUntilProcessed(expired.id)).file.state).toBe('Completed')
+  test('is processed again when its process no longer reports', async () => {
+    const lost = await createProcessingFile(11, 1)
+    const running = await createProcessingFile(-60, 1)
+    expect((await documents.waitUntilProcessed(lost.id)).file.state).toBe('Completed')
     await documents.createDraft('Processed afterwards')
-    expect(getResults<PortalDocument>(await documents.get(claimed.id, editor)).file.state).toBe('Processing')
+    expect(getResults<PortalDocument>(await documents.get(running.id, editor)).file.state).toBe('Processing')
   })
 
   test('fails after three attempts', async () => {
     const { id, file } = await createProcessingFile(11, 3)
-    service.service.app.get(FileProcessing).poll()
     expect((await documents.waitUntilProcessed(id)).file.failure?.code).toBe('files.unreadable')
     expect(listStoredNames()).not.toContain(file.fileId)
   })
@@ -430,7 +431,7 @@ describe('virus scanner', () => {
         file: { name: 'a.pdf', bytes: pdfWith('EICAR') },
       })
       expect(infected.file.failure?.code).toBe('files.malware-found')
-      // A process that stops does not wait for the scanner. Its attempt is not counted.
+      // A process that stops does not wait for the scanner.
       const interrupted = getResults<PortalDocument>(
         await scannedDocuments.send('Interrupted', { file: { name: 'a.pdf', bytes: pdfWith('SLOW') } }),
       )
@@ -438,33 +439,28 @@ describe('virus scanner', () => {
       isSlow = false
       await scanned.restart()
       expect((await scannedDocuments.waitUntilProcessed(interrupted.id)).file.state).toBe('Completed')
-      expect(
-        await scanned.database.query(`select attempts from stored_file where file_id = '${interrupted.file.fileId}'`),
-      ).toEqual([{ attempts: 1 }])
       // Failed attempts are repeated with a delay.
       const waitUntilFailed = ({ file }: PortalDocument, delayMs: number) =>
         vi.waitFor(
           async () => {
             scanned.clock.advance(delayMs)
-            scanned.service.app.get(FileProcessing).poll()
-            const rows = await scanned.database.query<{ attempts: number; error_code: string | null }>(
-              `select attempts, error_code from stored_file where file_id = '${file.fileId}'`,
+            await scanned.database.query(`update jobs.job set start_after = now() where state < 'active'`)
+            scanned.service.app.get(Jobs).wake('process-file')
+            const rows = await scanned.database.query<{ error_code: string | null }>(
+              `select error_code from stored_file where file_id = '${file.fileId}'`,
             )
             expect(rows[0]?.error_code).not.toBeNull()
-            return rows[0]
+            return rows[0]?.error_code
           },
           { timeout: 25_000, interval: 100 },
         )
       const tooLong = await scannedDocuments.send('Long', { file: { name: 'a.pdf', bytes: pdfWith('TOO LONG') } })
-      expect(await waitUntilFailed(getResults<PortalDocument>(tooLong), 30_000)).toEqual({
-        attempts: 3,
-        error_code: 'files.not-scanned',
-      })
+      expect(await waitUntilFailed(getResults<PortalDocument>(tooLong), 0)).toBe('files.not-scanned')
       await new Promise<unknown>((resolve) => scanner.close(resolve))
       const waiting = getResults<PortalDocument>(await scannedDocuments.send('Unscanned'))
       const before = scanned.clock.now().getTime()
       // While the scanner is unavailable, attempts are not counted. The file fails after an hour.
-      expect(await waitUntilFailed(waiting, 600_000)).toEqual({ attempts: 1, error_code: 'files.not-scanned' })
+      expect(await waitUntilFailed(waiting, 600_000)).toBe('files.not-scanned')
       expect(scanned.clock.now().getTime() - before).toBeGreaterThanOrEqual(3_600_000)
     } finally {
       await scanned.close()

@@ -4,7 +4,6 @@ import type { DraftAttachment } from '@portal/contracts-regulations'
 import { attachmentMaxBytes, attachmentsMax, type CommentStatus } from '@portal/contracts-regulations/rules'
 import {
   FILE_STORAGE,
-  FileProcessing,
   findFileKind,
   serveFile,
   storedFileColumns,
@@ -86,7 +85,6 @@ export class CommentAttachments {
   constructor(
     private readonly database: Database,
     private readonly files: StoredFiles,
-    private readonly processing: FileProcessing,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     @Inject(SHARED_RATE_LIMIT) private readonly limit: RateLimit,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -123,7 +121,6 @@ export class CommentAttachments {
       await this.database.rows(add, [attachmentId, sub, draftId, toAttachmentName(name, kind), this.now()])
       await this.files.receiveInto(attachmentId, source, { kind, maxBytes: attachmentMaxBytes })
     })
-    this.processing.poll()
     return (await this.find(key)) ?? refuse('resource.not-found', { attachmentId: key.attachmentId })
   }
 
