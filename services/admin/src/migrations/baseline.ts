@@ -119,12 +119,11 @@ const users = [
     requested_at timestamptz not null,
     -- until then a process is working on the change
     locked_until timestamptz not null,
-    attempts integer not null default 0,
     finished_at timestamptz
   )`,
   'create unique index user_change_idempotency_key on user_change (actor, route, idempotency_key) where idempotency_key is not null',
   'create unique index user_change_invitation on user_change (email_digest) where finished_at is null and email_digest is not null',
-  'create index user_change_pending_idx on user_change (locked_until) where finished_at is null',
+  'create index user_change_pending_idx on user_change (requested_at) where finished_at is null',
   'create index user_change_finished_idx on user_change (finished_at) where finished_at is not null',
   'create index user_change_users_idx on user_change using gin (user_ids) where finished_at is null',
 ]

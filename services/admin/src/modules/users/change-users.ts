@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
+import { Jobs, type Postponed } from '@portal/jobs'
 import { Commands, type Action } from '@portal/persistence'
 import {
   CLOCK,
@@ -12,6 +13,7 @@ import {
   type Logger,
 } from '@portal/service-kit'
 import { deleteUsers } from './delete-users.ts'
+import { finishUserChange } from './finish-user-change.job.ts'
 import { inviteUser } from './invite-user.ts'
 import { resendInvitation, sendPasswordReset } from './message-user.ts'
 import { toRefusal } from './pool-errors.ts'
@@ -28,11 +30,12 @@ const commands: readonly UserCommand<unknown, unknown>[] = [
   sendPasswordReset,
   resendInvitation,
 ]
-const maxRetryDelayMs = 300_000
+/** Seconds after which the job looks again whether another process is still working on the change. */
+const lockedRetrySeconds = 5
 
 /**
  * Changes accounts in three steps: the change is stored, the pool is called, and the result is saved with its audit
- * entry and response. After a crash, {@link resumeAbandoned} continues where it stopped.
+ * entry and response. After a crash, a job continues where it stopped.
  */
 @Injectable()
 export class ChangeUsers {
@@ -43,7 +46,10 @@ export class ChangeUsers {
     private readonly commands: Commands,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    jobs: Jobs,
+  ) {
+    jobs.handle(finishUserChange, ({ changeId }) => this.finish(changeId))
+  }
 
   /** Runs a command for a request; `createRequest` checks it under locks and returns its content. */
   async run<Request, Results>(
@@ -55,14 +61,14 @@ export class ChangeUsers {
     return this.execute(command, change)
   }
 
-  /** Completes one change whose request has ended; returns whether there was one. */
-  async resumeAbandoned(): Promise<boolean> {
-    const change = await this.changes.lockAbandoned()
-    if (!change) return false
+  /** Finishes a change whose request has ended. */
+  private async finish(changeId: string): Promise<Postponed | void> {
+    const change = await this.changes.lockUnfinished(changeId)
+    if (!change) return
+    if (change === 'locked') return { postponeSeconds: lockedRetrySeconds }
     const command = commands.find(({ kind }) => kind === change.kind)
     if (!command) throw new Error(`There is no command for the change "${change.kind}".`)
     await this.execute(command, change).catch((failure: unknown) => this.recordRejection(change, failure))
-    return true
   }
 
   private async execute<Results>(
@@ -91,8 +97,8 @@ export class ChangeUsers {
         await this.changes.deleteChange(change)
         throw refusal
       }
-      // The client retries with the same key and finds the change unlocked.
-      await this.changes.extendLock(change, Math.min(maxRetryDelayMs, 1000 * (2 ** change.attempts - 1)))
+      // The client may retry with the same key and finds the change unlocked.
+      await this.changes.unlock(change)
       this.logger.warn(
         { err: failure, change: change.id, kind: change.kind },
         'the user pool did not complete the change; retrying later',
@@ -103,8 +109,10 @@ export class ChangeUsers {
 
   /** The request has already ended, so the audit trail records that the change was rejected. */
   private async recordRejection(change: UserChange, failure: unknown): Promise<void> {
-    if (!(failure instanceof Refusal)) throw failure
-    if (failure.code === 'users.pool-unavailable' || failure.code === 'users.change-in-progress') return
+    // The job tries again later.
+    if (!(failure instanceof Refusal) || failure.code === 'users.pool-unavailable') throw failure
+    // Another process has finished the change.
+    if (failure.code === 'users.change-in-progress') return
     const { idempotencyKey: _key, endpoint: _endpoint, ...context } = change.context
     const action: Action = {
       kind: 'user.change-rejected',

@@ -22,9 +22,9 @@ export const deleteUsers = defineUserCommand({
     }
     return []
   },
-  complete: async ({ em, users, record, context, now }, { userIds, reason }) => {
+  complete: async ({ em, users, record, now }, { userIds, reason }) => {
     const before = await users.lock(em, userIds)
-    await users.markDeleted(em, userIds, context.now)
+    await users.markDeleted(em, userIds, now)
     const [first, ...others] = before.map((user) => ({
       kind: 'user.deleted' as const,
       entityType: 'user',

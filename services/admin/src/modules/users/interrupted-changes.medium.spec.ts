@@ -1,9 +1,9 @@
 import { adminHttp as http, type UpdatedUser, type PortalUser } from '@portal/contracts-admin'
+import { Jobs } from '@portal/jobs'
 import { Retention } from '@portal/persistence'
 import { getStatusAndError, waitFor } from '@portal/testing-service'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestEnvironment, type TestEnvironment } from '../../testing/test-environment.ts'
-import { ChangeUsers } from './change-users.ts'
 import { ReconcileUsers } from './reconcile-users.ts'
 
 let portal: TestEnvironment
@@ -87,12 +87,27 @@ test('takes over a change after a minute when its process crashed, and still acc
   portal.clock.advance(59_000)
   expect((await add('slow@demo.example', 'slow')).body.error).toBe('idempotency.in-progress')
   portal.clock.advance(2000)
-  // At once, before the slow request gives up, unless the polling loop has already taken the change.
-  await portal.admin.service.app.get(ChangeUsers).resumeAbandoned()
+  // At once, before the slow request gives up.
+  await runJobsNow()
   await waitFor(async () => expect(await find('slow@demo.example')).toMatchObject({ groups: ['EDITORS'] }))
   portal.poolProxy.releaseDelayed()
   expect((await slow).status).toBe(200)
   expect(await portal.listMessagesTo('slow@demo.example')).toHaveLength(1)
+})
+
+test('stamps the copy with the time of the pool’s response, so that an older synchronization does not overwrite it', async () => {
+  portal.poolProxy.failNext('AdminCreateUser', 'response-delayed')
+  const slow = add('stamped@demo.example', 'stamped')
+  await waitFor(() => expect(portal.poolProxy.hasDelayedResponse).toBe(true))
+  portal.clock.advance(30_000)
+  const synchronizedAt = portal.clock.now()
+  portal.poolProxy.releaseDelayed()
+  const { id } = (await slow).body.results
+  const [row] = await portal.admin.database.query<{ synced_at: Date }>(
+    'select synced_at from portal_user where id = $1',
+    [id],
+  )
+  expect(row?.synced_at).toEqual(synchronizedAt)
 })
 
 test('completes a change later when the pool does not respond', async () => {
@@ -144,8 +159,20 @@ test('deletes a finished change together with its stored response, but never an 
   await portal.admin.database.query('delete from user_change')
 })
 
-/** Advances the clock until interrupted changes are resumed, and waits until all are finished. */
+/** Lets locks expire and makes the jobs of interrupted changes due, and waits until all changes are finished. */
 async function resumeInterruptedChanges(): Promise<void> {
   portal.clock.advance(61_000)
-  await waitFor(async () => expect(await listPendingChanges()).toEqual([]))
+  await runJobsNow()
+  await waitFor(async () => {
+    // The copy tells what was written after a synchronization began by the time.
+    portal.clock.advance(1)
+    expect(await listPendingChanges()).toEqual([])
+  })
+}
+
+async function runJobsNow(): Promise<void> {
+  await portal.admin.database.query(
+    `update jobs.job set start_after = now() where name = 'finish-user-change' and state < 'active'`,
+  )
+  portal.admin.service.app.get(Jobs).wake('finish-user-change')
 }

@@ -31,10 +31,10 @@ export const inviteUser = defineUserCommand({
     await pool.setGroups(id, invitation.groups)
     return [await pool.get(id)]
   },
-  complete: async ({ em, users, members, context }) => {
+  complete: async ({ em, users, members, now }) => {
     const [member] = members
     if (!member) throw new Error('The invitation created no account.')
-    await users.save(em, members, context.now)
+    await users.save(em, members, now)
     const user = await users.get(em, member.id)
     return {
       results: toUpdatedUser(user),

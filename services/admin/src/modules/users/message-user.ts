@@ -54,11 +54,11 @@ export const resendInvitation = defineUserCommand({
 })
 
 async function recordMessage(
-  { em, users, members, context }: CompletionContext,
+  { em, users, members, now }: CompletionContext,
   userId: string,
   { kind, message }: { kind: ActionKind; message: string },
 ): Promise<Outcome<MessageResults>> {
-  await users.save(em, members, context.now)
+  await users.save(em, members, now)
   const user = toUpdatedUser(await users.get(em, userId))
   return { results: { user, message }, action: { kind, entityType: 'user', entityId: userId } }
 }

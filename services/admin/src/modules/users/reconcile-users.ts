@@ -16,7 +16,6 @@ import {
   type Logger,
 } from '@portal/service-kit'
 import type { AdminSettings } from '../../config.ts'
-import { ChangeUsers } from './change-users.ts'
 import { DeleteUnconfirmedUsers } from './delete-unconfirmed-users.ts'
 import { createAccessChanged } from './access-events.ts'
 import { PortalUsers, type AccessLoss } from './portal-users.store.ts'
@@ -28,7 +27,7 @@ const countPending = {
 }
 
 /**
- * Keeps the copy of the accounts current: completes interrupted changes and synchronizes with the pool periodically.
+ * Keeps the copy of the accounts current: synchronizes with the pool periodically.
  */
 @Injectable()
 export class ReconcileUsers {
@@ -39,7 +38,6 @@ export class ReconcileUsers {
     private readonly database: Database,
     private readonly pool: UserPool,
     private readonly users: PortalUsers,
-    private readonly changeUsers: ChangeUsers,
     private readonly commands: Commands,
     private readonly deleteUnconfirmed: DeleteUnconfirmedUsers,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -95,7 +93,6 @@ export class ReconcileUsers {
   }
 
   private async poll(): Promise<PollResult> {
-    if (await this.changeUsers.resumeAbandoned()) return 'more'
     const now = this.clock.now()
     const intervalMs = this.settings.USERS_RECONCILE_SECONDS * 1000
     if (this.lastSyncedAt && now.getTime() - this.lastSyncedAt.getTime() < intervalMs) return 'nothing'

@@ -24,9 +24,9 @@ export const updateUser = defineUserCommand({
     if (change.enabled !== undefined) await pool.setEnabled(userId, change.enabled)
     return [await pool.get(userId)]
   },
-  complete: async ({ em, users, members, context, now }, { userId }) => {
+  complete: async ({ em, users, members, now }, { userId }) => {
     const before = await users.get(em, userId)
-    await users.save(em, members, context.now)
+    await users.save(em, members, now)
     const after = await users.get(em, userId)
     const renamed = before.name === after.name ? {} : { isRenamed: true }
     return {

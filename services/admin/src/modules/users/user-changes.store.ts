@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { adminHttp } from '@portal/contracts-admin'
+import { Jobs } from '@portal/jobs'
 import { Database, inTransaction, violatesConstraint } from '@portal/persistence'
 import { CLOCK, refuse, Refusal, type Clock, type CommandContext } from '@portal/service-kit'
 import { EmailProtection } from './email-protection.ts'
+import { finishUserChange } from './finish-user-change.job.ts'
 import type { UserCommand } from './user-command.ts'
 
 /** An accepted change. Its `request` is removed once it is finished. */
@@ -13,7 +15,6 @@ export interface UserChange {
   readonly kind: string
   readonly request: unknown
   readonly isFinished: boolean
-  readonly attempts: number
   readonly context: CommandContext
 }
 
@@ -29,20 +30,24 @@ interface ChangeRow extends Record<string, unknown> {
   readonly request_hash: string
   readonly correlation_id: string
   readonly locked_until: string
-  readonly attempts: number
   readonly finished_at: string | null
 }
 
 /** How long a change is locked by the process that works on it; extended between calls of the pool. */
-const lockDurationMs = 60_000
+const lockDurationSeconds = 60
+/** Most requests have finished their change by then. */
+const jobDelaySeconds = 2
 
-const lockAbandoned = {
-  name: 'user-change-lock-abandoned',
-  text: `update user_change set locked_until = $2, attempts = attempts + 1
-    where id = (select id from user_change where finished_at is null and locked_until <= $1
-      order by locked_until limit 1 for update skip locked) returning *`,
+const lockUnfinished = {
+  name: 'user-change-lock-unfinished',
+  text: `update user_change set locked_until = $3
+    where id = $1 and finished_at is null and locked_until <= $2 returning *`,
 }
-const extendLock = { name: 'user-change-extend-lock', text: 'update user_change set locked_until = $2 where id = $1' }
+const findUnfinished = {
+  name: 'user-change-find-unfinished',
+  text: 'select id from user_change where id = $1 and finished_at is null',
+}
+const setLock = { name: 'user-change-set-lock', text: 'update user_change set locked_until = $2 where id = $1' }
 const deleteChange = {
   name: 'user-change-delete',
   text: 'delete from user_change where id = $1 and finished_at is null',
@@ -54,6 +59,7 @@ export class UserChanges {
   constructor(
     private readonly orm: MikroORM,
     private readonly database: Database,
+    private readonly jobs: Jobs,
     private readonly emails: EmailProtection,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -75,16 +81,22 @@ export class UserChanges {
     }).catch(refuseDuplicate)
   }
 
-  /** Locks an accepted change that no process works on; undefined when there is none. */
-  async lockAbandoned(): Promise<UserChange | undefined> {
+  /** Locks an accepted change: `locked` while another process works on it, undefined when there is nothing left to do. */
+  async lockUnfinished(changeId: string): Promise<UserChange | 'locked' | undefined> {
     const now = this.clock.now()
-    const row = await this.database.find<ChangeRow>(lockAbandoned, [now, new Date(now.getTime() + lockDurationMs)])
-    return row && this.toChange(row, restoreContext(row, now))
+    const row = await this.database.find<ChangeRow>(lockUnfinished, [changeId, now, this.getLockEnd()])
+    if (row) return this.toChange(row, restoreContext(row, now))
+    return (await this.database.find(findUnfinished, [changeId])) ? 'locked' : undefined
   }
 
-  /** Extends the lock of a change; `delayMs` sets when it may be taken over. */
-  async extendLock({ id }: UserChange, delayMs = lockDurationMs): Promise<void> {
-    await this.database.rows(extendLock, [id, new Date(this.clock.now().getTime() + delayMs)])
+  /** Extends the lock of a change. */
+  async extendLock({ id }: UserChange): Promise<void> {
+    await this.database.rows(setLock, [id, this.getLockEnd()])
+  }
+
+  /** Unlocks a change that could not be finished, so that a retry of its request or the job can continue it. */
+  async unlock({ id }: UserChange): Promise<void> {
+    await this.database.rows(setLock, [id, this.clock.now()])
   }
 
   /** Deletes a change that the pool rejected. */
@@ -124,7 +136,7 @@ export class UserChanges {
     if (row.finished_at === null) {
       const now = this.clock.now().getTime()
       if (new Date(row.locked_until).getTime() > now) refuse('idempotency.in-progress', { retryAfter: 1 })
-      await em.execute('update user_change set locked_until = ? where id = ?', [new Date(now + lockDurationMs), row.id])
+      await em.execute('update user_change set locked_until = ? where id = ?', [this.getLockEnd(), row.id])
     }
     return this.toChange(row, context)
   }
@@ -155,16 +167,22 @@ export class UserChanges {
         context.requestHash,
         context.correlationId,
         context.now,
-        new Date(this.clock.now().getTime() + lockDurationMs),
+        this.getLockEnd(),
       ],
     )
-    return { id, kind: command.kind, request, isFinished: false, attempts: 0, context }
+    // For the case that the request does not finish the change.
+    await this.jobs.enqueue(em, finishUserChange, { changeId: id }, { delaySeconds: jobDelaySeconds })
+    return { id, kind: command.kind, request, isFinished: false, context }
   }
 
   private toChange(row: ChangeRow, context: CommandContext): UserChange {
     const request = row.request_encrypted && this.emails.decryptChange(row.request_encrypted, row.id)
-    const { id, kind, attempts } = row
-    return { id, kind, request, isFinished: row.finished_at !== null, attempts, context }
+    const { id, kind } = row
+    return { id, kind, request, isFinished: row.finished_at !== null, context }
+  }
+
+  private getLockEnd(): Date {
+    return new Date(this.clock.now().getTime() + lockDurationSeconds * 1000)
   }
 }
 
