@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http, type MainRegulation, type VersionSummary } from '@portal/contracts-regulations'
@@ -8,8 +7,7 @@ import { addDays } from './portal/add-days.ts'
 import { importUsage, readImportOptions, type ImportOptions } from './portal/import-options.ts'
 import { PortalClient, PortalRefusal, PortalUnreachable } from './portal/portal-client.ts'
 import { readTextFile, UnreadableFileError } from './portal/read-text-file.ts'
-import { signIn } from './portal/sign-in.ts'
-import { workspace } from './workspace.ts'
+import { signInToPortal } from './portal/demonstration-account.ts'
 
 /**
  * Runs `npm run import-regulation`. Exit codes: 0 success, 1 rejected by the portal, 2 invalid usage, 3 portal not
@@ -31,24 +29,12 @@ async function main(args: readonly string[]): Promise<number> {
     options.url ?? process.env.PORTAL_URL ?? `http://127.0.0.1:${process.env.PORTAL_PORT ?? 4200}`,
   )
   try {
-    const token = await signInAsEditor(client.origin)
+    const token = await signInToPortal(client.origin, 'EDITORS')
     await importText(client, token, text, options)
     return 0
   } catch (error) {
     return exitWithFailure(error)
   }
-}
-
-async function signInAsEditor(origin: string): Promise<string> {
-  const { PORTAL_EMAIL: email, PORTAL_PASSWORD: password } = process.env
-  if (email && password) return signIn(origin, email, password)
-  const file = join(process.env.PORTAL_DATA ?? join(workspace, '.data'), 'demo-accounts.json')
-  if (!existsSync(file))
-    throw new Error(`Set PORTAL_EMAIL and PORTAL_PASSWORD. There are no demonstration accounts in ${file}.`)
-  const accounts = JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string; groups: string[] }[]
-  const editor = accounts.find((account) => account.groups.includes('EDITORS'))
-  if (!editor) throw new Error(`${file} has no demonstration account in the EDITORS group.`)
-  return signIn(origin, editor.email, editor.password)
 }
 
 async function importText(client: PortalClient, token: string, text: string, options: ImportOptions): Promise<void> {

@@ -19,6 +19,7 @@ const scripts = {
   contracts: 'contracts.ts',
   lint: 'lint.ts',
   why: 'why.ts',
+  clock: 'clock.ts',
   'first-administrator': 'first-administrator.ts',
 }
 

@@ -3,6 +3,7 @@ import { canOpen } from '@portal/contracts-common/light'
 import type { SessionUser } from '@portal/contracts-shell/host'
 import type { Locale, RuntimeSettings } from '@portal/contracts-shell/host'
 import { fetchJson, findGeneration, Remotes } from '@portal/federation'
+import { setDateOffset } from '@portal/formats/date-offset'
 import { createI18n, type PortalI18n } from '@portal/i18n'
 import { initTheme } from '@portal/ui'
 import { createRoot } from 'react-dom/client'
@@ -37,6 +38,7 @@ export async function start(): Promise<void> {
   initTheme()
   clearOutdatedStorage(localStorage)
   const [settings, { generation }] = await Promise.all([readSettings(), findGeneration()])
+  if (settings.testClockOffsetMs !== undefined) setDateOffset(settings.testClockOffsetMs)
   const storage = createSessionStorage(sessionStorage, localStorage)
   const titleNamespaces = (user?: SessionUser) =>
     generation.remotes.flatMap((release) => getTitleNamespaces(release, user))

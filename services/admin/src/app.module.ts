@@ -13,6 +13,7 @@ import { LocalizationEntry } from './modules/localization/localization-entry.ent
 import { TextQueryHandler } from './modules/localization/text-query.handler.ts'
 import { ReleaseLoadStatsStore } from './modules/releases/release-load-stats.store.ts'
 import { ReleasesController } from './modules/releases/releases.controller.ts'
+import { TestClockController } from './modules/test-clock/test-clock.controller.ts'
 import { ChangeUsers } from './modules/users/change-users.ts'
 import { ContactQueryHandler } from './modules/users/contact-query.handler.ts'
 import { EmailProtection } from './modules/users/email-protection.ts'
@@ -40,6 +41,7 @@ import { topology } from './topology.ts'
     DeadLettersController,
     LocalizationController,
     ReleasesController,
+    TestClockController,
     UsersController,
   ],
   providers: [

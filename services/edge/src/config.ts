@@ -74,7 +74,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** Returns the settings for browsers (`/config.json`). `origin` is the URL at which this browser reached the portal. */
-export function getRuntimeSettings(config: EdgeConfig, origin: string): RuntimeSettings {
+export function getRuntimeSettings(config: EdgeConfig, origin: string, testClockOffsetMs = 0): RuntimeSettings {
   return {
     userPool: {
       endpoint: config.USER_POOL_BROWSER_ENDPOINT ?? `${origin}/idp`,
@@ -87,6 +87,7 @@ export function getRuntimeSettings(config: EdgeConfig, origin: string): RuntimeS
     supportPhone: config.SUPPORT_PHONE,
     demonstration: config.DEMONSTRATION,
     analytics: config.ANALYTICS,
+    ...(testClockOffsetMs > 0 && { testClockOffsetMs }),
     ...(config.RECAPTCHA_SITE_KEY !== undefined && { recaptchaSiteKey: config.RECAPTCHA_SITE_KEY }),
   }
 }

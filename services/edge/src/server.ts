@@ -15,6 +15,7 @@ import {
 import type { Logger } from 'pino'
 import { sendJson, sendText } from './send-text.ts'
 import { getRuntimeSettings, type EdgeConfig } from './config.ts'
+import { followTestClock, type TestClockOffset } from './follow-test-clock.ts'
 import { renderDocument, isPortalPath, toPublicGeneration } from './document.ts'
 import { sendFailure } from './failure.ts'
 import { registerOutboxRoute } from './outbox-page.ts'
@@ -69,6 +70,7 @@ export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Met
     reply.headers(common).header('x-correlation-id', request.id)
   })
   limitPersonHost(app, config)
+  const testClock = followTestClock(app, config)
 
   recordRequestMetrics(app, metrics)
   metrics.gauge(
@@ -93,7 +95,7 @@ export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Met
       .send(readiness)
   })
   app.get('/config.json', (request, reply) =>
-    sendJson(request, reply, getRuntimeSettings(config, getOrigin(request, config))),
+    sendJson(request, reply, getRuntimeSettings(config, getOrigin(request, config), testClock.milliseconds)),
   )
   app.get<{ Querystring: { generation?: string } }>('/generation.json', async (request, reply) => {
     const { requested } = await findRequestedGeneration(releases, request.query.generation, config)
@@ -121,7 +123,17 @@ export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Met
     if (!served && !(request.headers.accept ?? '').includes('text/html')) return rootFile(reply, loaded, pathname)
     const isLive = loaded.generation.number === live?.generation.number
     const notice = isLive ? '' : renderPreviewNotice(loaded.generation.number, removePreviewParam(url))
-    return sendDocument({ request, reply, loaded, config, url, notice, pageRenderer, code: served ? 200 : 404 })
+    return sendDocument({
+      request,
+      reply,
+      loaded,
+      config,
+      url,
+      notice,
+      pageRenderer,
+      testClock,
+      code: served ? 200 : 404,
+    })
   })
   app.setErrorHandler(async (error, request, reply) => {
     if (isInvalidUrlError(error)) return sendFailure(request, reply, 'resource.not-found')
@@ -195,13 +207,14 @@ interface DocumentResponse {
   /** HTML to insert at the beginning of the body. */
   readonly notice: string
   readonly pageRenderer: PageRenderer
+  readonly testClock: TestClockOffset
   readonly code: number
 }
 
 async function sendDocument(response: DocumentResponse): Promise<FastifyReply> {
   const { request, reply, loaded, config, url, notice, code } = response
   const locale = getReaderLocale(request.headers)
-  const settings = getRuntimeSettings(config, getOrigin(request, config))
+  const settings = getRuntimeSettings(config, getOrigin(request, config), response.testClock.milliseconds)
   const content = await response.pageRenderer.render({ loaded, settings, url, locale })
   const html = renderDocument({ loaded, settings, path: url.pathname, locale, notice, content })
   if (notice !== '') void reply.header('x-robots-tag', 'noindex')

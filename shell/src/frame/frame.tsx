@@ -10,6 +10,7 @@ import { PartBoundary } from './part-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PortalRoutes } from './portal-routes.tsx'
+import { TestClockNotice } from './test-clock-notice.tsx'
 import { useRouteChanges } from './route-changes.ts'
 
 const OpenDialogs = lazy(() => import('../dialogs/open-dialogs.tsx'))
@@ -36,6 +37,7 @@ export function Frame({ location, scopeVersion }: FrameProps) {
   return (
     <>
       <SkipLink target="main">{t('frame.skip')}</SkipLink>
+      <TestClockNotice />
       <Header />
       <main id="main" className="s-main" tabIndex={-1}>
         <PortalRoutes key={scopeVersion} />

@@ -36,6 +36,8 @@ export const adminErrors = {
   'dead-letters.already-resolved': 409,
   /** The service failed to handle the event again; `details.error`. */
   'dead-letters.replay-failed': 409,
+  /** The test clock cannot be moved back; `details.offsetSeconds`. */
+  'test-clock.ahead': 409,
 } as const satisfies ErrorCatalog
 
 /** English message of each error code, for clients without a translation. */
@@ -59,4 +61,5 @@ export const adminMessages: Readonly<Record<keyof typeof adminErrors, string>> =
     "You can't change the live generation from here right now. Use the command line, or try again in a minute.",
   'dead-letters.already-resolved': 'Someone has already replayed or discarded this event.',
   'dead-letters.replay-failed': 'The service failed to handle the event again. The event is still pending.',
+  'test-clock.ahead': "The test clock is already further ahead, and it can't be moved back.",
 }

@@ -3,10 +3,11 @@ import * as audit from './http/audit.ts'
 import * as deadLetters from './http/dead-letters.ts'
 import * as localization from './http/localization.ts'
 import * as releases from './http/releases.ts'
+import * as testClock from './http/test-clock.ts'
 import * as users from './http/users.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const adminContractVersion = '1.0.0'
+export const adminContractVersion = '1.1.0'
 
 /** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
 export const adminHttp = {
@@ -33,6 +34,8 @@ export const adminHttp = {
   listDeadLetters: deadLetters.listDeadLetters,
   replayDeadLetter: deadLetters.replayDeadLetter,
   discardDeadLetter: deadLetters.discardDeadLetter,
+  getTestClock: testClock.getTestClock,
+  moveTestClock: testClock.moveTestClock,
 }
 
 /** Type of the endpoints, for a typed client without schemas. */

@@ -26,4 +26,6 @@ export const adminRoutes = {
   listDeadLetters: route('GET', '/api/dead-letters', 'admins'),
   replayDeadLetter: route('POST', '/api/dead-letters/replay', 'admins'),
   discardDeadLetter: route('POST', '/api/dead-letters/discard', 'admins'),
+  getTestClock: route('GET', '/api/test-clock', 'public'),
+  moveTestClock: route('PUT', '/api/test-clock', 'staff'),
 } as const

@@ -12,6 +12,8 @@ export interface RuntimeSettings {
   readonly apiUrl: string
   readonly supportPhone: string
   readonly demonstration: boolean
+  /** Milliseconds by which the portal's time is ahead, in a demonstration with a test clock. */
+  readonly testClockOffsetMs?: number
   readonly recaptchaSiteKey?: string
   readonly analytics: 'built-in' | 'none'
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DestinationStream, Logger } from 'pino'
 import type { z } from 'zod'
 import { createTrustedProxyCheck } from './client-address.ts'
-import { systemClock, type Clock } from './clock.ts'
+import { MovableClock, systemClock, type Clock } from './clock.ts'
 import { AccessGuard } from './http/access-guard.ts'
 import { ContractCheck } from './http/contract-check.ts'
 import { TokenRevocations } from './http/token-revocations.ts'
@@ -58,7 +58,8 @@ export async function createService<Shape extends z.ZodRawShape>(
   options: ServiceOptions,
 ): Promise<Service> {
   const settings = readSettings(definition.name, options.environment, definition)
-  const clock = options.clock ?? systemClock
+  const source = options.clock ?? systemClock
+  const clock = settings.TEST_CLOCK ? new MovableClock(source) : source
   const logger = createLogger(definition.name, settings.LOG_LEVEL, options.logDestination)
   const lifecycle = new Lifecycle()
   const metrics = new Metrics(definition.name)

@@ -1,5 +1,5 @@
 export { isLoopbackHost, toClientNetwork, createTrustedProxyCheck } from './client-address.ts'
-export { systemClock, type Clock } from './clock.ts'
+export { MovableClock, systemClock, type Clock } from './clock.ts'
 export { csvLine, toCsv } from './csv.ts'
 export { createService, type Service } from './create-service.ts'
 export {

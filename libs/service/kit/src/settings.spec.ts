@@ -72,4 +72,11 @@ describe('readSettings', () => {
     const uses = { database: false, messaging: false, userPool: false }
     expect(getInvalidNames({ PORT: '1', PRIVATE_PORT: '2', PORTAL_ORIGIN: 'http://a.example' }, { uses })).toEqual([])
   })
+
+  it('refuses a test clock outside demonstration mode', () => {
+    expect(getInvalidNames({ ...complete, TEST_CLOCK: 'true' })).toEqual(['TEST_CLOCK'])
+    const demonstration = { ...complete, TEST_CLOCK: 'true', DEMONSTRATION: 'true' }
+    expect(getInvalidNames({ ...demonstration, PORTAL_ORIGIN: 'http://127.0.0.1:4200' })).toEqual([])
+    expect(getInvalidNames({ ...demonstration, PORTAL_ORIGIN: 'https://portal.example' })).toEqual(['DEMONSTRATION'])
+  })
 })

@@ -23,6 +23,8 @@ const runtime = z.object({
   PORTAL_ORIGIN: z.url(),
   /** Demonstration mode: shows captured emails and prints accounts. Never set it in production. */
   DEMONSTRATION: flag.default(false),
+  /** Lets staff move the time of the whole portal forward. Only in demonstration mode. */
+  TEST_CLOCK: flag.default(false),
   /** Comma-separated origins whose pages may call this service from another host (CORS). */
   CORS_ORIGINS: list,
   /**
@@ -121,6 +123,8 @@ export function readSettings<Shape extends z.ZodRawShape>(
   const issues = results.flatMap((result) => (result.success ? [] : result.error.issues))
   if (values['DEMONSTRATION'] === 'true' && !isLocalOrigin(values['PORTAL_ORIGIN']))
     issues.push({ code: 'custom', input: undefined, path: ['DEMONSTRATION'], message: demonstrationIsPublic })
+  if (values['TEST_CLOCK'] === 'true' && values['DEMONSTRATION'] !== 'true')
+    issues.push({ code: 'custom', input: undefined, path: ['TEST_CLOCK'], message: 'only in demonstration mode' })
   if (issues.length > 0) throw new InvalidSettings(service, issues)
   return Object.assign({}, ...results.map((result) => result.data)) as BaseSettings & z.infer<z.ZodObject<Shape>>
 }

@@ -1,5 +1,6 @@
 export { accessChanged } from './access-changed.ts'
 export { actionsRecorded, type ActionsRecorded } from './actions-recorded.ts'
+export { clockMoved } from './clock-moved.ts'
 export { ConsumerLoop } from './consumer-loop.ts'
 export { DeadLetters } from './dead-letters.ts'
 export { ensureTopology } from './ensure-topology.ts'

@@ -4,6 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Commands, Database } from '@portal/persistence'
 import {
   CLOCK,
+  MovableClock,
   TokenRevocations,
   LIFECYCLE,
   LOGGER,
@@ -23,12 +24,12 @@ import { NatsClient } from './nats-client.ts'
 import { Queries } from './queries.ts'
 import { rebuildStream } from './rebuild-stream.ts'
 import { Relay } from './relay.ts'
-import { accessChangePublishers } from '@portal/contracts-common'
-import { AccessChangeListener } from './access-change-listener.ts'
+import { followTestClock } from './clock-moved.ts'
+import { followAccessChanges } from './follow-access-changes.ts'
 import type { Topology } from './topology.ts'
 
 const STARTED = Symbol('messaging started')
-const ACCESS_CHANGES = Symbol('access change listeners')
+const FOLLOWERS = Symbol('event followers')
 
 export interface MessagingOptions {
   /** Milliseconds before each further attempt to handle an event; the last value is repeated. */
@@ -65,15 +66,22 @@ export class MessagingModule {
             new Relay({ database, nats, topology, logger }),
         },
         {
-          provide: ACCESS_CHANGES,
-          inject: [NatsClient, TokenRevocations, LIFECYCLE, LOGGER],
-          useFactory: (nats: NatsClient, revocations: TokenRevocations, lifecycle: Lifecycle, logger: Logger) => {
-            const listeners = accessChangePublishers.map(
-              (publisher) => new AccessChangeListener(publisher, { nats, revocations, logger }),
-            )
-            lifecycle.onStart(() => listeners.forEach((listener) => listener.start()))
+          provide: FOLLOWERS,
+          inject: [NatsClient, TokenRevocations, CLOCK, LIFECYCLE, LOGGER],
+          useFactory: (
+            nats: NatsClient,
+            revocations: TokenRevocations,
+            clock: Clock,
+            lifecycle: Lifecycle,
+            logger: Logger,
+          ) => {
+            const followers = [
+              ...followAccessChanges(nats, revocations, logger),
+              ...(clock instanceof MovableClock ? [followTestClock(nats, clock, logger)] : []),
+            ]
+            lifecycle.onStart(() => followers.forEach((follower) => follower.start()))
             lifecycle.onShutdown('intake', async () => {
-              await Promise.all(listeners.map((listener) => listener.stop()))
+              await Promise.all(followers.map((follower) => follower.stop()))
             })
             return true
           },

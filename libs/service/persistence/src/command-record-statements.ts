@@ -136,7 +136,8 @@ command_record as materialized (
   select ${commitId}, array_agg(id), now() + make_interval(secs => ${leaseSeconds}) from command_record having count(*) > 0
 ), inserted_keys as (
   insert into idempotency_key (actor, route, key, request_hash, status, response, replay_data, created_at)
-  -- Uses the database's clock: how long a key is kept must not depend on the time the command reports.
-  select key_actor, route, key, request_hash, status, response, replay_data, now() from command_record where key is not null
+  -- At least the database's time: a key must not expire earlier because the command reports a time in the past. A test
+  -- clock, by which keys expire, is ahead of it.
+  select key_actor, route, key, request_hash, status, response, replay_data, greatest(at, now()) from command_record where key is not null
 )`
 }

@@ -7,6 +7,7 @@ export const adminActions = [
   'localization.added',
   'localization.deleted',
   'localization.updated',
+  'test-clock.moved',
   'user.added',
   'user.change-rejected',
   'user.changed-in-pool',

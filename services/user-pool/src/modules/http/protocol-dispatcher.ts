@@ -92,7 +92,8 @@ export class Protocol {
   private requireSignature(request: ProtocolRequest): string {
     const { POOL_ADMIN_ACCESS_KEY_ID: id, POOL_ADMIN_SECRET_ACCESS_KEY: secret } = this.settings
     const scope = { region: getRegion(this.settings), service: 'cognito-idp' }
-    const verdict = checkSignature(request, scope, (key) => (key === id ? secret : undefined), this.clock.now())
+    // Signed with the real time, also while a test clock is ahead.
+    const verdict = checkSignature(request, scope, (key) => (key === id ? secret : undefined), new Date())
     if (verdict.signed) return verdict.accessKeyId
     throw signatureError(verdict)
   }
