@@ -102,6 +102,7 @@ export const deployables: readonly Deployable[] = [
       '/api/users',
       '/api/releases',
       '/api/dead-letters',
+      '/api/test-clock',
     ],
     settings: (facts) => ({ ...userPoolAdministration(facts), PRIVATE_ORIGINS: privateOrigins(facts) }),
   },

@@ -23,6 +23,8 @@ export function serviceEnvironment(deployable: Deployable, facts: PortalFacts): 
     PRIVATE_PORT: String(own?.private ?? 0),
     PORTAL_ORIGIN: facts.origin,
     DEMONSTRATION: String(facts.demonstration),
+    // The edge and the other services call from this machine; the edge itself has no proxy in front of it.
+    TRUSTED_PROXIES: deployable.kind === 'service' ? '127.0.0.0/8, ::1' : '',
     INTERNAL_CREDENTIAL: facts.secrets.internalCredential,
     NATS_URL: facts.natsUrl,
     ...(access ? { DATABASE_URL: access.url, DATA_KEY: facts.secrets.dataKeys[deployable.name] ?? '' } : {}),

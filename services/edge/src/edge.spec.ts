@@ -202,15 +202,22 @@ describe('documents', () => {
   })
 
   it('embeds generation and settings as data that cannot close its script element', async () => {
-    const { body } = await edge.inject({ url: '/', headers: { ...html, host: 'tunnel.example:8080' } })
+    const { body } = await edge.inject({ url: '/', headers: { ...html, host: 'localhost:8080' } })
     const readJsonScript = (id: string): unknown =>
       JSON.parse(body.split(`id="${id}">`)[1]?.split('</script>')[0] ?? '')
     expect(readJsonScript('portal-generation')).toMatchObject({ number: 1, createdBy: '', reason: '' })
     expect(readJsonScript('portal-config')).toMatchObject({
-      userPool: { endpoint: 'http://tunnel.example:8080/idp', poolId: 'us-east-1_Test' },
+      userPool: { endpoint: 'http://localhost:8080/idp', poolId: 'us-east-1_Test' },
       demonstration: true,
     })
     expect(readJsonScript('portal-shell')).toMatchObject({ base: '/shell/1.0.0/' })
+  })
+
+  it('never repeats another host from the Host header, on a developer’s machine too', async () => {
+    for (const host of ['tunnel.example:8080', 'localhost.evil.example', '127.0.0.1.evil.example:4200']) {
+      const { body } = await edge.inject({ url: '/config.json', headers: { ...html, host } })
+      expect([host, body.includes(host)]).toEqual([host, false])
+    }
   })
 
   it('uses the configured origin whatever the Host header says', async () => {

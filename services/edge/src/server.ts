@@ -189,13 +189,13 @@ function rootFile(reply: FastifyReply, loaded: LoadedGeneration, path: string): 
 }
 
 /**
- * Returns the origin at which the browser reached the portal. On a developer's machine, it may differ from the
- * configured one (a tunnel). In production, always returns the configured origin: a cache could otherwise store a
- * document with an attacker's host and serve it to others.
+ * Returns the origin at which the browser reached the portal: the configured one, or on a developer's machine another
+ * name or port of that machine. The `Host` header never names another host.
  */
 function getOrigin(request: FastifyRequest, config: EdgeConfig): string {
   const { protocol, origin, host } = new URL(config.PORTAL_ORIGIN)
-  return isLoopbackHost(host) && /^[\w.:[\]-]+$/.test(request.host) ? `${protocol}//${request.host}` : origin
+  const isLocal = isLoopbackHost(host) && /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(request.host)
+  return isLocal ? `${protocol}//${request.host}` : origin
 }
 
 interface DocumentResponse {

@@ -91,7 +91,6 @@ function forwardHeaders(request: FastifyRequest, headers: Headers, scheme: strin
     ...Object.fromEntries(allowedHeaders),
     'x-forwarded-for': isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
     'x-forwarded-proto': scheme,
-    'x-forwarded-host': request.host,
     'x-correlation-id': request.id,
   }
 }

@@ -1,4 +1,11 @@
-import { CognitoIdentityProviderClient, UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  ChangePasswordCommand,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  GlobalSignOutCommand,
+  RevokeTokenCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -313,6 +320,8 @@ describe('a request that is retried with its key after its response was lost', (
       409,
       'auth.outcome-unknown',
     ])
+    // The reset ended the sessions that began until then.
+    portal.clock.advance(1)
     const { accessToken } = await signIn(portal, person.username, password)
     const change = { body: { currentPassword: password, password: 'and-another', confirmPassword: 'and-another' } }
     const changing = { ...withIdempotencyKey(), as: accessToken }
@@ -372,19 +381,19 @@ describe('the name of an account', () => {
     const session = await startSession()
     const sub = getSub(session.token)
     expect(await countEvents(sub)).toBe(1)
-    await rename(session.accessToken, 'Jane\u0085 Deer')
+    await rename(session.accessToken, 'Jane Deer')
     const again = await signIn(portal, session.person.username, session.person.password)
     expect((await keep(again)).status).toBe(200)
     expect(await countEvents(sub)).toBe(2)
-    await waitFor(async () => expect(await findName(sub)).toBe('Jane  Deer'))
+    await waitFor(async () => expect(await findName(sub)).toBe('Jane Deer'))
   })
 
   it('is in the copy again after the copy was lost and the stream rebuilt', async () => {
     const { token } = await startSession()
     const sub = getSub(token)
     await waitFor(async () => expect(await findName(sub)).toBe('Jane Doe'))
-    const { database, nats, service } = portal.registration
-    await nats.restartEmpty()
+    const { database, service } = portal.registration
+    await portal.nats.restartEmpty()
     await database.query(`with lost as (delete from account) delete from inbox where consumer = 'account-updated'`)
     const headers = { [internalCredentialHeader]: internalCredential }
     await waitFor(async () => {
@@ -472,6 +481,60 @@ describe('a session', () => {
     expect(getStatusAndError(reused)).toEqual([401, 'auth.session-ended'])
     expect(String(reused.headers['set-cookie'])).toMatch(/^portal-refresh=;.*Expires=Thu, 01 Jan 1970/)
     expect((await refresh(next)).status).toBe(401)
+  })
+
+  it('continues beside a second cookie of the same name, in any order', async () => {
+    const { cookie } = await startSession()
+    const foreign = 'portal-refresh=c2V0LWJ5LWFub3RoZXItcGFnZQ'
+    const first = await refresh(`${foreign}; ${cookie}`)
+    expect(first.status).toBe(200)
+    expect((await refresh(`${cookieOf(first)}; ${foreign}`)).status).toBe(200)
+    expect((await refresh(foreign)).body.error).toBe('auth.session-ended')
+  })
+
+  describe('ended in the user pool', () => {
+    const client = () =>
+      new CognitoIdentityProviderClient({
+        endpoint: portal.poolUrl,
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' },
+      })
+    type Session = Awaited<ReturnType<typeof signIn>>
+    const useRefreshToken = ({ refreshToken: RefreshToken }: Session) =>
+      client().send(new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken }))
+
+    it.each<readonly [string, (session: Session, elsewhere: Session, password: string) => Promise<unknown>]>([
+      [
+        'by GlobalSignOut',
+        (_, { accessToken: AccessToken }) => client().send(new GlobalSignOutCommand({ AccessToken })),
+      ],
+      [
+        'by RevokeToken',
+        ({ refreshToken: Token }) => client().send(new RevokeTokenCommand({ ClientId: clientId, Token })),
+      ],
+      [
+        'by a changed password',
+        (_, { accessToken: AccessToken }, PreviousPassword) =>
+          client().send(
+            new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: 'quite-another-secret' }),
+          ),
+      ],
+      [
+        'by a reused refresh token',
+        async (session) => {
+          await useRefreshToken(session)
+          portal.clock.advance(30_000)
+          await useRefreshToken(session).catch(() => undefined)
+        },
+      ],
+    ])('has its tokens rejected: %s', async (_, end) => {
+      const { username, password } = await createAccount()
+      const session = await signIn(portal, username, password)
+      const elsewhere = await signIn(portal, username, password)
+      portal.clock.advance(1)
+      await end(session, elsewhere, password)
+      await expectRefused(session.accessToken)
+    })
   })
 
   it('ends on sign-out: the cookie is cleared and the token rejected', async () => {

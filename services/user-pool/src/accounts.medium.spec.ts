@@ -485,3 +485,28 @@ describe('stored data', () => {
     expect(new Set(rows.map((row) => row.actor))).toEqual(new Set([`key ${pool.credentials.accessKeyId}`, person.sub]))
   })
 })
+
+describe('attributes', () => {
+  it.each([
+    ['a null character', 'name', 'Jane\0Doe'],
+    ['a line break', 'given_name', 'Jane\nDoe'],
+    ['a C1 control character', 'family_name', 'Doe\u0085'],
+    ['a lone surrogate', 'name', 'Jane \ud800'],
+    ['a null character in the language', 'locale', 'e\0s'],
+  ])('with %s are refused at sign-up and afterwards', async (_, Name, Value) => {
+    const password = 'a-good-password-of-mine'
+    const signedUp = await pool.raw('SignUp', {
+      ClientId: clientId,
+      Username: `control-${crypto.randomUUID()}`.slice(0, 30),
+      Password: password,
+      UserAttributes: [
+        { Name: 'email', Value: 'control@demo.example' },
+        { Name, Value },
+      ],
+    })
+    expect([signedUp.status, signedUp.body['__type']]).toEqual([400, 'InvalidParameterException'])
+    const { AccessToken } = await getTokens(await makePerson(pool))
+    const updated = await pool.raw('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name, Value }] })
+    expect([updated.status, updated.body['__type']]).toEqual([400, 'InvalidParameterException'])
+  })
+})

@@ -3,5 +3,9 @@ export const auditedServices = ['regulations', 'registration', 'user-pool', 'adm
 export type AuditedService = (typeof auditedServices)[number]
 
 /** Services that change the access of accounts. */
-export const accessChangePublishers = ['admin', 'registration'] as const satisfies readonly AuditedService[]
+export const accessChangePublishers = [
+  'admin',
+  'registration',
+  'user-pool',
+] as const satisfies readonly AuditedService[]
 export type AccessChangePublisher = (typeof accessChangePublishers)[number]

@@ -16,11 +16,6 @@ export function createProxyCheck(networks: readonly string[]): ProxyCheck {
   return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Creates the check for proxies whose X-Forwarded-For a service trusts: its own machine and `TRUSTED_PROXIES`. */
-export function createTrustedProxyCheck(settings: { readonly TRUSTED_PROXIES: readonly string[] }): ProxyCheck {
-  return createProxyCheck(['127.0.0.0/8', '::1', ...settings.TRUSTED_PROXIES])
-}
-
 /** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, because one customer owns a whole /64. */
 export function toClientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DestinationStream, Logger } from 'pino'
 import type { z } from 'zod'
-import { createTrustedProxyCheck } from './client-address.ts'
+import { createProxyCheck } from './client-address.ts'
 import { MovableClock, systemClock, type Clock } from './clock.ts'
 import { AccessGuard } from './http/access-guard.ts'
 import { ContractCheck } from './http/contract-check.ts'
@@ -63,12 +63,12 @@ export async function createService<Shape extends z.ZodRawShape>(
   const logger = createLogger(definition.name, settings.LOG_LEVEL, options.logDestination)
   const lifecycle = new Lifecycle()
   const metrics = new Metrics(definition.name)
-  const isTrusted = createTrustedProxyCheck(settings)
+  const isTrusted = createProxyCheck(settings.TRUSTED_PROXIES)
   const failures = new FailureResponder(definition, lifecycle, logger)
   const adapter = new PortalAdapter({
     genReqId: getCorrelationId,
     bodyLimit: definition.bodyLimit ?? 1_000_000,
-    // Trusts X-Forwarded-For only from the edge, and only the entry that the edge added.
+    // Trusts X-Forwarded-For only from a configured edge, and only the entry that the edge added.
     trustProxy: (address: string, hop: number) => hop === 0 && isTrusted(address),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,

@@ -1,4 +1,4 @@
-export { isLoopbackHost, toClientNetwork, createTrustedProxyCheck } from './client-address.ts'
+export { isLoopbackHost, createProxyCheck, toClientNetwork } from './client-address.ts'
 export { MovableClock, systemClock, type Clock } from './clock.ts'
 export { csvLine, toCsv } from './csv.ts'
 export { createService, type Service } from './create-service.ts'

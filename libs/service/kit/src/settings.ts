@@ -29,7 +29,7 @@ const runtime = z.object({
   CORS_ORIGINS: list,
   /**
    * Comma-separated IP addresses and networks of the proxies in front of this process. Only their X-Forwarded-For is trusted.
-   * A service also trusts its own machine; the edge trusts only these.
+   * Processes on the same machine are not trusted either unless they are listed.
    */
   TRUSTED_PROXIES: list.refine(areNetworks, 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
   /** Credential with which other services make `internal` calls; without it all such calls are refused. */

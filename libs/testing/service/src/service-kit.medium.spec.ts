@@ -193,7 +193,7 @@ describe('every request', () => {
     expect(other.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('trusts only the last X-Forwarded-For entry, and only from a local edge', async () => {
+  it('trusts only the last X-Forwarded-For entry, and only from a configured edge', async () => {
     const limited = (forwarded: string) =>
       service.call(
         notesHttp.addNote,
@@ -236,6 +236,9 @@ describe('every request', () => {
     expect((await Promise.all(clients.map((address) => from('192.0.2.5', address)))).toSorted()).toEqual([
       201, 201, 429,
     ])
+    // Also on the same machine.
+    const local = ['203.0.113.4', '203.0.113.5', '203.0.113.6']
+    expect((await Promise.all(local.map((address) => from('127.0.0.1', address)))).toSorted()).toEqual([201, 201, 429])
     await behindProxy.close()
   })
 

@@ -89,6 +89,7 @@ export async function createTestService<Shape extends z.ZodRawShape>(
     DATABASE_URL: database?.url ?? 'postgres://nobody@127.0.0.1:1/nothing',
     DATABASE_POOL: '8',
     NATS_URL: nats?.url ?? unreachableNats,
+    TRUSTED_PROXIES: '127.0.0.0/8, ::1',
     ...issuer.environment,
     ...options.env,
   }

@@ -4,6 +4,7 @@ import {
   createTestService,
   startTestUserPool,
   testClock,
+  TestNats,
   type TestClock,
   type TestService,
 } from '@portal/testing-service'
@@ -16,6 +17,8 @@ export interface TestEnvironment {
   readonly pool: TestService
   readonly poolUrl: string
   readonly clock: TestClock
+  /** The server of both services. */
+  readonly nats: TestNats
   /** Returns the last code sent to a phone number or email address. */
   getCodeFor(address: string): Promise<string>
   /** Returns the token of the last link sent to an address. */
@@ -32,17 +35,22 @@ export async function startTestEnvironment(
   options: { env?: Record<string, string>; poolEnv?: Record<string, string> } = {},
 ): Promise<TestEnvironment> {
   const clock = testClock()
-  const userPool = await startTestUserPool(poolId, clock, { USER_POOL_CLIENT_ID: clientId, ...options.poolEnv })
+  const nats = await TestNats.start()
+  const userPool = await startTestUserPool(poolId, clock, {
+    USER_POOL_CLIENT_ID: clientId,
+    NATS_URL: nats.url,
+    ...options.poolEnv,
+  })
   const service = await createTestService(registration, {
     migrations,
     clock,
-    nats: true,
     env: {
       ...createRegistrationEnv(userPool.address),
       ...userPool.env,
       USER_POOL_ISSUER: userPool.issuer,
       USER_POOL_JWKS_URI: `${userPool.address}/${poolId}/.well-known/jwks.json`,
       USER_POOL_CLIENT_ID: clientId,
+      NATS_URL: nats.url,
       ...options.env,
     },
   })
@@ -51,6 +59,7 @@ export async function startTestEnvironment(
     pool: userPool.pool,
     poolUrl: userPool.address,
     clock,
+    nats,
     getCodeFor: async (address) =>
       /\d{6}/.exec((await userPool.messagesTo(address))[0]?.text ?? '')?.[0] ?? 'no code was sent',
     getLinkFor: async (address) => {
@@ -61,6 +70,7 @@ export async function startTestEnvironment(
     async close() {
       await service.close()
       await userPool.pool.close()
+      await nats.stop()
     },
   }
 }

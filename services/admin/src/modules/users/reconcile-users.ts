@@ -3,7 +3,7 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { groups, type Group } from '@portal/contracts-common'
 import { PollingLoop, type PollResult } from '@portal/messaging'
-import { Commands, Database, inTransaction, type Action } from '@portal/persistence'
+import { Commands, Database, inTransaction, translateDatabaseError, type Action } from '@portal/persistence'
 import {
   CLOCK,
   LIFECYCLE,
@@ -19,7 +19,7 @@ import type { AdminSettings } from '../../config.ts'
 import { DeleteUnconfirmedUsers } from './delete-unconfirmed-users.ts'
 import { createAccessChanged } from './access-events.ts'
 import { PortalUsers, type AccessLoss } from './portal-users.store.ts'
-import { UserPool } from './user-pool.ts'
+import { UserPool, type PoolMember } from './user-pool.ts'
 
 const countPending = {
   name: 'user-changes-pending',
@@ -43,7 +43,7 @@ export class ReconcileUsers {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: AdminSettings,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
     const onFailure = (failure: unknown) =>
@@ -64,9 +64,22 @@ export class ReconcileUsers {
     for await (const page of this.pool.listAccounts()) {
       const members = page.map((account) => ({ ...account, groups: groupsByAccount.get(account.id) ?? [] }))
       for (const { id } of members) seenIds.add(id)
-      await this.saveAndNotify((em, now) => this.users.save(em, members, now, { startedAt }))
+      await this.savePage(members, startedAt)
     }
     await this.saveAndNotify((em, now) => this.users.markMissing(em, seenIds, now, { startedAt }))
+  }
+
+  /** Saves accounts; one that cannot be saved is skipped and logged, so that it does not stop the others. */
+  private async savePage(members: readonly PoolMember[], startedAt: Date): Promise<void> {
+    try {
+      await this.saveAndNotify((em, now) => this.users.save(em, members, now, { startedAt }))
+    } catch (failure) {
+      if (translateDatabaseError(failure)?.code === 'service.unavailable') throw failure
+      const [first] = members
+      if (members.length === 1)
+        this.logger.error({ err: failure, sub: first?.id }, 'account skipped: it cannot be saved')
+      else for (const member of members) await this.savePage([member], startedAt)
+    }
   }
 
   /** Access removed directly in the pool is published like access removed here: existing tokens are rejected. */

@@ -165,13 +165,18 @@ function toAttributes(attributes: Readonly<Record<string, string>>): { Name: str
   return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 }
 
+/** Replaces what PostgreSQL cannot store; a hosted pool may contain it. */
+function toPlainText(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '\u{FFFD}')
+}
+
 function toAccount(user: UserType): PoolAccount {
   const attributes = new Map((user.Attributes ?? []).map(({ Name, Value }) => [Name, Value]))
   const username = user.Username ?? ''
   return {
     id: attributes.get('sub') ?? '',
     username,
-    name: attributes.get('name') ?? username,
+    name: toPlainText(attributes.get('name') ?? username),
     email: attributes.get('email'),
     emailVerified: attributes.get('email_verified') === 'true',
     enabled: user.Enabled ?? true,

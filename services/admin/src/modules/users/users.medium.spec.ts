@@ -312,6 +312,21 @@ describe('a deletion', () => {
   })
 })
 
+test('synchronizes the other accounts when one cannot be saved', async () => {
+  const [bad, good] = [await member(), await member()]
+  await portal.admin.database.query(
+    `alter table portal_user add constraint unsavable_name check (username <> 'unsavable') not valid`,
+  )
+  const rename = (id: string, name: string) =>
+    portal.pool.database.query('update pool_user set username = $2, updated_at = now() where id = $1', [id, name])
+  await rename(bad.id, 'unsavable')
+  await rename(good.id, 'renamed-in-the-pool')
+  await compare()
+  await portal.admin.database.query('alter table portal_user drop constraint unsavable_name')
+  expect(await find(bad.id)).toMatchObject({ username: bad.username, status: 'active' })
+  expect(await find(good.id)).toMatchObject({ username: 'renamed-in-the-pool' })
+})
+
 test('removes an account that was not confirmed within a week, with an audit entry', async () => {
   const [late, fresh, confirmed] = [await member(), await member(), await member()]
   const set = (id: string, status: string) =>

@@ -6,19 +6,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RegistrationSettings } from '../../config.ts'
 import { authRefusal } from '../user-pool/index.ts'
 
-const cookieName = 'portal-refresh'
+const plainCookieName = 'portal-refresh'
+/** More cookies of the same name are ignored: each one is tried at the user pool. */
+const maxCookies = 4
 
 /**
  * The refresh token's cookie. Scripts cannot read it, other sites cannot make the browser send it, and it is sent to
- * `auth/*` only. Endpoints that use it also require a header that forms cannot send, and check the browser's origin
+ * `auth/*` only. Behind TLS its name has the prefix `__Secure-`, so that no page without TLS can set it. Endpoints that use it also require a header that forms cannot send, and check the browser's origin
  * headers.
  */
 @Injectable()
 export class SessionCookie {
   private readonly origin: string
+  private readonly isSecure: boolean
+  private readonly name: string
 
   constructor(@Inject(SETTINGS) private readonly settings: RegistrationSettings & BaseSettings) {
     this.origin = new URL(settings.PORTAL_ORIGIN).origin
+    this.isSecure = this.origin.startsWith('https:')
+    this.name = this.isSecure ? `__Secure-${plainCookieName}` : plainCookieName
   }
 
   /** Throws `auth.cross-site` unless the portal's own page sent the request. */
@@ -28,7 +34,7 @@ export class SessionCookie {
 
   /** Returns true if the portal's own page sent the request with a cookie. */
   isUsable(request: FastifyRequest): boolean {
-    return this.read(request) !== undefined && this.isSameOrigin(request)
+    return this.read(request).length > 0 && this.isSameOrigin(request)
   }
 
   private isSameOrigin(request: FastifyRequest): boolean {
@@ -39,24 +45,30 @@ export class SessionCookie {
     return headerValue === sessionHeader.value && isSameOrigin
   }
 
-  /** Returns the refresh token of the request. */
-  read(request: FastifyRequest): string | undefined {
-    return request.cookies[cookieName] || undefined
+  /**
+   * Returns the refresh tokens of the request. Another page of the same site can set a second cookie with the same name,
+   * and its order says nothing.
+   */
+  read(request: FastifyRequest): string[] {
+    const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+    const values = pairs
+      .filter((pair) => pair.startsWith(`${this.name}=`))
+      .map((pair) => pair.slice(this.name.length + 1))
+    return [...new Set(values)].filter((value) => /^[\w.~-]+$/.test(value)).slice(0, maxCookies)
   }
 
   set(reply: FastifyReply, refreshToken: string): void {
-    void reply.setCookie(cookieName, refreshToken, {
+    void reply.setCookie(this.name, refreshToken, {
       ...this.attributes(),
       maxAge: this.settings.SESSION_DAYS * 86_400,
     })
   }
 
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(cookieName, this.attributes())
+    void reply.clearCookie(this.name, this.attributes())
   }
 
   private attributes() {
-    const secure = this.settings.PORTAL_ORIGIN.startsWith('https:')
-    return { path: '/api/auth', httpOnly: true, sameSite: 'strict' as const, secure }
+    return { path: '/api/auth', httpOnly: true, sameSite: 'strict' as const, secure: this.isSecure }
   }
 }

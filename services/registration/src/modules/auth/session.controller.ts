@@ -70,9 +70,7 @@ export class SessionController {
     const bearerToken = getBearerToken(request)
     if (bearerToken !== '' && !this.cookie.isUsable(request)) return this.refreshBearerToken(bearerToken)
     this.cookie.assertSameOrigin(request)
-    const token = this.cookie.read(request)
-    if (token === undefined) throw authRefusal('auth.session-missing')
-    const tokens = await this.refreshOrClear(token, reply)
+    const tokens = await this.refreshOrClear(this.cookie.read(request), reply)
     if (tokens.refreshToken !== undefined) this.cookie.set(reply, tokens.refreshToken)
     return parseSession(tokens.accessToken).session
   }
@@ -86,9 +84,9 @@ export class SessionController {
   ) {
     this.cookie.assertSameOrigin(request)
     await this.rateLimits.takeRequest(address)
-    const token = this.cookie.read(request)
     // The cookie is cleared only after the session has ended: if the pool is down, the request must be retried.
-    if (token !== undefined) await this.pool.revoke(token).catch((failure: unknown) => ignoreEndedSession(failure))
+    for (const token of this.cookie.read(request))
+      await this.pool.revoke(token).catch((failure: unknown) => ignoreEndedSession(failure))
     this.cookie.clear(reply)
     const results = { message: 'You’re signed out.' }
     const { sub } = context.caller ?? {}
@@ -130,17 +128,21 @@ export class SessionController {
     return { ...parseSession(accessToken).session, ...(refreshToken !== undefined && { refreshToken }) }
   }
 
-  /** Returns new tokens; clears the cookie of a session that has ended. */
-  private async refreshOrClear(refreshToken: string, reply: FastifyReply): Promise<PoolTokens> {
-    try {
-      return await this.pool
-        .refresh(refreshToken)
-        .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
-    } catch (refusal) {
-      if (refusal instanceof Error && 'code' in refusal && refusal.code === 'auth.session-ended')
-        this.cookie.clear(reply)
-      throw refusal
+  /** Returns new tokens for the first cookie with a session; clears the cookie if all sessions have ended. */
+  private async refreshOrClear(refreshTokens: readonly string[], reply: FastifyReply): Promise<PoolTokens> {
+    let ended: unknown = authRefusal('auth.session-missing')
+    for (const refreshToken of refreshTokens) {
+      try {
+        return await this.pool
+          .refresh(refreshToken)
+          .catch((failure: unknown) => refusePoolError(failure, sessionEndedErrors))
+      } catch (refusal) {
+        if (!isSessionEnded(refusal)) throw refusal
+        ended = refusal
+      }
     }
+    if (isSessionEnded(ended)) this.cookie.clear(reply)
+    throw ended
   }
 }
 
@@ -148,6 +150,10 @@ function ignoreEndedSession(failure: unknown): void {
   try {
     refusePoolError(failure, sessionEndedErrors)
   } catch (refusal) {
-    if (!(refusal instanceof Error && 'code' in refusal && refusal.code === 'auth.session-ended')) throw refusal
+    if (!isSessionEnded(refusal)) throw refusal
   }
+}
+
+function isSessionEnded(refusal: unknown): boolean {
+  return refusal instanceof Error && 'code' in refusal && refusal.code === 'auth.session-ended'
 }

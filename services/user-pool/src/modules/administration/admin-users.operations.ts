@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { Deliveries } from '@portal/delivery'
+import type { DomainEvent } from '@portal/persistence'
 import { SETTINGS, type BaseSettings } from '@portal/service-kit'
 import type { z } from 'zod'
 import type { PoolSettings } from '../../config.ts'
@@ -31,7 +32,7 @@ import {
 import * as input from './admin-inputs.ts'
 
 type About = z.output<typeof input.aboutUser>
-type Change = (user: PoolUser, em: EntityManager) => Promise<void> | void
+type Change = (user: PoolUser, em: EntityManager) => Promise<DomainEvent> | Promise<void> | void
 
 /** Administrator calls about one account. All are signed, and errors name unknown accounts. */
 @Injectable()
@@ -143,7 +144,7 @@ export class AdminUserOperations {
       this.accounts.setPassword(user, value.Password, context.now)
       user.status = value.Permanent === true ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD'
       if (value.Permanent !== true) user.passwordExpiresAt = this.temporaryEnd(context.now)
-      await this.sessions.endAll(em, user.id, context.now)
+      return this.sessions.endAll(em, user.id, context.now)
     })
     return {}
   }
@@ -162,7 +163,7 @@ export class AdminUserOperations {
           )
         user.status = 'RESET_REQUIRED'
         await this.codes.send(em, user, { purpose: 'password', to }, context.now)
-        await this.sessions.endAll(em, user.id, context.now)
+        return this.sessions.endAll(em, user.id, context.now)
       },
     )
     return {}
@@ -190,15 +191,17 @@ export class AdminUserOperations {
   private async disable(value: About, context: CallContext): Promise<object> {
     await this.change('AdminDisableUser', value, context, 'account.disabled', async (user, em) => {
       user.enabled = false
-      await this.sessions.endAll(em, user.id, context.now)
+      return this.sessions.endAll(em, user.id, context.now)
     })
     return {}
   }
 
   private async remove(value: About, context: CallContext): Promise<object> {
     await this.change('AdminDeleteUser', value, context, 'account.deleted', async (user, em) => {
+      const ended = await this.sessions.endAll(em, user.id, context.now)
       await em.nativeDelete(PoolUser, { id: user.id })
       em.clear()
+      return ended
     })
     return {}
   }
@@ -227,10 +230,10 @@ export class AdminUserOperations {
     const { id } = await this.find(value)
     return this.commands.run(operation, 'administrator', context, async (em) => {
       const user = await this.accounts.lock(em, id)
-      await work(user, em)
+      const ended = await work(user, em)
       user.updatedAt = context.now
       await em.flush().catch(emailTaken)
-      return { answer: user, kind, userId: id }
+      return { answer: user, kind, userId: id, ...(ended && { events: [ended] }) }
     })
   }
 

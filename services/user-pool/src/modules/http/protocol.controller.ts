@@ -4,7 +4,7 @@ import {
   outsideContract,
   Refusal,
   SETTINGS,
-  createTrustedProxyCheck,
+  createProxyCheck,
   type BaseSettings,
 } from '@portal/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -25,7 +25,7 @@ export class ProtocolController {
     private readonly keys: SigningKeys,
     @Inject(SETTINGS) private readonly settings: PoolSettings & BaseSettings,
   ) {
-    this.isOfOurs = createTrustedProxyCheck(settings)
+    this.isOfOurs = createProxyCheck(settings.TRUSTED_PROXIES)
   }
 
   @Post(['/', '/idp'])
@@ -77,8 +77,8 @@ export class ProtocolController {
   }
 
   /**
-   * Returns the address for rate limits: as reported by the edge, or of the direct client. A direct call from this
-   * machine or the internal network comes from another service of the portal.
+   * Returns the address for rate limits: as reported by the edge, or of the direct client. A direct call from
+   * the trusted network comes from another service of the portal.
    */
   private getClientAddress(request: FastifyRequest): string | undefined {
     return this.isOfOurs(request.ip) && !isForwarded(request) ? undefined : toClientNetwork(request.ip)

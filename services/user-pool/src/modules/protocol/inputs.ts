@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
+/** Whether a text has no control characters and no lone surrogates, which databases cannot store or pages cannot show. */
+export function isPlainText(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(text)
+}
+
 /** The protocol's members with the lengths documented by Amazon Cognito. */
 export const clientId = z.string().min(1).max(128)
 export const poolId = z.string().min(1).max(55)
-export const username = z
-  .string()
-  .min(1)
-  .max(128)
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'must be text')
+export const username = z.string().min(1).max(128).refine(isPlainText, 'must be text')
 export const password = z.string().max(256)
 export const accessToken = z.string().min(1).max(16_384)
 export const code = z.string().min(1).max(2048)

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Injectable } from '@nestjs/common'
 import type { UserPoolAction } from '@portal/contracts-registration/rules'
-import { Commands } from '@portal/persistence'
+import { Commands, type DomainEvent } from '@portal/persistence'
 import type { Caller } from '@portal/service-kit'
 import type { CallContext } from './operation.ts'
 
@@ -14,6 +14,7 @@ export interface PoolChange<Answer> {
   readonly kind: UserPoolAction
   readonly userId: string
   readonly after?: Readonly<Record<string, unknown>>
+  readonly events?: readonly DomainEvent[]
 }
 
 /** Runs changes: each in one transaction with its action row, which also goes to the audit trail. */
@@ -36,9 +37,9 @@ export class PoolCommands {
       now,
     }
     const outcome = await this.commands.run(command, async (em) => {
-      const { answer, kind, userId, after } = await work(em)
+      const { answer, kind, userId, after, events = [] } = await work(em)
       const action = { kind, entityType: 'account', entityId: userId, ...(after ? { after } : {}) }
-      return { results: answer, action }
+      return { results: answer, action, events }
     })
     return outcome.results
   }

@@ -1,4 +1,5 @@
 import { validateEmail, validatePhone } from '@portal/contracts-registration/rules'
+import { isPlainText } from './inputs.ts'
 import { refusals } from './pool-error.ts'
 
 /** Attributes with their own columns; the rest of the profile is encrypted as one value. */
@@ -33,6 +34,7 @@ export interface AttributeChange {
 export function readAttributes(list: ReadonlyMap<string, string>, by: 'person' | 'administrator'): AttributeChange {
   const profile: Record<string, string> = {}
   for (const [name, value] of list) {
+    if (!isPlainText(value)) throw refusals.parameter(`Invalid value for attribute ${name}`)
     if (isOneOf(contactAttributes, name)) continue
     if (isOneOf(verifiedAttributes, name)) {
       if (by === 'person') throw refusals.parameter(`Cannot modify the non-mutable attribute ${name}`)

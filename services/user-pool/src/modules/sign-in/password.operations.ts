@@ -90,8 +90,8 @@ export class PasswordOperations {
       await this.codes.consume(em, subject, 'password', value.ConfirmationCode)
       this.accounts.setPassword(locked, value.Password, context.now)
       if (locked.status !== 'UNCONFIRMED') locked.status = 'CONFIRMED'
-      await this.sessions.endAll(em, subject, context.now)
-      return { answer: {}, kind: 'account.password-reset', userId: subject }
+      const events = [await this.sessions.endAll(em, subject, context.now)]
+      return { answer: {}, kind: 'account.password-reset', userId: subject, events }
     })
     return {}
   }
@@ -106,8 +106,8 @@ export class PasswordOperations {
     await this.commands.run('ChangePassword', user, context, async (em) => {
       const locked = await this.accounts.lock(em, user.id)
       this.accounts.setPassword(locked, value.ProposedPassword, context.now)
-      await this.sessions.endAll(em, user.id, context.now, familyId)
-      return { answer: {}, kind: 'account.password-changed', userId: user.id }
+      const events = [await this.sessions.endAll(em, user.id, context.now, familyId)]
+      return { answer: {}, kind: 'account.password-changed', userId: user.id, events }
     })
     return {}
   }

@@ -41,8 +41,8 @@ export class SessionOperations {
   private async signOut(value: z.output<typeof signOut>, context: CallContext): Promise<object> {
     const { user } = await this.accessTokens.holder(value.AccessToken)
     await this.commands.run('GlobalSignOut', user, context, async (em) => {
-      await this.sessions.endAll(em, user.id, context.now)
-      return { answer: {}, kind: 'account.signed-out-everywhere', userId: user.id }
+      const events = [await this.sessions.endAll(em, user.id, context.now)]
+      return { answer: {}, kind: 'account.signed-out-everywhere', userId: user.id, events }
     })
     return {}
   }

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
+import type { DomainEvent } from '@portal/persistence'
 import { SETTINGS } from '@portal/service-kit'
 import type { PoolSettings } from '../../config.ts'
 import { type CallContext, PoolCommands, refusals } from '../protocol/index.ts'
 import { issueTokens, RefreshTokens, type RefreshUse, SigningKeys } from '../tokens/index.ts'
+import { createSessionEnded, createSessionsEnded } from './session-events.ts'
 import { Accounts, Groups, type PoolUser, toIdClaims } from '../users/index.ts'
 
 /** Starts, extends and ends sessions. */
@@ -60,7 +62,8 @@ export class Sessions {
         const use = await this.refreshTokens.use(em, token, now)
         if ('reused' in use) {
           await this.refreshTokens.revokeFamily(em, use.reused, now)
-          return { answer: undefined, kind: 'session.reuse-detected', userId: use.reused }
+          const events = [createSessionEnded(use.userId, use.reused, now)]
+          return { answer: undefined, kind: 'session.reuse-detected', userId: use.reused, events }
         }
         const user = await this.accounts.lock(em, use.userId)
         if (!user.enabled) throw refusals.disabled()
@@ -76,12 +79,19 @@ export class Sessions {
   async revoke(token: string, context: CallContext): Promise<void> {
     await this.commands.run('RevokeToken', 'nobody', context, async (em) => {
       const revoked = await this.refreshTokens.revoke(em, token, context.now)
-      return { answer: {}, kind: revoked ? 'session.ended' : 'session.unknown', userId: revoked?.userId ?? 'unknown' }
+      if (!revoked) return { answer: {}, kind: 'session.unknown', userId: 'unknown' }
+      const { userId, familyId } = revoked
+      const events = [createSessionEnded(userId, familyId, context.now)]
+      return { answer: {}, kind: 'session.ended', userId, events }
     })
   }
 
-  /** Ends every session of the account inside a transaction, except `keep`. */
-  async endAll(em: EntityManager, userId: string, now: Date, keptFamilyId?: string): Promise<void> {
+  /**
+   * Ends every session of the account inside a transaction, except one. Returns the event with which the services reject
+   * its access tokens.
+   */
+  async endAll(em: EntityManager, userId: string, now: Date, keptFamilyId?: string): Promise<DomainEvent> {
     await this.refreshTokens.revokeAll(em, userId, now, keptFamilyId)
+    return createSessionsEnded(userId, now, keptFamilyId)
   }
 }

@@ -43,12 +43,17 @@ export class RefreshTokens {
    * Uses a token inside a transaction. Returns `reused` for one that was replaced longer ago than the grace period:
    * the caller must then revoke the family and commit that before it refuses.
    */
-  async use(em: EntityManager, token: string, now: Date): Promise<RefreshUse | { readonly reused: string }> {
+  async use(
+    em: EntityManager,
+    token: string,
+    now: Date,
+  ): Promise<RefreshUse | { readonly reused: string; readonly userId: string }> {
     const row = await this.getRow(em, token)
     if (row.revokedAt) throw refusals.revokedRefreshToken()
     if (row.expiresAt <= now) throw refusals.expiredRefreshToken()
     const grace = this.settings.REFRESH_TOKEN_GRACE_SECONDS * 1000
-    if (row.replacedAt && row.replacedAt.getTime() + grace < now.getTime()) return { reused: row.familyId }
+    if (row.replacedAt && row.replacedAt.getTime() + grace < now.getTime())
+      return { reused: row.familyId, userId: row.userId }
     const { userId, familyId, authTime } = row
     if (!this.settings.REFRESH_TOKEN_ROTATION) return { userId, familyId, authTime, successor: undefined }
     row.replacedAt ??= now
