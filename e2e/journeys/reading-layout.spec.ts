@@ -94,3 +94,16 @@ for (const [kind, width] of [
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02)
   })
 }
+
+test('on a phone the first column of a wide table stays while the others scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(addressOf(await findVersion('4000', 1), { label: '4030(b)' }))
+  await waitForScripts(page)
+  const table = page.locator('.rv-table').first()
+  await table.scrollIntoViewIfNeeded()
+  const [first, second] = [table.locator('td').nth(0), table.locator('td').nth(1)]
+  const before = [await getPosition(first), await getPosition(second)]
+  await table.evaluate((element) => (element.scrollLeft = 150))
+  expect((await getPosition(first)).x).toBe(before[0]?.x)
+  expect((await getPosition(second)).x).toBeLessThan(before[1]?.x ?? 0)
+})
