@@ -85,6 +85,18 @@ function renderText(node: FormattedText, links: readonly ProvisionLink[], labels
   })
 }
 
+/**
+ * Returns a function that renders a range of the text with formatting, defined terms and links. For comparisons, whose
+ * segments cut the text.
+ */
+export function createRangeRenderer(
+  node: FormattedText,
+  { links, labels }: Pick<ProvisionContext, 'links' | 'labels'>,
+): (start: number, end: number) => Content[] {
+  const runs = splitIntoRuns(node.text, node.marks ?? [], mergeLinks(node, links))
+  return (start, end) => sliceRuns(runs, start, end).map((run) => renderRun(run, labels))
+}
+
 /** Links set by an editor take precedence over links found in the same words. */
 function mergeLinks(node: FormattedText, links: readonly ProvisionLink[]): readonly ProvisionLink[] {
   const editorLinks = (node.links ?? []).map(({ start, end, regulationId }) => ({

@@ -2,30 +2,49 @@ import type { RedlineEntry } from '@portal/contracts-regulations'
 import { Button } from '@portal/ui'
 import { formatProvisionName } from '../../shared/provision/provision-name.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
-import { getEntryAnchor } from './use-redline.ts'
+import { getEntryAnchor, type ChangeGroup } from './use-redline.ts'
 
-/** The list of all changes with their kinds; selecting one scrolls to it. */
+/** The list of all changes by rule, with their kinds; selecting one scrolls to it. */
 export function ChangeList({
   changes,
+  groups,
   current,
   onSelect,
 }: {
   readonly changes: readonly RedlineEntry[]
+  readonly groups: readonly ChangeGroup[]
   readonly current: number
   readonly onSelect: (index: number) => void
 }) {
   const t = useText()
   const describeChange = useDescribeChange()
-  return (
-    <ol className="rv-contents-list rv-changes">
-      {changes.map((entry, index) => (
-        <li key={`${entry.regulationId}-${entry.op}`} data-change={entry.op === 'same' ? entry.position : entry.op}>
+  const renderChange = (index: number) => {
+    const entry = changes[index]
+    return (
+      entry && (
+        <li key={index} data-change={entry.op === 'same' ? entry.position : entry.op}>
           <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => onSelect(index)}>
             <span className="rv-contents-number">{formatProvisionName(entry.node.label, t)}</span>{' '}
             <span>{describeChange(entry)}</span>
           </button>
         </li>
-      ))}
+      )
+    )
+  }
+  return (
+    <ol className="rv-contents-list rv-changes">
+      {groups.map(({ label, indexes }) => {
+        const [first] = indexes
+        // A change of the rule itself needs no heading of its own.
+        const isSingle = indexes.length === 1 && first !== undefined && changes[first]?.node.label === label
+        if (isSingle) return renderChange(first)
+        return (
+          <li key={first}>
+            <span className="rv-changes-rule">{formatProvisionName(label, t)}</span>
+            <ol>{indexes.map(renderChange)}</ol>
+          </li>
+        )
+      })}
     </ol>
   )
 }

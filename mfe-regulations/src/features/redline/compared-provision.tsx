@@ -1,32 +1,44 @@
-import type { RedlineEntry, RedlineSegment } from '@portal/contracts-regulations'
+import type { RedlineEntry, RedlineSegment, RegulationNode } from '@portal/contracts-regulations'
 import { renderFigure } from '@portal/regulation-reading/figure'
-import { renderProvisionHeading } from '@portal/regulation-reading/provision'
+import type { Content } from '@portal/regulation-reading/markup'
+import {
+  createRangeRenderer,
+  renderProvisionHeading,
+  type LabelIndex,
+  type ProvisionLink,
+} from '@portal/regulation-reading/provision'
 import { renderTable } from '@portal/regulation-reading/table'
 import { Button } from '@portal/ui'
-import { memo, type ReactElement } from 'react'
+import { Fragment, memo, type ReactElement } from 'react'
+import { CommentsButton, type CommentCount } from '../../shared/provision/comments-button.tsx'
 import { formatProvisionName } from '../../shared/provision/provision-name.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
 import { renderMarkup } from '../../shared/provision/render-markup.tsx'
 import { ProvisionFrame } from '../../shared/provision/provision-frame.tsx'
 import { getEntryAnchor } from './use-redline.ts'
 
-/** One provision of a comparison, with a note about its change before the text. */
-export const ComparedProvision = memo(function ComparedProvision({
-  entry,
-  isTarget,
-  nextIndex,
-  count,
-  onGoToChange,
-}: {
+export interface ComparedProvisionProps {
   readonly entry: RedlineEntry
   readonly isTarget: boolean
   /** Index of the next change; undefined where nothing changed. */
   readonly nextIndex: number | undefined
   readonly count: number
   readonly onGoToChange: (index: number) => void
-}) {
+  /** Links of the newer version. */
+  readonly links: readonly ProvisionLink[]
+  readonly labels: LabelIndex
+  /** Comments on the newer version. */
+  readonly commentCount: CommentCount | undefined
+  readonly canComment: boolean
+  readonly onComments: (node: RegulationNode) => void
+}
+
+/** One provision of a comparison, with a note about its change before the text. */
+export const ComparedProvision = memo(function ComparedProvision(props: ComparedProvisionProps) {
+  const { entry, isTarget, nextIndex, count, onGoToChange, links, labels } = props
   const t = useText()
   const { node, op, position, content } = entry
+  const renderRange = createRangeRenderer(node, op === 'removed' ? { links: [], labels } : { links, labels })
   const isChanged = op !== 'same' || position !== 'unchanged'
   // The note already covers the whole text; marking each part again would repeat it to screen readers.
   const isAnnounced = op === 'added' || op === 'removed'
@@ -36,6 +48,17 @@ export const ComparedProvision = memo(function ComparedProvision({
       anchor={getEntryAnchor(entry)}
       isTarget={isTarget}
       change={isChanged ? (op === 'same' ? position : op) : undefined}
+      tools={
+        op !== 'removed' && (
+          <CommentsButton
+            node={node}
+            count={props.commentCount}
+            canComment={props.canComment}
+            onOpen={props.onComments}
+            t={t}
+          />
+        )
+      }
     >
       {isChanged && <ChangeNote entry={entry} />}
       {renderMarkup(
@@ -44,7 +67,16 @@ export const ComparedProvision = memo(function ComparedProvision({
           content?.heading ? <Segments segments={content.heading} isAnnounced={isAnnounced} /> : node.heading,
         ),
       )}
-      {content ? <Segments segments={content.text} isAnnounced={isAnnounced} /> : node.text}
+      {content ? (
+        <Segments
+          segments={content.text}
+          isAnnounced={isAnnounced}
+          // The text of a deleted provision is in the segments only.
+          renderRange={op === 'removed' ? undefined : renderRange}
+        />
+      ) : (
+        renderMarkup(...renderRange(0, node.text.length))
+      )}
       {renderComparedTable(entry, t)}
       {node.figure && renderMarkup(renderFigure(node.figure))}
       {nextIndex !== undefined && nextIndex < count && (
@@ -94,26 +126,41 @@ function ChangeNote({ entry }: { readonly entry: RedlineEntry }) {
 function Segments({
   segments,
   isAnnounced = false,
+  renderRange,
 }: {
   readonly segments: readonly RedlineSegment[]
   /** The note above already says what happened to all of it. */
   readonly isAnnounced?: boolean
+  /** Renders a range of the newer text, which is all segments that are not deleted, with its links. */
+  readonly renderRange?: ((start: number, end: number) => readonly Content[]) | undefined
 }) {
   const t = useText()
-  return segments.map((segment, index) => {
+  return withOffsets(segments).map(({ kind, text, start }, index) => {
+    const content = renderRange && kind !== 'deleted' ? renderMarkup(...renderRange(start, start + text.length)) : text
     // Segments have no identity and are never reordered.
-    if (segment.kind === 'equal') return segment.text
-    const Tag = segment.kind === 'inserted' ? 'ins' : 'del'
     // oxlint-disable-next-line react/no-array-index-key
-    if (isAnnounced) return <Tag key={index}>{segment.text}</Tag>
+    if (kind === 'equal') return <Fragment key={index}>{content}</Fragment>
+    const Tag = kind === 'inserted' ? 'ins' : 'del'
+    // oxlint-disable-next-line react/no-array-index-key
+    if (isAnnounced) return <Tag key={index}>{content}</Tag>
     return (
       // oxlint-disable-next-line react/no-array-index-key
       <Tag key={index}>
-        <span className="p-visually-hidden" lang={t('lang')}>{` ${t(`redline.begin-${segment.kind}`)} `}</span>
-        {segment.text}
-        <span className="p-visually-hidden" lang={t('lang')}>{` ${t(`redline.end-${segment.kind}`)} `}</span>
+        <span className="p-visually-hidden" lang={t('lang')}>{` ${t(`redline.begin-${kind}`)} `}</span>
+        {content}
+        <span className="p-visually-hidden" lang={t('lang')}>{` ${t(`redline.end-${kind}`)} `}</span>
       </Tag>
     )
+  })
+}
+
+/** Adds to each segment where it starts in the newer text. */
+function withOffsets(segments: readonly RedlineSegment[]): readonly (RedlineSegment & { readonly start: number })[] {
+  let offset = 0
+  return segments.map((segment) => {
+    const start = offset
+    if (segment.kind !== 'deleted') offset += segment.text.length
+    return { ...segment, start }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { RedlineEntry } from '@portal/contracts-regulations'
 import { lazy } from 'react'
 
-export { getChanges, useRedline } from './use-redline.ts'
+export { getChanges, groupByRule, useRedline } from './use-redline.ts'
 
 /** The redline of two versions. Loads when versions are compared, like the other components here. */
 export const RedlineView = lazy(() => import('./redline-view.tsx'))

@@ -34,10 +34,27 @@ test('lists versions under their regulation, newest first, with superseded versi
   const group = await screen.findByRole('article', { name: 'Racetrack Safety' })
   const names = () => within(group).getAllByRole('link', { name: /ersion \d/ })
   expect(names().map((link) => link.textContent)).toEqual(['Draft version 3', 'Version 2', 'Version 1'])
-  expect(within(group).getByText('Version 1')).not.toBeVisible()
+  const version1 = within(group).getByText('Version 1', { selector: 'a' })
+  expect(version1).not.toBeVisible()
   await user.click(within(group).getByText('1 earlier version'))
-  expect(within(group).getByText('Version 1')).toBeVisible()
+  expect(version1).toBeVisible()
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/all-regulation-versions?page=3')
+})
+
+test('compares any two versions of a regulation', async () => {
+  const { user, currentPath } = await openPage(<VersionsPage />, '/all-regulation-versions', {
+    'GET /api/regulations/list': { items: [aRegulation([draft, inEffect, oldest])], total: 1, skip: 0, limit: 10 },
+    'GET /api/versions': { items: [draft, inEffect, oldest], total: 3, skip: 0, limit: 100 },
+  })
+  const group = await screen.findByRole('article', { name: 'Racetrack Safety' })
+  await user.click(within(group).getByText('Compare two versions'))
+  await user.selectOptions(within(group).getByLabelText('Version'), 'Version 2')
+  // The chosen version was selected on the other side, so the two changed places.
+  expect(within(group).getByLabelText('Compare with')).toHaveDisplayValue('Draft version 3')
+  await user.selectOptions(within(group).getByLabelText('Compare with'), 'Version 1')
+  await user.click(within(group).getByRole('button', { name: 'Show changes' }))
+  expect(currentPath()).toContain(`version=${inEffect.versionId}`)
+  expect(currentPath()).toContain(`compare=${oldest.versionId}`)
 })
 
 test('marks an untranslated title as English on a Spanish page', async () => {

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { versionUrl, viewerUrl } from '@portal/regulation-reading/urls'
 import { useText } from '../../shared/texts/regulations-texts.ts'
 import { DownloadButtons } from '../downloads/index.ts'
+import { CompareVersions } from './compare-versions.tsx'
 import { splitVersions } from './split-versions.ts'
 import { useVersionName } from '../../shared/version/use-version-name.ts'
 import { LegalStatusTag, VersionDates } from './version-status.tsx'
@@ -53,6 +54,7 @@ function VersionGroup({
           <VersionRows versions={superseded} group={versions} />
         </details>
       )}
+      {versions.length > 1 && <CompareVersions versions={versions} />}
     </article>
   )
 }

@@ -6,8 +6,8 @@ import {
   type SpanishProvision,
 } from '@portal/regulation-reading/provision'
 import { memo } from 'react'
-import { formatProvisionName } from '../../shared/provision/provision-name.ts'
-import { useText } from '../../shared/texts/regulations-texts.ts'
+import { CommentsButton, type CommentCount } from '../../shared/provision/comments-button.tsx'
+import type { useText } from '../../shared/texts/regulations-texts.ts'
 import { ProvisionFrame } from '../../shared/provision/provision-frame.tsx'
 import { renderMarkup } from '../../shared/provision/render-markup.tsx'
 
@@ -17,9 +17,7 @@ export interface ProvisionProps {
   readonly labels: LabelIndex
   readonly spanish: SpanishProvision | 'outdated' | undefined
   readonly isTarget: boolean
-  /** Comments on it in this version; `carriedOverCount` counts those from earlier versions. */
-  readonly commentCount: number
-  readonly carriedOverCount: number
+  readonly commentCount: CommentCount | undefined
   readonly canComment: boolean
   readonly onComments: (node: RegulationNode) => void
   /** Passed in, so that 2,000 provisions don't each subscribe to language changes. */
@@ -28,26 +26,12 @@ export interface ProvisionProps {
 
 /** One provision. Memoized, so that highlighting another provision doesn't re-render it. */
 export const Provision = memo(function Provision(props: ProvisionProps) {
-  const { node, links, labels, spanish, commentCount, carriedOverCount, canComment, onComments, t } = props
-  const total = commentCount + carriedOverCount
+  const { node, links, labels, spanish, commentCount, canComment, onComments, t } = props
   return (
     <ProvisionFrame
       node={node}
       isTarget={props.isTarget}
-      tools={
-        (canComment || total > 0) && (
-          <button
-            type="button"
-            className="rv-comments"
-            data-has-comments={total > 0 || undefined}
-            lang={t('lang')}
-            aria-label={t('viewer.comments-on', { count: total, label: formatProvisionName(node.label, t) })}
-            onClick={() => onComments(node)}
-          >
-            {total > 0 && <span aria-hidden="true">{total}</span>}
-          </button>
-        )
-      }
+      tools={<CommentsButton node={node} count={commentCount} canComment={canComment} onOpen={onComments} t={t} />}
     >
       {renderMarkup(...renderProvision(node, { links, labels, spanish, t }))}
     </ProvisionFrame>

@@ -1,3 +1,4 @@
+import type { VersionLayers } from '@portal/contracts-regulations'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -18,7 +19,7 @@ const counts = { same: 1, edited: 1, added: 0, removed: 1, moved: 0, renumbered:
 
 const entries = [
   aRedlineEntry(aNode(100, ['2143'], { heading: 'Health records' })),
-  aRedlineEntry(aNode(101, ['2143', 'a']), {
+  aRedlineEntry(aNode(101, ['2143', 'a'], { text: 'A certificate no more than 72 hours old.' }), {
     op: 'edited',
     content: {
       text: [
@@ -39,18 +40,18 @@ const entries = [
   }),
 ]
 
-function openComparison(entryList = entries) {
+function openComparison(entryList = entries, layers: Partial<VersionLayers> = {}) {
   return openPage(
     <ViewerPage />,
     `/regulation-viewer?regulation=${mainRegulationId}&version=${testUuid(10)}&compare=${testUuid(9)}`,
     {
       'GET /api/versions': { items: [version, olderVersion], total: 2, skip: 0, limit: 100 },
-      [`GET /api/regulations/version-status/${testUuid(10)}`]: aStatus(version),
+      [`GET /api/regulations/version-status/${testUuid(10)}`]: aStatus(version, { commentPeriod: 'open' }),
       [`GET /api/regulations/text/${version.contentHash}`]: {
         contentHash: version.contentHash,
         nodes: aRegulationText(),
       },
-      [`GET /api/regulations/version-layers/${testUuid(10)}`]: { terms: [], citations: [], redirects: [] },
+      [`GET /api/regulations/version-layers/${testUuid(10)}`]: { terms: [], citations: [], redirects: [], ...layers },
       [`GET /api/comments/counts/${testUuid(10)}`]: [],
       [`GET /api/regulations/redline/${testUuid(9)}/${testUuid(10)}`]: {
         from: olderVersion,
@@ -111,4 +112,27 @@ test('selecting a change in the list focuses it, and "Next change" focuses the f
 test('says when two versions have the same text', async () => {
   await openComparison([aRedlineEntry(aNode(101, ['2143', 'a'], { text: 'Same.' }))])
   expect(await screen.findByRole('heading', { name: 'No differences found' })).toBeInTheDocument()
+})
+
+test('keeps defined terms across the parts of a comparison, and comments on the newer version', async () => {
+  const term = { regulationId: testUuid(101), start: 2, end: 13, definitionId: testUuid(70) }
+  await openComparison(entries, { terms: [term] })
+  expect(await screen.findByRole('link', { name: 'certificate' })).toHaveAttribute('data-term', testUuid(70))
+  expect(screen.getByRole('button', { name: 'Comments on 2143(a): 0' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Comments on 2143\(d\)/ })).not.toBeInTheDocument()
+})
+
+test('lists changes by rule, and a new rule with everything in it as one change', async () => {
+  await openComparison([
+    ...entries,
+    aRedlineEntry(aNode(110, ['2160'], { heading: 'Isolation' }), { op: 'added' }),
+    aRedlineEntry(aNode(111, ['2160', 'a'], { parentId: testUuid(110) }), { op: 'added' }),
+  ])
+  const list = await screen.findByRole('navigation', { name: 'Changes' })
+  expect((await within(list).findAllByRole('button')).map((button) => button.textContent)).toEqual([
+    '2143(a) Edited',
+    '2143(c) Renumbered',
+    '2143(d) Deleted',
+    '2160 Inserted',
+  ])
 })

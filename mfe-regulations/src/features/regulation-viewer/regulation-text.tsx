@@ -7,12 +7,13 @@ import { toAnchor } from '@portal/regulation-reading/urls'
 import { formatProvisionName } from '../../shared/provision/provision-name.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
 import { RenderBlock, measureServerRenderedBlocks } from '../../shared/provision/render-block.tsx'
+import type { CommentCount } from '../../shared/provision/comments-button.tsx'
 import { HoverCopyLink } from './hover-copy-link.tsx'
 import { Provision } from './provision.tsx'
 import { useCopyToClipboard, usePermalink } from './copy-links.ts'
 import { useProgressiveRendering } from '../../shared/provision/use-progressive-rendering.ts'
 import type { SpanishTranslations } from '@portal/regulation-reading/spanish-translations'
-import { useTextLinks } from './use-text-links.ts'
+import { useTextLinks } from '../../shared/provision/use-text-links.ts'
 
 const noLinks: readonly never[] = []
 
@@ -23,7 +24,7 @@ export interface RegulationTextProps {
   readonly showTerms: boolean
   readonly spanish: SpanishTranslations
   readonly targetId: string | undefined
-  readonly commentCounts: ReadonlyMap<string, { readonly onVersion: number; readonly carriedOver: number }>
+  readonly commentCounts: ReadonlyMap<string, CommentCount>
   readonly canComment: boolean
   /** How many provisions to render at once, up to the one the URL names. */
   readonly minimumCount: number
@@ -83,8 +84,7 @@ export const RegulationText = memo(function RegulationText(props: RegulationText
                   labels={labels}
                   spanish={props.spanish.get(node.regulationId)}
                   isTarget={props.targetId === node.regulationId}
-                  commentCount={commentCounts.get(node.regulationId)?.onVersion ?? 0}
-                  carriedOverCount={commentCounts.get(node.regulationId)?.carriedOver ?? 0}
+                  commentCount={commentCounts.get(node.regulationId)}
                   canComment={props.canComment}
                   onComments={props.onOpenComments}
                 />

@@ -5,7 +5,15 @@ import { useLocation } from '@portal/ui/router'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { formatProvisionName, getNumberPrefixes } from '../../shared/provision/provision-name.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
-import { ChangeList, ChangeSteps, getChanges, RedlineView, scrollToChange, useRedline } from '../redline/index.ts'
+import {
+  ChangeList,
+  ChangeSteps,
+  getChanges,
+  groupByRule,
+  RedlineView,
+  scrollToChange,
+  useRedline,
+} from '../redline/index.ts'
 import { findAnchorIndex, findRedirectedAnchor } from './anchors.ts'
 import { SidePanelContent } from './side-panel-content.tsx'
 import { getContentsEntries, mapProvisionsToParts } from '@portal/regulation-reading/contents'
@@ -69,6 +77,7 @@ export function VersionView({
   const prefixes = useMemo(() => getNumberPrefixes(nodes), [nodes])
   const partCommentCounts = useMemo(() => sumCommentsByPart(partByProvision, counts), [partByProvision, counts])
   const changes = useMemo(() => getChanges(redline.data?.entries ?? noNodes), [redline.data])
+  const groups = useMemo(() => groupByRule(changes, redline.data?.entries ?? noNodes), [changes, redline.data])
 
   const [showTerms, setShowTerms] = useShowTerms()
   const [showSpanish, setShowSpanish] = useShowSpanish()
@@ -123,7 +132,12 @@ export function VersionView({
   const onGoToChange = useCallback((index: number) => latestGoToChange.current(index, true), [])
   const contents = isComparing ? (
     <Suspense fallback={<LoadingState />}>
-      <ChangeList changes={changes} current={changeIndex} onSelect={(index) => goToChange(index, true)} />
+      <ChangeList
+        changes={changes}
+        groups={groups}
+        current={changeIndex}
+        onSelect={(index) => goToChange(index, true)}
+      />
     </Suspense>
   ) : (
     <TableOfContents
@@ -148,12 +162,12 @@ export function VersionView({
         canComment={canComment}
         onOpenRegulationComments={() => rootNode && openComments(rootNode.regulationId)}
         textOptions={
-          !isComparing && (
-            <>
-              <TextOption option="terms" checked={showTerms} onChange={setShowTerms} />
-              {spanish.size > 0 && <TextOption option="spanish" checked={showSpanish} onChange={setShowSpanish} />}
-            </>
-          )
+          <>
+            <TextOption option="terms" checked={showTerms} onChange={setShowTerms} />
+            {!isComparing && spanish.size > 0 && (
+              <TextOption option="spanish" checked={showSpanish} onChange={setShowSpanish} />
+            )}
+          </>
         }
       >
         {missingLabel && <MissingProvision label={missingLabel} nodes={nodes} />}
@@ -194,6 +208,12 @@ export function VersionView({
               onRootChange={setRoot}
               onComplete={onComplete}
               onGoToChange={onGoToChange}
+              layers={layers}
+              showTerms={showTerms}
+              commentCounts={counts}
+              canComment={canComment}
+              onOpenDefinition={openDefinition}
+              onOpenComments={onOpenComments}
             />
           </Suspense>
         ) : text.isPending ? (
