@@ -152,6 +152,12 @@ it('keeps headings of rules at the end of consecutive pages', () => {
   expect(discards).toEqual([])
 })
 
+it('keeps list items and sentences that repeat at the top of some consecutive pages', () => {
+  const pages = [1, 2, 3].map((page) => `- The state fair.\n(${page}) A groom feeds.\nA rider rests.`)
+  const others = [4, 5, 6].map((page) => `(${page}) A clerk writes.\nA steward rules.`)
+  expect(parseRegulation(['Rule 1. Places', ...pages, ...others].join('\n\f')).discards).toEqual([])
+})
+
 it('keeps a line with a rising number next to two page breaks and flags it', () => {
   const text = [
     'Rule 9. Officials',

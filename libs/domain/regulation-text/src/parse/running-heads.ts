@@ -24,6 +24,10 @@ const MIN_NUMBERED_RUN = 4
 const MIN_ALIGNED = 3
 /** A shorter line without a period may be a heading instead of part of a sentence. */
 const MIN_SENTENCE_LINE = 40
+/** Starts or ends within a sentence, or starts a list item. */
+const CANNOT_BE_HEAD = /[;:,]$|^[a-z]|^[-–—•*+] /
+/** A sentence is a running head only if it is on most pages. */
+const MOST_PAGES = 0.8
 /** A text with this few pages cannot repeat a head more often. */
 const FEW_PAGES = 4
 
@@ -141,15 +145,14 @@ function classifyGroup(lines: readonly PrintedLine[], occurrences: readonly Occu
   for (const run of splitIntoRuns(occurrences)) {
     const texts = run.map(({ index }) => lines[index]?.text ?? '')
     const isSame = new Set(texts).size === 1
-    if (texts.some((text) => /[;:,]$|^[a-z]/.test(text)) || (!isSame && texts.some((text) => text.endsWith('.'))))
-      continue
+    const isOnMostPages = isSame && run.length >= context.pageCount * MOST_PAGES
+    if (texts.some((text) => CANNOT_BE_HEAD.test(text) || (text.endsWith('.') && !isOnMostPages))) continue
     if (run.every(({ index }) => isHeadingOfLaw(lines, index) && !context.aligned.has(index))) continue
     const isLong = run.length >= (isSame ? MIN_RUN : MIN_NUMBERED_RUN)
     if (isLong || (run.length >= MIN_RUN && run.some(({ index }) => isLaidOutAsHead(lines, index)))) {
       for (const { index } of run) context.heads.add(index)
       continue
     }
-    if (texts.some((text) => text.endsWith('.'))) continue
     for (const { index } of run) {
       const isAligned = context.aligned.has(index)
       const isInterruption = interruptsSentence(lines, index, context.heads)

@@ -51,10 +51,10 @@ export function detectWrapping(lines: readonly Line[]): Wrapping | undefined {
   return { ...wrapping, separation: findSeparation(lines, wrapping) }
 }
 
-/** Returns true if the first word of the next line did not fit on a line. */
+/** Returns true if the first word of the next line did not fit on a line. Rows of tables are never full. */
 export function isFull(line: Line, next: Line, { width, exactWidth, breaksAtHyphens }: Wrapping): boolean {
   const length = line.rich.text.length
-  if (length > width * 1.2) return false
+  if (length > width * 1.2 || isTableRow(line) || isTableRow(next)) return false
   const word = getFirstPart(next, breaksAtHyphens)
   return exactWidth === undefined
     ? length + 1 + word.length > width * FULL_LINE_RATIO
@@ -127,5 +127,5 @@ function getIndentation({ raw }: Line): number {
 }
 
 function isTableRow({ raw }: Line): boolean {
-  return /^\s*\|.*\|\s*$|\S(?: {3,}|\t)\S.*\S(?: {3,}|\t)\S/.test(raw)
+  return /^\s*\|.*\|\s*$|\S(?: {3,}|\t)\S.*\S(?: {3,}|\t)\S|[A-Za-z\d,] {5,}\S/.test(raw)
 }

@@ -1,17 +1,22 @@
 import type { CorrectedRegulation } from '@portal/regulation-text/corrections'
 import { Button, EmptyState } from '@portal/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DiscardedLines } from './discarded-lines.tsx'
 import type { ParserSession } from './parser-session.ts'
 import { OmittedContentList } from './omitted-content-list.tsx'
 import { Outline } from './outline.tsx'
 import { ProvisionPanel } from './provision-panel.tsx'
 import { ParseSummary } from './parse-summary.tsx'
+import { toSourceLines } from './source-lines.ts'
+import { SourceText } from './source-text.tsx'
 import { useParserText } from './texts.ts'
 import { useWarningNavigation } from './use-warning-navigation.ts'
 import type { useParser } from './use-parser.ts'
 
-/** The parsed text: the provision tree with its warnings, and the corrections of the selected provision. */
+/**
+ * The parsed text: source and provision tree side by side, the corrections of the selected provision, and the removed
+ * lines.
+ */
 export function ParsedText({
   parser,
   session,
@@ -29,7 +34,11 @@ export function ParsedText({
   const [lastIndex, setLastIndex] = useState(0)
   // If the selected provision was joined to another one, the selection stays at the same index.
   const selected = index === -1 ? Math.min(lastIndex, regulation.nodes.length - 1) : index
+  const lines = useMemo(() => toSourceLines(session.text, regulation), [session.text, regulation])
+  const [activeLine, setActiveLine] = useState<number>()
+  const [removedLine, setRemovedLine] = useState<number>()
   const select = (newIndex: number) => {
+    setActiveLine(undefined)
     setSelectedKey(regulation.nodes[newIndex]?.key)
     setLastIndex(newIndex)
   }
@@ -53,6 +62,16 @@ export function ParsedText({
         />
       )}
       <div className="pa-work">
+        <SourceText
+          lines={lines}
+          selected={selected}
+          active={Math.min(activeLine ?? regulation.nodes[selected]?.line ?? 1, lines.length)}
+          onActivate={({ number, node }) => {
+            if (node !== undefined) select(node)
+            setActiveLine(number)
+          }}
+          onShowRemoved={setRemovedLine}
+        />
         <Outline
           regulation={regulation}
           selected={selected}
@@ -69,7 +88,7 @@ export function ParsedText({
           onCorrect={parser.correct}
         />
       </div>
-      <DiscardedLines discards={regulation.discards} />
+      <DiscardedLines discards={regulation.discards} shownLine={removedLine} onShowLine={setActiveLine} />
     </>
   )
 }

@@ -109,6 +109,35 @@ test('changes the level of a provision by keyboard', async () => {
   expect(await screen.findByRole('heading', { name: '1(g)(h)' })).toBeVisible()
 })
 
+test('shows the source next to the provisions, each line with its provision or removal', async () => {
+  const view = await open()
+  const field = await screen.findByRole('textbox', { name: /text of the regulation/i })
+  const pages = [
+    'Rule 1. Feed',
+    '(a) A groom feeds',
+    '\fSTABLE RULES 2',
+    'each horse.',
+    '(b) A rider',
+    '\fSTABLE RULES 3',
+    'rests.',
+  ]
+  const text = [...pages, '\fSTABLE RULES 4', '(c) A clerk', '\fSTABLE RULES 5', 'writes.'].join('\n')
+  await view.user.click(field)
+  await view.user.paste(text)
+  await view.user.click(screen.getByRole('button', { name: 'Parse text' }))
+  await screen.findByRole('tree')
+  const source = within(screen.getByRole('listbox', { name: /^Imported text/ }))
+  await view.user.click(source.getByText('rests.'))
+  expect(selected()).toHaveTextContent('(b)')
+  expect(source.getAllByRole('option', { selected: true }).map((line) => line.dataset['line'])).toEqual(['5', '7'])
+  await view.user.click(source.getByText(/STABLE RULES 3/))
+  const removed = within(screen.getByRole('region', { name: '4 lines were removed' }))
+  const shown = removed.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'true')
+  expect(shown.map((item) => item.textContent)).toEqual([expect.stringContaining('STABLE RULES 3')])
+  await view.user.click(removed.getByRole('button', { name: 'Line 3' }))
+  expect(source.getByRole('option', { name: /STABLE RULES 2/ })).toHaveAttribute('tabindex', '0')
+})
+
 test('restores the import after a reload', async () => {
   const view = await open()
   await pasteAndParse(view)
