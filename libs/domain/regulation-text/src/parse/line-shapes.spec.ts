@@ -138,6 +138,18 @@ it('discards no line of law without evidence of pages', () => {
   )
 })
 
+it('keeps headings and labels with rising numbers at a constant distance', () => {
+  const rule = (number: number): string[] => [
+    `Rule ${1000 + number}. Entry ${number}`,
+    ...'abcdefghijklmnopqrstuvwxyz'.split('').map((letter) => `(${letter}) The ${WORDS.join(' ')} ${letter}.`),
+    `Category ${number}`,
+  ]
+  const rules = Array.from({ length: 8 }, (_, index) => rule(index + 1))
+  const { nodes, discards } = parseRegulation(rules.flat().join('\n\n'))
+  expect(discards).toEqual([])
+  expect(nodes.filter(({ kind }) => kind === 'rule')).toHaveLength(8)
+})
+
 it('keeps headings of rules at the end of consecutive pages', () => {
   const pages = [1, 2, 3, 4, 5].map((page) => `(a) A groom feeds.\n(b) A rider rests.\n§ ${page + 1}. Duties.`)
   const { nodes, discards } = parseRegulation(['§ 1. Duties.', pages.join('\f')].join('\n'))

@@ -1,3 +1,5 @@
+import { parseHeading } from './headings.ts'
+
 /** A nonblank line before page furniture is removed. */
 export interface PrintedLine {
   readonly number: number
@@ -15,7 +17,7 @@ const NUMBER_AT_EDGE = /^(\d{1,4}) (?=.*[A-Za-z]{2})|[A-Za-z].* (\d{1,4})$/
 export const MAX_HEAD_LENGTH = 140
 /** Fewer characters between two lines cannot be a page of text. */
 const MIN_PAGE_CHARACTERS = 600
-const MIN_PAGE_LINES = 20
+const MIN_PAGE_LINES = 40
 /** Fewer rising numbers could be chance. */
 const MIN_CHAIN = 3
 /** How much the number of lines per page may vary if only the distance shows where pages end. */
@@ -65,7 +67,8 @@ export function findPageLines(lines: readonly PrintedLine[]): PageLines {
   if (!hasFormFeeds && pageNumbers.size === 0 && numberedHeads.size === 0) {
     for (const chain of findNumberChains(lines, starts))
       if (chain.length >= MIN_CHAIN)
-        for (const index of chain) (hasConstantDistance(lines, chain) ? numberedHeads : possible).add(index)
+        for (const index of chain)
+          (isLaidOutAsHead(lines[index]) && hasConstantDistance(lines, chain) ? numberedHeads : possible).add(index)
   }
   return { pageNumbers, numberedHeads, possible }
 }
@@ -130,7 +133,9 @@ function findNumberedPages(lines: readonly PrintedLine[]): number[] {
 /** Finds lines without "Page" that start or end with a number rising by one, or by two on every second page. */
 function findNumberChains(lines: readonly PrintedLine[], starts: readonly number[]): number[][] {
   const candidates = lines.flatMap(({ text }, index) =>
-    text.length <= MAX_HEAD_LENGTH && NUMBER_AT_EDGE.test(text) && !/[.;:,]$/.test(text) ? [index] : [],
+    text.length <= MAX_HEAD_LENGTH && NUMBER_AT_EDGE.test(text) && !/[.;:,]$/.test(text) && !parseHeading(text)
+      ? [index]
+      : [],
   )
   const indexesByPattern = Map.groupBy(candidates, (index) => toPattern(lines[index]?.text ?? ''))
   const isPageApart = (from: number, to: number): boolean =>
@@ -149,6 +154,12 @@ function hasConstantDistance(lines: readonly PrintedLine[], chain: readonly numb
   const distances = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0))
   const shortest = Math.min(...distances)
   return shortest >= MIN_PAGE_LINES && Math.max(...distances) - shortest <= LINE_TOLERANCE
+}
+
+/** Returns true if a line has columns or is in capitals, like most heads and few lines of law. */
+export function isLaidOutAsHead(line: PrintedLine | undefined): boolean {
+  const { raw = '', text = '' } = line ?? {}
+  return / {3,}|\t/.test(raw.trim()) || (text === text.toUpperCase() && /[A-Z]{3}/.test(text))
 }
 
 /** Replaces numbers and section numbers, which differ from page to page. */

@@ -2,7 +2,7 @@ import { isTitle } from './heading-like.ts'
 import { parseHeading } from './headings.ts'
 import { parseLeadingMarkers } from './markers.ts'
 import { plainText } from './rich-text.ts'
-import { findPageLines, MAX_HEAD_LENGTH, toPattern, type PrintedLine } from './page-lines.ts'
+import { findPageLines, isLaidOutAsHead, MAX_HEAD_LENGTH, toPattern, type PrintedLine } from './page-lines.ts'
 
 const REGISTER_HEAD = /^(?:\d+ )?Federal Register ?\/ ?Vol\. ?\d+.*$|^VerDate \w+.*$|^Jkt \d+.*$|^\[FR Doc\..*\]$/
 /**
@@ -149,7 +149,7 @@ function classifyGroup(lines: readonly PrintedLine[], occurrences: readonly Occu
     if (texts.some((text) => CANNOT_BE_HEAD.test(text) || (text.endsWith('.') && !isOnMostPages))) continue
     if (run.every(({ index }) => isHeadingOfLaw(lines, index) && !context.aligned.has(index))) continue
     const isLong = run.length >= (isSame ? MIN_RUN : MIN_NUMBERED_RUN)
-    if (isLong || (run.length >= MIN_RUN && run.some(({ index }) => isLaidOutAsHead(lines, index)))) {
+    if (isLong || (run.length >= MIN_RUN && run.some(({ index }) => isLaidOutAsHead(lines[index])))) {
       for (const { index } of run) context.heads.add(index)
       continue
     }
@@ -157,7 +157,7 @@ function classifyGroup(lines: readonly PrintedLine[], occurrences: readonly Occu
       const isAligned = context.aligned.has(index)
       const isInterruption = interruptsSentence(lines, index, context.heads)
       const isRepeated = run.length > 1 && context.pageCount <= FEW_PAGES
-      const isLaidOut = isLaidOutAsHead(lines, index)
+      const isLaidOut = isLaidOutAsHead(lines[index])
       if ((isInterruption && (isAligned || isLaidOut || (isRepeated && isSame))) || (isAligned && isLaidOut))
         context.heads.add(index)
       else if (isAligned || isRepeated || isInterruption || looksLikeHead(lines, index)) context.doubtful.add(index)
@@ -177,12 +177,6 @@ function splitIntoRuns(occurrences: readonly Occurrence[]): Occurrence[][] {
   return runs
 }
 
-/** Returns true if a line has columns or is in capitals, like most heads and few lines of law. */
-function isLaidOutAsHead(lines: readonly PrintedLine[], index: number): boolean {
-  const { raw = '', text = '' } = lines[index] ?? {}
-  return / {3,}|\t/.test(raw.trim()) || (text === text.toUpperCase() && /[A-Z]{3}/.test(text))
-}
-
 /** Returns true for the heading of a rule, without columns. */
 function isHeadingOfLaw(lines: readonly PrintedLine[], index: number): boolean {
   const { raw = '', text = '' } = lines[index] ?? {}
@@ -193,7 +187,7 @@ function isHeadingOfLaw(lines: readonly PrintedLine[], index: number): boolean {
 function looksLikeHead(lines: readonly PrintedLine[], index: number): boolean {
   const { text = '' } = lines[index] ?? {}
   if (!/^[A-Z\d§]/.test(text) || isHeadingOfLaw(lines, index)) return false
-  return isLaidOutAsHead(lines, index) || /^\d{1,4} [A-Z]| \d{1,4}$/.test(text) || isTitle(text)
+  return isLaidOutAsHead(lines[index]) || /^\d{1,4} [A-Z]| \d{1,4}$/.test(text) || isTitle(text)
 }
 
 /** Returns true if the sentence above a line continues below it. */
