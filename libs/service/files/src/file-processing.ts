@@ -4,7 +4,8 @@ import { inTransaction, type Database } from '@portal/persistence'
 import type { Clock, Logger } from '@portal/service-kit'
 import type { FileKindName } from './file-kinds.ts'
 import type { FileErrorCode } from './inspect/file-error-code.ts'
-import { inspectFile } from './inspect/inspect-file.ts'
+import { inspectFile } from './inspect/run-inspection.ts'
+import { LimitExceededError } from './isolation/limited-process.ts'
 import { maxAttempts } from './process-file.ts'
 import { ScannerUnavailableError, type Scanner } from './scanner.ts'
 import type { FileStorage } from './storage/file-storage.ts'
@@ -96,9 +97,10 @@ export class FileProcessing {
   ): Promise<FileErrorCode | FileContent> {
     const { storage, extract, logger } = this.#dependencies
     return storage.withLocalFile(fileId, async (path) => {
-      const errorCode = (await inspectFile(path, kind)) ?? (await this.#scan(path, signal))
+      const errorCode = (await inspectFile(path, kind, signal)) ?? (await this.#scan(path, signal))
       if (errorCode) return errorCode
-      return extract(path, kind, signal).catch((failure: unknown) => {
+      return extract(path, kind, signal).catch((failure: unknown): FileErrorCode | FileContent => {
+        if (failure instanceof LimitExceededError) return 'files.expands-too-large'
         // The file can still be downloaded.
         if (!signal.aborted) logger.info({ err: failure, fileId }, 'text extraction failed')
         return {}

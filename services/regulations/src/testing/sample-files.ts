@@ -1,14 +1,32 @@
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
+import { createDeflate } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
 /** Returns a PDF of one page with this text. */
 export function pdfWith(words: string): Buffer {
-  const stream = `BT /F1 12 Tf 72 720 Td (${words}) Tj ET`
+  return pdfWithStream(`BT /F1 12 Tf 72 720 Td (${words}) Tj ET`)
+}
+
+/** Returns a small PDF of one page whose content has this many megabytes when it is decompressed `layers` times. */
+export async function expandingPdf(megabytes: number, layers: number): Promise<Buffer> {
+  const part = Buffer.alloc(1024 ** 2, ' ')
+  const compressed = Array.from({ length: layers }, () => createDeflate())
+  const [first] = compressed
+  const content = buffer(compressed.reduce((source, next) => source.pipe(next)))
+  for (let count = 0; count < megabytes; count++) if (!first?.write(part) && first) await once(first, 'drain')
+  first?.end()
+  const filters = Array.from({ length: layers }, () => '/FlateDecode').join(' ')
+  // Pages that claim to be images are read like any other page.
+  return pdfWithStream((await content).toString('latin1'), `/Subtype /Image /Filter [${filters}]`)
+}
+
+function pdfWithStream(stream: string, dictionary = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    `<< ${dictionary} /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let body = '%PDF-1.4\n'

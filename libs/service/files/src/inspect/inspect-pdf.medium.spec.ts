@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { inspectFile } from './inspect-file.ts'
-import { maxObjectStreams } from './inspect-pdf.ts'
+import { inspectLocalFile } from './inspect-local-file.ts'
+import { maxStreams } from './inspect-pdf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-inspect-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -13,7 +13,7 @@ function inspect(...parts: readonly (string | Buffer)[]) {
   const path = join(folder, 'a.pdf')
   const all = ['%PDF-1.7\n', ...parts, '\ntrailer << /Root 1 0 R >>\n%%EOF\n']
   writeFileSync(path, Buffer.concat(all.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))))
-  return inspectFile(path, 'pdf')
+  return inspectLocalFile(path, 'pdf')
 }
 
 function compress(objects: string, dictionary = '/Type /ObjStm /Filter /FlateDecode'): Buffer {
@@ -52,11 +52,18 @@ test.each([
   ['an embedded file', ['<< /Names << /EmbeddedFiles 8 0 R >> >>'], 'files.embeds-objects'],
   ['rich media', [compress('<< /Subtype /RichMedia >>')], 'files.embeds-objects'],
   ['an encrypted object stream', [encrypt(compress('1 0 <<>>'))], 'files.unreadable'],
+  ['too many object streams', Array.from({ length: maxStreams + 1 }, () => objectStream), 'files.expands-too-large'],
   [
-    'too many object streams',
-    Array.from({ length: maxObjectStreams + 1 }, () => objectStream),
+    'content that expands too far',
+    [compress(' '.repeat(257 * 1024 ** 2), '/Filter /FlateDecode')],
     'files.expands-too-large',
   ],
+  [
+    'content that was compressed twice and expands too far',
+    [compress(deflateSync(Buffer.alloc(257 * 1024 ** 2)).toString('latin1'), '/Filter [/FlateDecode /FlateDecode]')],
+    'files.expands-too-large',
+  ],
+  ['content that was compressed three times', [compress('', '/Filter [/Fl /Fl /Fl]')], 'files.expands-too-large'],
   ['an object stream that expands too far', [compress('\0'.repeat(257 * 1024 ** 2))], 'files.expands-too-large'],
 ])('refuses a PDF with %s', async (_, parts, errorCode) => {
   expect(await inspect(...parts)).toBe(errorCode)

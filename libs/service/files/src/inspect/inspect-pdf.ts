@@ -3,15 +3,15 @@ import { Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
 import type { FileErrorCode } from './file-error-code.ts'
 import { readRange } from './read-range.ts'
-import { checkNames, maxNameLength, overlap, findObjectStreams } from './pdf-names.ts'
+import { checkNames, findCompressedStreams, maxNameLength, overlap, type CompressedStream } from './pdf-names.ts'
 
 export const tailLength = 66 * 1024
 const zipEnd = Buffer.from('PK\u0005\u0006', 'latin1')
 const chunkSize = 64 * 1024
-/** Objects compress well, and are small compared to images and pages. */
+/** Objects, pages and fonts are small compared to images, which are not counted. */
 const maxUnpackedBytes = 256 * 1024 ** 2
-/** Limits the time for decompression. A file of 100 MB, with some hundred objects in each stream, has fewer. */
-export const maxObjectStreams = 20_000
+/** Limits the time for decompression. A file of 100 MB has fewer. */
+export const maxStreams = 20_000
 
 /**
  * Inspects a PDF. It must end with its end marker, and must not contain scripts, launch programs, embed files or be another
@@ -32,38 +32,49 @@ async function checkTail(file: FileHandle, size: number): Promise<FileErrorCode 
   return isBlank ? undefined : 'files.contains-hidden-file'
 }
 
-/** Checks the names in the file and in its compressed object streams. */
+/** More layers than any program makes. */
+const maxLayers = 2
+
+/** Checks the names in the file and in its object streams, and the length of its compressed streams. */
 async function checkObjects(file: FileHandle): Promise<FileErrorCode | undefined> {
-  const streamOffsets = new Set<number>()
+  const streams = new Map<number, CompressedStream>()
   let [carriedOver, position] = ['', 0]
   for await (const chunk of readChunks(file, 0)) {
     const text = carriedOver + chunk.toString('latin1')
     const errorCode = checkNames(text)
     if (errorCode) return errorCode
-    for (const index of findObjectStreams(text)) streamOffsets.add(position + index)
-    if (streamOffsets.size > maxObjectStreams) return 'files.expands-too-large'
+    for (const stream of findCompressedStreams(text)) streams.set(position + stream.offset, stream)
+    if (streams.size > maxStreams) return 'files.expands-too-large'
     carriedOver = text.slice(-overlap)
     position += text.length - carriedOver.length
   }
   let remainingBytes = maxUnpackedBytes
-  for (const start of streamOffsets) {
-    const result = await checkObjectStream(file, start, remainingBytes)
+  for (const [start, stream] of streams) {
+    const result = await checkStream(file, start, stream, remainingBytes)
     if (typeof result === 'string') return result
     remainingBytes -= result
   }
   return undefined
 }
 
-/** Decompresses an object stream. Returns its length, or an error code. Encrypted streams cannot be decompressed. */
-async function checkObjectStream(file: FileHandle, start: number, maxBytes: number): Promise<number | FileErrorCode> {
+/**
+ * Decompresses a stream. Returns its length, or an error code. Encrypted streams cannot be
+ * decompressed, which is accepted for content.
+ */
+async function checkStream(
+  file: FileHandle,
+  start: number,
+  { isObjectStream, layers }: CompressedStream,
+  maxBytes: number,
+): Promise<number | FileErrorCode> {
+  if (layers > maxLayers) return 'files.expands-too-large'
   const source = Readable.from(readChunks(file, start), { objectMode: false })
-  const inflate = createInflate()
-  source.once('error', (failure) => inflate.destroy(failure))
   let [carriedOver, length] = ['', 0]
   try {
-    for await (const chunk of source.pipe(inflate)) {
+    for await (const chunk of decompress(source, layers)) {
       length += (chunk as Buffer).length
       if (length > maxBytes) return 'files.expands-too-large'
+      if (!isObjectStream) continue
       const text = carriedOver + (chunk as Buffer).toString('latin1')
       const errorCode = checkNames(text)
       if (errorCode) return errorCode
@@ -71,10 +82,20 @@ async function checkObjectStream(file: FileHandle, start: number, maxBytes: numb
     }
     return length
   } catch {
-    return 'files.unreadable'
+    return isObjectStream ? 'files.unreadable' : length
   } finally {
     source.destroy()
   }
+}
+
+function decompress(source: Readable, layers: number): Readable {
+  let current = source
+  for (let layer = 0; layer < layers; layer++) {
+    const inflate = createInflate()
+    current.once('error', (failure) => inflate.destroy(failure))
+    current = current.pipe(inflate)
+  }
+  return current
 }
 
 async function* readChunks(file: FileHandle, start: number): AsyncGenerator<Buffer> {

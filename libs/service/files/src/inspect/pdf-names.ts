@@ -28,15 +28,35 @@ export function checkNames(text: string): FileErrorCode | undefined {
 }
 
 const objectStreamName = new RegExp(namePattern('ObjStm'))
+const imageName = new RegExp(namePattern('Image'))
+const flateNames = new RegExp(`${namePattern('FlateDecode')}|${namePattern('Fl')}`, 'g')
+
+/** A compressed stream of a PDF. */
+export interface CompressedStream {
+  readonly offset: number
+  /** It contains objects, not content. */
+  readonly isObjectStream: boolean
+  /** How many times it is compressed. */
+  readonly layers: number
+}
+
 /** Dictionaries of object streams are short. */
 const maxDictionaryLength = 2048
 
-/** Returns the start offsets of the object streams in a part of a PDF, read as Latin-1. */
-export function findObjectStreams(text: string): number[] {
+/**
+ * Returns the compressed streams in a part of a PDF, read as Latin-1, except images, which are not decompressed to read the
+ * text unless they are compressed more than once.
+ */
+export function findCompressedStreams(text: string): CompressedStream[] {
   return [...text.matchAll(/stream(?:\r\n|\n|\r)/g)].flatMap(({ 0: { length }, index }) => {
     const before = text.slice(Math.max(0, index - maxDictionaryLength), index)
     const dictionary = before.slice(before.lastIndexOf(' obj') + 1)
-    return !before.endsWith('end') && objectStreamName.test(dictionary) ? [index + length] : []
+    if (before.endsWith('end')) return []
+    const isObjectStream = objectStreamName.test(dictionary)
+    const layers = dictionary.match(flateNames)?.length ?? 0
+    const isOrdinaryImage = layers < 2 && imageName.test(dictionary)
+    if (!isObjectStream && (layers === 0 || isOrdinaryImage)) return []
+    return [{ offset: index + length, isObjectStream, layers: Math.max(1, layers) }]
   })
 }
 

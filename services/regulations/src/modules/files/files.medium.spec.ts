@@ -12,7 +12,7 @@ import { getStatusAndError, getResults, type TokenContents } from '@portal/testi
 import { describe, expect, test, vi } from 'vitest'
 import { Documents } from '../../testing/documents.ts'
 import { editor, other, setUpRegulations, startRegulations } from '../../testing/regulations.ts'
-import { docxWith, externalRelation, toForm, mp4With, pdfWith, png } from '../../testing/sample-files.ts'
+import { docxWith, expandingPdf, externalRelation, toForm, mp4With, pdfWith, png } from '../../testing/sample-files.ts'
 
 const { service } = await setUpRegulations({
   env: { FILES_PENDING_PER_USER: '6', FILES_PENDING_MEGABYTES_PER_USER: '250' },
@@ -106,6 +106,7 @@ describe('inspection of a file', () => {
       async () => Buffer.concat([pdfWith('x'), await docxWith(['y'])]),
       'files.contains-hidden-file',
     ],
+    ['a PDF whose page was compressed twice', 'a.pdf', () => expandingPdf(2_000, 2), 'files.expands-too-large'],
     ['a PDF without an end marker', 'a.pdf', () => pdfWith('x').subarray(0, 200), 'files.incomplete'],
     [
       'an image with trailing content',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensurePrivateFolder, fileKinds, findFileKind, inspectFile, receiveBytes } from '@portal/files'
 import { Refusal, refuse } from '@portal/service-kit'
 import type { FastifyRequest } from 'fastify'
-import type { ExtractionTask } from './extraction.worker.ts'
+import type { ExtractionTask } from './extraction.process.ts'
 
 /** More than any regulation with its images needs. */
 const maxBytes = 50 * 1024 ** 2

@@ -6,7 +6,7 @@ import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { getResults, type TestService, type TokenContents } from '@portal/testing-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editor, startRegulations } from '../../testing/regulations.ts'
-import { docxWith, externalRelation, toForm, pdfWith } from '../../testing/sample-files.ts'
+import { docxWith, expandingPdf, externalRelation, toForm, pdfWith } from '../../testing/sample-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-text-extraction-'))
 let service: TestService
@@ -135,6 +135,12 @@ describe('an upload for text extraction', () => {
       'a ZIP bomb',
       'rules.docx',
       () => docxWith(['a'], { 'word/styles.xml': Buffer.alloc(20 * 1024 ** 2) }),
+      [409, 'files.expands-too-large'],
+    ],
+    [
+      'a PDF whose page was compressed twice',
+      'rules.pdf',
+      () => expandingPdf(2_000, 2),
       [409, 'files.expands-too-large'],
     ],
     [

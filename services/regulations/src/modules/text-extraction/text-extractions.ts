@@ -5,7 +5,7 @@ import type { ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp } from '@portal/contracts-regulations'
 import { Database } from '@portal/persistence'
 import { CLOCK, LIFECYCLE, LOGGER, refuse, type Clock, type Lifecycle, type Logger } from '@portal/service-kit'
-import type { ExtractionTask } from './extraction.worker.ts'
+import type { ExtractionTask } from './extraction.process.ts'
 import { runExtraction } from './run-extraction.ts'
 import { TextExtractionStore } from './text-extraction.store.ts'
 
@@ -15,7 +15,7 @@ const progressIntervalMs = 500
 /** A running extraction without an update for this long belonged to a process that was killed. */
 const lostAfterMs = 60_000
 
-/** Limits per process. Each extraction uses a thread and a lot of memory. */
+/** Limits per process. Each extraction uses a process and a lot of memory. */
 const [maxConcurrent, maxPerEditor] = [4, 2]
 
 interface RunningExtraction {
@@ -23,7 +23,7 @@ interface RunningExtraction {
   readonly abortController: AbortController
 }
 
-/** Extracts text from files in worker threads. */
+/** Extracts text from files in processes of their own. */
 @Injectable()
 export class TextExtractions {
   readonly #store: TextExtractionStore

@@ -4,11 +4,13 @@ import type { FileErrorCode } from './file-error-code.ts'
 import { readRange } from './read-range.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { checkSignature, isPlainText } from './file-signature.ts'
+import { inspectJpeg } from './inspect-jpeg.ts'
 import { inspectPdf, tailLength } from './inspect-pdf.ts'
+import { inspectPng } from './inspect-png.ts'
 import { inspectMp4, inspectWebm } from './inspect-video.ts'
 
-/** Inspects the content of a file before it can be read. Returns undefined when there is nothing against it. */
-export async function inspectFile(path: string, kind: FileKindName): Promise<FileErrorCode | undefined> {
+/** Inspects the content of a file. Returns undefined when there is nothing against it. Runs in the process of `inspectFile`. */
+export async function inspectLocalFile(path: string, kind: FileKindName): Promise<FileErrorCode | undefined> {
   const errorCode = await checkSignature(path, kind)
   if (errorCode) return errorCode
   if (kind === 'docx' || kind === 'xlsx') return inspectArchive(path, kind)
@@ -21,7 +23,7 @@ export async function inspectFile(path: string, kind: FileKindName): Promise<Fil
   }
 }
 
-function inspectContent(file: FileHandle, size: number, kind: Exclude<FileKindName, 'docx' | 'xlsx'>) {
+async function inspectContent(file: FileHandle, size: number, kind: Exclude<FileKindName, 'docx' | 'xlsx'>) {
   switch (kind) {
     case 'pdf':
       return inspectPdf(file, size)
@@ -30,9 +32,9 @@ function inspectContent(file: FileHandle, size: number, kind: Exclude<FileKindNa
     case 'webm':
       return inspectWebm(file, size)
     case 'jpeg':
-      return checkEndMarker(file, size, Buffer.from([0xff, 0xd9]))
+      return (await checkEndMarker(file, size, Buffer.from([0xff, 0xd9]))) ?? inspectJpeg(file)
     case 'png':
-      return checkEndMarker(file, size, Buffer.from('0000000049454e44ae426082', 'hex'))
+      return (await checkEndMarker(file, size, Buffer.from('0000000049454e44ae426082', 'hex'))) ?? inspectPng(file)
     case 'csv':
     case 'vtt':
       return inspectText(file)

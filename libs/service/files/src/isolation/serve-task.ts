@@ -1,0 +1,24 @@
+import type { TaskMessage } from './limited-process.ts'
+
+/** Runs the work of a process that was started by `runLimitedProcess`, and sends its result. */
+export function serveTask<Task, Result>(
+  work: (task: Task, onProgress: (progress: number) => void) => Promise<Result>,
+): void {
+  const send = (message: TaskMessage<Result>) => process.send?.(message)
+  process.once('message', ({ task, memoryMegabytes }: { task: Task; memoryMegabytes: number }) => {
+    work(task, (progress) => void send({ progress })).then(
+      (result) => {
+        // A library may have caught a failed allocation and returned part of the content.
+        const usedMegabytes = process.resourceUsage().maxRSS / 1024
+        if (usedMegabytes <= memoryMegabytes) send({ result })
+        else send({ failure: `the work used ${Math.round(usedMegabytes)} MB of memory`, isLimit: true })
+      },
+      (failure: unknown) => {
+        const isAllocationFailure =
+          failure instanceof RangeError && /allocation failed|invalid .*length/i.test(failure.message)
+        send({ failure: failure instanceof Error ? failure.message : String(failure), isLimit: isAllocationFailure })
+      },
+    )
+  })
+  process.once('disconnect', () => process.exit())
+}
