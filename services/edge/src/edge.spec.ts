@@ -236,7 +236,7 @@ describe('documents', () => {
     const policy = String(response.headers['content-security-policy'])
     const hash = createHash('sha256').update(inlineScript).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
-    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("default-src 'self'")
     expect(policy).not.toMatch(/unsafe-(?:inline|eval)/)
     expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
   })

@@ -32,7 +32,8 @@ export function contentSecurityPolicy(config: EdgeConfig, path: string, inlineSc
     url === undefined ? [] : [new URL(url).origin],
   )
   return [
-    "default-src 'none'",
+    // Applies to prefetched files only, for which browsers have no other directive.
+    "default-src 'self'",
     ["script-src 'self'", ...inlineScripts, ...(withRecaptcha ? [recaptcha.scripts] : [])].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
