@@ -42,6 +42,8 @@ export default defineConfig({
     // First, since it waits the longest: it restarts killed processes of its own portal.
     { name: 'faults', testDir: join(import.meta.dirname, 'faults'), timeout: 240_000, workers: 1 },
     { name: 'compat', testDir: join(import.meta.dirname, 'compat'), workers: 1 },
+    // Without a browser: a client written from the specification.
+    { name: 'conformance', testDir: join(import.meta.dirname, 'conformance'), workers: 1 },
     { name: 'journeys', testDir: join(import.meta.dirname, 'journeys'), workers: 1, ...retried },
     { name: 'accessibility', testDir: join(import.meta.dirname, 'accessibility'), fullyParallel: true, ...retried },
   ],

@@ -8,7 +8,7 @@ interface KeptMessage {
   readonly at: string
 }
 
-/** Waits for the newest 6-digit code sent to a phone number since an instant, in the demonstration's outbox. */
+/** Waits for the newest 6-digit code sent to a phone number or an email address since an instant, in the demonstration's outbox. */
 export async function codeSentTo(phone: string, origin = portalOrigin, since = new Date(0)): Promise<string> {
   const [code] = await wordsSentTo(phone, /\b\d{6}\b/, origin, since)
   return code ?? ''
@@ -18,6 +18,12 @@ export async function codeSentTo(phone: string, origin = portalOrigin, since = n
 export async function invitationSentTo(email: string): Promise<{ username: string; password: string }> {
   const [, username = '', password = ''] = await wordsSentTo(email, /user name (\S+) and the temporary password (\S+)/)
   return { username, password }
+}
+
+/** Returns the token of the newest link that verifies an email address. */
+export async function verificationLinkSentTo(email: string): Promise<string> {
+  const [, token = ''] = await wordsSentTo(email, /\/confirm-registration\?v=(\S+)/)
+  return token
 }
 
 /** Returns the newest link in an email to an address that a page of the portal acts on, as a path. */
