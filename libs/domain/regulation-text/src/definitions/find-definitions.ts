@@ -32,6 +32,20 @@ const TERM_MEANS =
   /(?:\b[Tt]he (?:terms?|phrases?|words?) |[.;:] (?:[^“”".;:]{1,100}, )?|,? and (?=[“"][^“”"]{1,60}[”"] means ))[“"]([^“”"]{1,100}?),?[”"](?:(?:,| and| or|, or|, and) [“"]([^“”"]{1,100}?),?[”"])?(?:,[^.;:]{0,90},)? (?:shall )?(?:means?|includes?|refers? to|has the (?:same )?meaning|have the (?:same )?meaning|is defined)/g
 const HEREINAFTER =
   /\((?:hereinafter|hereafter|herein|in this [A-Za-z]+|referred to|collectively|individually|the|each,? an?|an?)?,? ?(?:collectively )?(?:referred to (?:in this [A-Za-z]+ )?as|called|known as)? ?(?:the |an? )?[“"‘'](?:[Tt]he |an? )?([A-Z][^“”"‘’']{0,80}?)[”"’'](?: or (?:the )?[“"‘']([^“”"‘’']{1,80})[”"’'])?\)/g
+/** "an account is an “open account” if", "a device becomes an “accepted device” when". */
+const IS_TERM_IF =
+  /\b(?:is|are|becomes?|is (?:considered|deemed)(?: to be)?) (?:an?|the) [“"]([^“”"]{1,100}?),?[”"](?:,? or (?:an? |the )?[“"]([^“”"]{1,100}?)[”"])? (?:if|when|where|only if)\b/g
+/** "For purposes of this section, an issuer “offers” an agreement if". */
+const DOES_TERM_IF =
+  /\b[Ff]or (?:the )?purposes of this [a-z]+, [^“”".;:]{1,60} [“"]([a-z]+)[”"] [^“”".;:]{1,80} (?:if|when)\b/g
+/** "Inquiries covered. For purposes of this section, the term error means", without quotation marks. */
+const PLAIN_TERM_MEANS =
+  /[.;] ?(?:[^“”".;:]{1,100}, )?[Tt]he term ([a-z][\w-]*(?: [\w-]+){0,4}?) (?:means|has the meaning)\b/g
+/** "(hereafter cushion)", "hereinafter referred to as the surface", without quotation marks or capitals. */
+const HEREAFTER =
+  /\b(?:hereinafter|hereafter),? (?:(?:collectively )?(?:referred to(?: in this [a-z]+)? as|called|known as|designated(?: as)?) )?[“"‘']?(?:[Tt]he |an? )?[“"‘']?([A-Za-z][\w’-]*(?: [A-Za-z][\w’-]*){0,3}?)[”"’']?(?=[),.;])/g
+/** Words after "hereafter" that do not name anything: "as hereafter amended". */
+const NOT_A_NAME = /(?:ed|en|made|set|forth|found|held|paid|done|law|by|in|of|and|or|shall|may|it|to)$/i
 const MEANS = /^(?:shall )?(?:means?|has the meaning|includes?)\b/i
 /** Under "the following definitions apply", a marked "Term: text" or "Term—text" is also a definition. */
 const LIST_TERM = /^(?:[A-Z][^.;:“"]{0,80}|[“"][^“”"]{1,100}[”"])(?:: |—|–)/
@@ -41,10 +55,12 @@ const MAX_TERM = 100
 export function findDefinitions(nodes: readonly DefinitionSource[]): FoundDefinition[] {
   const definitions: FoundDefinition[] = []
   const byPath = new Map<string, DefinitionSource>()
+  let chapterPath: readonly string[] = []
   for (const node of nodes) {
     const key = node.path.join('/')
     if (!byPath.has(key)) byPath.set(key, node)
-    definitions.push(...findInNode(node, getContext(node, byPath)))
+    if (node.kind === 'chapter') chapterPath = node.path
+    definitions.push(...findInNode(node, { ...getContext(node, byPath), chapterPath }))
   }
   return definitions
 }
@@ -53,9 +69,14 @@ interface Context {
   /** The ancestors, nearest first. */
   readonly ancestors: readonly DefinitionSource[]
   readonly isInDefinitionsList: boolean
+  /** Path of the chapter, part or subpart above the node. */
+  readonly chapterPath: readonly string[]
 }
 
-function getContext(node: DefinitionSource, byPath: ReadonlyMap<string, DefinitionSource>): Context {
+function getContext(
+  node: DefinitionSource,
+  byPath: ReadonlyMap<string, DefinitionSource>,
+): Omit<Context, 'chapterPath'> {
   const ancestors: DefinitionSource[] = []
   for (let length = node.path.length - 1; length >= 0; length--) {
     const parent = byPath.get(node.path.slice(0, length).join('/'))
@@ -76,6 +97,17 @@ function findInNode(node: DefinitionSource, context: Context): FoundDefinition[]
     const lead = createLeadTerm(match[1] ?? '', match[2] === undefined ? [] : [match[2]])
     const offset = match.index + (/^(?:[.;:] |,? and )/.exec(match[0])?.[0].length ?? 0)
     if (lead !== undefined) matches.push({ lead, offset, isShortForm: false })
+  }
+  for (const pattern of [IS_TERM_IF, DOES_TERM_IF, PLAIN_TERM_MEANS]) {
+    for (const match of node.text.matchAll(pattern)) {
+      const lead = createLeadTerm(match[1] ?? '', match[2] === undefined ? [] : [match[2]])
+      if (lead !== undefined) matches.push({ lead, offset: match.index, isShortForm: false })
+    }
+  }
+  for (const match of node.text.matchAll(HEREAFTER)) {
+    const lead = NOT_A_NAME.test(match[1] ?? '') ? undefined : createLeadTerm(match[1] ?? '', [])
+    // A name such as "the Board" is short for one in the sentence; a common noun is defined by the sentence.
+    if (lead !== undefined) matches.push({ lead, offset: match.index, isShortForm: /^[A-Z]/.test(lead.term) })
   }
   for (const match of node.text.matchAll(HEREINAFTER)) {
     const lead = createLeadTerm(match[1] ?? '', match[2] === undefined ? [] : [match[2]])
@@ -123,14 +155,15 @@ function getScope(node: DefinitionSource, offset: number, context: Context, isSh
   const from = Math.max(node.text.lastIndexOf('. ', offset - 1), offset - 160, 0)
   const sentence = node.text.slice(from, offset + 200)
   const matches = parseStatedScope(
-    isShortForm ? sentence : (sentence.split(/\b(?:means?|has the|includes?)\b/)[0] ?? ''),
+    isShortForm ? sentence : (sentence.split(/\b(?:means?|(?:has|have) the|includes?|(?:is|are) defined)\b/)[0] ?? ''),
     node.path,
+    context.chapterPath,
   )
   if (matches !== undefined) return matches
   if (isShortForm) return { kind: 'rule', ...(node.path[0] === undefined ? {} : { ref: node.path[0] }) }
   for (const parent of context.ancestors) {
     const scope = introducesDefinitions(parent.text)
-      ? parseStatedScope(parent.text, parent.path.length === 0 ? node.path : [...parent.path, ''])
+      ? parseStatedScope(parent.text, parent.path.length === 0 ? node.path : [...parent.path, ''], context.chapterPath)
       : undefined
     if (scope !== undefined) return scope
   }

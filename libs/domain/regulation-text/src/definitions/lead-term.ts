@@ -5,10 +5,10 @@ export interface LeadTerm {
 }
 
 const QUOTED = String.raw`[“"‘'«]([^“”"«»]{1,100}?),?[”"’'»]`
-const VERB = String.raw`(?:,? (?:when used|as used|for (?:the )?purposes?)[^.;:]{0,80}?,)?,? ?(?:(?:shall )?(?:means?|includes?|refers? to)|(?:has|have|shall have) the (?:same )?(?:following )?meanings?|(?:is|are) (?:defined|the\b|an? \b)|does not (?:include|mean))`
+const VERB = String.raw`(?:,? (?:when used|as used|for (?:the )?purposes?)[^.;:]{0,80}?,)?,? ?(?:(?:shall )?(?:means?|includes?|refers? to)|(?:has|have|shall have) the (?:same )?(?:following )?meanings?|(?:is|are) (?:defined|the\b|an? \b|any\b|one\b|each\b|those\b|when\b|where\b)|which (?:is|are|means?)\b|does not (?:include|mean))`
 const NEGATED = /^.{0,320}?\bdoes not (?:include|mean)\b/
 const QUOTED_LEAD = new RegExp(
-  String.raw`^(?:[^“"]{0,120}, )?(?:(?:[Tt]he|[Aa]s used[^“"]{0,60}, the) (?:terms?|phrases?|words?) )?${QUOTED}((?:(?:,| and| or|, or|, and) (?:the terms? )?${QUOTED})*)(?: \([^)]{1,40}\))?(?: or the [^.;:]{1,80})?${VERB}`,
+  String.raw`^(?:[^“"]{0,120}, )?(?:(?:[Tt]he|[Aa]s used[^“"]{0,60}, the) (?:terms?|phrases?|words?) |(?:An?|The) )?${QUOTED}((?:(?:,| and| or|, or|, and) (?:the terms? )?${QUOTED})*)(?: \([^)]{1,40}\))?(?: or the [^.;:]{1,80}| of [^.;:“”"]{1,60}?)?${VERB}`,
   'i',
 )
 /** “Act”: text, “Act”—text. */
@@ -19,6 +19,8 @@ const PLAIN_LEAD = new RegExp(
 )
 const LOOSE_LEAD = /^([A-Z][^.;:“”"]{0,80}?) (?:(?:shall )?(?:includes?|refers? to|means?)|is|are) /
 const LISTED = /^([A-Z][^.;:“”"!?]{0,80}?)(?:[.:](?: +(?=\S)|$)|[—–] ?(?=\S)| - (?=\S))/
+/** "General definition." before the sentence that defines a quoted term. */
+const RUN_IN_HEADING = /^[A-Z][^.“”"]{0,80}\. ?(?=(?:An? |The )?(?:terms? )?[“"])/
 const NOT_A_TERM =
   /^(?:The|This|These|Those|Such|Any|Each|Every|No|All|If|When|Where|Except|Unless|In|For|It|They|There|A|An|As|Nothing|Provided|Notwithstanding|Whenever|Upon|(?:Paragraphs?|Sections?|Rules?) [\d(].*)\b(?! (?:Jockey Club)\b)/i
 
@@ -31,7 +33,7 @@ const CAPTION = /^(?:Notes?|Examples?|Exceptions?|Sources?|Tables?|Figures?)(?: 
  * a term does not include is not a definition.
  */
 export function parseLeadTerm(text: string, isInDefinitionsList: boolean): LeadTerm | undefined {
-  const quoted = QUOTED_LEAD.exec(text)
+  const quoted = QUOTED_LEAD.exec(text.replace(RUN_IN_HEADING, ''))
   if (quoted !== null) {
     if (/\bdoes not (?:include|mean)$/i.test(quoted[0])) return undefined
     const alternatives = [...(quoted[2] ?? '').matchAll(new RegExp(QUOTED, 'g'))].map((match) => match[1] ?? '')

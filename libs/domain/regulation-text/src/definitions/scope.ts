@@ -1,8 +1,9 @@
 /**
- * Where a definition applies. `ref` is the number of the series or rule, or the path of the paragraph joined by `/`.
+ * Where a definition applies. `ref` is the number of the series or rule, or the path of the paragraph or chapter joined
+ * by `/`. A chapter can be any division of the text that contains rules, such as a subpart.
  */
 export interface DefinitionScope {
-  readonly kind: 'all' | 'series' | 'rule' | 'paragraph'
+  readonly kind: 'all' | 'series' | 'chapter' | 'rule' | 'paragraph'
   readonly ref?: string
 }
 
@@ -11,8 +12,15 @@ const THIS_UNIT =
 const NAMED_UNIT =
   /\b(?:in|for (?:the )?purposes? of|as used in) (Rules?|sections?|§+|Series|paragraphs?|subsections?) ?((?:\d[\w.]*)?(?:\([A-Za-z\d]{1,4}\))*)/i
 
-/** Parses the scope that a sentence states ("for purposes of this Rule"), relative to the provision at `path`. */
-export function parseStatedScope(text: string, path: readonly string[]): DefinitionScope | undefined {
+/**
+ * Parses the scope that a sentence states ("for purposes of this Rule"), relative to the provision at `path` below the
+ * chapter at `chapterPath`.
+ */
+export function parseStatedScope(
+  text: string,
+  path: readonly string[],
+  chapterPath: readonly string[],
+): DefinitionScope | undefined {
   const unit = THIS_UNIT.exec(text)?.[1]?.toLowerCase()
   const [rule] = path
   if (unit !== undefined) {
@@ -26,7 +34,7 @@ export function parseStatedScope(text: string, path: readonly string[]): Definit
       unit === 'definition'
     )
       return getParagraphScope(path, unit)
-    return { kind: 'all' }
+    return getChapterScope(chapterPath, unit)
   }
   const namedUnit = NAMED_UNIT.exec(text)
   const target = namedUnit?.[2] ?? ''
@@ -37,6 +45,12 @@ export function parseStatedScope(text: string, path: readonly string[]): Definit
   const number = /^\d[\w.]*/.exec(target)?.[0]?.replace(/\.$/, '') ?? rule
   if (number === undefined) return undefined
   return labels.length === 0 ? { kind: 'rule', ref: number } : { kind: 'paragraph', ref: [number, ...labels].join('/') }
+}
+
+/** "This subpart" is a heading above the provision. A unit without a heading is the whole text. */
+function getChapterScope(chapterPath: readonly string[], unit: string): DefinitionScope {
+  const depth = chapterPath.findIndex((part) => part.toLowerCase().startsWith(`${unit} `))
+  return depth === -1 ? { kind: 'all' } : { kind: 'chapter', ref: chapterPath.slice(0, depth + 1).join('/') }
 }
 
 /** Rule 2143 belongs to series 2000. A number in another format belongs to none. */

@@ -2,10 +2,10 @@ import type { TextNode } from '../tree.ts'
 import { getWordForms } from './word-forms.ts'
 import { isCapitalized, SMALL_WORDS, type Word, splitWords } from './words.ts'
 
-/** Where a definition applies. `ref` is the regulationId or label of the series, rule or paragraph. */
+/** Where a definition applies. `ref` is the regulationId or label of the series, chapter, rule or paragraph. */
 export interface DefinitionScope {
-  readonly kind: 'all' | 'series' | 'rule' | 'paragraph'
-  /** If absent: the series, rule or paragraph that contains `sourceRegulationId`. */
+  readonly kind: 'all' | 'series' | 'chapter' | 'rule' | 'paragraph'
+  /** If absent: the series, chapter, rule or paragraph that contains `sourceRegulationId`. */
   readonly ref?: string
 }
 
@@ -14,7 +14,7 @@ export interface LinkableDefinition {
   readonly definitionId: string
   /**
    * The term as defined. Matches case-sensitively if all its main words are capitalized ("Covered Horse", "Act"),
-   * otherwise in any case.
+   * otherwise in any case. A single word matches in any case if the text mostly uses it in lower case.
    */
   readonly term: string
   /** Synonyms, matched by the same rules. */
@@ -53,9 +53,11 @@ interface TrieNode {
 export class DefinitionIndex {
   private readonly root: TrieNode = { next: new Map(), terms: [], exclusions: [] }
 
-  constructor(definitions: readonly LinkableDefinition[]) {
+  /** `lowerCaseTerms` match in any case, although their definitions have a capital. */
+  constructor(definitions: readonly LinkableDefinition[], lowerCaseTerms: ReadonlySet<string>) {
     definitions.forEach(({ term, aliases, exclusions }, definition) => {
-      for (const name of [term, ...aliases]) this.addTerm(name, definition)
+      for (const name of [term, ...aliases])
+        this.addTerm(lowerCaseTerms.has(name.toLowerCase()) ? name.toLowerCase() : name, definition)
       for (const phrase of exclusions) {
         for (const words of getPhraseForms(phrase)) this.getOrCreateNode(words)?.exclusions.push(definition)
       }

@@ -1,5 +1,6 @@
 import type { TextNode } from '../tree.ts'
 import { DefinitionIndex, DefinitionRanges, type FoundTerm, type LinkableDefinition } from './definition-index.ts'
+import { findLowerCaseTerms } from './capitalized-words.ts'
 import { isCapitalized, NON_NAME_WORDS, type Word, splitWords } from './words.ts'
 
 export type { DefinitionScope, LinkableDefinition } from './definition-index.ts'
@@ -28,13 +29,14 @@ interface ScopedDefinition {
 const SCOPE_RANK: Readonly<Record<LinkableDefinition['scope']['kind'], number>> = {
   all: 0,
   series: 1,
-  rule: 2,
-  paragraph: 3,
+  chapter: 2,
+  rule: 3,
+  paragraph: 4,
 }
 
 /**
  * Links defined terms in the texts of `nodes` (one version, in document order). The longest term wins; singular,
- * plural and possessive forms match. Does not link terms in headings, in the term's own definition, inside a
+ * plural and possessive forms match. Does not link terms in headings, also those printed before the text, in the term's own definition, inside a
  * hyphenated word, inside a longer proper name ("Commission" in "Federal Trade Commission") or inside an exclusion. If
  * a term has several definitions, the one with the highest precedence applies (with `preferOwnDefinitions`, the text's
  * own first), then the one with the nearest scope.
@@ -44,7 +46,8 @@ export function linkTerms(
   definitions: readonly LinkableDefinition[],
   options: TermOptions = {},
 ): TermLink[] {
-  const index = new DefinitionIndex(definitions)
+  const texts = nodes.map(({ text }) => ({ text, words: splitWords(text) }))
+  const index = new DefinitionIndex(definitions, findLowerCaseTerms(getNames(definitions), texts))
   const ranges = new DefinitionRanges(nodes)
   const scopedDefinitions = definitions.map((definition) => ({
     definition,
@@ -53,10 +56,12 @@ export function linkTerms(
   }))
   return nodes.flatMap((node, at) => {
     if (node.text === '') return []
-    const words = splitWords(node.text)
+    const words = texts[at]?.words ?? []
     const found = index.find(node.text, words)
     if (found.length === 0) return []
+    const headingEnd = getRunInHeadingEnd(node.text, nodes[at + 1]?.parentId === node.regulationId)
     const links = selectLongest(node.text, words, found).flatMap(({ from, to, definitions: indexes }) => {
+      if (getWordStart(words, from) < headingEnd) return []
       const definition = resolveDefinition(scopedDefinitions, indexes, at, options.preferOwnDefinitions ?? false)
       if (definition === undefined || isExcluded(found, definition, from, to)) return []
       const definitionId = definitions[definition]?.definitionId ?? ''
@@ -71,6 +76,24 @@ export function linkTerms(
     })
     return options.firstPerParagraph ? keepFirstMentions(links) : links
   })
+}
+
+const RUN_IN_HEADING = /^(?!(?:The|An?|If|Each|Any|No)\b)[A-Z][^.—:;]{2,90}[.—](?= ?[A-Z“"(]|$)/
+const VERB =
+  /\b(?:shall|must|may|is|are|was|were|has|have|had|means?|will|does|do|applies|apply|includes?|meets?|contains?|requires?|provides?)\b/
+
+/**
+ * Returns where the text starts after a heading such as "Liability of the owner." on the same line. A whole text is a
+ * heading only if provisions follow below it.
+ */
+function getRunInHeadingEnd(text: string, hasChildren: boolean): number {
+  const [heading = ''] = RUN_IN_HEADING.exec(text) ?? []
+  if (heading.length === text.length && !hasChildren) return 0
+  return heading.split(' ').length > 14 || VERB.test(heading) ? 0 : heading.length
+}
+
+function getNames(definitions: readonly LinkableDefinition[]): string[] {
+  return definitions.flatMap(({ term, aliases }) => [term, ...aliases])
 }
 
 /** Selects the longest terms without overlap, skipping parts of hyphenated words and names. In text order. */

@@ -125,6 +125,25 @@ describe('linkTerms', () => {
     expect(linkAndShow(text, definitions)).toBe(expected)
   })
 
+  it('links a one-word term in lower case if the text uses it that way', () => {
+    const account = createDefinition('Account', { definitionId: 'a' })
+    expect(linkAndShow('an account, two accounts or any account of it', [account])).toBe(
+      'an [account:a], two [accounts:a] or any [account:a] of it',
+    )
+    expect(linkAndShow('an Account or Accounts, not an account of it', [account])).toBe(
+      'an [Account:a] or [Accounts:a], not an account of it',
+    )
+    expect(linkAndShow('to account for it', [account])).toBe('to account for it')
+  })
+
+  it('does not link terms in a heading before the text', () => {
+    const owner = createDefinition('owner', { definitionId: 'o' })
+    expect(linkAndShow('Liability of the owner. An owner is liable.', [owner])).toBe(
+      'Liability of the owner. An [owner:o] is liable.',
+    )
+    expect(linkAndShow('Owners are liable. An owner pays.', [owner])).toBe('[Owners:o] are liable. An [owner:o] pays.')
+  })
+
   it('links only the first mention in each paragraph on request', () => {
     expect(linkAndShow('A Race after a Race.', [race], { firstPerParagraph: true })).toBe('A [Race:race] after a Race.')
   })
@@ -214,7 +233,7 @@ describe('linkTerms', () => {
         for (const { start, end } of linkTerms([createNode({ text: fields })], definitions)) {
           expect(start).toBeGreaterThanOrEqual(last)
           expect(fields.slice(start, end)).toMatch(
-            /^(?:Covered\s+Horses?|Races?|[Oo]wner\s+of\s+the\s+[Rr]ace|[Oo]wner)$/,
+            /^(?:Covered\s+Horses?|[Rr]aces?|[Oo]wner\s+of\s+the\s+[Rr]ace|[Oo]wner)$/,
           )
           last = end
         }

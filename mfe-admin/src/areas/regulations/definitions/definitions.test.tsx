@@ -82,7 +82,7 @@ test('shows field errors and sends nothing when the form is incomplete', async (
   await user.selectOptions(await screen.findByLabelText('Scope'), 'rule')
   await user.click(screen.getByRole('button', { name: 'Publish definition' }))
   expect(await screen.findAllByText('Enter the term.')).toHaveLength(2)
-  expect(screen.getAllByText('Enter the series, rule or paragraph.')).toHaveLength(2)
+  expect(screen.getAllByText('Enter the series, chapter, rule or paragraph.')).toHaveLength(2)
   expect(requests).toHaveLength(0)
 })
 

@@ -1,6 +1,6 @@
 const scopeColumns = `
     aliases text[] not null default '{}',
-    scope_kind text not null default 'all' check (scope_kind in ('all','series','rule','paragraph')),
+    scope_kind text not null default 'all' check (scope_kind in ('all','series','chapter','rule','paragraph')),
     scope_ref text,
     precedence integer not null default 0,
     exclusions text[] not null default '{}'`

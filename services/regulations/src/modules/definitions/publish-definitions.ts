@@ -91,13 +91,13 @@ function updateDefinitionText(
   recordDefinitionVersion(em, definition, version.changeNoteEn)
 }
 
-/** Returns the stored scope: the label of a rule or paragraph, otherwise that of the whole regulation. */
+/** Returns the stored scope: the label of a chapter, rule or paragraph, otherwise that of the whole regulation. */
 function toStoredScope(
   scope: { readonly kind: DefinitionScopeKind; readonly ref?: string | undefined },
   regulationLabel: string,
 ): { kind: DefinitionScopeKind; ref: string } {
   const { kind, ref } = scope
-  if ((kind === 'rule' || kind === 'paragraph') && ref !== undefined) return { kind, ref: formatLabel(ref.split('/')) }
+  if (kind !== 'all' && kind !== 'series' && ref !== undefined) return { kind, ref: formatLabel(ref.split('/')) }
   return { kind: 'series', ref: regulationLabel }
 }
 
