@@ -57,7 +57,7 @@ export function parseLeadTerm(text: string, isInDefinitionsList: boolean): LeadT
 
 /** Returns true if a heading or sentence introduces definitions. */
 export function introducesDefinitions(text: string): boolean {
-  return /\bdefinitions?\b|\bmeanings? of (?:terms|words)\b|\b(?:following|these) (?:terms|words)\b|\bterms?\b[^.]{0,60}\b(?:defined|meanings?|used)\b|^(?:as used|when used|for (?:the )?purposes? of|in) (?:in )?this [a-z]+(?:[^.]{0,60})?[:,—]/i.test(
+  return /\bdefinitions?\b|\bmeanings? of (?:terms|words)\b|\b(?:following|these) (?:terms|words)\b|\bterms?\b[^.]{0,60}\b(?:defined|meanings?|used)\b|^(?:as used|when used|for (?:the )?purposes? of|in) (?:in )?this [a-z]+(?:[^.]{0,60})?(?:[:,—]|$)/i.test(
     text,
   )
 }

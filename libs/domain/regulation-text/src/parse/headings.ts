@@ -15,7 +15,7 @@ export interface Heading {
   /** Last number of a reserved range of sections. */
   readonly rangeEnd?: string
   /** How the number is introduced. Indicates the style if two styles fit equally well. */
-  readonly form: 'section-sign' | 'sec' | 'rcw' | 'rule' | 'dotted' | 'state' | 'group'
+  readonly form: 'section-sign' | 'sec' | 'rcw' | 'rule' | 'dotted' | 'state' | 'group' | 'centered'
 }
 
 const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*(?:-[A-Z](?![A-Za-z\d]))?`
@@ -202,6 +202,13 @@ function parseGroup(text: string): Heading | undefined {
   if (rest !== '' && isSentence(rest)) return undefined
   if (rest !== '' && !hasSeparator && !isTitleCase(rest)) return undefined
   return createHeading({ kind: appendix === null ? 'chapter' : 'appendix', form: 'group', number }, match[0], rest)
+}
+
+/** Creates the heading of a line such as "GENERAL PROVISIONS" between two sections, which has no number. */
+export function createCenteredHeading(text: string): Heading {
+  const number =
+    text === text.toUpperCase() ? text.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase()) : text
+  return { kind: 'chapter', form: 'centered', number, marker: '', title: text, titleEnd: '', rest: '' }
 }
 
 type HeadingStart = Pick<Heading, 'kind' | 'form' | 'number'> & { rangeEnd?: string | undefined }

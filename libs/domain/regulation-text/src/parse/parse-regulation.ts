@@ -119,7 +119,7 @@ class HeadingOutline {
         parent,
         kind: heading.kind,
         depth,
-        marker: heading.marker,
+        ...(heading.marker === '' ? {} : { marker: heading.marker }),
         ...(heading.title === '' ? {} : { heading: heading.title }),
         ...(heading.titleEnd === '' ? {} : { headingEnd: heading.titleEnd }),
         text: '',
@@ -152,7 +152,7 @@ class HeadingOutline {
     this.#warnings.push({
       path,
       code: 'duplicate-heading',
-      message: `${heading.marker} is already a heading on line ${firstLine}.`,
+      message: `${heading.marker || heading.title} is already a heading on line ${firstLine}.`,
       interpretations: [{ path, note: 'selected' }],
       line,
     })
@@ -167,7 +167,7 @@ function completeNumber(number: string, parentPath: readonly string[]): string {
 
 function getRank(heading: Heading): number {
   if (heading.kind === 'series') return 0
-  if (heading.kind === 'appendix') return GROUP_RANK.length
+  if (heading.kind === 'appendix' || heading.form === 'centered') return GROUP_RANK.length
   const word = heading.number.split(' ')[0]?.toLowerCase() ?? ''
   const rank = GROUP_RANK.indexOf(word)
   return rank === -1 ? GROUP_RANK.length : rank + 1

@@ -16,8 +16,9 @@ interface LineContext {
   readonly next: Paragraph | undefined
 }
 
-const INTRODUCES_QUOTED_TEXT =
-  /\b(?:shall|must|may|should|to) (?:state|read|say|be worded)(?: substantially| in substance)? as follows:$/
+/** "must be worded as follows, except that instructions in brackets are replaced:" introduces the text of a form. */
+export const INTRODUCES_QUOTED_TEXT =
+  /\b(?:shall|must|may|should|to) (?:state|read|say|be worded)(?: substantially| in substance)? as follows(?:,[^:]{0,300})?:$/
 
 /** Collects the warnings of one rule without repeating any. */
 export class RuleWarnings {
@@ -58,7 +59,8 @@ export class RuleWarnings {
     this.#checkReservedRange(paragraph, stacks[0] ?? null)
     if (interpretation.markerGroups.length > 0) this.#warnDuplicatePath(stacks.at(-1) ?? null, paragraph)
     this.#warnInlineEnumeration(paragraph, choice)
-    if (next?.kind === 'marked') this.#warnQuotedForm(paragraph, stacks.at(-1) ?? null)
+    if (next !== undefined && next.kind !== 'quote' && next.kind !== 'table')
+      this.#warnQuotedForm(paragraph, stacks.at(-1) ?? null)
   }
 
   /** Warns once per rule about provisions under unmarked text, whose label is not printed. */

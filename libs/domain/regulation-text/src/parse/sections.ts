@@ -1,9 +1,11 @@
-import { parseHeading, type Heading } from './headings.ts'
+import { belongsToForm, canBeHeading, isCenteredHeading } from './heading-position.ts'
+import { createCenteredHeading, parseHeading, type Heading } from './headings.ts'
 import type { Line } from './lines.ts'
 import { parseLeadingMarkers } from './markers.ts'
 import type { Discard } from './parsed-regulation.ts'
 import { sliceRichText } from './rich-text.ts'
 import type { Block } from './tables.ts'
+import { INTRODUCES_QUOTED_TEXT } from './rule-warnings.ts'
 import { canBeTitle } from './titles.ts'
 import { isFull, type Wrapping } from './wrapping.ts'
 
@@ -34,7 +36,8 @@ export function splitIntoSections(
 ): { sections: Section[]; title: readonly Line[]; discards: Discard[] } {
   const drafts: Draft[] = [{ heading: undefined, line: 1, blocks: [] }]
   let previous: Line | undefined
-  for (const block of blocks) {
+  let isInForm = false
+  for (const [index, block] of blocks.entries()) {
     const draft = drafts.at(-1)
     if (draft === undefined) break
     if (block.kind === 'table') {
@@ -43,8 +46,12 @@ export function splitIntoSections(
       continue
     }
     const { line } = block
-    const heading = canBeHeading(line, previous, wrapping) ? parseHeading(line.rich.text) : undefined
+    const printed = canBeHeading(line, previous, wrapping) ? parseHeading(line.rich.text) : undefined
+    const heading: Heading | undefined =
+      (isInForm && printed !== undefined && belongsToForm(printed, draft.heading) ? undefined : printed) ??
+      (isCenteredHeading(line, blocks[index + 1], draft, wrapping) ? createCenteredHeading(line.rich.text) : undefined)
     previous = line
+    isInForm = (isInForm && heading === undefined) || INTRODUCES_QUOTED_TEXT.test(line.rich.text)
     if (heading === undefined) {
       draft.blocks.push(block)
       continue
@@ -58,24 +65,6 @@ export function splitIntoSections(
   const title = first === undefined ? [] : takeTitleLines(first, others.length > 0)
   const sections = remaining.filter((draft) => draft.heading !== undefined || draft.blocks.length > 0)
   return { sections, title, discards }
-}
-
-/** Returns false for a line in the middle of a wrapped paragraph, whatever it starts with. */
-function canBeHeading(line: Line, previous: Line | undefined, wrapping: Wrapping | undefined): boolean {
-  if (line.continuesWord === true) return false
-  if (previous === undefined || line.afterBlank || line.afterPage) return true
-  const last = previous.rich.text
-  if (
-    /(?:,|\b(?:and|or|of|in|under|by|to|with|see|the|through|section|rule|part|title|chapter)|§)$/i.test(last) &&
-    last !== last.toUpperCase()
-  )
-    return false
-  return (
-    wrapping === undefined ||
-    !isFull(previous, line, wrapping) ||
-    /[.:;?!”"\])]$/.test(last) ||
-    parseHeading(last) !== undefined
-  )
 }
 
 function createRestBlock(line: Line, rest: string): Block {
