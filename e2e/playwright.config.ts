@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const isCI = process.env['CI'] !== undefined
@@ -7,6 +8,10 @@ const isCI = process.env['CI'] !== undefined
  * more than a few (tools/test/outcome.ts). Faults and compatibility are about timing, so a failure there is a finding.
  */
 const retried = { retries: isCI ? 1 : 0 }
+
+const workspace = dirname(import.meta.dirname)
+/** The shell and the remotes; each has the accessibility tests of its own pages in `accessibility/`. */
+const frontends = globSync('{shell,mfe-*}/accessibility', { cwd: workspace }).map(dirname).toSorted()
 
 /**
  * End-to-end tests, in a real browser, against the portal at `PORTAL_ORIGIN`, which `npm test` starts. Most of `compat`
@@ -44,7 +49,15 @@ export default defineConfig({
     { name: 'compat', testDir: join(import.meta.dirname, 'compat'), workers: 1 },
     // Without a browser: a client written from the specification.
     { name: 'conformance', testDir: join(import.meta.dirname, 'conformance'), workers: 1 },
+    // Journeys that change the portal run one after the other.
     { name: 'journeys', testDir: join(import.meta.dirname, 'journeys'), workers: 1, ...retried },
+    { name: 'reading', testDir: join(import.meta.dirname, 'reading'), fullyParallel: true, ...retried },
     { name: 'accessibility', testDir: join(import.meta.dirname, 'accessibility'), fullyParallel: true, ...retried },
+    ...frontends.map((name) => ({
+      name,
+      testDir: join(workspace, name, 'accessibility'),
+      fullyParallel: true,
+      ...retried,
+    })),
   ],
 })

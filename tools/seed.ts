@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { PortalClient, PortalRefusal } from './portal/portal-client.ts'
 import { startSession } from './portal/sign-in.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { dayOfSeeding } from './seed/day-of-seeding.ts'
-import { readManifest, type Manifest } from './seed/manifest.ts'
+import { readManifest, selectSeries, type Manifest } from './seed/manifest.ts'
 import { SampleContent } from './seed/sample-content.ts'
 import { timeline } from './seed/timeline.ts'
 import { memorablePassword } from './start/secrets.ts'
@@ -20,6 +21,8 @@ interface SeedPortal {
   /** Plain date in New York of the first seeding: a run that continues another counts from the same day. */
   readonly today: string
   readonly folder: string
+  /** Creates only these series; all of them without it. */
+  readonly series?: readonly string[] | undefined
   readonly report?: (line: string) => void
 }
 
@@ -30,7 +33,8 @@ interface SeedPortal {
  */
 async function seed(portal: SeedPortal): Promise<void> {
   const { report = () => undefined, today } = portal
-  const manifest = readManifest(portal.folder)
+  const all = readManifest(portal.folder)
+  const manifest = portal.series ? selectSeries(all, portal.series) : all
   const client = new PortalClient(portal.portalUrl)
   const tokens = await signInPeople(manifest, portal)
   const content = new SampleContent({
@@ -98,6 +102,7 @@ async function makePeople(env: z.infer<typeof surroundings>, folder: string) {
 }
 
 if (import.meta.main) {
+  const { values } = parseArgs({ options: { series: { type: 'string', multiple: true } } })
   const env = surroundings.parse(process.env)
   const folder = join(workspace, 'demonstration')
   const read = (name: string): unknown => JSON.parse(readFileSync(join(env.PORTAL_DATA, name), 'utf8'))
@@ -107,6 +112,7 @@ if (import.meta.main) {
     credential: secretsFile.parse(read('secrets.json')).internalCredential,
     today: dayOfSeeding(env.PORTAL_DATA),
     folder,
+    series: values.series,
     report: (line) => console.log(line),
   })
 }

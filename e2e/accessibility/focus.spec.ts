@@ -1,4 +1,4 @@
-import { expect, test } from '../portal/portal-test.ts'
+import { expect, test } from '@portal/testing-e2e'
 
 test('moves the focus to the heading of every new page, whose title names the page', async ({ page }) => {
   await page.goto('/')

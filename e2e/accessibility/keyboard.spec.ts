@@ -1,6 +1,5 @@
-import { tab, tabTo } from '../portal/keyboard.ts'
-import { expect, test } from '../portal/portal-test.ts'
-import { addressOf, findProvision, findVersion } from '../portal/rulebook.ts'
+import { tab, tabTo, expect, test } from '@portal/testing-e2e'
+import { addressOf, findProvision, findVersion } from '@portal/testing-regulations'
 
 /** Whether the page does not scroll between two frames. */
 async function standsStill(): Promise<boolean> {

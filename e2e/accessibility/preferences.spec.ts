@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '../portal/portal-test.ts'
-import { addressOf, findVersion, openDraft } from '../portal/rulebook.ts'
+import { expect, test, type Page } from '@portal/testing-e2e'
+import { addressOf, findVersion, openDraft } from '@portal/testing-regulations'
 
 const redline = async () => addressOf(await openDraft(), { compare: (await findVersion('2000', 2)).versionId })
 

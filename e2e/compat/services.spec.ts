@@ -1,8 +1,6 @@
+import { restoreSession, type Role, expect, test } from '@portal/testing-e2e'
+import { addressOf, findVersion, openDraft } from '@portal/testing-regulations'
 import type { Page } from '@playwright/test'
-import { signIn } from '../accessibility/signed-in.ts'
-import type { Role } from '../portal/people.ts'
-import { expect, test } from '../portal/portal-test.ts'
-import { addressOf, findVersion, openDraft } from '../portal/rulebook.ts'
 import { answerAsLater, laterValue, type Growth } from './later-services.ts'
 
 // The portal's own released remotes with newer and older releases of the services.
@@ -53,7 +51,7 @@ function go(address: string): (page: Page) => Promise<void> {
 
 function goAs(role: Role, address: string): (page: Page) => Promise<void> {
   return async (page) => {
-    await signIn(page, role)
+    await restoreSession(page, role)
     await page.goto(address)
   }
 }

@@ -1,6 +1,5 @@
+import { codeSentTo, verificationLinkSentTo, newcomer } from '@portal/testing-e2e'
 import { expect, test } from '@playwright/test'
-import { codeSentTo, verificationLinkSentTo } from '../portal/outbox.ts'
-import { newcomer } from '../portal/people.ts'
 import { forgotPassword, readSettings, signInWithSrp } from './identity-service.ts'
 import { SpecClient } from './spec-client.ts'
 

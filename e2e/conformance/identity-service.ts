@@ -1,6 +1,5 @@
+import { portalOrigin, demonstrationPerson, type Role } from '@portal/testing-e2e'
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
-import { portalOrigin } from '../portal/portal-calls.ts'
-import { demonstrationPerson, type Role } from '../portal/people.ts'
 
 interface Settings {
   readonly userPool: { readonly endpoint: string; readonly poolId: string; readonly clientId: string }

@@ -1,7 +1,7 @@
+import { portalOrigin } from '@portal/testing-e2e'
 import { request as sendRequest } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
-import { portalOrigin } from '../portal/portal-calls.ts'
 
 export interface SpecResponse<Results> {
   readonly status: number

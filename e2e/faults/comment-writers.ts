@@ -1,7 +1,7 @@
+import { call, results, type ApiResponse } from '@portal/testing-e2e'
+import { findProvision, openDraft } from '@portal/testing-regulations'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Comment, VersionSummary } from '@portal/contracts-regulations'
-import { call, results, type Answer } from '../portal/portal-calls.ts'
-import { findProvision, openDraft } from '../portal/rulebook.ts'
 
 interface Added {
   readonly comment: { readonly commentId: string }
@@ -107,7 +107,7 @@ export class CommentWriters {
 }
 
 /** A temporary failure: the same request may succeed in a moment. */
-function isPassing({ status, error }: Answer<unknown>): boolean {
+function isPassing({ status, error }: ApiResponse<unknown>): boolean {
   return status >= 500 || status === 429 || error === 'idempotency.in-progress'
 }
 

@@ -1,11 +1,10 @@
+import { demonstrationPerson, results } from '@portal/testing-e2e'
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { SampleText } from '../../tools/bench/sample-text.ts'
 import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
 import type { Portal } from '../../tools/start/portal.ts'
-import { demonstrationPerson } from '../portal/people.ts'
-import { results } from '../portal/portal-calls.ts'
 
 const paragraphs = 600
 

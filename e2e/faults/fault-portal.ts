@@ -1,3 +1,4 @@
+import { demonstrationPerson, newPerson, results } from '@portal/testing-e2e'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import pg from 'pg'
@@ -6,8 +7,6 @@ import { startPortal, type Portal } from '../../tools/start/portal.ts'
 import { Progress } from '../../tools/start/progress.ts'
 import { requireOk } from '../../tools/start/readiness.ts'
 import { faultsRunFolder, makeDataDir } from '../../tools/test/test-servers.ts'
-import { demonstrationPerson, newPerson } from '../portal/people.ts'
-import { results } from '../portal/portal-calls.ts'
 import { placeToWrite, writtenComments, type CommentWriters, type Writing } from './comment-writers.ts'
 
 /** `npm test` ends and removes what a killed worker left behind; manual runs do not. */
@@ -18,6 +17,8 @@ export function startFaultPortal(): Promise<Portal> {
   return startPortal({
     dataDir: makeDataDir(reports),
     ports: 'free',
+    // The series with the draft that the comments are written on.
+    sampleSeries: ['2000'],
     ...(reports !== undefined && {
       logFolder: join(reports, 'portal-faults'),
       runFolder: join(reports, faultsRunFolder),

@@ -1,8 +1,8 @@
+import { test as base } from '@portal/testing-e2e'
 import type { Portal } from '../../tools/start/portal.ts'
-import { test as base } from '../portal/portal-test.ts'
 import { startFaultPortal } from './fault-portal.ts'
 
-export { expect } from '../portal/portal-test.ts'
+export { expect } from '@portal/testing-e2e'
 
 /** Tests that break what they run against: one portal of their own for all files, since a start takes long. */
 export const test = base.extend<object, { readonly portal: Portal }>({

@@ -1,13 +1,12 @@
+import { demonstrationPerson, call, results, type ApiResponse } from '@portal/testing-e2e'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import pg from 'pg'
 import { SampleText } from '../../tools/bench/sample-text.ts'
 import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
 import type { Portal } from '../../tools/start/portal.ts'
-import { demonstrationPerson } from '../portal/people.ts'
-import { call, results, type Answer } from '../portal/portal-calls.ts'
 import { withDatabase } from './fault-portal.ts'
 
-type Promoted = Answer<{ readonly version: VersionSummary }>
+type Promoted = ApiResponse<{ readonly version: VersionSummary }>
 
 const paragraphs = 300
 /** The one defined term that counts: random sentences may define others. */

@@ -1,8 +1,8 @@
+import { demonstrationPerson } from '@portal/testing-e2e'
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
 import type { Portal } from '../../tools/start/portal.ts'
-import { demonstrationPerson } from '../portal/people.ts'
 import { withDatabase } from './fault-portal.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }

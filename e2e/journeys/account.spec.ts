@@ -1,8 +1,15 @@
-import { portalOrigin } from '../portal/portal-calls.ts'
-import { codeSentTo } from '../portal/outbox.ts'
-import { pressByKeyboard, typeInto } from '../portal/keyboard.ts'
-import { demonstrationPerson, newcomer, newPerson, signIn } from '../portal/people.ts'
-import { expect, test } from '../portal/portal-test.ts'
+import {
+  portalOrigin,
+  codeSentTo,
+  pressByKeyboard,
+  typeInto,
+  demonstrationPerson,
+  newcomer,
+  newPerson,
+  signIn,
+  expect,
+  test,
+} from '@portal/testing-e2e'
 
 test('a visitor registers by keyboard alone, confirms with the code and is signed in', async ({ page }) => {
   const person = newcomer()
@@ -25,7 +32,7 @@ test('a visitor registers by keyboard alone, confirms with the code and is signe
 
 test('a refused registration shows the errors at the top and next to the fields', async ({ page }) => {
   await page.goto('/register')
-  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email').fill('unknownId')
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -56,7 +63,7 @@ test('sign-in returns to the protected page that was requested, and the password
 
 test('a wrong password is refused with the specified message', async ({ page }) => {
   const { name } = demonstrationPerson('reader')
-  for (const who of [name, 'nobody.at.all@demo.example']) {
+  for (const who of [name, 'unknownId.at.all@demo.example']) {
     await page.goto('/login')
     await page.getByLabel('Email or username').fill(who)
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')

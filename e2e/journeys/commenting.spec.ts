@@ -1,7 +1,14 @@
-import { demonstrationPerson, newPerson, signIn } from '../portal/people.ts'
-import { pressByKeyboard, tabTo } from '../portal/keyboard.ts'
-import { expect, test, type Page } from '../portal/portal-test.ts'
-import { addressOf, openDraft } from '../portal/rulebook.ts'
+import {
+  demonstrationPerson,
+  newPerson,
+  signIn,
+  pressByKeyboard,
+  tabTo,
+  expect,
+  test,
+  type Page,
+} from '@portal/testing-e2e'
+import { addressOf, openDraft } from '@portal/testing-regulations'
 
 const provision = (page: Page, label: string) => page.locator(`[id="${label}"]`)
 const panelOf = (page: Page, label: string) => page.getByRole('complementary', { name: `Comments on ${label}` })

@@ -1,6 +1,5 @@
-import { demonstrationPerson, signIn } from '../portal/people.ts'
-import { expect, test, type Page } from '../portal/portal-test.ts'
-import { sampleCaptions, samplePdf, sampleVideo } from '../portal/sample-files.ts'
+import { demonstrationPerson, signIn, expect, test, type Page } from '@portal/testing-e2e'
+import { sampleCaptions, samplePdf, sampleVideo } from '@portal/testing-regulations'
 
 test('an editor publishes a PDF, replaces it through a working copy, and publishes a video with captions; readers find text in the PDF, open a shared link, and watch the video', async ({
   page,

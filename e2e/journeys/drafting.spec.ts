@@ -1,10 +1,8 @@
+import { demonstrationPerson, signIn, type Role, portalOrigin, results, expect, test } from '@portal/testing-e2e'
+import { findProvision } from '@portal/testing-regulations'
 import { readFile } from 'node:fs/promises'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
-import { demonstrationPerson, signIn, type Role } from '../portal/people.ts'
-import { portalOrigin, results } from '../portal/portal-calls.ts'
-import { expect, test } from '../portal/portal-test.ts'
-import { findProvision } from '../portal/rulebook.ts'
 
 const title = `Sample of stalls ${Date.now()}`
 const text = [

@@ -1,6 +1,5 @@
+import { demonstrationPerson, signIn, expect, test, type Page } from '@portal/testing-e2e'
 import { numberedDocx } from '../portal/numbered-docx.ts'
-import { demonstrationPerson, signIn } from '../portal/people.ts'
-import { expect, test, type Page } from '../portal/portal-test.ts'
 
 // (i) after (h)(2) may be the ninth letter or the first Roman numeral.
 const letters = [...'abcdefg'].map((letter) => `(${letter}) Words of ${letter}.`)

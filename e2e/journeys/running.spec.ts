@@ -1,8 +1,7 @@
+import { demonstrationPerson, signIn, expect, test, type Page } from '@portal/testing-e2e'
 import { randomUUID } from 'node:crypto'
-import { demonstrationPerson, signIn } from '../portal/people.ts'
 import { withDatabaseOf } from '../portal/portal-database.ts'
 import { addGeneration, generationServed } from '../portal/portal-releases.ts'
-import { expect, test, type Page } from '../portal/portal-test.ts'
 
 test('an admin previews a generation, makes it live for the next page load, and rolls back', async ({ page }) => {
   const { number, live, remove } = addGeneration()

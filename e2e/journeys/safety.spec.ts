@@ -1,9 +1,7 @@
+import { demonstrationPerson, newPerson, signIn, portalOrigin, results, expect, test } from '@portal/testing-e2e'
+import { findProvision, openDraft } from '@portal/testing-regulations'
 import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
-import { demonstrationPerson, newPerson, signIn } from '../portal/people.ts'
-import { portalOrigin, results } from '../portal/portal-calls.ts'
-import { expect, test } from '../portal/portal-test.ts'
 import { servedPaths } from '../portal/routes.ts'
-import { findProvision, openDraft } from '../portal/rulebook.ts'
 
 test('markup in a comment is shown as plain text everywhere and never runs', async ({ page }) => {
   const person = await newPerson()
@@ -23,13 +21,13 @@ test('markup in a comment is shown as plain text everywhere and never runs', asy
   await expect(page).not.toHaveTitle(/hurt/)
 })
 
-test('no route violates the security policy, even when the address tries to', async ({ page, misdeeds }) => {
+test('no route violates the security policy, even when the address tries to', async ({ page, pageErrors }) => {
   test.slow()
   for (const path of servedPaths) {
     await page.goto(`${path}?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&definition=%22%3E%3Cscript%3E`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   }
-  expect(misdeeds).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 test('visits are counted without cookies or names, and not at all under Do Not Track', async ({

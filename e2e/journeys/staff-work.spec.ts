@@ -1,11 +1,18 @@
+import {
+  restoreSession,
+  tokenOf,
+  results,
+  expect,
+  test,
+  recordPageErrors,
+  type Browser,
+  type Page,
+} from '@portal/testing-e2e'
+import { addressOf, findProvision } from '@portal/testing-regulations'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Comment, RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import { readZip } from '@portal/testing-service/read-zip'
-import { signIn, tokenOf } from '../accessibility/signed-in.ts'
-import { results } from '../portal/portal-calls.ts'
-import { expect, test, watchMisdeeds, type Browser, type Page } from '../portal/portal-test.ts'
-import { addressOf, findProvision } from '../portal/rulebook.ts'
 
 // Staff work on a regulation that only these journeys use.
 
@@ -33,9 +40,9 @@ test.beforeAll(async () => {
 test('a withheld comment shows its reason to readers, its author and the queue; a hidden one shows nothing; a restored one is back', async ({
   page,
   browser,
-  misdeeds,
+  pageErrors,
 }) => {
-  await signIn(page, 'staff')
+  await restoreSession(page, 'staff')
   await page.goto(`/comment-queue?regulation=${second.mainParentId}`)
   const queued = page.getByRole('article').filter({ hasText: comment.trackingNumber })
   const decide = async (decision: 'Withhold' | 'Hide' | 'Restore', reason?: string) => {
@@ -46,7 +53,7 @@ test('a withheld comment shows its reason to readers, its author and the queue; 
     await dialog.getByRole('button', { name: `${decision} comments` }).click()
     await expect(dialog).toBeHidden()
   }
-  const reader = await visitor(browser, misdeeds)
+  const reader = await visitor(browser, pageErrors)
   const place = `/regulation-viewer?regulation=${second.mainParentId}&version=${second.versionId}`
   await reader.goto(`${place}&comments=${paddocks.regulationId}`)
   const panel = reader.getByRole('complementary', { name: 'Comments on 9902(a)' })
@@ -58,8 +65,8 @@ test('a withheld comment shows its reason to readers, its author and the queue; 
   await reader.reload()
   await expect(panel.getByText('withheld because it contains personal information')).toBeVisible()
   expect(await reader.content()).not.toContain('555 0100')
-  const author = await visitor(browser, misdeeds)
-  await signIn(author, 'reader')
+  const author = await visitor(browser, pageErrors)
+  await restoreSession(author, 'reader')
   await author.goto('/my-comments')
   const own = author.getByRole('article').filter({ hasText: comment.trackingNumber })
   await expect(own).toContainText('withheld because it contains personal information')
@@ -82,15 +89,15 @@ test('a withheld comment shows its reason to readers, its author and the queue; 
 test('an editor translates a provision; Spanish readers see it, and it is marked out of date when the English changes', async ({
   page,
   browser,
-  misdeeds,
+  pageErrors,
 }) => {
-  await signIn(page, 'editor')
+  await restoreSession(page, 'editor')
   await page.goto(`/regulation-management/translation?version=${second.versionId}`)
   const provision = page.getByRole('region', { name: /^9902\(a\)/ })
   await provision.getByLabel('Text in Spanish').fill('Un potrero está seco e iluminado.')
   await provision.getByRole('button', { name: 'Save 9902(a)' }).click()
   await expect(provision.getByText('Up to date')).toBeVisible()
-  const reader = await visitor(browser, misdeeds, 'es')
+  const reader = await visitor(browser, pageErrors, 'es')
   await reader.goto(addressOf(second))
   const spanish = reader.locator('[lang=es]').getByText('Un potrero está seco e iluminado.')
   await expect(reader.getByText('Un potrero está seco e iluminado.')).toBeVisible()
@@ -109,7 +116,7 @@ test('an editor translates a provision; Spanish readers see it, and it is marked
 test('an editor creates the FTC package: every file matches the manifest, with the redline and the comments', async ({
   page,
 }) => {
-  await signIn(page, 'editor')
+  await restoreSession(page, 'editor')
   await page.goto('/regulation-management?state=PUBLISHED_DRAFT&category=racetrack-safety')
   await page.getByRole('button', { name: `FTC package for ${title}, DRAFT Version 2` }).click()
   const dialog = page.getByRole('dialog')
@@ -129,7 +136,7 @@ test('an editor creates the FTC package: every file matches the manifest, with t
 test('an administrator exports the audit trail of a regulation as a table, and exports and imports interface texts', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await restoreSession(page, 'admin')
   await page.goto(`/audit?entityId=${second.versionId}`)
   const trail = await downloaded(page, 'Export CSV')
   expect(trail).toMatch(new RegExp(`version\\.promoted.*${second.versionId}`))
@@ -165,9 +172,9 @@ async function publish(imported: object): Promise<VersionSummary> {
 }
 
 /** A signed-out page in its own browser. */
-async function visitor(browser: Browser, misdeeds: string[], locale = 'en-US'): Promise<Page> {
+async function visitor(browser: Browser, pageErrors: string[], locale = 'en-US'): Promise<Page> {
   const context = await browser.newContext({ locale })
-  await watchMisdeeds(context, misdeeds)
+  await recordPageErrors(context, pageErrors)
   return context.newPage()
 }
 

@@ -1,5 +1,4 @@
-import { demonstrationPerson, signIn } from '../portal/people.ts'
-import { expect, test, type Page } from '../portal/portal-test.ts'
+import { demonstrationPerson, signIn, expect, test, type Page } from '@portal/testing-e2e'
 
 const defaultText = 'Cómo funciona'
 const customText = 'Así funciona el portal'

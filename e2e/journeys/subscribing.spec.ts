@@ -1,10 +1,16 @@
+import {
+  redlineSentTo,
+  demonstrationPerson,
+  signIn,
+  type Role,
+  portalOrigin,
+  results,
+  expect,
+  test,
+} from '@portal/testing-e2e'
+import { addressOf, findProvision } from '@portal/testing-regulations'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
-import { redlineSentTo } from '../portal/outbox.ts'
-import { demonstrationPerson, signIn, type Role } from '../portal/people.ts'
-import { portalOrigin, results } from '../portal/portal-calls.ts'
-import { expect, test } from '../portal/portal-test.ts'
-import { addressOf, findProvision } from '../portal/rulebook.ts'
 
 const title = `Stabling (Journey ${Date.now()})`
 const textOf = (days: number) =>

@@ -1,11 +1,9 @@
-import { invitationSentTo } from '../portal/outbox.ts'
-import { demonstrationPerson, signIn } from '../portal/people.ts'
-import { expect, test, watchMisdeeds } from '../portal/portal-test.ts'
+import { invitationSentTo, demonstrationPerson, signIn, expect, test, recordPageErrors } from '@portal/testing-e2e'
 
 test('an administrator invites a person, who chooses a password, becomes an editor and gets the editors’ menu', async ({
   page,
   browser,
-  misdeeds,
+  pageErrors,
 }) => {
   const number = String(Date.now()).slice(-9)
   const email = `invited.${number}@newcomers.example`
@@ -28,7 +26,7 @@ test('an administrator invites a person, who chooses a password, becomes an edit
 
   const { username, password } = await invitationSentTo(email)
   const theirs = await browser.newContext()
-  await watchMisdeeds(theirs, misdeeds)
+  await recordPageErrors(theirs, pageErrors)
   const person = await theirs.newPage()
   await person.goto('/login')
   await person.getByLabel('Email or username').fill(username)

@@ -1,8 +1,8 @@
+import { portalData } from '@portal/testing-e2e'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readSecrets } from '../../tools/start/secrets.ts'
-import { portalData } from './people.ts'
 
 /** Runs work in the database of a service of the portal under test, as the owner of its PostgreSQL. */
 export async function withDatabaseOf<Result>(

@@ -1,7 +1,6 @@
+import { portalData, portalOrigin } from '@portal/testing-e2e'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { portalData } from './people.ts'
-import { portalOrigin } from './portal-calls.ts'
 
 const storage = join(portalData, 'storage')
 const pointer = join(storage, 'live.json')

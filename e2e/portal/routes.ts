@@ -12,7 +12,6 @@ async function read<Manifest>(file: string): Promise<Manifest> {
 
 const shell = await read<{
   readonly routes: readonly string[]
-  readonly states: Readonly<Record<string, readonly string[]>>
 }>('shell/shell.manifest.ts')
 const remotes = await Promise.all(
   globSync('mfe-*/remote.manifest.ts', { cwd: workspace }).map((file) => read<RemoteDeclaration>(file)),
@@ -23,15 +22,3 @@ const remoteRoutes = remotes.flatMap(({ routes }) => routes)
 export const servedPaths: readonly string[] = [...shell.routes, ...remoteRoutes.map(({ path }) => path)].map((path) =>
   path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000'),
 )
-
-/** Returns the states declared by the pages of the shell and the remotes, as `path: state`. */
-export const declaredStates: readonly string[] = [
-  ...Object.entries(shell.states),
-  ...remoteRoutes.map(({ path, states = [] }) => [path, states] as const),
-].flatMap(([path, states]) => states.map((state) => `${path}: ${state}`))
-
-/** Returns pages that declare no state and would not be checked. */
-export const pagesWithoutStates: readonly string[] = [
-  ...shell.routes.filter((path) => !shell.states[path]?.length),
-  ...remoteRoutes.filter(({ states = [] }) => states.length === 0).map(({ path }) => path),
-]

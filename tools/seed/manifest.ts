@@ -133,3 +133,20 @@ export function readManifest(folder: string): Manifest {
 export function plainDay(given: Day, today: string): string {
   return typeof given === 'string' ? given : addDays(today, given.daysFromNow)
 }
+
+/** Returns the part of the manifest about some series: their texts, definitions and comments, and no documents. */
+export function selectSeries(manifest: Manifest, series: readonly string[]): Manifest {
+  const mainRegulations = manifest.mainRegulations.filter((main) => series.includes(main.series))
+  const keys = new Set(mainRegulations.map(({ key }) => key))
+  const { defaults, overrides } = manifest.definitions
+  return {
+    ...manifest,
+    mainRegulations,
+    definitions: {
+      defaults: defaults.filter(({ main }) => keys.has(main)),
+      overrides: overrides.filter(({ main }) => keys.has(main)),
+    },
+    comments: manifest.comments.filter(({ on }) => keys.has('definition' in on ? on.definition.main : on.main)),
+    documents: [],
+  }
+}

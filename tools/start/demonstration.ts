@@ -36,21 +36,26 @@ function demonstrationAccounts(dataDir: string): DemonstrationAccount[] {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Creates the accounts in the user pool and the sample content in the portal, once per data folder. */
+/**
+ * Creates the accounts in the user pool and the sample content in the portal, once per data folder. With `series`, only
+ * the texts of these series and no documents.
+ */
 export async function prepareDemonstration(
   facts: PortalFacts,
+  series: readonly string[] | undefined,
   progress: Progress,
   signal: AbortSignal | undefined,
 ): Promise<DemonstrationAccount[]> {
   const accounts = demonstrationAccounts(facts.dataDir)
-  for (const [name, script] of [
-    ['accounts', 'seed-accounts.ts'],
-    ['sample content', 'seed.ts'],
-    ['sample documents', 'seed-documents.ts'],
-  ] as const) {
+  const seeds: readonly (readonly [name: string, script: string, args: readonly string[]])[] = [
+    ['accounts', 'seed-accounts.ts', []],
+    ['sample content', 'seed.ts', (series ?? []).map((each) => `--series=${each}`)],
+    ...(series ? [] : [['sample documents', 'seed-documents.ts', []] as const]),
+  ]
+  for (const [name, script, args] of seeds) {
     const { doneOnce: once } = readState(facts.dataDir)
     if (once.includes(name) || !hasScript(script)) continue
-    await progress.step(name, (report) => runScript(script, [], facts, { report, signal }))
+    await progress.step(name, (report) => runScript(script, args, facts, { report, signal }))
     updateState(facts.dataDir, { doneOnce: [...once, name] })
   }
   return accounts

@@ -39,14 +39,14 @@ export async function checkVocabulary(): Promise<Outcome> {
   return failedCheck({ name: `vocabulary (${violations.length} names)`, error, log: 'docs/glossary.md' })
 }
 
-/** Checks that every test file belongs to a suite that its package runs. */
+/** Checks that every test file belongs to a suite that its package runs. `accessibility/` belongs to Playwright. */
 export async function checkSuites(): Promise<Outcome> {
   const missed = workspacePackages()
     .filter(({ folder }) => folder !== 'e2e')
     .flatMap(({ folder, scripts }) => {
       const all = globSync(['**/*.spec.{ts,tsx}', '**/*.test.{ts,tsx}'], {
         cwd: join(workspace, folder),
-        exclude: ['**/node_modules/**', '**/dist/**', '**/bundle/**'],
+        exclude: ['**/node_modules/**', '**/dist/**', '**/bundle/**', 'accessibility/**'],
       })
       const run = new Set(Object.values(suites).flatMap((suite) => (scripts[suite.target] ? suite.files(folder) : [])))
       return all.filter((file) => !run.has(file)).map((file) => join(folder, file))

@@ -1,0 +1,23 @@
+import { expect, test } from '@portal/testing-e2e'
+import { addressOf, findVersion } from '@portal/testing-regulations'
+import { readFile } from 'node:fs/promises'
+
+test('a reader downloads a version as PDF and as Word document, with the comments', async ({ page }) => {
+  await page.goto(addressOf(await findVersion('2000', 2)))
+  for (const [format, name, begins] of [
+    ['pdf', 'Regulation.pdf', '%PDF-1.7'],
+    ['docx', 'Regulation.docx', 'PK'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Download/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('File format').selectOption(format)
+    await dialog.getByRole('checkbox', { name: /public comments/ }).check()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Create file' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(name)
+    expect((await readFile(await file.path())).toString('latin1', 0, 8)).toContain(begins)
+    await expect(dialog.getByText(`${name} (`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  }
+})

@@ -1,0 +1,53 @@
+import { expect, test } from '@portal/testing-e2e'
+import { addressOf, findVersion } from '@portal/testing-regulations'
+
+test('without scripts, readers find and read the regulations, on a phone and in Spanish', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'es-MX',
+    viewport: { width: 390, height: 800 },
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'reglamentos vigentes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reglamentos vigentes')
+  await page.getByRole('main').getByRole('link', { name: 'Seguridad en el hipódromo (Muestra)' }).click()
+  await expect(page).toHaveTitle(/^Seguridad en el hipódromo \(Muestra\), Versión 2 – /)
+  await expect(page.getByText('Este reglamento está vigente desde')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Contenido' })
+    .getByRole('link', { name: /^2143 / })
+    .click()
+  await expect(page.locator('[id="2143"]')).toBeInViewport()
+  await page.locator('[id="2101(a)"]').getByRole('link', { name: 'racetrack', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('racetrack')
+  await expect(page.getByText(/racetrack.* means/).first()).toBeVisible()
+  await context.close()
+})
+
+test('the reading position stays when scripts take over the server-rendered text', async ({ page }) => {
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/remotes/mfe-regulations/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(addressOf(await findVersion('2000', 2)), { waitUntil: 'commit' })
+  const rule = page.locator('[id="2145"]')
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  await page.evaluate(() => document.getElementById('2145')?.scrollIntoView())
+  const link = page.locator('[id^="2145"] a').first()
+  await link.focus()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await rule.boundingBox()
+  goOn()
+  await expect(page.getByRole('group', { name: 'Current position and tools' })).toBeVisible()
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
+  const after = await rule.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8)
+  await expect(link).toBeFocused()
+})

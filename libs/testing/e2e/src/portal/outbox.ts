@@ -1,0 +1,60 @@
+import { portalOrigin } from './portal-calls.ts'
+
+interface OutboxMessage {
+  readonly channel: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly at: string
+}
+
+/** Waits for the newest 6-digit code sent to a phone number or an email address since an instant, in the demonstration's outbox. */
+export async function codeSentTo(phone: string, origin = portalOrigin, since = new Date(0)): Promise<string> {
+  const [code] = await findInMessages(phone, /\b\d{6}\b/, origin, since)
+  return code ?? ''
+}
+
+/** Returns the user name and the first password from the newest email to an address. */
+export async function invitationSentTo(email: string): Promise<{ username: string; password: string }> {
+  const [, username = '', password = ''] = await findInMessages(
+    email,
+    /user name (\S+) and the temporary password (\S+)/,
+  )
+  return { username, password }
+}
+
+/** Returns the token of the newest link that verifies an email address. */
+export async function verificationLinkSentTo(email: string): Promise<string> {
+  const [, token = ''] = await findInMessages(email, /\/confirm-registration\?v=(\S+)/)
+  return token
+}
+
+/** Returns the newest link in an email to an address that a page of the portal acts on, as a path. */
+export async function mailLinkSentTo(email: string, origin = portalOrigin): Promise<string> {
+  const [address = ''] = await findInMessages(email, /\/mail-link\?v=[\w-]+/, origin)
+  return address
+}
+
+/** Returns the newest link to a comparison in an email to an address since an instant, as a path. */
+export async function redlineSentTo(email: string, since: Date): Promise<string> {
+  const [address = ''] = await findInMessages(email, /\/regulation-viewer\?\S*compare=\S+/, portalOrigin, since)
+  return address
+}
+
+/** Waits for the first match of a pattern in the newest message to an address since an instant. */
+async function findInMessages(
+  address: string,
+  pattern: RegExp,
+  origin = portalOrigin,
+  since = new Date(0),
+): Promise<RegExpMatchArray> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    const response = await fetch(new URL('/dev/outbox?format=json', origin))
+    const messages = (await response.json()) as OutboxMessage[]
+    const found = messages.find(({ to, at }) => to === address && new Date(at) >= since)?.text.match(pattern)
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`no matching message was sent to ${address}`)
+}

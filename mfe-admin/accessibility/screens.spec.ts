@@ -1,0 +1,8 @@
+import { testScreens } from '@portal/testing-e2e'
+import remote from '../remote.manifest.ts'
+import { documentScreens } from './documents.screens.ts'
+import { draftingScreens } from './drafting.screens.ts'
+import { operationScreens } from './operations.screens.ts'
+import { staffScreens } from './staff.screens.ts'
+
+testScreens(remote, [...staffScreens, ...draftingScreens, ...documentScreens, ...operationScreens])
