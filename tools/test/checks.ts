@@ -4,6 +4,7 @@ import { checkContracts as compareContracts, describeProblem } from '../contract
 import { runCommand } from '../start/command.ts'
 import { toWorkspacePath, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
 import { failedCheck, firstLines, passedCheck, type Outcome } from './outcome.ts'
+import { findUnknownSuffixes } from '../lint/file-suffixes.ts'
 import { findModuleViolations } from '../lint/module-boundaries.ts'
 import { findTableViolations } from '../lint/table-ownership.ts'
 import { findLongCommitSubjects, findVocabularyViolations } from '../lint/vocabulary.ts'
@@ -24,9 +25,12 @@ export async function checkLint(context: RunContext): Promise<Outcome> {
   return checkByCommand('lint and boundaries', 'npm run lint', bin('oxlint'), ['--deny-warnings'], context)
 }
 
-/** Checks the imports between modules and features, and that each table has one owner (docs/testing.md). */
+/**
+ * Checks the imports between modules and features, that each table has one owner (docs/testing.md), and that file suffixes
+ * are known (docs/code-style.md).
+ */
 export async function checkModules(): Promise<Outcome> {
-  const violations = [...findModuleViolations(), ...findTableViolations()]
+  const violations = [...findModuleViolations(), ...findTableViolations(), ...findUnknownSuffixes()]
   if (violations.length === 0) return passedCheck
   return failedCheck({ name: 'modules (npm run lint)', error: violations.join('\n'), log: 'docs/testing.md' })
 }
