@@ -160,5 +160,8 @@ export default {
   slots: [
     { slot: 'home-signed-in', component: 'reported-comments', access: 'staff' },
     { slot: 'home-signed-in', component: 'unsaved-drafts', access: 'editors' },
+    { slot: 'home-signed-in', component: 'unanswered-comments', access: 'staff' },
+    { slot: 'home-signed-in', component: 'open-drafts', access: 'editors' },
+    { slot: 'home-signed-in', component: 'missing-translations', access: 'editors' },
   ],
 } satisfies RemoteDeclaration

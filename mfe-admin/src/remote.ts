@@ -31,4 +31,7 @@ export const pages = {
 export const slots = {
   'reported-comments': () => import('./areas/regulations/comment-review/reported-comments.slot.tsx'),
   'unsaved-drafts': () => import('./areas/regulations/drafting/list/unsaved-drafts.slot.tsx'),
+  'unanswered-comments': () => import('./areas/regulations/comment-review/unanswered-comments.slot.tsx'),
+  'open-drafts': () => import('./areas/regulations/drafting/list/open-drafts.slot.tsx'),
+  'missing-translations': () => import('./areas/regulations/translation/missing-translations.slot.tsx'),
 } satisfies PageLoaders

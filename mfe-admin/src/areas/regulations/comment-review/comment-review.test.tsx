@@ -6,6 +6,7 @@ import { idOf } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import CommentQueuePage from './comment-queue.page.tsx'
 import ReportedCommentsSlot from './reported-comments.slot.tsx'
+import UnansweredCommentsSlot from './unanswered-comments.slot.tsx'
 import ReportsPage from './reports.page.tsx'
 
 const queue = 'GET /api/comments/queue'
@@ -325,5 +326,20 @@ test('shows reported comments to staff on the home page, and nothing if there ar
   expect(screen.getByRole('link', { name: 'Review comments' })).toBeInTheDocument()
   unmount()
   const { container } = await openPage(<ReportedCommentsSlot />, '/', { [queue]: queueResponse([]) }, staff())
+  expect(container).toBeEmptyDOMElement()
+})
+
+test('counts unanswered comments on the home page with a link to them, and shows nothing if there are none', async () => {
+  const { unmount, requests } = await openPage(
+    <UnansweredCommentsSlot />,
+    '/',
+    { [queue]: queueResponse([aQueued(1), aQueued(2)]) },
+    staff(),
+  )
+  const link = await screen.findByRole('link', { name: '2 unanswered comments' })
+  expect(link).toHaveAttribute('href', '/comment-queue?status=public&answered=false')
+  expect(requests.at(-1)?.url).toContain('status=public&answered=false')
+  unmount()
+  const { container } = await openPage(<UnansweredCommentsSlot />, '/', { [queue]: queueResponse([]) }, staff())
   expect(container).toBeEmptyDOMElement()
 })

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aText, aVersion, idOf } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import OpenDraftsSlot from './list/open-drafts.slot.tsx'
 import RegulationsPage from './regulations.page.tsx'
 
 const version = aVersion(20)
@@ -536,4 +537,11 @@ test('does not load a draft again that was deleted with its import', async () =>
   await user.click(await screen.findByRole('button', { name: 'Undo import' }))
   await waitFor(() => expect(currentPath()).not.toContain('version='))
   expect(lateRequests).toEqual([])
+})
+
+test('counts the drafts being edited on the home page, with a link to them', async () => {
+  const list = { items: [version], total: 3, skip: 0, limit: 1 }
+  await openPage(<OpenDraftsSlot />, '/', { 'GET /api/versions': list })
+  const link = await screen.findByRole('link', { name: '3 drafts being edited' })
+  expect(link).toHaveAttribute('href', '/regulation-management')
 })

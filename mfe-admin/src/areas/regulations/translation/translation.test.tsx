@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aVersion, idOf } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import MissingTranslationsSlot from './missing-translations.slot.tsx'
 import TranslationPage from './translation.page.tsx'
 
 const version = idOf(90)
@@ -89,4 +90,21 @@ test('lists all regulations and selects the newest version of the chosen one', a
   expect(currentPath()).toBe(`/regulation-management/translation?version=${idOf(2149)}`)
   await user.selectOptions(await screen.findByLabelText('Version'), idOf(3149))
   expect(currentPath()).toBe(`/regulation-management/translation?version=${idOf(3149)}`)
+})
+
+test('lists versions open for comment whose provisions have no Spanish text on the home page', async () => {
+  const [incomplete, complete] = [aVersion(20, { title: { en: 'Racetrack Safety' } }), aVersion(21)]
+  const listOf = (missing: number) => ({ ...translations, items: [], counts: { missing, outdated: 0, current: 7 } })
+  await openPage(<MissingTranslationsSlot />, '/', {
+    'GET /api/versions': { items: [incomplete, complete], total: 2, skip: 0, limit: 10 },
+    [`GET /api/regulations/translations/${incomplete.versionId}`]: listOf(12),
+    [`GET /api/regulations/translations/${complete.versionId}`]: listOf(0),
+  })
+  const link = await screen.findByRole('link', { name: '12 provisions without a Spanish text' })
+  expect(link).toHaveAttribute(
+    'href',
+    `/regulation-management/translation?version=${incomplete.versionId}&state=missing`,
+  )
+  expect(link.parentElement).toHaveTextContent('Racetrack Safety')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
 })
