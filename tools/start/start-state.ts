@@ -15,7 +15,7 @@ const stateFile = (dataDir: string) => join(dataDir, 'state.json')
 /** Reads the state; empty on the first start. */
 export function readState(dataDir: string): StartState {
   const stored = existsSync(stateFile(dataDir)) ? JSON.parse(readFileSync(stateFile(dataDir), 'utf8')) : {}
-  return { released: stored.released ?? {}, doneOnce: stored.once ?? [] }
+  return { released: stored.released ?? {}, doneOnce: stored.doneOnce ?? [] }
 }
 
 /** Records what has been done. Call it after the step, not before. */
