@@ -1,16 +1,5 @@
 import type { CommandRecord, EventRow } from './command-record.ts'
-import { toUnnestParameters, unnestRows, type Columns } from './unnest-rows.ts'
-
-/** A data-changing statement that can write the changes of several commands at once, prepared under its name. */
-export interface ChangeStatement {
-  readonly name: string
-  /** Selects from `unnestRows(columns)`, and returns the command's `id` as `change_id` for every row it changed. */
-  readonly text: string
-  readonly columns: Columns
-  /** UUID of this command, present in each of its rows. */
-  readonly id: string
-  readonly rows: readonly object[]
-}
+import { toUnnestParameters, unnestRows } from './unnest-rows.ts'
 
 /** The outbox row of a commit. */
 export interface OutboxEntry {
@@ -31,27 +20,8 @@ export function insertCommandRecord(record: CommandRecord, entry: OutboxEntry): 
   return { name: 'insert-command-record', text: recordOnlyText, values: getRecordValues([record], entry) }
 }
 
-/**
- * One statement that writes changes of the same shape, and the record of each change that affected a row. Returns the
- * `change_id` of those.
- */
-export function insertChangesWithRecords(
-  changes: readonly ChangeStatement[],
-  records: readonly CommandRecord[],
-  entry: OutboxEntry,
-): Statement {
-  const [first] = changes
-  if (!first) throw new Error('There is nothing to change.')
-  const { name, columns } = first
-  const rows = changes.flatMap((change) => change.rows)
-  return {
-    name: `${name}-with-record`,
-    text: getChangeText(first),
-    values: [...toUnnestParameters(columns, rows), ...getRecordValues(records, entry)],
-  }
-}
-
-function getRecordValues(records: readonly CommandRecord[], { commitId, leaseSeconds }: OutboxEntry): unknown[] {
+/** The values of {@link recordInserts}. */
+export function getRecordValues(records: readonly CommandRecord[], { commitId, leaseSeconds }: OutboxEntry): unknown[] {
   const rows = records.map(({ changeId, action, events, requestHash, storedResponse }) => ({
     ...action,
     actor_groups: toTextArrayLiteral(action.actor_groups),
@@ -109,21 +79,13 @@ const recordColumns = {
   replay_data: 'text',
 }
 
-const changeTexts = new Map<string, string>()
-
-function getChangeText({ text: change, columns }: ChangeStatement): string {
-  const cached = changeTexts.get(change)
-  if (cached !== undefined) return cached
-  const condition = 'where change_id in (select change_id from change)'
-  const firstParameter = Object.keys(columns).length + 1
-  const text = `with change as (${change}), ${recordInserts(firstParameter, condition)} select change_id from command_record`
-  changeTexts.set(change, text)
-  return text
-}
-
 const recordOnlyText = `with ${recordInserts(1, '')} select from command_record`
 
-function recordInserts(firstParameter: number, condition: string): string {
+/**
+ * Common table expressions that write the records of commands. `condition` chooses the records; the parameters start at
+ * `$firstParameter`.
+ */
+export function recordInserts(firstParameter: number, condition: string): string {
   const columns = Object.keys(actionColumns).join(', ')
   const [commitId, leaseSeconds] = [`$${firstParameter}::uuid`, `$${firstParameter + 1}::int`]
   return `

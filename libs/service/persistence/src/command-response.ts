@@ -1,6 +1,6 @@
 import { ApiResponse, envelopeText, Refusal, type CommandContext } from '@portal/service-kit'
 import type { StoredResponse } from './command-record.ts'
-import type { ResponseReplay, StatementOutcome } from './outcome.ts'
+import type { ResponseReplay, ReplayableOutcome } from './outcome.ts'
 import { getActor, type StoredResponseRow } from './stored-responses.ts'
 
 const replayHeaders = { 'idempotent-replayed': 'true' }
@@ -8,7 +8,7 @@ const replayHeaders = { 'idempotent-replayed': 'true' }
 /** Creates a command's response and, when the request has an idempotency key, what to store of it. */
 export function createResponse<Results>(
   context: CommandContext,
-  outcome: StatementOutcome<Results>,
+  outcome: ReplayableOutcome<Results>,
 ): { readonly storedResponse: StoredResponse | undefined; readonly response: ApiResponse<Results> } {
   const { results, status = 200, replay } = outcome
   const { endpoint, idempotencyKey: key } = context

@@ -2,16 +2,14 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import { Refusal, type ApiResponse, type CommandContext } from '@portal/service-kit'
 import { runAfterCommit } from './after-commit.ts'
-import { insertCommandRecord, type ChangeStatement } from './command-record-statements.ts'
+import { insertCommandRecord } from './command-record-statements.ts'
 import { createCommandRecord, type Action, type DomainEvent } from './command-record.ts'
 import { createResponse, replayResponse } from './command-response.ts'
 import { CommitNotifier, outboxEntryWithoutLease, type Publisher } from './commit-notifier.ts'
 import { getDatabaseErrorCode, isRetryable } from './database-errors.ts'
-import type { Database } from './database.ts'
-import { GroupCommit } from './group-commit.ts'
-import type { Outcome, StatementOutcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { PipelinedConnection } from './pipelined-dialect.ts'
-import { inProgress, StoredResponses, type StoredResponseRow } from './stored-responses.ts'
+import { StoredResponses, type StoredResponseRow } from './stored-responses.ts'
 
 type Work<Results> = (em: EntityManager) => Promise<Outcome<Results>>
 
@@ -20,13 +18,12 @@ const maxAttempts = 3
 /** Runs commands. One transaction holds the change, its action with the events, and the response stored for replays. */
 export class Commands {
   readonly #orm: MikroORM
-  readonly #groupCommit: GroupCommit
+  readonly #commits: CommitNotifier
   readonly #storedResponses = new StoredResponses()
-  readonly #commits = new CommitNotifier()
 
-  constructor(orm: MikroORM, database: Database) {
+  constructor(orm: MikroORM, commits: CommitNotifier = new CommitNotifier()) {
     this.#orm = orm
-    this.#groupCommit = new GroupCommit(database, this.#commits)
+    this.#commits = commits
   }
 
   /** Passes each commit to `publisher`, which need not read it from the outbox. */
@@ -56,35 +53,6 @@ export class Commands {
   async findStoredResponse<Results>(context: CommandContext): Promise<ApiResponse<Results> | undefined> {
     const stored = await this.#storedResponses.find(this.#getClient(), context)
     return stored && replayResponse(stored, context)
-  }
-
-  /**
-   * Runs a command that is one statement, together with concurrent commands of the same shape: change, action, events and
-   * stored response take one round trip and one commit, several times as fast as {@link run}. For hot writes whose conditions
-   * fit in the statement (`insert ... select ... where the comment period is open returning ...`). When it changes no row,
-   * `otherwise` refuses with the reason. With `outcome.replay` only the data needed to rebuild the response is stored.
-   */
-  async runStatement<Results>(
-    context: CommandContext,
-    change: ChangeStatement,
-    outcome: StatementOutcome<Results>,
-    otherwise: () => Promise<never> | never,
-  ): Promise<ApiResponse<Results>> {
-    const { storedResponse, response } = createResponse(context, outcome)
-    const options = { storedResponse, changeId: change.id }
-    const record = createCommandRecord(context, outcome.action, outcome.events ?? [], options)
-    let changed = false
-    try {
-      changed = await this.#groupCommit.write(change, record)
-    } catch (failure) {
-      const stored = await this.#findConcurrentResponse(context, failure)
-      if (stored) return replayResponse(stored, context, outcome.replay)
-      if (storedResponse && getDatabaseErrorCode(failure) === '55P03') throw inProgress(failure)
-      throw failure
-    }
-    if (changed) return response
-    const stored = await this.#findConcurrentResponse(context, undefined)
-    return stored ? replayResponse(stored, context, outcome.replay) : otherwise()
   }
 
   /** Writes an action and its events within an existing transaction, such as a consumer's. `em` must be in a transaction. */
@@ -127,7 +95,7 @@ export class Commands {
     }
   }
 
-  /** Sends the command record and COMMIT together, and returns the response after both have succeeded. */
+  /** Sends the command record and COMMIT, and returns the response after both have succeeded. */
   async #finish<Results>(
     transaction: ControlledTransaction<unknown>,
     connection: PipelinedConnection,
@@ -138,8 +106,8 @@ export class Commands {
     const record = createCommandRecord(context, outcome.action, outcome.events ?? [], { storedResponse })
     const entry = this.#commits.createOutboxEntry()
     const statement = insertCommandRecord(record, entry)
-    const sent = connection.sendTogether(() => [connection.query(statement), transaction.commit().execute()] as const)
-    const [rows, commit] = await Promise.allSettled(sent)
+    // Both are sent without waiting in between.
+    const [rows, commit] = await Promise.allSettled([connection.query(statement), transaction.commit().execute()])
     if (rows.status === 'rejected') throw rows.reason
     if (commit.status === 'rejected') throw commit.reason
     this.#commits.notify(entry, [record])

@@ -1,6 +1,5 @@
 export { afterCommit } from './after-commit.ts'
 export { acquireAdvisoryLock } from './advisory-lock.ts'
-export type { ChangeStatement } from './command-record-statements.ts'
 export {
   domainEvent,
   type Action,
@@ -17,7 +16,7 @@ export { DatabaseRateCounter } from './database-rate-counter.ts'
 export { Database, type PreparedStatement } from './database.ts'
 export { HybridRateCounter } from './hybrid-rate-counter.ts'
 export { decodeCursor, encodeCursor, keysetPage } from './keyset.ts'
-export type { Outcome, ResponseReplay } from './outcome.ts'
+export type { Outcome } from './outcome.ts'
 export { openOrm, PersistenceModule, SHARED_RATE_LIMIT } from './persistence-module.ts'
 export type { PipelinedConnection } from './pipelined-dialect.ts'
 export type { Pool, PoolClient } from 'pg'
@@ -25,4 +24,3 @@ export { createPool } from './pool.ts'
 export { Retention, type RetentionRule } from './retention.ts'
 export { migrateFromEnvironment, runMigrations, type NamedMigration } from './run-migrations.ts'
 export { inTransaction } from './transaction.ts'
-export { toUnnestParameters, unnestRows } from './unnest-rows.ts'

@@ -21,8 +21,8 @@ export interface ResponseReplay<Results> {
   readonly rebuild: (data: unknown) => Results
 }
 
-/** The result of a command that is one statement. */
-export interface StatementOutcome<Results> extends Outcome<Results> {
+/** The result of a command whose response may be rebuilt for a replay. */
+export interface ReplayableOutcome<Results> extends Outcome<Results> {
   /** Without it the whole response is stored. */
   readonly replay?: ResponseReplay<Results>
 }

@@ -13,6 +13,7 @@ import {
   type Lifecycle,
 } from '@portal/service-kit'
 import { Commands } from './commands.ts'
+import { CommitNotifier } from './commit-notifier.ts'
 import { Database } from './database.ts'
 import { translateDatabaseError } from './database-errors.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
@@ -57,11 +58,12 @@ export class PersistenceModule {
           inject: [Database, LIFECYCLE],
           useFactory: (database: Database, lifecycle: Lifecycle) => connect(database, lifecycle, options),
         },
+        CommitNotifier,
         { provide: EntityManager, inject: [MikroORM], useFactory: (orm: MikroORM) => orm.em },
         {
           provide: Commands,
-          inject: [MikroORM, Database],
-          useFactory: (orm: MikroORM, database: Database) => new Commands(orm, database),
+          inject: [MikroORM, CommitNotifier],
+          useFactory: (orm: MikroORM, commits: CommitNotifier) => new Commands(orm, commits),
         },
         {
           provide: SHARED_RATE_LIMIT,
@@ -78,7 +80,7 @@ export class PersistenceModule {
           },
         },
       ],
-      exports: [Database, MikroORM, EntityManager, Commands, Retention, SHARED_RATE_LIMIT],
+      exports: [Database, MikroORM, EntityManager, Commands, CommitNotifier, Retention, SHARED_RATE_LIMIT],
     }
   }
 }

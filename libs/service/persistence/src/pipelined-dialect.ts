@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { PostgresDialect } from 'kysely'
 import type { Pool, PoolClient, QueryConfig, QueryResult as PgResult, QueryResultRow } from 'pg'
@@ -47,21 +46,11 @@ export class PipelinedConnection implements DatabaseConnection {
     const begin = this.#pendingBegin
     if (begin === undefined) return this.client.query<Row>(config)
     this.#pendingBegin = undefined
-    const [begun, result] = this.sendTogether(() => [this.client.query(begin), this.client.query<Row>(config)] as const)
+    const begun = this.client.query(begin)
+    const result = this.client.query<Row>(config)
     result.catch(() => undefined)
     await begun
     return result
-  }
-
-  /** Sends everything that `send` writes in one packet. */
-  sendTogether<Result>(send: () => Result): Result {
-    const { stream } = (this.client as unknown as { connection: { stream: Writable } }).connection
-    stream.cork()
-    try {
-      return send()
-    } finally {
-      stream.uncork()
-    }
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

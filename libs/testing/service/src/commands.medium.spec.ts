@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Database } from '@portal/persistence'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getStatusAndError } from './response-assertions.ts'
 import { notesHttp } from './sample/notes.contract.ts'
 import { appendOnly, migrations, notes } from './sample/notes.service.ts'
@@ -15,13 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Both ways to run a command must behave the same. */
-const endpoints = [notesHttp.addNote, notesHttp.addNoteQuickly] as const
-let addEndpoint: (typeof endpoints)[number] = notesHttp.addNote
-
 const add = (text: string, key?: string, as: object = ann) =>
   service.call(
-    addEndpoint,
+    notesHttp.addNote,
     { body: { text } },
     { as, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
   )
@@ -38,90 +34,79 @@ async function countRows(text: string): Promise<Record<string, number>> {
   return row ?? {}
 }
 
-describe.each(endpoints)('$path', (endpoint) => {
-  beforeEach(() => {
-    addEndpoint = endpoint
-  })
-  afterEach(() => {
-    addEndpoint = notesHttp.addNote
-  })
-
-  describe('the transaction of a command', () => {
-    it('writes the change, its action, its event and the stored response', async () => {
-      const text = randomUUID()
-      expect((await add(text, randomUUID())).status).toBe(201)
-      expect(await countRows(text)).toEqual({ notes: 1, actions: 1, events: 1, commits: 1, responses: 1 })
-      const [action] = await service.database.query(
-        `select actor, actor_groups, kind, route from action where after->>'text' = $1`,
-        [text],
-      )
-      expect(action).toEqual({
-        actor: 'ann',
-        actor_groups: ['USERS'],
-        kind: 'note.added',
-        route: `POST ${addEndpoint.path}`,
-      })
-    })
-
-    it('writes nothing when any part fails', async () => {
-      const text = randomUUID()
-      await service.database.query(
-        `alter table action add constraint rejected_text check (after->>'text' <> '${text}')`,
-      )
-      const key = randomUUID()
-      expect((await add(text, key)).status).toBe(500)
-      expect(await countRows(text)).toEqual({ notes: 0, actions: 0, events: 0, commits: 0, responses: 0 })
-      await service.database.query('alter table action drop constraint rejected_text')
-      expect((await add(text, key)).status).toBe(201)
-    })
-
-    it('writes nothing when the command is refused', async () => {
-      const before = await service.database.query('select count(*) from action')
-      expect((await add('too late', randomUUID())).status).toBe(409)
-      expect(await service.database.query('select count(*) from action')).toEqual(before)
+describe('the transaction of a command', () => {
+  it('writes the change, its action, its event and the stored response', async () => {
+    const text = randomUUID()
+    expect((await add(text, randomUUID())).status).toBe(201)
+    expect(await countRows(text)).toEqual({ notes: 1, actions: 1, events: 1, commits: 1, responses: 1 })
+    const [action] = await service.database.query(
+      `select actor, actor_groups, kind, route from action where after->>'text' = $1`,
+      [text],
+    )
+    expect(action).toEqual({
+      actor: 'ann',
+      actor_groups: ['USERS'],
+      kind: 'note.added',
+      route: `POST ${notesHttp.addNote.path}`,
     })
   })
 
-  describe('a repeated idempotency key', () => {
-    it('returns the same bytes, marked as a replay', async () => {
-      const key = randomUUID()
-      const text = randomUUID()
-      const first = await add(text, key)
-      const replay = await add(text, key)
-      expect(replay.bytes.equals(first.bytes)).toBe(true)
-      expect([replay.status, replay.headers['idempotent-replayed']]).toEqual([201, 'true'])
-      expect(first.headers['idempotent-replayed']).toBeUndefined()
-      expect((await countRows(text))['notes']).toBe(1)
-    })
+  it('writes nothing when any part fails', async () => {
+    const text = randomUUID()
+    await service.database.query(`alter table action add constraint rejected_text check (after->>'text' <> '${text}')`)
+    const key = randomUUID()
+    expect((await add(text, key)).status).toBe(500)
+    expect(await countRows(text)).toEqual({ notes: 0, actions: 0, events: 0, commits: 0, responses: 0 })
+    await service.database.query('alter table action drop constraint rejected_text')
+    expect((await add(text, key)).status).toBe(201)
+  })
 
-    it('returns 422 with different content', async () => {
-      const key = randomUUID()
-      await add('first text', key)
-      const second = await add('second text', key)
-      expect(getStatusAndError(second)).toEqual([422, 'idempotency.different-body'])
-    })
+  it('writes nothing when the command is refused', async () => {
+    const before = await service.database.query('select count(*) from action')
+    expect((await add('too late', randomUUID())).status).toBe(409)
+    expect(await service.database.query('select count(*) from action')).toEqual(before)
+  })
+})
 
-    it('is independent for another user', async () => {
-      const key = randomUUID()
-      const text = randomUUID()
-      await add(text, key)
-      expect((await add(text, key, { groups: ['USERS'], sub: 'bob' })).headers['idempotent-replayed']).toBeUndefined()
-      expect((await countRows(text))['notes']).toBe(2)
-    })
+describe('a repeated idempotency key', () => {
+  it('returns the same bytes, marked as a replay', async () => {
+    const key = randomUUID()
+    const text = randomUUID()
+    const first = await add(text, key)
+    const replay = await add(text, key)
+    expect(replay.bytes.equals(first.bytes)).toBe(true)
+    expect([replay.status, replay.headers['idempotent-replayed']]).toEqual([201, 'true'])
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+    expect((await countRows(text))['notes']).toBe(1)
+  })
 
-    it.each([1, 2, 3])('runs the command once for 64 concurrent requests (%i)', async () => {
-      const key = randomUUID()
-      const text = randomUUID()
-      const responses = await Promise.all(Array.from({ length: 64 }, () => add(text, key)))
-      expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]))
-      expect(new Set(responses.map((response) => response.text)).size).toBe(1)
-      expect(responses.filter((response) => response.headers['idempotent-replayed'] === undefined)).toHaveLength(1)
-      expect(await countRows(text)).toEqual({ notes: 1, actions: 1, events: 1, commits: 1, responses: 1 })
-    })
+  it('returns 422 with different content', async () => {
+    const key = randomUUID()
+    await add('first text', key)
+    const second = await add('second text', key)
+    expect(getStatusAndError(second)).toEqual([422, 'idempotency.different-body'])
+  })
 
-    it('returns 400 for a key that is too long', async () => {
-      expect((await add('a', 'x'.repeat(256))).status).toBe(400)
-    })
+  it('is independent for another user', async () => {
+    const key = randomUUID()
+    const text = randomUUID()
+    await add(text, key)
+    expect((await add(text, key, { groups: ['USERS'], sub: 'bob' })).headers['idempotent-replayed']).toBeUndefined()
+    expect((await countRows(text))['notes']).toBe(2)
+  })
+
+  it.each([1, 2, 3])('runs the command once for 64 concurrent requests (%i)', async () => {
+    const key = randomUUID()
+    const text = randomUUID()
+    const responses = await Promise.all(Array.from({ length: 64 }, () => add(text, key)))
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]))
+    expect(new Set(responses.map((response) => response.text)).size).toBe(1)
+    expect(responses.filter((response) => response.headers['idempotent-replayed'] === undefined)).toHaveLength(1)
+    expect(await countRows(text)).toEqual({ notes: 1, actions: 1, events: 1, commits: 1, responses: 1 })
+  })
+
+  it('returns 400 for a key that is too long', async () => {
+    expect((await add('a', 'x'.repeat(256))).status).toBe(400)
   })
 })
 

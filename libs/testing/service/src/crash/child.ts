@@ -2,15 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { ConsumerLoop, DeadLetters, ensureTopology, Relay } from '@portal/messaging'
 import { systemClock } from '@portal/service-kit'
-import {
-  insertTask,
-  insertTasksTogether,
-  openParts,
-  silentLogger,
-  TaskLogger,
-  topology,
-  waitUntilConnected,
-} from './parts.ts'
+import { insertTask, openParts, silentLogger, TaskLogger, topology, waitUntilConnected } from './parts.ts'
 
 const [, , point, databaseUrl = '', natsUrl = '', key = '', text = ''] = process.argv
 const parts = await openParts(databaseUrl, natsUrl)
@@ -25,11 +17,6 @@ function die(): Promise<never> {
 
 if (point === 'after-commit') {
   await insertTask(parts.commands, key, text)
-  await die()
-}
-
-if (point === 'after-group-commit') {
-  await insertTasksTogether(parts.commands, key.split(','))
   await die()
 }
 

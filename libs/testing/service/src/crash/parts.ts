@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { event, type EventEnvelope } from '@portal/contracts-common'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { consume, defineTopology, NatsClient, type EventHandler } from '@portal/messaging'
-import { Commands, createPool, Database, domainEvent, openOrm, unnestRows, type Action } from '@portal/persistence'
+import { Commands, createPool, Database, domainEvent, openOrm, type Action } from '@portal/persistence'
 import { createLogger, systemContext, type ApiResponse } from '@portal/service-kit'
 import { z } from 'zod'
 
@@ -36,7 +36,7 @@ export async function openParts(databaseUrl: string, natsUrl: string): Promise<P
   const orm = await openOrm(database, [])
   const nats = new NatsClient(natsUrl, 'crash')
   nats.open()
-  return { database, orm, commands: new Commands(orm, database), nats }
+  return { database, orm, commands: new Commands(orm), nats }
 }
 
 /** Runs a command with a change, an action and an event under an idempotency key. */
@@ -49,27 +49,6 @@ export function insertTask(commands: Commands, key: string, text: string): Promi
     return { results: { id }, action, events: [domainEvent(taskAdded, id, { text })] }
   })
 }
-
-/** Runs several commands at once in shared statements; each has its own key, which is also its text. */
-export function insertTasksTogether(
-  commands: Commands,
-  keys: readonly string[],
-): Promise<ApiResponse<{ id: string }>[]> {
-  const insertOne = (key: string): Promise<ApiResponse<{ id: string }>> => {
-    const id = randomUUID()
-    const action: Action = { kind: 'task.added', entityType: 'task', entityId: id, after: { text: key } }
-    return commands.runStatement(
-      systemContext({ route: 'crash', now: new Date(), correlationId: key, idempotencyKey: key }),
-      { name: 'insert-task', text: insertTaskText, columns: taskColumns, id, rows: [{ id, text: key }] },
-      { results: { id }, action, events: [domainEvent(taskAdded, id, { text: key })] },
-      () => Promise.reject(new Error('No row was changed')),
-    )
-  }
-  return Promise.all(keys.map(insertOne))
-}
-
-const taskColumns = { id: 'uuid', text: 'text' }
-const insertTaskText = `insert into task (id, text) select id, text from ${unnestRows(taskColumns)} returning id as change_id`
 
 /** Resolves when NATS is connected. */
 export function waitUntilConnected(nats: NatsClient): Promise<void> {

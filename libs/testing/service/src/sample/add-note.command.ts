@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
-import { Commands, unnestRows, domainEvent } from '@portal/persistence'
+import { Commands, domainEvent } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { Note } from './note.entity.ts'
 import { noteAdded } from './notes.contract.ts'
@@ -23,29 +22,4 @@ export class AddNote {
       }
     })
   }
-
-  /** The same command as one statement. */
-  runQuickly(context: CommandContext, text: string) {
-    const by = context.caller?.sub ?? 'nobody'
-    const id = randomUUID()
-    return this.commands.runStatement(
-      context,
-      { ...insertNote, id, rows: [{ id, text, by }] },
-      {
-        results: { id, text, version: 1 },
-        status: 201,
-        action: { kind: 'note.added', entityType: 'note', entityId: id, after: { text } },
-        events: [domainEvent(noteAdded, id, { text, by })],
-      },
-      () => refuse('notes.closed', { closedAt: '2026-07-08T00:00:00Z' }),
-    )
-  }
-}
-
-const columns = { id: 'uuid', text: 'text', by: 'text' }
-const insertNote = {
-  name: 'insert-note',
-  columns,
-  text: `insert into note (id, text, written_by) select n.id, n.text, n.by from ${unnestRows(columns)} n
-     where n.text <> 'too late' returning id as change_id`,
 }

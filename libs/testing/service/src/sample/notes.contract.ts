@@ -27,12 +27,6 @@ export const notesHttp = {
     errors: { 'notes.closed': 409 },
     summary: 'Add a note.',
   }),
-  addNoteQuickly: endpoint(route('POST', '/api/quick-notes', 'signed-in'), {
-    body: z.strictObject({ text: z.string().min(1).max(2000) }),
-    results: note,
-    errors: { 'notes.closed': 409 },
-    summary: 'Add a note with one statement.',
-  }),
   changeNote: endpoint(route('PUT', '/api/notes/:id', 'editors'), {
     params: z.strictObject({ id }),
     body: z.strictObject({ text: z.string().min(1), expectedVersion: z.int().optional() }),

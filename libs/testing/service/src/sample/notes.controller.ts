@@ -68,14 +68,6 @@ export class NotesController {
     return this.addNote.run(context, body.text)
   }
 
-  @Handle(notesHttp.addNoteQuickly)
-  addQuickly(
-    @Input(notesHttp.addNoteQuickly) { body }: InputOf<typeof notesHttp.addNoteQuickly>,
-    @CommandContext() context: CommandContext,
-  ) {
-    return this.addNote.runQuickly(context, body.text)
-  }
-
   @Handle(notesHttp.changeNote)
   change(
     @Input(notesHttp.changeNote) { params, body }: InputOf<typeof notesHttp.changeNote>,

@@ -1,4 +1,7 @@
+import { MikroORM } from '@mikro-orm/postgresql'
 import { Module } from '@nestjs/common'
+import { Database } from '@portal/persistence'
+import { CommitNotifier } from '@portal/persistence/command-record'
 import { AuthorNamesModule } from '../author-names/index.ts'
 import { SubscriptionsModule } from '../subscriptions/index.ts'
 import { VersionsModule } from '../versions/index.ts'
@@ -17,6 +20,7 @@ import { CommentDrafts } from './drafts/comment-drafts.store.ts'
 import { SentDraftCleanup } from './drafts/sent-drafts.ts'
 import { SubmissionsController } from './drafts/submissions.controller.ts'
 import { SubmitComments } from './drafts/submit-comments.command.ts'
+import { GroupedCommands } from './group-commit/grouped-commands.ts'
 import { AddComment } from './regulation-comments/add-comment.command.ts'
 import { CarriedOverComments } from './regulation-comments/carried-over-comments.queries.ts'
 import { CommentPeriods } from './regulation-comments/comment-periods.ts'
@@ -60,6 +64,11 @@ import { VersionCommentCounter } from './version-comment-counter.ts'
     DefinitionCommentQueries,
     DefinitionCommentQueue,
     ExportReport,
+    {
+      provide: GroupedCommands,
+      inject: [MikroORM, Database, CommitNotifier],
+      useFactory: (...parts: ConstructorParameters<typeof GroupedCommands>) => new GroupedCommands(...parts),
+    },
     QueueConfirmation,
     SendConfirmations,
     SentDraftCleanup,

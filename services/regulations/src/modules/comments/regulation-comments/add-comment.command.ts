@@ -16,6 +16,7 @@ import {
   getQuotedText,
   type CommentedProvision,
 } from './commented-provision.ts'
+import { GroupedCommands } from '../group-commit/grouped-commands.ts'
 import { CommentPeriods } from './comment-periods.ts'
 import { AuthorNames } from '../../author-names/index.ts'
 import { insertComments, toInsertStatement, type NewComment, type Submission } from './insert-comments.ts'
@@ -29,6 +30,7 @@ type Body = InputOf<typeof regulationsHttp.addComment>['body']
 export class AddComment {
   constructor(
     private readonly commands: Commands,
+    private readonly groupedCommands: GroupedCommands,
     private readonly provisions: CommentedProvisions,
     private readonly periods: CommentPeriods,
     private readonly sentDrafts: SentDraftCleanup,
@@ -66,7 +68,7 @@ export class AddComment {
           const files = await attachFiles(em, { commentId, authorSub: caller.sub }, attachments)
           return toOutcome(submission, comment, { locale, files })
         })
-      return this.commands.runStatement(
+      return this.groupedCommands.run(
         context,
         toInsertStatement(submission, [comment]),
         { ...toOutcome(submission, comment, { locale, files: [] }), replay: createReplay(submission, comment) },

@@ -1,7 +1,7 @@
 import type { ResultsOf } from '@portal/contracts-common'
 import type { Comment, regulationsHttp } from '@portal/contracts-regulations'
 import { commenterTypes } from '@portal/contracts-regulations/rules'
-import type { ResponseReplay } from '@portal/persistence'
+import type { ResponseReplay } from '@portal/persistence/command-record'
 import { z } from 'zod'
 import { toAttachment, type AttachmentRow } from '../attachments/attachment.row.ts'
 import type { NewComment, Submission } from './insert-comments.ts'

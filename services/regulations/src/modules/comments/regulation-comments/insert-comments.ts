@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Comment } from '@portal/contracts-regulations'
 import type { CommenterType } from '@portal/contracts-regulations/rules'
-import { toUnnestParameters, unnestRows, type ChangeStatement } from '@portal/persistence'
+import { toUnnestParameters, unnestRows } from '@portal/persistence/command-record'
 import { queryRows } from '../../../database/query-rows.ts'
+import type { ChangeStatement } from '../group-commit/changes-with-records.ts'
 
 /** The columns that differ between comments of one receipt. */
 export interface NewComment {

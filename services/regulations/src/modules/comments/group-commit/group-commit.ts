@@ -1,9 +1,6 @@
-import type { PoolClient } from 'pg'
-import { insertChangesWithRecords, type ChangeStatement } from './command-record-statements.ts'
-import type { CommandRecord } from './command-record.ts'
-import type { CommitNotifier } from './commit-notifier.ts'
-import { isRejectedStatement } from './database-errors.ts'
-import type { Database } from './database.ts'
+import type { Database, PoolClient } from '@portal/persistence'
+import { isRejectedStatement, type CommandRecord, type CommitNotifier } from '@portal/persistence/command-record'
+import { insertChangesWithRecords, type ChangeStatement } from './changes-with-records.ts'
 
 const maxBatchSize = 64
 /**

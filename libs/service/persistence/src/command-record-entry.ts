@@ -1,0 +1,8 @@
+export { getRecordValues, recordInserts, type OutboxEntry } from './command-record-statements.ts'
+export { createCommandRecord, type CommandRecord } from './command-record.ts'
+export { createResponse, replayResponse } from './command-response.ts'
+export { CommitNotifier } from './commit-notifier.ts'
+export { getDatabaseErrorCode, isRejectedStatement } from './database-errors.ts'
+export type { ReplayableOutcome, ResponseReplay } from './outcome.ts'
+export { inProgress, StoredResponses } from './stored-responses.ts'
+export { toUnnestParameters, unnestRows, type Columns } from './unnest-rows.ts'
