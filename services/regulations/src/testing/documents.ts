@@ -70,7 +70,7 @@ export class Documents {
         if (states.every((state) => state === 'Completed' || state === 'Error')) return found
         throw new Error(`the files are ${states.join(', ')}`)
       },
-      { timeout: 25_000, interval: 25 },
+      { timeout: 90_000, interval: 25 },
     )
   }
 }

@@ -140,7 +140,7 @@ describe('an upload for text extraction', () => {
     [
       'a PDF whose page was compressed twice',
       'rules.pdf',
-      () => expandingPdf(2_000, 2),
+      () => expandingPdf(300, 2),
       [409, 'files.expands-too-large'],
     ],
     [
