@@ -120,6 +120,24 @@ describe('guessing a code', () => {
       await strict.close()
     }
   })
+
+  it('limits codes by the typed name, so that two names of one account do not reveal each other', async () => {
+    const strict = await startTestPool({ LIMIT_CODES_SENT_PER_HOUR: '3' })
+    try {
+      const person = await makePerson(strict)
+      const ask = async (Username: string) =>
+        (await strict.raw('ForgotPassword', { ClientId: clientId, Username })).body['__type'] ?? 'ok'
+      const outcomes = []
+      for (const name of [person.username, person.email, 'nobody'])
+        for (let count = 0; count < 4; count++) outcomes.push(await ask(name))
+      const each = ['ok', 'ok', 'ok', 'LimitExceededException']
+      expect(outcomes).toEqual([...each, ...each, ...each])
+      const messages = [...(await strict.listMessagesTo(person.phone)), ...(await strict.listMessagesTo(person.email))]
+      expect(messages.length).toBeLessThanOrEqual(3)
+    } finally {
+      await strict.close()
+    }
+  })
 })
 
 it('counts sign-ups, codes and resets of an address across processes', async () => {

@@ -6,7 +6,7 @@ import { Deliveries } from '@portal/delivery'
 import { Database, DatabaseRateCounter } from '@portal/persistence'
 import { SETTINGS } from '@portal/service-kit'
 import type { PoolSettings } from '../../config.ts'
-import { BlindIndex } from '../../protection/blind-index.ts'
+import { BlindIndex, usernameKey } from '../../protection/blind-index.ts'
 import { DataCipher } from '../../protection/data-cipher.ts'
 import { AttemptLocks, type AttemptRule } from '../attempts/index.ts'
 import { type ContactAttribute, refusals } from '../protocol/index.ts'
@@ -47,16 +47,29 @@ export class Codes {
   }
 
   /**
-   * Counts a message to `subject` (an account id, or the generated id of an unknown name); throws
-   * LimitExceededException beyond the limit.
+   * Counts a request for a code by the typed name; throws LimitExceededException beyond the limit, with or without an
+   * account. Returns whether `subject` (an account, or the generated id of an unknown name) may be sent another code. An
+   * account whose other names were used too often gets none, but the response must not reveal that they belong together.
    */
-  async countSend(subject: string, now: Date): Promise<void> {
+  async countRequest(typedName: string, subject: string, now: Date): Promise<boolean> {
+    const request = await this.count(`code-requested:${usernameKey(typedName)}`, now)
+    if (!request.isWithinLimit) throw refusals.tooManyTries(request.retryAfter)
+    return (await this.count(`code-sent:${subject}`, now)).isWithinLimit
+  }
+
+  /** Counts a message to an account; throws LimitExceededException beyond the limit. */
+  async countSend(userId: string, now: Date): Promise<void> {
+    const message = await this.count(`code-sent:${userId}`, now)
+    if (!message.isWithinLimit) throw refusals.tooManyTries(message.retryAfter)
+  }
+
+  private async count(key: string, now: Date): Promise<{ isWithinLimit: boolean; retryAfter: number }> {
     const hour = 3_600_000
     const start = now.getTime() - (now.getTime() % hour)
-    const key = `code-sent:${subject}`
-    const count = await this.sends.increment(key, new Date(start), new Date(start + hour))
-    if (count <= this.settings.LIMIT_CODES_SENT_PER_HOUR) return
-    throw refusals.tooManyTries(Math.ceil((start + hour - now.getTime()) / 1000))
+    const digest = this.index.digest('typed-name', key).toString('base64url')
+    const count = await this.sends.increment(`pool.codes ${digest}`, new Date(start), new Date(start + hour))
+    const retryAfter = Math.ceil((start + hour - now.getTime()) / 1000)
+    return { isWithinLimit: count <= this.settings.LIMIT_CODES_SENT_PER_HOUR, retryAfter }
   }
 
   /** Creates a code, stores its digest and queues the message, all in the caller's transaction. */

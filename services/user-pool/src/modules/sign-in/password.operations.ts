@@ -67,10 +67,11 @@ export class PasswordOperations {
     const user = await this.accounts.find(value.Username)
     if (!user && this.settings.REVEAL_UNKNOWN_USERS) throw refusals.unknownUser()
     const subject = user?.id ?? unknownUserId(this.index, value.Username)
-    await this.codes.countSend(subject, context.now)
+    const maySend = await this.codes.countRequest(value.Username, subject, context.now)
     const to = user && getVerifiedDestination(this.accounts, user)
     await this.commands.run('ForgotPassword', 'nobody', context, async (em) => {
-      if (user && to && user.enabled) await this.codes.send(em, user, { purpose: 'password', to }, context.now)
+      if (user && to && user.enabled && maySend)
+        await this.codes.send(em, user, { purpose: 'password', to }, context.now)
       else await this.codes.seemToSend(em, subject, 'password')
       return { answer: {}, kind: 'account.code-requested', userId: subject, after: { purpose: 'password' } }
     })

@@ -106,12 +106,12 @@ export class SignUpOperations {
     await this.limits.countCall('code', context)
     const user = await this.accounts.find(value.Username)
     const subject = user?.id ?? unknownUserId(this.index, value.Username)
-    await this.codes.countSend(subject, context.now)
+    const maySend = await this.codes.countRequest(value.Username, subject, context.now)
     const to = user && signUpDestination(this.accounts.decrypt(user))
     await this.commands.run('ResendConfirmationCode', 'nobody', context, async (em) => {
       // For a confirmed account the response is the same as for an unknown one and nothing is sent, so it does not
       // reveal accounts.
-      if (user && to && user.status === 'UNCONFIRMED')
+      if (user && to && maySend && user.status === 'UNCONFIRMED')
         await this.codes.send(em, user, { purpose: 'sign-up', to }, context.now)
       else await this.codes.seemToSend(em, subject, 'sign-up')
       return { answer: {}, kind: 'account.code-requested', userId: subject, after: { purpose: 'sign-up' } }
