@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.0.0', regulations: '^1.0.0' },
+  needs: { shell: '^1.0.0', admin: '^1.2.0', regulations: '^1.0.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -124,6 +124,13 @@ export default {
       titleKey: 'dead-letters.title',
       states: ['loading', 'error', 'empty', 'full', 'discarding'],
     },
+    {
+      path: '/failed-jobs',
+      page: 'failed-jobs',
+      access: 'admins',
+      titleKey: 'failed-jobs.title',
+      states: ['loading', 'error', 'empty', 'full', 'discarding'],
+    },
   ],
   navigation: [
     {
@@ -156,6 +163,7 @@ export default {
     { area: 'staff', path: '/audit', titleKey: 'audit.title', access: 'admins', order: 80 },
     { area: 'staff', path: '/releases', titleKey: 'releases.title', access: 'admins', order: 90 },
     { area: 'staff', path: '/dead-letters', titleKey: 'dead-letters.title', access: 'admins', order: 95 },
+    { area: 'staff', path: '/failed-jobs', titleKey: 'failed-jobs.title', access: 'admins', order: 96 },
   ],
   slots: [
     { slot: 'home-signed-in', component: 'reported-comments', access: 'staff' },

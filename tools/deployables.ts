@@ -103,6 +103,7 @@ export const deployables: readonly Deployable[] = [
       '/api/releases',
       '/api/dead-letters',
       '/api/test-clock',
+      '/api/dead-jobs',
     ],
     settings: (facts) => ({ ...userPoolAdministration(facts), PRIVATE_ORIGINS: privateOrigins(facts) }),
   },

@@ -76,6 +76,47 @@ async function move(page: Page, action: string, reason: string): Promise<void> {
 }
 
 /** The newest audit entries of an action, newest first, by reason. They arrive through an event, a moment later. */
+test('a failed job is retried once its cause is fixed; another is discarded with a reason', async ({ page }) => {
+  const mark = randomUUID()
+  const [retriedId, discardedId] = [randomUUID(), randomUUID()]
+  await withDatabaseOf('regulations', (client) =>
+    // Jobs about messages that do not exist have nothing to do, so a retry succeeds.
+    client.query(
+      `insert into jobs.job (name, data, source_name, source_id, source_created_on, source_retry_count, source_output, keep_until)
+       select 'dead', jsonb_build_object('deliveryId', id::text), 'deliver-message', id::uuid, now(), 59,
+              jsonb_build_object('message', 'DeliveryFailedError: Error ECONNECTION'), now() + interval '1 year'
+         from unnest($1::text[]) as id`,
+      [[retriedId, discardedId]],
+    ),
+  )
+  await openAsAdmin(page, '/failed-jobs')
+  const card = (jobId: string) => page.getByRole('article').filter({ hasText: jobId })
+  await expect(card(retriedId)).toContainText('DeliveryFailedError: Error ECONNECTION')
+  await expect(card(retriedId)).toContainText('60 attempts')
+  await card(retriedId).getByRole('button', { name: 'Retry job' }).click()
+  await page.getByRole('dialog').getByLabel('Note (optional)').fill(`Fixed for ${mark}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry job' }).click()
+  await expect(page.getByText('The job will run again now.')).toBeVisible()
+  await expect(card(retriedId)).toHaveCount(0)
+
+  await card(discardedId).getByRole('button', { name: 'Discard job' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill(`For a journey ${mark}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard job' }).click()
+  await expect(page.getByText('The job was discarded.')).toBeVisible()
+  await expect(card(discardedId)).toHaveCount(0)
+
+  await expectAuditEntry(page, 'dead-job.discarded', `For a journey ${mark}`)
+  await expectAuditEntry(page, 'dead-job.retried', `Fixed for ${mark}`)
+  await expect
+    .poll(() =>
+      withDatabaseOf('regulations', async (client) => {
+        const text = `select state::text from jobs.job where name = 'deliver-message' and data->>'deliveryId' = $1`
+        return (await client.query<{ state: string }>(text, [retriedId])).rows
+      }),
+    )
+    .toEqual([{ state: 'completed' }])
+})
+
 async function expectAuditEntry(page: Page, kind: string, ...reasons: readonly string[]): Promise<void> {
   const acts = page.getByRole('main').locator('details')
   await expect(async () => {

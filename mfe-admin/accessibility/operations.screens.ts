@@ -3,6 +3,8 @@ import { dialog, empty, failure, loading, main, type Screen, unknownId } from '@
 const releases = { address: () => '/releases', user: 'admin' } as const
 const deadLetters = { address: () => '/dead-letters', user: 'admin' } as const
 
+const failedJobs = { address: () => '/failed-jobs', as: 'admin' } as const
+
 const at = '2026-11-21T10:00:00.000Z'
 const part = { name: 'mfe-regulations', needs: { shell: '^1.0.0' }, providesContract: null, paths: ['/search'] }
 const generation = { createdAt: at, createdBy: 'release', reason: 'a better title', problem: null, activations: [] }
@@ -40,6 +42,24 @@ const oneDeadLetter = {
   ],
 }
 
+const oneFailedJob = {
+  unavailableServices: ['registration'],
+  next: null,
+  items: [
+    {
+      id: '00000000-0000-4000-8000-000000000003',
+      service: 'regulations',
+      job: 'deliver-message',
+      jobId: '00000000-0000-4000-8000-000000000004',
+      payload: { deliveryId: '00000000-0000-4000-8000-000000000005' },
+      attempts: 60,
+      error: 'DeliveryFailedError: Error ECONNECTION',
+      enqueuedAt: at,
+      failedAt: at,
+    },
+  ],
+}
+
 /** The pages for operating the portal. */
 export const operationScreens: readonly Screen[] = [
   { ...releases, name: '/releases: loading', stub: ['/api/releases', 'pending'], shows: loading },
@@ -73,6 +93,23 @@ export const operationScreens: readonly Screen[] = [
     ...deadLetters,
     name: '/dead-letters: discarding',
     stubResults: ['/api/dead-letters', oneDeadLetter],
+    act: async (page) => main(page).locator('button[data-variant=danger]').first().click(),
+    shows: dialog,
+  },
+  { ...failedJobs, name: '/failed-jobs: loading', instead: ['/api/dead-jobs', 'never'], shows: loading },
+  { ...failedJobs, name: '/failed-jobs: error', instead: ['/api/dead-jobs', 'failure'], shows: failure },
+  { ...failedJobs, name: '/failed-jobs: empty', shows: empty },
+  {
+    ...failedJobs,
+    name: '/failed-jobs: full',
+    answers: ['/api/dead-jobs', oneFailedJob],
+    act: async (page) => main(page).locator('summary').first().click(),
+    shows: (page) => main(page).locator('pre').first(),
+  },
+  {
+    ...failedJobs,
+    name: '/failed-jobs: discarding',
+    answers: ['/api/dead-jobs', oneFailedJob],
     act: async (page) => main(page).locator('button[data-variant=danger]').first().click(),
     shows: dialog,
   },

@@ -7,6 +7,7 @@ import commentReviewEn from '../locales/en-US/comment-review.json' with { type: 
 import deadLettersEn from '../locales/en-US/dead-letters.json' with { type: 'json' }
 import definitionsEn from '../locales/en-US/definitions.json' with { type: 'json' }
 import documentEditingEn from '../locales/en-US/document-editing.json' with { type: 'json' }
+import failedJobsEn from '../locales/en-US/failed-jobs.json' with { type: 'json' }
 import localizationEn from '../locales/en-US/localization.json' with { type: 'json' }
 import parseWarningsEn from '../locales/en-US/parse-warnings.json' with { type: 'json' }
 import parserEn from '../locales/en-US/parser.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import commentReviewEs from '../locales/es/comment-review.json' with { type: 'js
 import deadLettersEs from '../locales/es/dead-letters.json' with { type: 'json' }
 import definitionsEs from '../locales/es/definitions.json' with { type: 'json' }
 import documentEditingEs from '../locales/es/document-editing.json' with { type: 'json' }
+import failedJobsEs from '../locales/es/failed-jobs.json' with { type: 'json' }
 import localizationEs from '../locales/es/localization.json' with { type: 'json' }
 import parseWarningsEs from '../locales/es/parse-warnings.json' with { type: 'json' }
 import parserEs from '../locales/es/parser.json' with { type: 'json' }
@@ -37,6 +39,7 @@ test.each([
   ['dead-letters', deadLettersEn, deadLettersEs],
   ['definitions', definitionsEn, definitionsEs],
   ['document-editing', documentEditingEn, documentEditingEs],
+  ['failed-jobs', failedJobsEn, failedJobsEs],
   ['localization', localizationEn, localizationEs],
   ['parse-warnings', parseWarningsEn, parseWarningsEs],
   ['parser', parserEn, parserEs],

@@ -19,6 +19,7 @@ export const pages = {
   parser: () => import('./areas/regulations/parser/parser.page.tsx'),
   audit: () => import('./areas/portal/audit/audit.page.tsx'),
   releases: () => import('./areas/portal/releases/releases.page.tsx'),
+  'failed-jobs': () => import('./areas/portal/failed-jobs/failed-jobs.page.tsx'),
   'dead-letters': () => import('./areas/portal/dead-letters/dead-letters.page.tsx'),
   upload: () => import('./areas/documents/editing/upload-document.page.tsx'),
   'video-upload': () => import('./areas/documents/editing/upload-video.page.tsx'),

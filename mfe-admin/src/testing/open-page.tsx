@@ -17,6 +17,7 @@ import commentReview from '../../locales/en-US/comment-review.json'
 import deadLetters from '../../locales/en-US/dead-letters.json'
 import definitions from '../../locales/en-US/definitions.json'
 import documentEditing from '../../locales/en-US/document-editing.json'
+import failedJobs from '../../locales/en-US/failed-jobs.json'
 import localization from '../../locales/en-US/localization.json'
 import parseWarnings from '../../locales/en-US/parse-warnings.json'
 import parser from '../../locales/en-US/parser.json'
@@ -44,6 +45,7 @@ export async function openPage(
       'categories-occupations': categoriesOccupations,
       'comment-review': commentReview,
       'dead-letters': deadLetters,
+      'failed-jobs': failedJobs,
       definitions,
       'document-editing': documentEditing,
       localization,

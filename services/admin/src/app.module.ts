@@ -7,6 +7,7 @@ import { AnalyticsController } from './modules/analytics/analytics.controller.ts
 import { AnalyticsCountsStore } from './modules/analytics/analytics-counts.store.ts'
 import { AuditController } from './modules/audit/audit.controller.ts'
 import { RecordActions } from './modules/audit/record-actions.consumer.ts'
+import { DeadJobsController } from './modules/dead-jobs/dead-jobs.controller.ts'
 import { DeadLettersController } from './modules/dead-letters/dead-letters.controller.ts'
 import { LocalizationController } from './modules/localization/localization.controller.ts'
 import { LocalizationEntry } from './modules/localization/localization-entry.entity.ts'
@@ -38,6 +39,7 @@ import { topology } from './topology.ts'
   controllers: [
     AnalyticsController,
     AuditController,
+    DeadJobsController,
     DeadLettersController,
     LocalizationController,
     ReleasesController,

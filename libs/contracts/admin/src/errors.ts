@@ -38,6 +38,8 @@ export const adminErrors = {
   'dead-letters.replay-failed': 409,
   /** The test clock cannot be moved back; `details.offsetSeconds`. */
   'test-clock.ahead': 409,
+  /** The job was already retried or discarded. */
+  'dead-jobs.already-resolved': 409,
 } as const satisfies ErrorCatalog
 
 /** English message of each error code, for clients without a translation. */
@@ -62,4 +64,5 @@ export const adminMessages: Readonly<Record<keyof typeof adminErrors, string>> =
   'dead-letters.already-resolved': 'Someone has already replayed or discarded this event.',
   'dead-letters.replay-failed': 'The service failed to handle the event again. The event is still pending.',
   'test-clock.ahead': "The test clock is already further ahead, and it can't be moved back.",
+  'dead-jobs.already-resolved': 'Someone has already retried or discarded this job.',
 }

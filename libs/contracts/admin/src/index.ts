@@ -1,5 +1,6 @@
 import * as analytics from './http/analytics.ts'
 import * as audit from './http/audit.ts'
+import * as deadJobs from './http/dead-jobs.ts'
 import * as deadLetters from './http/dead-letters.ts'
 import * as localization from './http/localization.ts'
 import * as releases from './http/releases.ts'
@@ -7,7 +8,7 @@ import * as testClock from './http/test-clock.ts'
 import * as users from './http/users.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const adminContractVersion = '1.1.0'
+export const adminContractVersion = '1.2.0'
 
 /** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
 export const adminHttp = {
@@ -36,6 +37,9 @@ export const adminHttp = {
   discardDeadLetter: deadLetters.discardDeadLetter,
   getTestClock: testClock.getTestClock,
   moveTestClock: testClock.moveTestClock,
+  listDeadJobs: deadJobs.listDeadJobs,
+  retryDeadJob: deadJobs.retryDeadJob,
+  discardDeadJob: deadJobs.discardDeadJob,
 }
 
 /** Type of the endpoints, for a typed client without schemas. */
@@ -43,6 +47,7 @@ export type AdminHttp = typeof adminHttp
 export { adminErrors, adminMessages } from './errors.ts'
 export type { AnalyticsEvent } from './http/analytics.ts'
 export type { AuditEntry } from './http/audit.ts'
+export { serviceDeadJob, type DeadJob } from './http/dead-jobs.ts'
 export { serviceDeadLetter, type DeadLetter } from './http/dead-letters.ts'
 export {
   activateGenerationBody,

@@ -28,4 +28,7 @@ export const adminRoutes = {
   discardDeadLetter: route('POST', '/api/dead-letters/discard', 'admins'),
   getTestClock: route('GET', '/api/test-clock', 'public'),
   moveTestClock: route('PUT', '/api/test-clock', 'staff'),
+  listDeadJobs: route('GET', '/api/dead-jobs', 'admins'),
+  retryDeadJob: route('POST', '/api/dead-jobs/retry', 'admins'),
+  discardDeadJob: route('POST', '/api/dead-jobs/discard', 'admins'),
 } as const

@@ -75,6 +75,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/releases/**',
     '/audit/**',
     '/dead-letters/**',
+    '/failed-jobs/**',
   ],
 }
 

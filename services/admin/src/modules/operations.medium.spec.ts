@@ -30,6 +30,17 @@ const letter = (number: number, failedAt: string) => ({
   resolvedAt: null,
   reason: null,
 })
+const job = (number: number) => ({
+  id: toId(number),
+  job: 'deliver-message',
+  jobId: toId(10 + number),
+  payload: { deliveryId: toId(20 + number) },
+  attempts: 60,
+  error: 'DeliveryFailedError: Error ECONNECTION',
+  enqueuedAt: '2026-11-21T10:00:00.000Z',
+  failedAt: `2026-11-21T10:0${number}:00.000Z`,
+})
+const jobs = [1, 2, 3].map(job).toReversed()
 const letters = [1, 2, 3].map((number) => letter(number, `2026-11-21T10:0${number}:00.000Z`)).toReversed()
 
 const releaseList = () => ({
@@ -79,9 +90,11 @@ function getResponse(
     return [200, { live, previous: before }]
   }
   if (path.endsWith('/replay')) return [409, { error: 'dead-letters.replay-failed', details: { failure: 'TypeError' } }]
-  if (path.endsWith('/discard')) return [200, {}]
+  if (path === `/jobs/dead/${toId(2)}/retry`) return [409, { error: 'dead-jobs.already-resolved' }]
+  if (path.endsWith('/discard') || path.endsWith('/retry')) return [200, {}]
   const before = query.get('failedAt') ?? '9'
-  return [200, { items: letters.filter(({ failedAt }) => failedAt < before).slice(0, Number(query.get('limit'))) }]
+  const failures = path === '/jobs/dead' ? jobs : letters
+  return [200, { items: failures.filter(({ failedAt }) => failedAt < before).slice(0, Number(query.get('limit'))) }]
 }
 
 async function readBody(request: IncomingMessage): Promise<object> {
@@ -197,4 +210,37 @@ test('discards a dead letter with a reason and audits it; returns an error witho
 test('lists the default texts of all services and names unavailable ones', async () => {
   const { body } = await service.call(adminHttp.listServiceTexts, {}, administrator)
   expect(body.results).toEqual({ items: [mails], unavailableServices: ['registration'] })
+})
+
+test('lists the dead jobs of all services page by page, newest first, and names unavailable services', async () => {
+  const first = await service.call(adminHttp.listDeadJobs, { query: { limit: 2 } }, administrator)
+  expect(first.body.results).toMatchObject({
+    items: [
+      { id: toId(3), service: 'regulations', job: 'deliver-message' },
+      { id: toId(2), service: 'regulations' },
+    ],
+    unavailableServices: ['registration'],
+  })
+  const after = first.body.results.next as string
+  const second = await service.call(adminHttp.listDeadJobs, { query: { limit: 2, after } }, administrator)
+  expect(second.body.results).toMatchObject({ items: [{ id: toId(1) }], next: null })
+})
+
+test('retries and discards a dead job with an audit entry each; repeats nothing; does not audit what the service refuses', async () => {
+  const body = { service: 'regulations', id: toId(1), reason: 'the mail server is back' }
+  const key = { headers: { 'idempotency-key': 'retry-once' } }
+  const retry = () => service.call(adminHttp.retryDeadJob, { body }, { ...administrator, ...key })
+  const [first, repeated] = [await retry(), await retry()]
+  expect([first.body.results, repeated.headers['idempotent-replayed']]).toEqual([{ retried: true }, 'true'])
+  expect(await findActions('dead-job.retried')).toMatchObject([
+    { entity_id: toId(1), reason: 'the mail server is back', after: { service: 'regulations' } },
+  ])
+  const discarded = await service.call(adminHttp.discardDeadJob, { body }, administrator)
+  expect(discarded.body.results).toEqual({ discarded: true })
+  expect(await findActions('dead-job.discarded')).toHaveLength(1)
+  const again = await service.call(adminHttp.retryDeadJob, { body: { ...body, id: toId(2) } }, administrator)
+  expect([again.status, again.body.error]).toEqual([409, 'dead-jobs.already-resolved'])
+  expect(await findActions('dead-job.retried')).toHaveLength(1)
+  const unexplained = await service.call(adminHttp.discardDeadJob, { body: { ...body, reason: ' ' } }, administrator)
+  expect(unexplained.status).toBe(400)
 })

@@ -1,6 +1,8 @@
 /** Actions that the admin service records in the audit trail, named `<noun>.<past-tense verb>`. */
 export const adminActions = [
   'audit.exported',
+  'dead-job.discarded',
+  'dead-job.retried',
   'dead-letter.discarded',
   'dead-letter.replayed',
   'generation.activated',

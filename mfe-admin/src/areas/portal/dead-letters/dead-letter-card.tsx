@@ -26,7 +26,7 @@ export function DeadLetterCard({ letter }: { readonly letter: DeadLetter }) {
         <time dateTime={letter.failedAt}>{format.instant(letter.failedAt)}</time> ·{' '}
         {t('attempts', { count: letter.attempts })}
       </p>
-      <dl className="ad-dead-letter-details">
+      <dl className="ad-failure-details">
         <DescriptionItem name={t('consumer')}>
           {letter.service}, <code>{letter.consumer}</code>
         </DescriptionItem>

@@ -17,7 +17,7 @@ import { useAdminText } from '../../../shared/texts.ts'
 import { parseDeadLetterState, useDeadLetters } from './use-dead-letters.ts'
 import { DeadLetterCard } from './dead-letter-card.tsx'
 import { useDeadLettersText } from './texts.ts'
-import './dead-letters.css'
+import '../failures.css'
 
 /** `/dead-letters`: events that a service could not handle, to be replayed or discarded. */
 export default function DeadLettersPage() {
@@ -54,12 +54,12 @@ function DeadLetterList({ state }: { readonly state: DeadLetterState | undefined
   }
   const emptyKey = state === 'pending' ? 'none' : 'none-of'
   return (
-    <div className="ad-dead-letters-section">
+    <div className="ad-failures-section">
       {list.unavailableServices.length > 0 && (
         <Notice tone="warning">{t('unavailable', { names: format.list(list.unavailableServices) })}</Notice>
       )}
       {list.items.length === 0 && <EmptyState title={t(`${emptyKey}.title`)}>{t(`${emptyKey}.text`)}</EmptyState>}
-      <ul className="ad-dead-letters">
+      <ul className="ad-failures">
         {list.items.map((letter) => (
           <li key={`${letter.service} ${letter.id}`}>
             <DeadLetterCard letter={letter} />

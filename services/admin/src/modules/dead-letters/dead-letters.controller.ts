@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common'
-import { adminHttp } from '@portal/contracts-admin'
+import { adminHttp, serviceDeadLetter } from '@portal/contracts-admin'
 import type { InputOf } from '@portal/contracts-common'
 import { Commands, type Outcome, type ActionKind } from '@portal/persistence'
 import { CommandContext, Handle, Input } from '@portal/service-kit'
 import { z } from 'zod'
 import { InternalApiClient } from '../../internal-api/internal-api-client.ts'
-import { listDeadLetters } from './list-dead-letters.ts'
+import { listFailures } from '../../internal-api/list-failures.ts'
 
 type Of<K extends keyof typeof adminHttp> = InputOf<(typeof adminHttp)[K]>
 type Decision = { readonly service: string; readonly id: string; readonly reason: string }
@@ -24,7 +24,9 @@ export class DeadLettersController {
 
   @Handle(adminHttp.listDeadLetters)
   listDeadLetters(@Input(adminHttp.listDeadLetters) { query }: Of<'listDeadLetters'>) {
-    return listDeadLetters(this.internalApi, query)
+    const { state, ...page } = query
+    const path = '/messaging/dead-letters'
+    return listFailures(this.internalApi, { path, item: serviceDeadLetter, filter: { state }, ...page })
   }
 
   @Handle(adminHttp.replayDeadLetter)
