@@ -5,7 +5,7 @@ import { workspace } from '../workspace.ts'
 /** The suffixes of source files; docs/code-style.md has the meaning of each. */
 const suffixes: ReadonlySet<string> = new Set(
   (
-    'module controller command commands queries store statements row entity mapper migration consumer handler ' +
+    'module controller command commands queries store statements row entity mapper migration consumer handler job process ' +
     'operations worker table service contract page dialog slot manifest screens spec medium.spec test bench config d'
   ).split(' '),
 )
