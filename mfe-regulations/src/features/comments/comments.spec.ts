@@ -19,6 +19,21 @@ test('createTextSelection trims spaces and keeps the surrounding text', () => {
   expect(createTextSelection('x'.repeat(2000), 0, 1001)).toBeUndefined()
 })
 
+test('createTextSelection extends a selection to whole words', () => {
+  const text = "The owner's pre-race exam (Rule 2143) — 48 hours — is niño-safe."
+  const select = (part: string) => {
+    const start = text.indexOf(part)
+    return createTextSelection(text, start, start + part.length)?.exact
+  }
+  expect([select('ner'), select('race ex'), select('ule 21'), select('ours'), select('iñ')]).toEqual([
+    "owner's",
+    'pre-race exam',
+    'Rule 2143',
+    'hours',
+    'niño-safe',
+  ])
+})
+
 test('maps each error to a reason and a next step', () => {
   const getError = (code: number, error: string, details = {}) =>
     toSubmissionError(new CallFailure({ code, error, message: '', details, correlationId: '' }))
