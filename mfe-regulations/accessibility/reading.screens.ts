@@ -90,6 +90,7 @@ export const readingScreens: readonly Screen[] = [
   { name: `${viewer}: edit`, user: 'editor', address: edited, shows: text },
   {
     name: `${viewer}: contents`,
+    freshDocument: true,
     address: async () => addressOf(await findVersion('3000', 1)),
     act: openBeside,
     shows: (page) => page.locator('.rv-contents-list:visible').last(),
@@ -106,6 +107,7 @@ export const readingScreens: readonly Screen[] = [
   { name: `${viewer}: redline`, address: redline, shows: (page) => page.locator('ins').first() },
   {
     name: `${viewer}: changes`,
+    freshDocument: true,
     address: shortRedline,
     act: openBeside,
     shows: (page) => page.locator('.rv-changes:visible').last(),
