@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@portal/ui/router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TextSelection } from '../comments/index.ts'
 import { readPanelHistoryState, useScrollPreservation, type PanelHistoryState } from './panel-history.ts'
+import { readStoredSelection, storeSelection, type ProvisionSelection } from './stored-selection.ts'
 import { keepScrollPosition } from './use-scroll-to-target.ts'
 
 /** What the side panel shows. */
@@ -21,18 +22,21 @@ export interface SidePanelState {
 }
 
 /**
- * The state of the side panel. Comments are in the URL, so that links and the return from sign-in open them;
+ * The state of the side panel. Comments are in the URL, so that links and the return from sign-in open them; the
+ * selected text is stored in the tab for the return;
  * definitions are in the history state. Each opened view is its own history entry, so that "back" closes it and stays
  * on the page.
  */
-export function useSidePanel(commentedProvisionId: string | undefined): SidePanelState {
+export function useSidePanel(versionId: string, commentedProvisionId: string | undefined): SidePanelState {
   const navigate = useNavigate()
   const { pathname, search, hash, key, state } = useLocation()
   const panelEntry = readPanelHistoryState(state)
   const definitionId = panelEntry?.definitionId
-  const [selected, setSelected] = useState<{ readonly provisionId: string; readonly selection: TextSelection } | null>(
-    null,
-  )
+  const [selected, setSelectedState] = useState(readStoredSelection)
+  const setSelected = (next: ProvisionSelection | null) => {
+    setSelectedState(next)
+    storeSelection(next)
+  }
   const preserveScroll = useScrollPreservation(panelEntry !== undefined)
   const updateUrl = (
     changes: { readonly commentedProvisionId?: string | undefined; readonly panelEntry?: PanelHistoryState },
@@ -61,17 +65,22 @@ export function useSidePanel(commentedProvisionId: string | undefined): SidePane
         ? { kind: 'comments', regulationId: commentedProvisionId }
         : undefined,
     // The URL changes asynchronously; text selected in one provision must never be used for another.
-    selection: selected && selected.provisionId === commentedProvisionId ? selected.selection : null,
+    selection:
+      selected && selected.versionId === versionId && selected.provisionId === commentedProvisionId
+        ? selected.selection
+        : null,
     openDefinition: useCallback((id) => latestOpenDefinition.current(id), []),
     openComments(regulationId, selection) {
-      setSelected(selection ? { provisionId: regulationId, selection } : null)
+      setSelected(selection ? { versionId, provisionId: regulationId, selection } : null)
       const isOpen = commentedProvisionId !== undefined || definitionId !== undefined
       if (!isOpen) preserveScroll()
       // When a link opened the panel, closing it must not leave the page.
       updateUrl({ commentedProvisionId: regulationId, ...((!isOpen || panelEntry) && { panelEntry: {} }) }, isOpen)
     },
     setSelection: (selection) =>
-      setSelected(selection && commentedProvisionId ? { provisionId: commentedProvisionId, selection } : null),
+      setSelected(
+        selection && commentedProvisionId ? { versionId, provisionId: commentedProvisionId, selection } : null,
+      ),
     close() {
       if (isClosing.current) return
       setSelected(null)

@@ -81,7 +81,7 @@ export function VersionView({
 
   const [showTerms, setShowTerms] = useShowTerms()
   const [showSpanish, setShowSpanish] = useShowSpanish()
-  const sidePanel = useSidePanel(params.comments)
+  const sidePanel = useSidePanel(version.versionId, params.comments)
   const visibleSpanish = showSpanish ? spanish : noSpanish
   const { view: panelView, selection, openComments, openDefinition } = sidePanel
   const [isContentsDialogOpen, setIsContentsDialogOpen] = useState(false)
