@@ -3,7 +3,7 @@ import { dialog, empty, failure, loading, main, type Screen, unknownId } from '@
 const releases = { address: () => '/releases', user: 'admin' } as const
 const deadLetters = { address: () => '/dead-letters', user: 'admin' } as const
 
-const failedJobs = { address: () => '/failed-jobs', as: 'admin' } as const
+const failedJobs = { address: () => '/failed-jobs', user: 'admin' } as const
 
 const at = '2026-11-21T10:00:00.000Z'
 const part = { name: 'mfe-regulations', needs: { shell: '^1.0.0' }, providesContract: null, paths: ['/search'] }
