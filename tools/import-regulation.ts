@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { ResultsOf } from '@portal/contracts-common'
 import { regulationsHttp as http, type MainRegulation, type VersionSummary } from '@portal/contracts-regulations'
 import { toAuthorityDate, toAuthorityInstant } from '@portal/formats'

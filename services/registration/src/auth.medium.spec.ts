@@ -503,7 +503,10 @@ describe('a session', () => {
     const useRefreshToken = ({ refreshToken: RefreshToken }: Session) =>
       client().send(new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken }))
 
-    it.each<readonly [string, (session: Session, elsewhere: Session, password: string) => Promise<unknown>]>([
+    const endings: readonly (readonly [
+      string,
+      (session: Session, elsewhere: Session, password: string) => Promise<unknown>,
+    ])[] = [
       [
         'by GlobalSignOut',
         (_, { accessToken: AccessToken }) => client().send(new GlobalSignOutCommand({ AccessToken })),
@@ -527,11 +530,15 @@ describe('a session', () => {
           await useRefreshToken(session).catch(() => undefined)
         },
       ],
-    ])('has its tokens rejected: %s', async (_, end) => {
+    ]
+
+    it.each(endings)('has its tokens rejected: %s', async (_, end) => {
       const { username, password } = await createAccount()
       const session = await signIn(portal, username, password)
       const elsewhere = await signIn(portal, username, password)
       portal.clock.advance(1)
+      const use = () => portal.registration.call(http.changePassword, { body: {} }, { as: session.accessToken })
+      expect((await use()).status).toBe(400)
       await end(session, elsewhere, password)
       await expectRefused(session.accessToken)
     })
