@@ -25,7 +25,7 @@ export function SourceText({
 }) {
   const t = useParserText()
   const format = useFormats()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>('[tabindex="0"]')
@@ -51,7 +51,7 @@ export function SourceText({
   // There are many lines that rarely change, so they are memoized and share one click listener.
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <ul
+    <div
       ref={list}
       role="listbox"
       aria-label={t('source')}
@@ -81,7 +81,7 @@ export function SourceText({
           isActive={line.number === active}
         />
       ))}
-    </ul>
+    </div>
   )
 }
 
@@ -99,7 +99,7 @@ const Line = memo(function Line({
   readonly isActive: boolean
 }) {
   return (
-    <li
+    <div
       role="option"
       aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
@@ -112,6 +112,6 @@ const Line = memo(function Line({
         {line.removed === undefined ? <span lang="en">{line.text}</span> : <s lang="en">{line.text}</s>}{' '}
         {removedLabel !== undefined && <span className="p-small p-soft">{removedLabel}</span>}
       </span>
-    </li>
+    </div>
   )
 })
