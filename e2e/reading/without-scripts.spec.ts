@@ -24,8 +24,9 @@ test('without scripts, readers find and read the regulations, on a phone and in 
     .click()
   await expect(page.locator('[id="2143"]')).toBeInViewport()
   await page.locator('[id="2101(a)"]').getByRole('link', { name: 'racetrack', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('racetrack')
-  await expect(page.getByText(/racetrack.* means/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack')
+  // The definition of Series 1000 prevails over the one in Series 2000 (Rule 1010(f)).
+  await expect(page.getByText(/Racetrack means/).first()).toBeVisible()
   await context.close()
 })
 

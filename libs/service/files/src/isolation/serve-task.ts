@@ -14,9 +14,9 @@ export function serveTask<Task, Result>(
         else send({ failure: `the work used ${Math.round(usedMegabytes)} MB of memory`, isLimit: true })
       },
       (failure: unknown) => {
-        const isAllocationFailure =
-          failure instanceof RangeError && /allocation failed|invalid .*length/i.test(failure.message)
-        send({ failure: failure instanceof Error ? failure.message : String(failure), isLimit: isAllocationFailure })
+        const message = failure instanceof Error ? failure.message : String(failure)
+        // A library may wrap the RangeError of a failed allocation in an error of its own.
+        send({ failure: message, isLimit: /allocation failed|invalid .*length/i.test(message) })
       },
     )
   })

@@ -127,7 +127,9 @@ test('audits that the pool rejected a change whose request has already ended', a
   ).toBe(503)
   await portal.pool.database.query('delete from pool_user where id = $1', [id])
   await resumeInterruptedChanges()
-  expect(await actions('user.change-rejected')).toEqual([{ actor: 'boss', reason: 'resource.not-found' }])
+  await waitFor(async () =>
+    expect(await actions('user.change-rejected')).toEqual([{ actor: 'boss', reason: 'resource.not-found' }]),
+  )
 })
 
 test('copies changes made directly in the pool', async () => {
