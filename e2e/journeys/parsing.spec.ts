@@ -3,7 +3,7 @@ import { numberedDocx } from '../portal/numbered-docx.ts'
 
 // (i) after (h)(2) may be the ninth letter or the first Roman numeral.
 const letters = [...'abcdefg'].map((letter) => `(${letter}) Words of ${letter}.`)
-const doubtful = ['Rule 1. Entry', ...letters, '(h) More:', '(1) one;', '(2) two:', '(i) words.'].join('\n')
+const textWithWarnings = ['Rule 1. Entry', ...letters, '(h) More:', '(1) one;', '(2) two:', '(i) words.'].join('\n')
 
 test('an editor resolves a parse warning, adds the text to a draft, undoes it and repeats it; then adds a DOCX', async ({
   page,
@@ -11,7 +11,7 @@ test('an editor resolves a parse warning, adds the text to a draft, undoes it an
   const editor = demonstrationPerson('editor')
   await signIn(page, editor)
   await page.goto('/reg-parser')
-  await page.getByLabel('Text of the regulation').fill(doubtful)
+  await page.getByLabel('Text of the regulation').fill(textWithWarnings)
   await page.getByRole('button', { name: 'Parse text' }).click()
   await page.getByRole('button', { name: 'Next item' }).click()
   await page.getByRole('button', { name: /^Move to/ }).click()

@@ -34,12 +34,12 @@ const fileOfTexts = {
 
 const parser = { address: () => '/reg-parser', user: 'editor' } as const
 // (i) after (h)(2) may be a letter or a Roman numeral, so it gets a warning.
-const doubtfulText = ['Rule 1. Doubtful', ...[...'abcdefg'].map((letter) => `(${letter}) Words.`)]
+const textWithWarnings = ['Rule 1. Entry', ...[...'abcdefg'].map((letter) => `(${letter}) Words.`)]
   .concat(['(h) More:', '(1) one;', '(2) two:', '(i) words.'])
   .join('\n')
 
-async function readDoubtfulText(page: Page): Promise<void> {
-  await main(page).locator('textarea').fill(doubtfulText)
+async function readTextWithWarnings(page: Page): Promise<void> {
+  await main(page).locator('textarea').fill(textWithWarnings)
   await main(page).locator('button[type=submit]').click()
   await main(page).getByRole('treeitem').nth(11).click()
 }
@@ -200,14 +200,14 @@ export const staffScreens: readonly Screen[] = [
   {
     ...parser,
     name: '/reg-parser: full',
-    act: readDoubtfulText,
+    act: readTextWithWarnings,
     shows: (page) => main(page).locator('[data-tone=warning] button').nth(1),
   },
   {
     ...parser,
     name: '/reg-parser: applying',
     async act(page) {
-      await readDoubtfulText(page)
+      await readTextWithWarnings(page)
       await main(page).locator('.pa-bar button').last().click()
       await dialog(page).locator('select').first().selectOption({ index: 1 })
     },

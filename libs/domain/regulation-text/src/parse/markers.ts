@@ -32,7 +32,7 @@ const BODY = String.raw`[A-Za-z]{1,6}(?:-\d{1,2}|\d{1,2})?|\d{1,4}(?:\.\d{1,2}|-
 const PAREN = new RegExp(String.raw`\( ?(${BODY})\.? ?\)`, 'y')
 const BARE = new RegExp(String.raw`(${BODY})[.)](?= |$)`, 'y')
 const RANGE = new RegExp(String.raw`\s*(?:[-–—]|through|to|and|,)\s*\( ?(${BODY}) ?\)`, 'iy')
-/** Labels that can stand without parentheses: `1.`, `A.`, `iv.`, `AA.` after `Z.`, and the inserted `A-1.`. */
+/** Labels that can be written without parentheses: `1.`, `A.`, `iv.`, `AA.` after `Z.`, and the inserted `A-1.`. */
 const BARE_LABEL = /^(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5}|([A-Za-z])\1{1,2}|[A-Z]-\d{1,2})$/
 const ROMAN = /^(?=.)m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }

@@ -58,7 +58,7 @@ interface Occurrence {
 export function findPageFurniture(lines: readonly PrintedLine[]): PageFurniture {
   const { pageNumbers, numberedHeads, possible } = findPageLines(lines)
   const heads = new Set(numberedHeads)
-  const doubtful = new Set(possible)
+  const uncertain = new Set(possible)
   lines.forEach(({ text }, index) => {
     if (REGISTER_HEAD.test(text) || EDITION_HEAD.test(text) || NAVIGATION_LINK.test(text)) heads.add(index)
   })
@@ -71,10 +71,10 @@ export function findPageFurniture(lines: readonly PrintedLine[]): PageFurniture 
     const aligned = findPageNumberAlignment(lines, candidates)
     const byPattern = Map.groupBy(candidates, ({ index }) => toPattern(lines[index]?.text ?? ''))
     for (const occurrences of byPattern.values())
-      classifyGroup(lines, occurrences, { aligned, pageCount: pageEnds.length, heads, doubtful })
+      classifyGroup(lines, occurrences, { aligned, pageCount: pageEnds.length, heads, uncertain })
   }
-  for (const index of heads) doubtful.delete(index)
-  return { pageNumbers, heads, possible: doubtful }
+  for (const index of heads) uncertain.delete(index)
+  return { pageNumbers, heads, possible: uncertain }
 }
 
 /** Finds the page breaks: form feeds, and page numbers that are not next to one. */
@@ -137,7 +137,7 @@ interface GroupContext {
   readonly aligned: ReadonlySet<number>
   readonly pageCount: number
   readonly heads: Set<number>
-  readonly doubtful: Set<number>
+  readonly uncertain: Set<number>
 }
 
 /** Decides which lines with the same words are running heads. */
@@ -160,7 +160,7 @@ function classifyGroup(lines: readonly PrintedLine[], occurrences: readonly Occu
       const isLaidOut = isLaidOutAsHead(lines[index])
       if ((isInterruption && (isAligned || isLaidOut || (isRepeated && isSame))) || (isAligned && isLaidOut))
         context.heads.add(index)
-      else if (isAligned || isRepeated || isInterruption || looksLikeHead(lines, index)) context.doubtful.add(index)
+      else if (isAligned || isRepeated || isInterruption || looksLikeHead(lines, index)) context.uncertain.add(index)
     }
   }
 }

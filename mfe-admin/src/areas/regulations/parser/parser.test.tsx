@@ -7,7 +7,7 @@ import { openPage } from '../../../testing/open-page.tsx'
 import ParserPage from './parser.page.tsx'
 
 const letters = [...'abcdefg'].map((letter) => `(${letter}) Words.`)
-const textWithWarning = ['Rule 1. Doubtful', ...letters, '(h) More:', '(1) one;', '(2) two:', '(i) words.'].join('\n')
+const textWithWarning = ['Rule 1. Entry', ...letters, '(h) More:', '(1) one;', '(2) two:', '(i) words.'].join('\n')
 
 const version: VersionSummary = {
   versionId: idOf(2),
@@ -55,7 +55,7 @@ const rule = { regulationId: idOf(11), parentId: idOf(1), depth: 1, label: '1', 
 const first = { regulationId: idOf(12), parentId: idOf(11), depth: 2, label: '1(a)', path: ['1', 'a'], marker: '(a)' }
 const nodes: RegulationNode[] = [
   { ...root, kind: 'series', text: '' },
-  { ...rule, kind: 'rule', heading: 'Doubtful', text: '' },
+  { ...rule, kind: 'rule', heading: 'Entry', text: '' },
   { ...first, kind: 'paragraph', text: 'Other words altogether.' },
 ]
 const answers = {

@@ -117,7 +117,7 @@ describe('a client that sends only a description', () => {
     expect(updated).toMatchObject({ term: 'Chairman', description: body.description, aliases: ['Chair'] })
   })
 
-  test('is told that the term is missing when the description names none', async () => {
+  test('gets an error for the missing term when the description names none', async () => {
     for (const endpoint of [http.addDefinition, http.updateDefinition]) {
       const { id } = getResults<Definition>(await add({ term: `paddock ${endpoint.path}`, description: 'A field.' }))
       const body = { ...(endpoint === http.updateDefinition && { id }), description: 'The head of the Board.' }

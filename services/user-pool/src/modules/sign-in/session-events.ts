@@ -2,12 +2,12 @@ import { accessChanged } from '@portal/messaging'
 import { domainEvent, type DomainEvent } from '@portal/persistence'
 
 /** Creates the event that revokes the access tokens of an account, optionally except those of one session. */
-export function createSessionsEnded(userId: string, now: Date, keptFamilyId?: string): DomainEvent {
+export function createSessionsEnded(userId: string, now: Date, exceptFamilyId?: string): DomainEvent {
   return domainEvent(accessChanged('user-pool'), userId, {
     sub: userId,
     at: now.toISOString(),
     revokesSessions: true,
-    ...(keptFamilyId !== undefined && { exceptSessionId: keptFamilyId }),
+    ...(exceptFamilyId !== undefined && { exceptSessionId: exceptFamilyId }),
   })
 }
 

@@ -90,8 +90,8 @@ export class Sessions {
    * Ends every session of the account inside a transaction, except one. Returns the event with which the services reject
    * its access tokens.
    */
-  async endAll(em: EntityManager, userId: string, now: Date, keptFamilyId?: string): Promise<DomainEvent> {
-    await this.refreshTokens.revokeAll(em, userId, now, keptFamilyId)
-    return createSessionsEnded(userId, now, keptFamilyId)
+  async endAll(em: EntityManager, userId: string, now: Date, exceptFamilyId?: string): Promise<DomainEvent> {
+    await this.refreshTokens.revokeAll(em, userId, now, exceptFamilyId)
+    return createSessionsEnded(userId, now, exceptFamilyId)
   }
 }

@@ -72,8 +72,8 @@ export class RefreshTokens {
   }
 
   /** Ends every session of the account, except `keep`. */
-  async revokeAll(em: EntityManager, userId: string, now: Date, keptFamilyId?: string): Promise<void> {
-    const others = keptFamilyId === undefined ? {} : { familyId: { $ne: keptFamilyId } }
+  async revokeAll(em: EntityManager, userId: string, now: Date, exceptFamilyId?: string): Promise<void> {
+    const others = exceptFamilyId === undefined ? {} : { familyId: { $ne: exceptFamilyId } }
     await em.nativeUpdate(RefreshToken, { userId, revokedAt: null, ...others }, { revokedAt: now })
   }
 
