@@ -37,10 +37,9 @@ export class BenchIssuer {
     }
   }
 
-  /** Returns an access token for one hour with these groups. */
-  token(groups: readonly string[]): string {
+  /** Returns an access token for one hour with these groups, of a new account unless `sub` names one. */
+  token(groups: readonly string[], sub: string = randomUUID()): string {
     const now = Math.floor(Date.now() / 1000)
-    const sub = randomUUID()
     const claims = {
       iss: this.#issuer,
       sub,

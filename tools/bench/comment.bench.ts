@@ -28,7 +28,8 @@ export const commentBench: Bench = {
       const { regulationId, depth } = places[index % places.length] ?? { regulationId: '', depth: 0 }
       return JSON.stringify({ regulationId, versionId: version.versionId, depth, body: sample.sentence(40) })
     })
-    const tokens = Array.from({ length: people }, () => bench.issuer.token(['USERS']))
+    const accounts = Array.from({ length: people }, () => randomUUID())
+    const tokens = accounts.map((sub) => bench.issuer.token(['USERS'], sub))
     let turn = 0
     const body = () => bodies[(turn += 1) % bodies.length] ?? ''
     const headers = () => ({
@@ -37,6 +38,11 @@ export const commentBench: Bench = {
       'idempotency-key': randomUUID(),
     })
     await withDatabaseClient(bench.ownerUrl, async (client) => {
+      // As the events of sign-up store them: an account whose name has not arrived is looked up for every comment.
+      await client.query(
+        `insert into account (sub, revision, name) select sub, 1, 'Jordan Sample' from unnest($1::text[]) sub`,
+        [accounts],
+      )
       await client.query(`create table peer_comment (comment_id uuid primary key default gen_random_uuid(),
         regulation_id uuid not null, version_id uuid not null, body text not null, created_at timestamptz not null default now())`)
       await client.query('grant select, insert on peer_comment to public')
