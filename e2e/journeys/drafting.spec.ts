@@ -50,8 +50,11 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
   await signIn(page, demonstrationPerson('editor'))
   await page.goto('/regulation-management?state=PUBLISHED_DRAFT&category=racetrack-safety')
   const card = page.getByRole('article').filter({ hasText: title })
-  await card.getByRole('button', { name: 'Create draft' }).click()
-  await expect(page.getByText('DRAFT Version 2 EDIT')).toBeVisible()
+  await card.getByRole('button', { name: 'Start new draft' }).click()
+  const start = page.getByRole('dialog', { name: /^Start a new draft of/ })
+  await expect(start.getByLabel('Based on')).toContainText('Draft version 1')
+  await start.getByRole('button', { name: 'Start new draft' }).click()
+  await expect(page.getByText('Draft version 2 (being edited)')).toBeVisible()
 
   // Written, and still there after a reload.
   const tree = page.getByRole('tree', { name: 'Provisions' })
@@ -99,6 +102,10 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
 
   const reader = await (await browser.newContext()).newPage()
   const second = new URL(page.url()).searchParams.get('version') ?? ''
+  await expect(page.getByRole('link', { name: 'View published version' })).toHaveAttribute(
+    'href',
+    `/regulation-viewer?${new URLSearchParams({ regulation: first.mainParentId, version: second })}`,
+  )
   const place = new URLSearchParams({ regulation: first.mainParentId, version: second, compare: first.versionId })
   await reader.goto(`/regulation-viewer?${place}`)
   await expect(reader.locator('ins', { hasText: 'Straw counts.' })).toBeVisible()
@@ -113,7 +120,7 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
     token: await tokenOfRole('reader'),
     body: { regulationId, versionId: second, depth, body: wordsOfReader },
   })
-  await page.getByRole('button', { name: 'Begin adoption' }).click()
+  await page.getByRole('button', { name: 'Begin adoption (closes comments)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Begin adoption' }).click()
   await page.getByLabel('In effect from', { exact: true }).fill(today())
   await page.getByRole('button', { name: 'Save details' }).click()

@@ -118,7 +118,7 @@ test('an editor creates the FTC package: every file matches the manifest, with t
 }) => {
   await restoreSession(page, 'editor')
   await page.goto('/regulation-management?state=PUBLISHED_DRAFT&category=racetrack-safety')
-  await page.getByRole('button', { name: `FTC package for ${title}, DRAFT Version 2` }).click()
+  await page.getByRole('button', { name: `FTC package for ${title}, Draft version 2` }).click()
   const dialog = page.getByRole('dialog')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Create package' }).click()

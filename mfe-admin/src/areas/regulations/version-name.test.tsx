@@ -21,6 +21,6 @@ test('shows version labels in the user’s language and marks labels from older 
     { texts: { admin }, locale: 'es' },
   )
   const names = screen.getAllByRole('listitem').map((item) => item.textContent)
-  expect(names).toEqual(['VIGENTE Versión 2 PUBLICADO', 'Versión 3', english])
+  expect(names).toEqual(['Versión 2', 'Versión 3', english])
   expect(screen.getByText(english)).toHaveAttribute('lang', 'en')
 })

@@ -48,29 +48,83 @@ const preview = {
 
 beforeEach(() => localStorage.clear())
 
-test('lists drafts being edited by category and creates a draft from a published version', async () => {
-  const published = aVersion(10, { state: 'PUBLISHED_CURRENT', isSubmittedToFtc: true, effectiveFrom: '2026-01-01' })
-  const { requests } = await openPage(
-    <RegulationsPage />,
-    '/regulation-management',
-    responses({
-      'GET /api/versions': { items: [version, published], total: 2, skip: 0, limit: 100 },
-      'POST /api/regulations/create-draft-edit-version': errorResponse(
-        409,
-        'versions.edit-open',
-        'Another edit is open.',
-      ),
-    }),
-  )
+const createDraft = 'POST /api/regulations/create-draft-edit-version'
+
+test('lists drafts being edited by category, says so in a heading and links to all versions', async () => {
+  const { requests } = await openPage(<RegulationsPage />, '/regulation-management', responses())
   const category = await screen.findByRole('region', { name: 'Not submitted to FTC: Racetrack Safety' })
-  expect(within(category).getByRole('link', { name: 'DRAFT Version 2 EDIT' })).toHaveAttribute(
+  expect(within(category).getByRole('link', { name: 'Draft version 2 (being edited)' })).toHaveAttribute(
     'href',
     `/regulation-management?version=${version.versionId}&regulation=${idOf(1)}`,
   )
   expect(new URL(requests[0]?.url ?? '').searchParams.get('state')).toBe('EDIT_DRAFT')
-  const submitted = screen.getByRole('region', { name: 'Submitted to FTC' })
-  await userEvent.click(within(submitted).getByRole('button', { name: /^Create draft from / }))
-  expect(await within(submitted).findByRole('alert')).toHaveTextContent(/^Another draft of this regulation is open/)
+  expect(screen.getByRole('heading', { level: 2, name: 'Drafts being edited' })).toBeVisible()
+  const all = screen.getByRole('link', { name: 'show all versions' })
+  expect(all).toHaveAttribute('href', '/regulation-management?state=all')
+  expect(screen.queryByRole('button', { name: /^Start new draft/ })).toBeNull()
+})
+
+test('starts one draft per regulation after a confirmation that suggests the newest adopted version as base', async () => {
+  const published = [
+    aVersion(10, { state: 'PUBLISHED_DRAFT', versionNumber: 1, publishedAt: '2026-01-05T12:00:00.000Z' }),
+    aVersion(11, { state: 'PUBLISHED_DRAFT', versionNumber: 2, publishedAt: '2026-02-05T12:00:00.000Z' }),
+    aVersion(12, {
+      state: 'PUBLISHED_CURRENT',
+      versionNumber: 2,
+      effectiveFrom: '2026-03-01',
+      isSubmittedToFtc: true,
+      lockVersion: 4,
+    }),
+  ]
+  const { requests, currentPath } = await openPage(
+    <RegulationsPage />,
+    '/regulation-management?state=all',
+    responses({
+      'GET /api/versions': { items: published, total: 3, skip: 0, limit: 100 },
+      [createDraft]: { version },
+    }),
+  )
+  // Its versions have different categories.
+  expect(await screen.findByRole('region', { name: 'Submitted to FTC' })).toBeVisible()
+  const [start, ...others] = await screen.findAllByRole('button', { name: /^Start new draft of / })
+  expect(others).toEqual([])
+  if (start) await userEvent.click(start)
+  const dialog = await screen.findByRole('dialog', { name: 'Start a new draft of 2000 Racetrack Safety?' })
+  const base = await within(dialog).findByLabelText('Based on')
+  expect(
+    within(base)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Version 2 · In effect from March 1, 2026',
+    'Draft version 2 · Published February 5, 2026',
+    'Draft version 1 · Published January 5, 2026',
+  ])
+  expect(base).toHaveValue(idOf(12))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start new draft' }))
+  await waitFor(() => expect(currentPath()).toContain(`version=${version.versionId}`))
+  expect(await getRequestBodies(requests, createDraft)).toEqual([{ versionId: idOf(12), expectedVersion: 4 }])
+})
+
+test('offers the open draft instead of a second one', async () => {
+  const published = aVersion(10, { state: 'PUBLISHED_DRAFT', versionNumber: 1 })
+  const list = (items: readonly unknown[]) => ({ items, total: items.length, skip: 0, limit: 100 })
+  const { requests } = await openPage(
+    <RegulationsPage />,
+    '/regulation-management?state=PUBLISHED_DRAFT',
+    responses({
+      'GET /api/versions': ({ url }: Request) =>
+        list(new URL(url).searchParams.has('mainParentId') ? [version, published] : [published]),
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Start new draft of / }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/^Draft version 2 \(being edited\) is open/)).toBeVisible()
+  expect(within(dialog).getByRole('link', { name: 'Open draft' })).toHaveAttribute(
+    'href',
+    `/regulation-management?version=${version.versionId}&regulation=${idOf(1)}`,
+  )
+  expect(await getRequestBodies(requests, createDraft)).toEqual([])
 })
 
 test('opens the download and FTC package dialogs of a version in the list', async () => {
@@ -82,10 +136,10 @@ test('opens the download and FTC package dialogs of a version in the list', asyn
     responses({ 'GET /api/versions': { items: [version], total: 1, skip: 0, limit: 100 } }),
     { ...host, slots: { mount } },
   )
-  const name = /^FTC package for .*, DRAFT Version 2 EDIT$/
+  const name = /^FTC package for .*, Draft version 2 \(being edited\)$/
   await userEvent.click(await screen.findByRole('button', { name }))
   await userEvent.click(screen.getByRole('button', { name }))
-  await userEvent.click(screen.getByRole('button', { name: /^Download .*, DRAFT Version 2 EDIT$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Download .*, Draft version 2 \(being edited\)$/ }))
   const mountedFiles = mount.mock.calls.map(([slot, , { file }]) => [slot, file])
   const ftc = ['version-file', 'ftc-package']
   expect(mountedFiles).toEqual([ftc, ftc, ['version-file', 'version']])
@@ -267,7 +321,7 @@ test('shows unsaved changes to their author only, and lists their draft', async 
   list.unmount()
   await openPage(<RegulationsPage />, '/regulation-management', draftResponses)
   expect(await screen.findByText('You have unsaved changes')).toBeInTheDocument()
-  const link = await screen.findByRole('link', { name: '2000 Racetrack Safety, DRAFT Version 2 EDIT' })
+  const link = await screen.findByRole('link', { name: '2000 Racetrack Safety, Draft version 2 (being edited)' })
   expect(link).toHaveAttribute('href', urlOf().replace(/&provision=.*/, ''))
 })
 
@@ -324,10 +378,8 @@ test('previews a promotion: problems with links to the provisions, effects and n
     urlOf(103).replace('&view=publish', ''),
   )
   expect(screen.getByText(/^Subscribers to this regulation and 3 commenters are notified/)).toBeInTheDocument()
-  expect(screen.getByText(/^It supersedes DRAFT Version 1 PUBLISHED/)).toBeInTheDocument()
-  expect(
-    screen.getByText(/^The comment period of CURRENT .* ends on March 1, 2026 at 12:00.AM EST/),
-  ).toBeInTheDocument()
+  expect(screen.getByText(/^It supersedes Draft version 1,/)).toBeInTheDocument()
+  expect(screen.getByText(/^The comment period of Version 2 ends on March 1, 2026 at 12:00.AM EST/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Publish draft' }))
   const dialog = await screen.findByRole('dialog', { name: 'Publish the draft of 2000 Racetrack Safety?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish draft' }))
@@ -405,7 +457,9 @@ test('deletes a draft after a confirmation that lists what is deleted', async ()
   expect(confirm).toHaveBeenCalledWith(
     expect.objectContaining({
       title: 'Delete the regulation 2000 Racetrack Safety?',
-      message: expect.stringMatching(/^DRAFT Version 2 EDIT is the only version .* This also deletes 4 provisions/),
+      message: expect.stringMatching(
+        /^Draft version 2 \(being edited\) is the only version .* This also deletes 4 provisions/,
+      ),
       danger: true,
     }),
   )
@@ -477,6 +531,27 @@ test('changes the comment period with a reason, and the FTC docket, of a publish
       },
     ]),
   )
+})
+
+test('offers the public link of a published draft first, and the adoption that closes comments second', async () => {
+  const published = aVersion(20, { state: 'PUBLISHED_DRAFT', publishedAt: '2026-01-05T12:00:00.000Z' })
+  await openPage(
+    <RegulationsPage />,
+    urlOf(102),
+    responses({
+      [getText]: { version: published, nodes },
+      [getPreview]: { ...preview, to: 'CURRENT_EDIT', createsVersion: true, commentPeriodsEndingNow: [published] },
+    }),
+  )
+  const adopt = await screen.findByRole('button', { name: 'Begin adoption (closes comments)' })
+  expect(adopt).toHaveAttribute('data-variant', 'secondary')
+  const section = screen.getByRole('region', { name: 'This version is published' })
+  expect(within(section).getByRole('link', { name: 'View published version' })).toHaveAttribute(
+    'href',
+    `/regulation-viewer?regulation=${idOf(1)}&version=${version.versionId}`,
+  )
+  expect(within(section).getByRole('button', { name: 'Copy link to the published version' })).toBeVisible()
+  expect(section.compareDocumentPosition(adopt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('reports a version that does not exist and links to the list', async () => {

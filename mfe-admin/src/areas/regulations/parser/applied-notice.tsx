@@ -4,7 +4,7 @@ import { Button, Cluster, LinkButton, Notice } from '@portal/ui'
 import type { AppliedImport } from './parser-session.ts'
 import { useParserText } from './texts.ts'
 import { useUndoImport } from './use-undo-import.ts'
-import { useVersionDescription } from './version-description.ts'
+import { useVersionLabel } from '../version-name.tsx'
 
 /** Shown after an import: links to the draft, and a button that undoes the import. */
 export function AppliedNotice({
@@ -21,7 +21,7 @@ export function AppliedNotice({
     toasts.show({ kind: 'success', message: t('undo.done') })
   })
   const isNotFound = undo.error instanceof CallFailure && undo.error.error === 'resource.not-found'
-  const describeVersion = useVersionDescription()
+  const describeVersion = useVersionLabel()
   const { mainParentId, versionId, title, warningCount } = applied
   const draft = new URLSearchParams({ version: versionId, regulation: mainParentId })
   return (

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { changeKinds, groupChanges, type ProvisionChange } from './mapping-groups.ts'
 import type { TargetBase } from './use-target-base.ts'
 import { useParserText } from './texts.ts'
-import { useVersionDescription } from './version-description.ts'
+import { useVersionLabel } from '../version-name.tsx'
 import { useMapping } from './use-mapping.ts'
 
 const maxShown = 200
@@ -18,7 +18,7 @@ export function MappingPreview({
   readonly base: TargetBase
 }) {
   const t = useParserText()
-  const describeVersion = useVersionDescription()
+  const describeVersion = useVersionLabel()
   const mapping = useMapping(regulation, base)
   const groups = useMemo(() => mapping && groupChanges(mapping), [mapping])
   if (!groups) return <LoadingState label={t('mapping.loading')} />

@@ -1,5 +1,5 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
-import { versionLifecycle } from '@portal/contracts-regulations/rules'
+import { isPublished, versionLifecycle } from '@portal/contracts-regulations/rules'
 import { ErrorState, LinkButton, LoadingState, Notice, Page, PageTitle, StatusTag } from '@portal/ui'
 import { Link, useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { DraftText } from './draft-text.tsx'
 import { ImportNotice } from './import-notice.tsx'
 import { UnsavedProvisionList } from '../saving/unsaved-provision-list.tsx'
 import { Promotion } from '../lifecycle/promotion.tsx'
+import { PublicLink } from '../lifecycle/public-link.tsx'
 import { draftViews, regulationsUrl, type RegulationsParams } from '../regulations-url.ts'
 import { useRegulationsText } from '../texts.ts'
 import { useParseWarnings } from '../parse-warnings/use-parse-warnings.ts'
@@ -99,7 +100,7 @@ function OpenDraft({
         actions={
           <>
             <LinkButton to={translationUrl({ version: version.versionId })}>{t('editor.spanish')}</LinkButton>
-            <LinkButton to={`/regulation-viewer?${viewer}`}>{t('editor.read')}</LinkButton>
+            {isEdit && <LinkButton to={`/regulation-viewer?${viewer}`}>{t('editor.read')}</LinkButton>}
           </>
         }
       >
@@ -172,6 +173,7 @@ function OpenDraft({
             )}
           </Suspense>
           <div className="p-stack">
+            {isPublished(version.state) && <PublicLink version={version} />}
             <Promotion version={version} isSaved={session.entries.size === 0 && !isFormDirty} />
             <DeleteVersion
               version={version}

@@ -1,11 +1,12 @@
 import { describeFailure } from '@portal/api-client'
-import type { PromotionProblem, VersionSummary } from '@portal/contracts-regulations'
+import type { PromotionPreview, PromotionProblem, VersionSummary } from '@portal/contracts-regulations'
+import { isPublished } from '@portal/contracts-regulations/rules'
 import { Button, ErrorState, LoadingState, Notice } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link, useLocation } from '@portal/ui/router'
 import { useRef, useState, type ReactNode } from 'react'
 import { regulationsApi } from '../../../../shared/api.ts'
-import { CreateDraft } from './create-draft.tsx'
+import { StartDraft } from './start-draft.tsx'
 import { PromotionDialog } from './promotion.dialog.tsx'
 import { PromotionEffects } from './promotion-effects.tsx'
 import { regulationsUrl } from '../regulations-url.ts'
@@ -33,7 +34,7 @@ export function Promotion({ version, isSaved }: { readonly version: VersionSumma
     return (
       <section ref={focusAfterPromotion} tabIndex={-1} className="dr-promotion" aria-label={t('promotion.last')}>
         <p>{t('promotion.last')}</p>
-        <CreateDraft version={version} />
+        <StartDraft regulation={version} base={version.versionId} />
       </section>
     )
   }
@@ -53,8 +54,9 @@ export function Promotion({ version, isSaved }: { readonly version: VersionSumma
       <PromotionEffects preview={preview.data} />
       {!isSaved && <Notice tone="warning">{t('promotion.unsaved')}</Notice>}
       {errors.every((problem) => problem.canOverrideWithReason) && isSaved && (
-        <Button variant="primary" onClick={() => setConfirming(true)}>
-          {t(`promotion.send.${to}`)}
+        // The main step after publishing is to show the version to others, so beginning its adoption is secondary.
+        <Button variant={isPublished(version.state) ? 'secondary' : 'primary'} onClick={() => setConfirming(true)}>
+          {endsComments(preview.data) ? t('promotion.send.CURRENT_EDIT-ends-comments') : t(`promotion.send.${to}`)}
         </Button>
       )}
       {isConfirming && (
@@ -62,6 +64,11 @@ export function Promotion({ version, isSaved }: { readonly version: VersionSumma
       )}
     </section>
   )
+}
+
+/** Whether comments can no longer be sent as soon as the adoption begins. */
+function endsComments({ to, commentPeriodsEndingNow }: PromotionPreview): boolean {
+  return to === 'CURRENT_EDIT' && commentPeriodsEndingNow.length > 0
 }
 
 /** Moves the focus to the next step after a promotion, because the button that had it no longer exists. */

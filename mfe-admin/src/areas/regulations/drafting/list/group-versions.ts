@@ -1,5 +1,5 @@
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { subjects, type Subject } from '@portal/contracts-regulations/rules'
+import { subjects, versionStates, type Subject } from '@portal/contracts-regulations/rules'
 
 export interface CategoryGroup {
   readonly category: Subject | 'ftc'
@@ -8,16 +8,27 @@ export interface CategoryGroup {
 }
 
 /**
- * Groups versions by category and then by main regulation. The eight subjects come first, then subjects that only a later
- * release of the service knows, and "Submitted to FTC" last.
+ * Groups versions by main regulation, and these by the category of their latest version, so that each regulation is listed
+ * once. The eight subjects come first, then subjects that only a later release of the service knows, and "Submitted to
+ * FTC" last.
  */
 export function groupVersions(versions: readonly VersionSummary[]): readonly CategoryGroup[] {
-  const byCategory = Map.groupBy(versions, (version) => (version.isSubmittedToFtc ? 'ftc' : version.subject))
+  const regulations = [...Map.groupBy(versions, (version) => version.mainParentId).values()]
+  const byCategory = Map.groupBy(regulations, getCategory)
   const knownCategories: readonly CategoryGroup['category'][] = [...subjects, 'ftc']
   const unknownCategories = [...byCategory.keys()].filter((category) => !knownCategories.includes(category))
   return [...subjects, ...unknownCategories, 'ftc' as const].flatMap((category) => {
     const inCategory = byCategory.get(category)
-    if (!inCategory) return []
-    return [{ category, regulations: [...Map.groupBy(inCategory, (version) => version.mainParentId).values()] }]
+    return inCategory ? [{ category, regulations: inCategory }] : []
   })
+}
+
+function getCategory(versions: readonly VersionSummary[]): CategoryGroup['category'] {
+  const [latest] = versions.toSorted(compareVersions)
+  return latest === undefined || latest.isSubmittedToFtc ? 'ftc' : latest.subject
+}
+
+/** Orders versions from the latest to the first. An adopted version comes before the draft it was adopted from. */
+export function compareVersions(a: VersionSummary, b: VersionSummary): number {
+  return b.versionNumber - a.versionNumber || versionStates.indexOf(b.state) - versionStates.indexOf(a.state)
 }

@@ -1,6 +1,7 @@
 import { describeFailure } from '@portal/api-client'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { versionLifecycle, subjects, versionStates } from '@portal/contracts-regulations/rules'
+import { subjects, versionStates } from '@portal/contracts-regulations/rules'
+import { RichText } from '@portal/i18n'
 import {
   Button,
   EmptyState,
@@ -11,14 +12,13 @@ import {
   PageTitle,
   Pagination,
   SelectField,
-  StatusTag,
 } from '@portal/ui'
 import { keepPreviousData, useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
 import { lazy, Suspense, useState } from 'react'
 import { regulationsApi } from '../../../../shared/api.ts'
 import { useAdminText } from '../../../../shared/texts.ts'
-import { CreateDraft } from '../lifecycle/create-draft.tsx'
+import { StartDraft } from '../lifecycle/start-draft.tsx'
 import { groupVersions } from './group-versions.ts'
 import { regulationsUrl, type RegulationsParams } from '../regulations-url.ts'
 import { useRegulationsText } from '../texts.ts'
@@ -28,6 +28,7 @@ import { UnsavedDrafts } from './unsaved-drafts.tsx'
 
 const NewRegulation = lazy(() => import('./new-regulation.dialog.tsx'))
 const pageSize = 100
+const allVersionsUrl = regulationsUrl({ state: '' })
 
 /** Main regulations by category, with their versions. Shows drafts being edited by default. */
 export function VersionList({ params }: { readonly params: RegulationsParams }) {
@@ -72,7 +73,7 @@ function Filters({ params }: { readonly params: RegulationsParams }) {
         onChange={(event) => applyFilter({ state: event.target.value as RegulationsParams['state'] })}
         options={[
           ...versionStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
-          { value: '', label: t('filter.any-state') },
+          { value: '', label: t('list.all') },
         ]}
       />
       <SelectField
@@ -111,21 +112,30 @@ function Results({ params }: { readonly params: RegulationsParams }) {
   const { items, total } = list.data
   if (items.length === 0) {
     return (
-      <EmptyState title={t('none.title')} action={<Link to={regulationsUrl({ state: '' })}>{t('none.all')}</Link>}>
+      <EmptyState
+        title={t(state === 'EDIT_DRAFT' && category === '' ? 'none.drafts' : 'none.title')}
+        action={<Link to={allVersionsUrl}>{t('none.all')}</Link>}
+      >
         {t('none.text')}
       </EmptyState>
     )
   }
   return (
     <>
+      <h2 className="dr-list-title">{t(state === '' ? 'list.all' : `state.${state}`)}</h2>
       <p role="status" className="p-soft">
         {t('count', { count: total })}
       </p>
+      {state !== '' && (
+        <p>
+          <RichText text={t('list.others')} tags={{ link: (text) => <Link to={allVersionsUrl}>{text}</Link> }} />
+        </p>
+      )}
       {groupVersions(items).map(({ category: group, regulations }) => (
         <section key={group} className="dr-category" aria-labelledby={`category-${group}`}>
-          <h2 id={`category-${group}`}>
+          <h3 id={`category-${group}`}>
             {group === 'ftc' ? t('category.ftc') : t('category.not-submitted', { subject: t(`subject.${group}`) })}
-          </h2>
+          </h3>
           {regulations.map((versions) => (
             <RegulationVersions key={versions[0]?.mainParentId} versions={versions} />
           ))}
@@ -146,7 +156,11 @@ function RegulationVersions({ versions }: { readonly versions: readonly VersionS
   if (!first) return null
   return (
     <article className="p-card dr-regulation">
-      <h3 lang={versionText.titleLang(first)}>{versionText.title(first)}</h3>
+      <header className="dr-regulation-head">
+        <h4 lang={versionText.titleLang(first)}>{versionText.title(first)}</h4>
+        {/* A regulation has one draft at a time. */}
+        {versions.every(({ state }) => state !== 'EDIT_DRAFT') && <StartDraft regulation={first} size="s" />}
+      </header>
       <ul className="p-plain-list">
         {versions.map((version) => (
           <VersionRow key={version.versionId} version={version} versions={versions} />
@@ -163,17 +177,12 @@ function VersionRow({
   readonly version: VersionSummary
   readonly versions: readonly VersionSummary[]
 }) {
-  const t = useRegulationsText()
   const versionText = useVersionText()
-  const { versionId, mainParentId, state } = version
-  const editorUrl = regulationsUrl({ version: versionId, regulation: mainParentId })
-  const isEdit = versionLifecycle.transition(state, 'edit') !== null
+  const editorUrl = regulationsUrl({ version: version.versionId, regulation: version.mainParentId })
   return (
     <li className="dr-version">
       <Link to={editorUrl}>{versionText.label(version)}</Link>
-      <StatusTag tone={isEdit ? 'info' : 'neutral'}>{t(`state.${state}`)}</StatusTag>
       <span className="p-soft p-small">{versionText.dates(version)}</span>
-      <CreateDraft version={version} size="s" />
       <span className="p-cluster dr-files">
         <VersionFiles version={version} versions={versions} />
       </span>
