@@ -46,7 +46,13 @@ async function readTextWithWarnings(page: Page): Promise<void> {
 
 export const staffScreens: readonly Screen[] = [
   { ...queue, name: '/comment-queue: loading', stub: ['/api/comments/queue', 'pending'], shows: loading },
-  { ...queue, name: '/comment-queue: empty', stub: ['/api/comments/queue', 'empty'], shows: empty },
+  {
+    ...queue,
+    name: '/comment-queue: empty',
+    address: () => '/comment-queue?about=regulations',
+    stub: ['/api/comments/queue', 'empty'],
+    shows: empty,
+  },
   { ...queue, name: '/comment-queue: error', stub: ['/api/comments/queue', 'failure'], shows: failure },
   { ...queue, name: '/comment-queue: full', shows: links },
   {

@@ -48,6 +48,23 @@ it('marks English phrases in a dialog with lang="en"', async () => {
   expect(marked.map((element) => element.getAttribute('lang'))).toEqual(['en', 'en'])
 })
 
+it('form quotes the texts it is about above its fields', async () => {
+  const { dialogs } = await renderDialogs()
+  startInAct(() =>
+    dialogs.form({
+      title: 'Answer 1 comment',
+      quotations: [{ source: 'Rosa wrote (RC-1):', text: 'Which side?' }],
+      submitLabel: 'Publish answer',
+      fields: [{ name: 'text', label: 'Answer', kind: 'textarea' }],
+      submit: async () => undefined,
+    }),
+  )
+  const figure = await screen.findByRole('figure')
+  expect(figure).toHaveTextContent('Rosa wrote (RC-1):Which side?')
+  const field = screen.getByRole('textbox', { name: 'Answer' })
+  expect(figure.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('form validates required fields, shows errors by field, and closes on success', async () => {
   const submit = vi
     .fn<FormDialogOptions['submit']>()

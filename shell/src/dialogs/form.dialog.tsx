@@ -47,6 +47,12 @@ export function FormDialog({ options, done }: { options: FormDialogOptions; done
       {options.intro !== undefined && (
         <p className="s-notice p-soft">{markEnglish(options.intro, options.englishPhrases)}</p>
       )}
+      {options.quotations?.map(({ source, text }) => (
+        <figure key={source} className="s-quotation">
+          <figcaption className="p-small">{source}</figcaption>
+          <blockquote>{text}</blockquote>
+        </figure>
+      ))}
       <Form form={form} onSubmit={send}>
         {options.fields.map((field) => (
           <DialogField key={field.name} field={field} />

@@ -5,7 +5,7 @@ import type { RuntimeSettings } from './runtime-settings.ts'
 export type { RuntimeSettings } from './runtime-settings.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const shellContractVersion = '1.1.0'
+export const shellContractVersion = '1.2.0'
 
 export { localeCookie, locales, type Locale } from './locale.ts'
 
@@ -68,6 +68,8 @@ export interface FormField {
 export interface FormDialogOptions {
   readonly title: string
   readonly intro?: string
+  /** Texts that the form is about, such as the comments to answer, shown above the fields. */
+  readonly quotations?: readonly { readonly source: string; readonly text: string }[]
   /** Phrases in the texts that are English in every locale, such as titles and terms; marked with `lang="en"`. */
   readonly englishPhrases?: readonly string[]
   readonly submitLabel: string

@@ -23,12 +23,12 @@ interface PagedList<Page extends ListPage> {
 
 /**
  * Loads a list page by page. `fetchPage` receives the cursor part of the query. Set `staleTime` 0 for data that others
- * change while it is on screen.
+ * change while it is on screen, and `enabled: false` for a list that is not on screen.
  */
 export function usePagedList<Page extends ListPage>(
   queryKey: QueryKey,
   fetchPage: (page: PageQuery, options: { readonly signal: AbortSignal }) => Promise<Page>,
-  options: { readonly staleTime?: number } = {},
+  options: { readonly staleTime?: number; readonly enabled?: boolean } = {},
 ): PagedList<Page> {
   const query = useInfiniteQuery({
     queryKey,

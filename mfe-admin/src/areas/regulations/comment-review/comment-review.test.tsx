@@ -2,7 +2,7 @@ import type { QueuedComment, QueuedDefinitionComment, ReportedComment } from '@p
 import { fakeShellHost, errorResponse, signedIn } from '@portal/testing-web'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { idOf } from '../../../testing/factories.ts'
+import { aVersion, idOf } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import CommentQueuePage from './comment-queue.page.tsx'
 import ReportedCommentsSlot from './reported-comments.slot.tsx'
@@ -45,38 +45,8 @@ function aQueued(number: number, more: Partial<QueuedComment> = {}): QueuedComme
   }
 }
 
-/** Responds to the queue endpoint with all comments, or with those that were reported as not written by their author. */
-function queueResponse(items: readonly QueuedComment[], reported: readonly QueuedComment[] = []) {
-  return (request: Request) => {
-    const isReported = new URL(request.url).searchParams.get('reason') === 'not-the-author'
-    return { items: isReported ? reported : items, next: null }
-  }
-}
-const commonResponses = { 'GET /api/regulations/list': { items: [], total: 0, skip: 0, limit: 100 } }
-
-test('shows comments with their status, similar comments and reported comments', async () => {
-  const items = [
-    aQueued(1, { similarCount: 14, similarGroupId: idOf(77) }),
-    aQueued(2, { status: 'withheld', statusReason: 'personal-information', statusNote: 'A phone number.' }),
-  ]
-  const responses = { ...commonResponses, [queue]: queueResponse(items, [aQueued(3)]) }
-  await openPage(<CommentQueuePage />, '/comment-queue', responses, staff())
-  expect(await screen.findByRole('link', { name: '14 similar comments' })).toHaveAttribute(
-    'href',
-    `/comment-queue?similar=${idOf(77)}`,
-  )
-  expect(screen.getByText('Reason: Personal information')).toBeInTheDocument()
-  expect(screen.getByText('A phone number.')).toBeInTheDocument()
-  expect(await screen.findByText(/1 comment is withheld because the author reported it/)).toBeInTheDocument()
-  expect(screen.getAllByRole('link', { name: '2143(a)' })[0]).toHaveAttribute(
-    'href',
-    `/regulation-viewer?regulation=${idOf(1)}&version=${idOf(10)}&comments=${idOf(101)}#2143(a)`,
-  )
-})
-
-test('filters comments on definitions, withholds and answers them', async () => {
-  const host = staff()
-  const comment: QueuedDefinitionComment = {
+function aQueuedOnDefinition(): QueuedDefinitionComment {
+  return {
     commentId: idOf(9),
     definitionId: idOf(50),
     depth: 0,
@@ -99,13 +69,109 @@ test('filters comments on definitions, withholds and answers them', async () => 
     similarCount: 3,
     similarGroupId: idOf(78),
   }
+}
+
+/** Responds to the queue endpoint with all comments, or with those that were reported as not written by their author. */
+function queueResponse(items: readonly QueuedComment[], reported: readonly QueuedComment[] = []) {
+  return (request: Request) => {
+    const isReported = new URL(request.url).searchParams.get('reason') === 'not-the-author'
+    return { items: isReported ? reported : items, next: null }
+  }
+}
+const definitionQueue = 'GET /api/comment-definitions/queue'
+const commonResponses = {
+  'GET /api/regulations/list': { items: [], total: 0, skip: 0, limit: 100 },
+  [definitionQueue]: { items: [], next: null },
+}
+
+test('shows comments with their status, similar comments and reported comments', async () => {
+  const items = [
+    aQueued(1, { similarCount: 14, similarGroupId: idOf(77) }),
+    aQueued(2, { status: 'withheld', statusReason: 'personal-information', statusNote: 'A phone number.' }),
+  ]
+  const responses = { ...commonResponses, [queue]: queueResponse(items, [aQueued(3)]) }
+  await openPage(<CommentQueuePage />, '/comment-queue', responses, staff())
+  expect(await screen.findByRole('link', { name: '14 similar comments' })).toHaveAttribute(
+    'href',
+    `/comment-queue?similar=${idOf(77)}`,
+  )
+  expect(screen.getByText('Reason: Personal information')).toBeInTheDocument()
+  expect(screen.getByText('A phone number.')).toBeInTheDocument()
+  expect(await screen.findByText(/1 comment is withheld because the author reported it/)).toBeInTheDocument()
+  expect(screen.getAllByRole('link', { name: '2143(a)' })[0]).toHaveAttribute(
+    'href',
+    `/regulation-viewer?regulation=${idOf(1)}&version=${idOf(10)}&comments=${idOf(101)}#2143(a)`,
+  )
+})
+
+test('lists unanswered comments on definitions and regulations, and all comments on request', async () => {
+  const { requests, user, currentPath } = await openPage(
+    <CommentQueuePage />,
+    '/comment-queue',
+    {
+      ...commonResponses,
+      [queue]: queueResponse([aQueued(1)]),
+      [definitionQueue]: { items: [aQueuedOnDefinition()], next: null },
+    },
+    staff(),
+  )
+  const onDefinitions = await screen.findByRole('region', { name: 'Unanswered comments on definitions' })
+  expect(within(onDefinitions).getByText('Which side?')).toBeVisible()
+  const onRegulations = screen.getByRole('region', { name: 'Unanswered comments on regulations' })
+  expect(within(onRegulations).getByText('Comment 1')).toBeVisible()
+  const pages = requests.filter(({ url }) => url.includes('limit=25'))
+  expect(pages).toHaveLength(2)
+  for (const { url } of pages) expect(url).toContain('status=public&answered=false')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Any')
+  await user.selectOptions(screen.getByLabelText('Answer'), 'Any')
+  await user.click(screen.getByRole('button', { name: 'Apply filters' }))
+  expect(currentPath()).toBe('/comment-queue?status=any')
+  expect(await screen.findByRole('region', { name: 'Comments on regulations' })).toBeVisible()
+})
+
+test('says that all comments are answered and links to them', async () => {
+  await openPage(<CommentQueuePage />, '/comment-queue', { ...commonResponses, [queue]: queueResponse([]) }, staff())
+  expect(await screen.findByRole('heading', { name: 'All comments are answered' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Show all comments' })).toHaveAttribute('href', '/comment-queue?status=any')
+})
+
+test('answers one comment from its row; the dialog quotes it', async () => {
+  const host = staff()
+  const { user, requests } = await openPage(
+    <CommentQueuePage />,
+    '/comment-queue',
+    {
+      ...commonResponses,
+      [queue]: queueResponse([aQueued(1), aQueued(2), aQueued(3, { status: 'withdrawn' })]),
+      'POST /api/comments/respond-to-many': { comments: [] },
+      'GET /api/versions': { items: [aVersion(10)], total: 1, skip: 0, limit: 100 },
+    },
+    host,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Answer comment RC-2' }))
+  await vi.waitFor(() => expect(host.recorded.forms).toHaveLength(1))
+  const [form] = host.recorded.forms
+  expect(form?.quotations).toEqual([{ source: 'Rosa 2 wrote (RC-2):', text: 'Comment 2' }])
+  expect(form?.fields.at(-1)?.options?.map(({ label }) => label)).toEqual(['None', 'Draft version 2 (being edited)'])
+  expect(await form?.submit({ outcome: 'noted', text: 'Both.', changedIn: '' })).toBeUndefined()
+  expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({
+    comments: [{ commentId: idOf(2), expectedVersion: 2 }],
+    text: 'Both.',
+    outcome: 'noted',
+  })
+  // The author withdrew the third one.
+  expect(screen.queryByRole('button', { name: 'Answer comment RC-3' })).toBeNull()
+})
+
+test('filters comments on definitions, withholds and answers them', async () => {
+  const host = staff()
   const { user, requests, currentPath } = await openPage(
     <CommentQueuePage />,
     '/comment-queue',
     {
       ...commonResponses,
       [queue]: queueResponse([]),
-      'GET /api/comment-definitions/queue': { items: [comment], next: null },
+      [definitionQueue]: { items: [aQueuedOnDefinition()], next: null },
       'POST /api/comment-definitions/set-status': { comments: [] },
       'POST /api/comment-definitions/respond-to-many': { comments: [] },
     },
@@ -115,7 +181,7 @@ test('filters comments on definitions, withholds and answers them', async () => 
   expect(screen.queryByLabelText('Regulation')).not.toBeInTheDocument()
   await user.type(screen.getByLabelText('Text, author or tracking number'), 'side')
   await user.click(screen.getByRole('button', { name: 'Apply filters' }))
-  expect(currentPath()).toBe('/comment-queue?about=definitions&q=side')
+  expect(currentPath()).toBe('/comment-queue?about=definitions&status=public&answered=false&q=side')
   expect(await screen.findByRole('link', { name: 'shedrow' })).toHaveAttribute('href', `/?definition=${idOf(50)}`)
   expect(screen.getByText('Definition changed since')).toBeInTheDocument()
   const similarUrl = `/comment-queue?about=definitions&similar=${idOf(78)}`
@@ -333,13 +399,17 @@ test('counts unanswered comments on the home page with a link to them, and shows
   const { unmount, requests } = await openPage(
     <UnansweredCommentsSlot />,
     '/',
-    { [queue]: queueResponse([aQueued(1), aQueued(2)]) },
+    {
+      [queue]: queueResponse([aQueued(1), aQueued(2)]),
+      [definitionQueue]: { items: [aQueuedOnDefinition()], next: null },
+    },
     staff(),
   )
-  const link = await screen.findByRole('link', { name: '2 unanswered comments' })
-  expect(link).toHaveAttribute('href', '/comment-queue?status=public&answered=false')
-  expect(requests.at(-1)?.url).toContain('status=public&answered=false')
+  const link = await screen.findByRole('link', { name: '3 unanswered comments' })
+  expect(link).toHaveAttribute('href', '/comment-queue')
+  for (const { url } of requests) expect(url).toContain('status=public&answered=false')
   unmount()
-  const { container } = await openPage(<UnansweredCommentsSlot />, '/', { [queue]: queueResponse([]) }, staff())
+  const none = { [queue]: queueResponse([]), [definitionQueue]: { items: [], next: null } }
+  const { container } = await openPage(<UnansweredCommentsSlot />, '/', none, staff())
   expect(container).toBeEmptyDOMElement()
 })

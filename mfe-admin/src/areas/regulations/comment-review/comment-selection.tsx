@@ -29,7 +29,7 @@ export function CommentSelection({ comments }: { readonly comments: readonly Que
   }
   const restorable = selected.filter(({ status }) => commentLifecycle.transition(status, 'restore') !== null)
   return (
-    <section aria-label={t('queue.list')}>
+    <div>
       {selectable.length > 0 && (
         <div className="ad-bulk-actions p-sticky">
           <CheckboxField
@@ -67,10 +67,11 @@ export function CommentSelection({ comments }: { readonly comments: readonly Que
               comment={comment}
               isSelected={selectedIds.has(comment.commentId)}
               onSelect={(isSelected) => select(comment.commentId, isSelected)}
+              onAnswer={() => void clearSelectionAfter(decisions.answer([comment]))}
             />
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -7,7 +7,14 @@ import { useReviewText } from './texts.ts'
 export function NoComments({ path, params }: { readonly path: ReviewPath; readonly params: ReviewParams }) {
   const t = useReviewText()
   if (reviewUrl(path, params) === path) {
-    return <EmptyState title={t('queue.empty.title')}>{t('queue.empty.text')}</EmptyState>
+    return path === '/reports' ? (
+      <EmptyState title={t('queue.empty.title')}>{t('queue.empty.text')}</EmptyState>
+    ) : (
+      <EmptyState
+        title={t('queue.all-answered')}
+        action={<Link to={reviewUrl(path, {})}>{t('queue.show-all')}</Link>}
+      />
+    )
   }
   return (
     <EmptyState title={t('queue.none.title')} action={<Link to={path}>{t('all')}</Link>}>

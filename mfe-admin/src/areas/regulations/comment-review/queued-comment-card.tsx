@@ -1,7 +1,7 @@
 import type { QueuedComment, QueuedDefinitionComment } from '@portal/contracts-regulations'
 import { isReviewable } from '@portal/contracts-regulations/rules'
 import { Localized, useFormats } from '@portal/shell-sdk'
-import { StatusTag, VisuallyHidden, type Tone } from '@portal/ui'
+import { AccessibleText, Button, Cluster, StatusTag, VisuallyHidden, type Tone } from '@portal/ui'
 import { Link } from '@portal/ui/router'
 import { useAuthorName } from '../author-name.ts'
 import { VersionName } from '../version-name.tsx'
@@ -25,10 +25,12 @@ export function QueuedCommentCard({
   comment,
   isSelected,
   onSelect,
+  onAnswer,
 }: {
   readonly comment: QueuedItem
   readonly isSelected: boolean
   readonly onSelect: (isSelected: boolean) => void
+  readonly onAnswer: () => void
 }) {
   const t = useReviewText()
   const format = useFormats()
@@ -64,7 +66,6 @@ export function QueuedCommentCard({
       <Subject comment={comment} />
       <p className="ad-comment-text rc-text">{comment.body}</p>
       {!isOnDefinition(comment) && <AttachmentDownloads attachments={comment.attachments} />}
-      <StatusDetails comment={comment} />
       {comment.response && (
         <div className="ad-comment-answer">
           <p className="p-cluster">
@@ -74,6 +75,16 @@ export function QueuedCommentCard({
           <p className="ad-comment-text rc-text">{comment.response.text}</p>
         </div>
       )}
+      <Cluster>
+        {isReviewable(status) && (
+          <Button size="s" onClick={onAnswer}>
+            <AccessibleText label={t(comment.response ? 'answer.change-of' : 'answer.of', { number })}>
+              {t(comment.response ? 'answer.change' : 'answer')}
+            </AccessibleText>
+          </Button>
+        )}
+        <StatusDetails comment={comment} />
+      </Cluster>
     </article>
   )
 }

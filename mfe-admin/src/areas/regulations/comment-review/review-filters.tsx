@@ -4,6 +4,7 @@ import { Button, DateField, FilterBar, InputField, SelectField } from '@portal/u
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
 import { useAllRegulations } from '../use-all-regulations.ts'
+import { useVersionLabel } from '../version-name.tsx'
 import { subjectKinds, reviewUrl, type ReviewPath, type ReviewParams } from './review-url.ts'
 import { useReviewText } from './texts.ts'
 
@@ -22,14 +23,7 @@ export function ReviewFilters({ path, params }: { readonly path: ReviewPath; rea
         label={t('filter.about')}
         value={chosen.about}
         onChange={(event) => setChosen({ ...chosen, about: event.target.value, regulation: '', version: '' })}
-        options={
-          path === '/reports'
-            ? [any, ...subjectKinds.map((about) => ({ value: about, label: t(`about.${about}`) }))]
-            : [
-                { value: '', label: t('about.regulations') },
-                { value: 'definitions', label: t('about.definitions') },
-              ]
-        }
+        options={[any, ...subjectKinds.map((about) => ({ value: about, label: t(`about.${about}`) }))]}
       />
       {path === '/comment-queue' && (
         <InputField label={t('filter.query')} value={chosen.q} maxLength={200} onChange={set('q')} />
@@ -85,6 +79,7 @@ export function ReviewFilters({ path, params }: { readonly path: ReviewPath; rea
 /** Options for regulations and for the versions of the chosen one. The other filters work without them. */
 function useRegulationOptions(regulation: string) {
   const localize = useLocalize()
+  const getVersionLabel = useVersionLabel()
   const list = useAllRegulations()
   const allRegulations = list.data ?? []
   const regulations = allRegulations.map(({ regulationId, series, title }) => {
@@ -93,6 +88,6 @@ function useRegulationOptions(regulation: string) {
   })
   const versions = (allRegulations.find(({ regulationId }) => regulationId === regulation)?.versions ?? [])
     .filter(({ publishedAt }) => publishedAt !== null)
-    .map((version) => ({ value: version.versionId, label: version.label }))
+    .map((version) => ({ value: version.versionId, label: getVersionLabel(version) }))
   return { regulations, versions }
 }

@@ -3,7 +3,7 @@ import { toInstantRange, isDate } from '../../../shared/day-range.ts'
 
 /** URL parameters of `/comment-queue` and `/reports`: the filters. Empty values match everything. */
 export interface ReviewParams {
-  /** `regulations`, `definitions` or empty. If empty, the report includes both and the queue only regulations. */
+  /** `regulations`, `definitions` or empty for both. */
   readonly about: string
   readonly regulation: string
   readonly version: string
@@ -41,6 +41,15 @@ export const subjectKinds = ['regulations', 'definitions'] as const
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** What the queue lists if its URL has no filters: the comments that need an answer. */
+export const defaultQueueParams = { status: 'public', answered: 'false' } as const
+
+/** Parses the query parameters of the queue's URL. */
+export function parseQueueParams(searchParams: URLSearchParams): ReviewParams {
+  const params = parseReviewParams(searchParams)
+  return paramNames.some((name) => searchParams.has(name)) ? params : { ...params, ...defaultQueueParams }
+}
+
 /** Parses the query parameters of a URL. Invalid values are ignored. */
 export function parseReviewParams(searchParams: URLSearchParams): ReviewParams {
   const text = (name: (typeof paramNames)[number]) => (searchParams.get(name) ?? '').trim()
@@ -65,10 +74,20 @@ export function parseReviewParams(searchParams: URLSearchParams): ReviewParams {
   }
 }
 
-/** Returns the URL of a page with the given filters. */
+/** Whether the filters are those of the queue's URL without a query. */
+export function isDefaultQueue(params: Partial<ReviewParams>): boolean {
+  const defaultParams: Partial<ReviewParams> = defaultQueueParams
+  return paramNames.every((name) => (params[name] ?? '') === (defaultParams[name] ?? ''))
+}
+
+/** Returns the URL of a page with the given filters. `status=any` lists all comments in the queue. */
 export function reviewUrl(path: ReviewPath, params: Partial<ReviewParams>): string {
   const searchParams = new URLSearchParams()
   for (const name of paramNames) if (params[name]) searchParams.set(name, params[name])
+  if (path === '/comment-queue') {
+    if (isDefaultQueue(params)) return path
+    if (searchParams.size === 0) searchParams.set('status', 'any')
+  }
   return searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 

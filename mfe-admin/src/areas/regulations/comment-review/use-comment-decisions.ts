@@ -1,4 +1,5 @@
 import { describeFailure } from '@portal/api-client'
+import type { VersionSummary } from '@portal/contracts-regulations'
 import {
   commentMaxLength,
   responseOutcomes,
@@ -9,6 +10,8 @@ import { useShell } from '@portal/shell-sdk'
 import { useQueryClient } from '@portal/ui/query'
 import { regulationsApi } from '../../../shared/api.ts'
 import { useLocalDrafts } from '../../../shared/local-drafts.ts'
+import { useAuthorName } from '../author-name.ts'
+import { useVersionLabel } from '../version-name.tsx'
 import { isOnDefinition, type QueuedItem } from './queued-item.ts'
 import { SelectedComments, type CommentConflict } from './selected-comments.ts'
 import { useReviewText } from './texts.ts'
@@ -25,6 +28,8 @@ export function useCommentDecisions(): {
 } {
   const t = useReviewText()
   const shell = useShell()
+  const getAuthorName = useAuthorName()
+  const getVersionLabel = useVersionLabel()
   const queries = useQueryClient()
   const localDrafts = useLocalDrafts()
   const api = regulationsApi()
@@ -32,6 +37,11 @@ export function useCommentDecisions(): {
     for (const { key } of [api.listCommentQueue, api.listDefinitionCommentQueue])
       await queries.invalidateQueries({ queryKey: key })
   }
+  const toQuotations = (comments: Selection) =>
+    comments.map((comment) => ({
+      source: t('decide.quotation', { name: getAuthorName(comment.authorName), number: comment.trackingNumber }),
+      text: comment.body,
+    }))
   const getStatusEndpoint = (comments: Selection) =>
     comments.some(isOnDefinition) ? api.setDefinitionCommentStatus : api.setCommentStatus
 
@@ -80,10 +90,14 @@ export function useCommentDecisions(): {
       const name = `answer.${comments.map(({ commentId }) => commentId).join('.')}`
       const draft = localDrafts.find(name, { outcome: '', text: '', changedIn: '' })?.values
       const isOnDefinitions = comments.some(isOnDefinition)
-      const versions = await loadVersionOptions(comments)
+      const versions = (await loadVersions(comments)).map((version) => ({
+        value: version.versionId,
+        label: getVersionLabel(version),
+      }))
       return shell.dialogs.form({
         title: t('answer.title', { count }),
         intro: t('answer.intro'),
+        quotations: toQuotations(comments),
         submitLabel: t('answer.send'),
         fields: [
           toSelectField(
@@ -141,6 +155,7 @@ export function useCommentDecisions(): {
       return shell.dialogs.form({
         title: t(`${status}.title`, { count }),
         intro: t(`${status}.intro`),
+        quotations: toQuotations(comments),
         submitLabel: t(`${status}.send`),
         fields: [
           toSelectField('reason', t('decide.reason'), withholdReasons, (reason) => t(`reason.${reason}`)),
@@ -195,14 +210,13 @@ function toSelectField<Value extends string>(
 }
 
 /** Loads the versions that may have been changed in response, if all comments are about one regulation. */
-async function loadVersionOptions(comments: Selection): Promise<{ value: string; label: string }[]> {
+async function loadVersions(comments: Selection): Promise<readonly VersionSummary[]> {
   const mainParentIds = new Set(comments.map((comment) => (isOnDefinition(comment) ? undefined : comment.mainParentId)))
   const [mainParentId] = mainParentIds
   if (mainParentId === undefined || mainParentIds.size > 1) return []
   try {
     const query = { mainParentId, limit: 100 }
-    const { items } = await regulationsApi().listVersions({ query })
-    return items.map(({ versionId, label }) => ({ value: versionId, label }))
+    return (await regulationsApi().listVersions({ query })).items
   } catch {
     // The answer can be published without a version.
     return []
