@@ -82,9 +82,10 @@ export default {
     {
       path: '/documents',
       page: 'documents',
-      access: 'signed-in',
+      // The page itself says why to sign in.
+      access: 'public',
       titleKey: 'documents.title',
-      states: ['loading', 'error', 'empty', 'full'],
+      states: ['loading', 'error', 'empty', 'full', 'signed-out'],
     },
     {
       path: '/documents/preview',

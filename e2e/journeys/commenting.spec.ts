@@ -54,8 +54,11 @@ test('a comment on a paragraph is saved with its file as a draft, sent, and gets
   expect((await download).suggestedFilename()).toBe('Finish times.csv')
   await received.getByRole('link', { name: 'View receipt' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
-  await expect(page.getByRole('table')).toContainText(number)
-  await expect(page.getByRole('table')).toContainText('2160(a)')
+  const receipt = page.getByRole('region', { name: '2160(a)' })
+  await expect(receipt).toContainText(number)
+  await expect(receipt).toContainText('Please define them.')
+  await expect(receipt).toContainText('Finish times.csv')
+  await expect(page.getByText(/^R-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
 })
 
 test('a comment written while signed out survives the sign-in and is sent', async ({ page }) => {

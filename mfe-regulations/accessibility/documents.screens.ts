@@ -22,6 +22,11 @@ export const documentScreens: readonly Screen[] = [
   { ...documents, name: '/documents: error', stub: [regCall, 'failure'], shows: failure },
   { ...documents, name: '/documents: empty', stub: [regCall, 'empty'], shows: empty },
   { ...documents, name: '/documents: full', shows: links },
+  {
+    name: '/documents: signed-out',
+    address: () => '/documents',
+    shows: (page) => main(page).getByRole('link', { name: /published documents|documentos publicados/ }),
+  },
   { ...tracks, name: '/track-documents: loading', stub: [trackCall, 'pending'], shows: loading },
   { ...tracks, name: '/track-documents: error', stub: [trackCall, 'failure'], shows: failure },
   { ...tracks, name: '/track-documents: empty', stub: [trackCall, 'empty'], shows: empty },

@@ -1,6 +1,6 @@
 export { regulationsContractVersion, regulationsHttp, type DocumentsHttp, type RegulationsHttp } from './endpoints.ts'
 export { regulationsErrors, regulationsMessages } from './errors.ts'
-export type { CommentDraft, Receipt } from './http/comment-drafts.ts'
+export type { CommentDraft, Receipt, ReceiptDetails } from './http/comment-drafts.ts'
 export type { ReportedComment } from './http/comment-report.ts'
 export type { QueuedComment } from './http/comment-review.ts'
 export type { Attachment, Comment, DraftAttachment } from './http/comment-schemas.ts'

@@ -1,3 +1,4 @@
+import { formatReceiptNumber } from '@portal/contracts-regulations/rules'
 import { fakeShellHost, errorResponse, signedIn } from '@portal/testing-web'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -33,8 +34,30 @@ const receipt = {
   submittedAt: '2026-06-01T12:00:00.000Z',
   authorName: 'Rea Der',
   comments: [
-    { commentId: testUuid(1), trackingNumber: 'C-1', label: '2143(a)', versionId: version.versionId },
-    { commentId: testUuid(2), trackingNumber: 'C-2', label: '2143(b)', versionId: version.versionId },
+    {
+      commentId: testUuid(1),
+      trackingNumber: 'C-1',
+      label: '2143(a)',
+      depth: 2,
+      versionId: version.versionId,
+      body: 'Please define the term.',
+      quotedText: 'A covered horse must have a certificate.',
+      attachments: [
+        { attachmentId: testUuid(3), name: 'times.csv', kind: 'csv', mediaType: 'text/csv', byteLength: 12 },
+      ],
+      status: 'public',
+    },
+    {
+      commentId: testUuid(2),
+      trackingNumber: 'C-2',
+      label: '2000',
+      depth: 0,
+      versionId: version.versionId,
+      body: 'Agreed.',
+      quotedText: '',
+      attachments: [],
+      status: 'withdrawn',
+    },
   ],
 }
 
@@ -187,6 +210,19 @@ test('shows the answer to a sent comment', async () => {
   )
   expect(await screen.findByText('Done in version 3.')).toBeInTheDocument()
   expect(screen.getByText('Accepted')).toBeInTheDocument()
+})
+
+test('repeats text, quotation and files on the receipt, which has a short number', async () => {
+  await openPage(<MyCommentsPage />, `/my-comments?receipt=${testUuid(70)}`, responses(), signedInReader())
+  const received = within(await screen.findByRole('region', { name: /2143\(a\)/ }))
+  expect(received.getByText('C-1')).toBeVisible()
+  expect(received.getByText('A covered horse must have a certificate.')).toBeVisible()
+  expect(received.getByText('Please define the term.')).toBeVisible()
+  expect(received.getByRole('link', { name: /^times\.csv/ })).toBeVisible()
+  const onRegulation = within(screen.getByRole('region', { name: 'Full regulation' }))
+  expect(onRegulation.getByText('Withdrawn')).toBeVisible()
+  expect(screen.getByText(formatReceiptNumber(testUuid(70)))).toBeVisible()
+  expect(screen.queryByText(testUuid(70))).toBeNull()
 })
 
 test("shows not found for another user's receipt", async () => {

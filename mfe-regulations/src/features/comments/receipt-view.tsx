@@ -1,7 +1,18 @@
 import { CallFailure, describeFailure } from '@portal/api-client'
-import type { Receipt } from '@portal/contracts-regulations'
+import type { ReceiptDetails } from '@portal/contracts-regulations'
+import { formatReceiptNumber } from '@portal/contracts-regulations/rules'
 import { Localized, useFormats, useUser } from '@portal/shell-sdk'
-import { Button, DataList, EmptyState, ErrorState, IconPrinter, LoadingState, Page, PageTitle, Stack } from '@portal/ui'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconPrinter,
+  LoadingState,
+  Page,
+  PageTitle,
+  Stack,
+  StatusTag,
+} from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { useEffect, useRef } from 'react'
@@ -9,10 +20,11 @@ import { viewerUrl } from '@portal/regulation-reading/urls'
 import { regulationsApi } from '../../shared/api/regulations-api.ts'
 import { useProvisionName } from '../../shared/provision/provision-name.ts'
 import { useVersionName } from '../../shared/version/use-version-name.ts'
+import { AttachmentList } from './attachment-list.tsx'
 import { useAuthorName } from './use-author-name.ts'
 import { useCommentText } from './texts.ts'
 
-/** A printable receipt: when comments were received and their tracking numbers. */
+/** A printable receipt: when comments were received, with their tracking numbers, text, quotations and files. */
 export function ReceiptView({ receiptId }: { readonly receiptId: string }) {
   const t = useCommentText()
   const query = useQuery(regulationsApi().getReceipt.query({ params: { receiptId } }))
@@ -20,7 +32,7 @@ export function ReceiptView({ receiptId }: { readonly receiptId: string }) {
   return (
     <Page width="text">
       {query.isSuccess ? (
-        <ReceiptDetails receipt={query.data} />
+        <ReceivedComments receipt={query.data} />
       ) : (
         <>
           <PageTitle>{t('receipt.title')}</PageTitle>
@@ -45,11 +57,10 @@ export function ReceiptView({ receiptId }: { readonly receiptId: string }) {
   )
 }
 
-function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
+function ReceivedComments({ receipt }: { readonly receipt: ReceiptDetails }) {
   const t = useCommentText()
   const format = useFormats()
   const getVersionName = useVersionName()
-  const getProvisionName = useProvisionName()
   const user = useUser()
   const authorName = useAuthorName()
   const name = receipt.authorName === undefined ? user?.username : authorName(receipt.authorName)
@@ -78,7 +89,7 @@ function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
       <Stack>
         <dl className="rc-facts">
           <dt>{t('receipt.number')}</dt>
-          <dd className="rc-number">{receipt.receiptId}</dd>
+          <dd className="rc-number">{formatReceiptNumber(receipt.receiptId)}</dd>
           <dt>{t('receipt.received')}</dt>
           <dd>{format.deadline(receipt.submittedAt)}</dd>
           {name !== undefined && (
@@ -98,28 +109,38 @@ function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
             </>
           )}
         </dl>
-        <DataList
-          caption={t('receipt.comments', { count: receipt.comments.length })}
-          rows={receipt.comments}
-          rowKey={(comment) => comment.commentId}
-          columns={[
-            {
-              key: 'number',
-              header: t('receipt.tracking'),
-              cell: (comment) => <span className="rc-number">{comment.trackingNumber}</span>,
-            },
-            {
-              key: 'label',
-              header: t('receipt.provision'),
-              cell: (comment) => getProvisionName(comment.label),
-            },
-          ]}
-        />
+        {receipt.comments.map((comment) => (
+          <ReceivedComment key={comment.commentId} comment={comment} />
+        ))}
         <p className="p-soft">{t('receipt.next')}</p>
         <p className="p-no-print">
           <Link to="/my-comments">{t('receipt.back')}</Link>
         </p>
       </Stack>
     </div>
+  )
+}
+
+function ReceivedComment({ comment }: { readonly comment: ReceiptDetails['comments'][number] }) {
+  const t = useCommentText()
+  const getProvisionName = useProvisionName()
+  const titleId = `rc-${comment.commentId}`
+  return (
+    <section className="rc-received" aria-labelledby={titleId}>
+      <h2 id={titleId}>{comment.depth === 0 ? t('about.regulation') : getProvisionName(comment.label)}</h2>
+      <p className="p-cluster p-soft">
+        <span>
+          {t('receipt.tracking')}: <span className="rc-number">{comment.trackingNumber}</span>
+        </span>
+        {comment.status !== 'public' && <StatusTag tone="warning">{t(`card.${comment.status}`)}</StatusTag>}
+      </p>
+      {comment.quotedText !== '' && (
+        <blockquote className="rc-quote" aria-label={t('quote.text')}>
+          <span lang="en">{comment.quotedText}</span>
+        </blockquote>
+      )}
+      <p className="rc-text">{comment.body}</p>
+      <AttachmentList comment={comment} />
+    </section>
   )
 }

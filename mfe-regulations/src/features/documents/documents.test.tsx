@@ -99,6 +99,16 @@ test('editors see the status and an edit link; a rejected file has no link', asy
   expect(screen.getByRole('link', { name: 'Upload a video' })).toHaveAttribute('href', '/documents/video-upload')
 })
 
+test('says why to sign in and links to the published documents when signed out', async () => {
+  const host = fakeShellHost()
+  const { user, requests } = await openPage(<DocumentsPage />, '/documents', documentResponses([]), host)
+  expect(await screen.findByText('Sign in to open this page')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View published documents' })).toHaveAttribute('href', '/published-documents')
+  expect(requests.filter(({ url }) => url.includes('/reg-documents/'))).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(host.recorded.signIns).toBe(1)
+})
+
 test('readers see no status and no actions, and a status in the URL is ignored', async () => {
   const { requests } = await openPage(
     <TrackDocumentsPage />,

@@ -2,7 +2,7 @@ import { endpoint, id, instant, locale } from '@portal/contracts-common'
 import { z } from 'zod'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { commentMaxLength } from '../rules/comment-rules.ts'
-import { draftAttachment, selection } from './comment-schemas.ts'
+import { attachment, commentStatus, draftAttachment, selection } from './comment-schemas.ts'
 import { pickErrors } from './pick-errors.ts'
 
 /** An unsent comment. It is sent with its `draftId` as Idempotency-Key, so that a retry does not add a second comment. */
@@ -46,14 +46,30 @@ export const deleteCommentDraft = endpoint(routes.deleteCommentDraft, {
   results: z.object({ deleted: z.boolean() }),
 })
 
+const receivedComment = z.object({ commentId: id, trackingNumber: z.string(), label: z.string(), versionId: id })
 const receipt = z.object({
   receiptId: id,
   submittedAt: instant,
   /** The published name. */
   authorName: z.string().optional(),
-  comments: z.array(z.object({ commentId: id, trackingNumber: z.string(), label: z.string(), versionId: id })),
+  comments: z.array(receivedComment),
 })
 export type Receipt = z.infer<typeof receipt>
+
+/** A receipt that repeats what was received. */
+const receiptDetails = receipt.extend({
+  comments: z.array(
+    receivedComment.extend({
+      depth: z.int(),
+      body: z.string(),
+      /** The text the comment is about. */
+      quotedText: z.string(),
+      attachments: z.array(attachment),
+      status: commentStatus,
+    }),
+  ),
+})
+export type ReceiptDetails = z.infer<typeof receiptDetails>
 
 export const submitComments = endpoint(routes.submitComments, {
   summary: 'Sends several drafts with their attachments, all or none, under one receipt',
@@ -70,8 +86,8 @@ export const submitComments = endpoint(routes.submitComments, {
   ),
 })
 export const getReceipt = endpoint(routes.getReceipt, {
-  summary: 'A receipt with its tracking numbers',
+  summary: 'A receipt with its comments, as they are now',
   ownership: 'owner-only',
   params: z.strictObject({ receiptId: id }),
-  results: receipt,
+  results: receiptDetails,
 })

@@ -25,6 +25,19 @@ export const defaultCommenterNames: Readonly<Record<CommenterType, string>> = {
   authority: 'Authority staff',
 }
 
+const receiptNumberAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Returns the short number of a receipt, such as `R-7K3M-Q9TD`, from the random end of its id. */
+export function formatReceiptNumber(receiptId: string): string {
+  let rest = Number.parseInt(receiptId.replaceAll('-', '').slice(-10), 16)
+  let number = ''
+  for (let position = 0; position < 8; position += 1) {
+    number += receiptNumberAlphabet.charAt(rest % receiptNumberAlphabet.length)
+    rest = Math.floor(rest / receiptNumberAlphabet.length)
+  }
+  return `R-${number.slice(0, 4)}-${number.slice(4)}`
+}
+
 export const responseOutcomes = ['accepted', 'partly', 'not-accepted', 'noted'] as const
 
 /** Returns the commenter type of a member of these groups. */

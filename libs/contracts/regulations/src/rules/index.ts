@@ -5,6 +5,7 @@ export {
   attachmentNameMaxLength,
   attachmentsMax,
   commenterTypes,
+  formatReceiptNumber,
   getCommenterType,
   textChanges,
   commentMaxLength,

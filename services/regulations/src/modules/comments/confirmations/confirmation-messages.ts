@@ -1,3 +1,4 @@
+import { formatReceiptNumber } from '@portal/contracts-regulations/rules'
 import { defineTemplate } from '@portal/delivery'
 import { z } from 'zod'
 import type { SayMail } from '../../../texts.ts'
@@ -27,7 +28,7 @@ export const commentConfirmationMessage = defineTemplate({
       text: [
         t('confirmation.received', { title, count }),
         comments.map(({ trackingNumber, label }) => `${trackingNumber}  ${label}`).join('\n'),
-        t('confirmation.receipt', { receiptId, receiptLink }),
+        t('confirmation.receipt', { receiptNumber: formatReceiptNumber(receiptId), receiptLink }),
         t('confirmation.change'),
         t('confirmation.report', { reportLink }),
       ].join('\n\n'),

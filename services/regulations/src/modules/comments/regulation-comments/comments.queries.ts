@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common'
 import type { ResultsOf } from '@portal/contracts-common'
-import type { Comment, Receipt, regulationsHttp } from '@portal/contracts-regulations'
+import type { Comment, ReceiptDetails, regulationsHttp } from '@portal/contracts-regulations'
 import { Database, decodeCursor, keysetPage } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
 import { z } from 'zod'
 import { commentColumns, toComment, toInstant, type CommentRow, type Reader } from './comment.row.ts'
+import { commentAttachments, toAttachment } from '../attachments/attachment.row.ts'
 import { SharedWork } from './shared-work.ts'
 
 type CommentTotals = ResultsOf<(typeof regulationsHttp)['getTotalComments']>
@@ -36,10 +37,25 @@ const totalsByRegulation = {
            from comment c join version v using (version_id)
           where c.status = 'public' and v.main_parent_id = $1 group by c.version_id`,
 }
+type ReceiptRow = Pick<
+  CommentRow,
+  | 'created_at'
+  | 'comment_id'
+  | 'tracking_number'
+  | 'label'
+  | 'depth'
+  | 'version_id'
+  | 'author_name'
+  | 'body'
+  | 'quoted_text'
+  | 'status'
+  | 'attachments'
+>
 const receipt = {
   name: 'comment-receipt',
-  text: `select created_at, comment_id, tracking_number, label, version_id, author_name
-           from comment where receipt_id = $1 and author_sub = $2 order by ordinal, comment_id`,
+  text: `select c.created_at, c.comment_id, c.tracking_number, c.label, c.depth, c.version_id, c.author_name, c.body, c.quoted_text, c.status,
+                ${commentAttachments} as attachments
+           from comment c where c.receipt_id = $1 and c.author_sub = $2 order by c.ordinal, c.comment_id`,
 }
 
 /** Reads comments. Each combination of filters uses its own prepared statement. */
@@ -75,22 +91,20 @@ export class CommentQueries {
   }
 
   /** Returns the caller's own receipt; 404 for anyone else's. Comments deleted since then are not included. */
-  async receipt(receiptId: string, sub: string): Promise<Receipt> {
-    const rows = await this.database.rows<{
-      created_at: string
-      comment_id: string
-      tracking_number: string
-      label: string
-      version_id: string
-      author_name: string
-    }>(receipt, [receiptId, sub])
+  async receipt(receiptId: string, sub: string): Promise<ReceiptDetails> {
+    const rows = await this.database.rows<ReceiptRow & Record<string, unknown>>(receipt, [receiptId, sub])
     const [first] = rows
     if (!first) refuse('resource.not-found', { receiptId })
     const comments = rows.map((row) => ({
       commentId: row.comment_id,
       trackingNumber: row.tracking_number,
       label: row.label,
+      depth: row.depth,
       versionId: row.version_id,
+      body: row.body,
+      quotedText: row.quoted_text,
+      attachments: row.attachments.map(toAttachment),
+      status: row.status,
     }))
     return { receiptId, submittedAt: toInstant(first.created_at), authorName: first.author_name, comments }
   }
