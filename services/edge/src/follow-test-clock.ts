@@ -16,7 +16,7 @@ export interface TestClockOffset {
   readonly milliseconds: number
 }
 
-/** Asks the admin service for the test clock of a demonstration (docs/adr/0026), because the edge receives no events. */
+/** Asks the admin service for the test clock of a demonstration (docs/adr/0029), because the edge receives no events. */
 export function followTestClock(app: FastifyInstance, config: EdgeConfig): TestClockOffset {
   const offset = { milliseconds: 0 }
   const admin = config.UPSTREAMS.find(({ name }) => name === 'admin')

@@ -1,7 +1,7 @@
 const RealDate = Date
 
 /**
- * Shifts `Date` of this page or process, for the test clock of a demonstration (docs/adr/0026). Services use an injected
+ * Shifts `Date` of this page or process, for the test clock of a demonstration (docs/adr/0029). Services use an injected
  * clock instead.
  */
 export function setDateOffset(offsetMs: number): void {

@@ -2,17 +2,21 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Module, type DynamicModule } from '@nestjs/common'
 import { Database, Retention } from '@portal/persistence'
 import {
+  CLOCK,
   LIFECYCLE,
   LOGGER,
   Metrics,
+  MovableClock,
   SERVICE_NAME,
   SETTINGS,
   type BaseSettings,
+  type Clock,
   type Lifecycle,
   type Logger,
 } from '@portal/service-kit'
 import { DeadJobs } from './dead-jobs.ts'
 import { deadJobRoutes } from './dead-job-routes.ts'
+import { followTestClock } from './follow-test-clock.ts'
 import { Jobs } from './jobs.ts'
 
 const STARTED = Symbol('jobs started')
@@ -40,7 +44,7 @@ export class JobsModule {
         },
         {
           provide: STARTED,
-          inject: [Jobs, DeadJobs, Retention, LIFECYCLE, Metrics, SETTINGS],
+          inject: [Jobs, DeadJobs, Retention, LIFECYCLE, Metrics, SETTINGS, CLOCK, MikroORM, LOGGER],
           useFactory: (...parts: Parts) => prepare(parts),
         },
       ],
@@ -50,13 +54,14 @@ export class JobsModule {
 }
 Module({})(JobsModule)
 
-type Parts = [Jobs, DeadJobs, Retention, Lifecycle, Metrics, BaseSettings]
+type Parts = [Jobs, DeadJobs, Retention, Lifecycle, Metrics, BaseSettings, Clock, MikroORM, Logger]
 
-function prepare([jobs, deadJobs, retention, lifecycle, metrics, settings]: Parts): true {
+function prepare([jobs, deadJobs, retention, lifecycle, metrics, settings, clock, orm, logger]: Parts): true {
   jobs.schedule({ name: 'delete-expired-rows', cron: '17 * * * *' }, (signal) => retention.run(signal))
   lifecycle.addCheck('jobs', () => Promise.resolve(jobs.isRunning ? 'ready' : 'unready'))
   lifecycle.onStart(() => jobs.start())
   lifecycle.onShutdown('background', () => jobs.stop())
+  if (clock instanceof MovableClock) followTestClock({ clock, jobs, orm, lifecycle, logger })
   lifecycle.addPrivateRoutes((app) => deadJobRoutes(app, deadJobs, settings.INTERNAL_CREDENTIAL))
   metrics.gauge('jobs_dead', 'Jobs that failed after their last attempt and wait for a decision.', () =>
     deadJobs.count(),

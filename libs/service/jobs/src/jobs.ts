@@ -80,6 +80,11 @@ export class Jobs {
     afterCommit(em, () => this.#count('enqueued', kind.name, payloads.length))
   }
 
+  /** Enqueues each scheduled job once, in the transaction of `em`, unless it is already waiting or running. */
+  async enqueueSchedules(em: EntityManager): Promise<void> {
+    await this.#workers.enqueueSchedules(await toBossDatabase(em))
+  }
+
   /** Looks for jobs of a kind now instead of at the next poll. */
   wake(name: string): void {
     this.#workers.wake(name)

@@ -1,5 +1,5 @@
 import { requestScope } from '@portal/service-kit'
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { ConnectionOptions, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { JobHandler } from './job-context.ts'
 import { toJobFailure } from './job-failure.ts'
 import type { JobKind, ScheduledJob } from './job-kind.ts'
@@ -46,6 +46,10 @@ export class Workers {
 
   schedule(job: ScheduledJob, run: (signal: AbortSignal) => Promise<unknown>): void {
     this.#schedules.push({ job, run })
+  }
+
+  async enqueueSchedules(db: ConnectionOptions['db']): Promise<void> {
+    for (const { job } of this.#schedules) await this.#boss.send(job.name, {}, { db })
   }
 
   wake(name: string): void {

@@ -8,7 +8,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /**
- * A clock that a demonstration moves forward (`TEST_CLOCK`, docs/adr/0026). It never moves back: tokens, revocations and
+ * A clock that a demonstration moves forward (`TEST_CLOCK`, docs/adr/0029). It never moves back: tokens, revocations and
  * records would seem to come from the future.
  */
 export class MovableClock implements Clock {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { EventFollower } from './event-follower.ts'
 import type { NatsClient } from './nats-client.ts'
 
-/** The test clock of all services was moved forward (docs/adr/0026). */
+/** The test clock of all services was moved forward (docs/adr/0029). */
 export const clockMoved = event(
   'evt.admin.clock.moved.v1',
   z.object({

@@ -5,7 +5,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { Module } from '@nestjs/common'
 import { DeadJobs, FinalJobError, jobMigrations, Jobs, JobsModule, type JobContext } from '@portal/jobs'
 import { inTransaction, PersistenceModule } from '@portal/persistence'
-import { defineService } from '@portal/service-kit'
+import { CLOCK, defineService, type MovableClock } from '@portal/service-kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { paint, type Painting } from './crash/paint-job.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -71,9 +71,9 @@ async function skipDelays(): Promise<void> {
   service.service.app.get(Jobs).wake(paint.name)
 }
 
-const countJobs = async () => {
-  const text = `select state::text from jobs.job where name = 'paint' order by created_on`
-  return (await service.database.query<{ state: string }>(text)).map(({ state }) => state)
+const readJobStates = async (name = paint.name) => {
+  const text = 'select state::text from jobs.job where name = $1 order by created_on'
+  return (await service.database.query<{ state: string }>(text, [name])).map(({ state }) => state)
 }
 
 describe('a job', () => {
@@ -81,7 +81,7 @@ describe('a job', () => {
     await enqueue({ fails: true })
     const stallId = await enqueue()
     await waitFor(() => expect(painted).toEqual([stallId]))
-    await waitFor(async () => expect(await countJobs()).toEqual(['completed']))
+    await waitFor(async () => expect(await readJobStates()).toEqual(['completed']))
     const { body } = await service.service.privatePort.inject('/metrics')
     expect(body).toMatch(/jobs_enqueued_total\{.*job="paint".*\} 1\b/)
     expect(body).toMatch(/jobs_completed_total\{.*job="paint".*\} 1\b/)
@@ -99,14 +99,14 @@ describe('a job', () => {
     others.push(await createTestService(stables, { env: { DATABASE_URL: service.database.url } }))
     const stallIds = await Promise.all(Array.from({ length: 30 }, () => enqueue()))
     await waitFor(() => expect(painted.toSorted()).toEqual(stallIds.toSorted()))
-    await waitFor(async () => expect(new Set(await countJobs())).toEqual(new Set(['completed'])))
+    await waitFor(async () => expect(new Set(await readJobStates())).toEqual(new Set(['completed'])))
     expect(painted).toHaveLength(30)
   })
 
   it('runs again after a failure, and is kept as dead after its last attempt', async () => {
     handler = () => Promise.reject(new TypeError('no paint for ana@demo.example'))
     await enqueue()
-    await waitFor(async () => expect(await countJobs()).toEqual(['retry']))
+    await waitFor(async () => expect(await readJobStates()).toEqual(['retry']))
     const deadJobs = service.service.app.get(DeadJobs)
     expect(await deadJobs.count()).toBe(0)
     await skipDelays()
@@ -145,7 +145,7 @@ describe('a job', () => {
       throw new Error('after the commit')
     }
     await enqueue()
-    await waitFor(async () => expect(await countJobs()).toEqual(['completed']))
+    await waitFor(async () => expect(await readJobStates()).toEqual(['completed']))
     expect(painted).toHaveLength(1)
   })
 
@@ -172,9 +172,9 @@ describe('a job', () => {
     const script = join(import.meta.dirname, 'crash', 'paint.ts')
     const child = spawn(process.execPath, [script, service.database.url], { stdio: ['ignore', 'ignore', 'inherit'] })
     expect(await new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)))).toBe('SIGKILL')
-    expect(await countJobs()).toEqual(['active'])
+    expect(await readJobStates()).toEqual(['active'])
     await service.restart()
-    await waitFor(async () => expect(await countJobs()).toEqual(['retry']), 30_000)
+    await waitFor(async () => expect(await readJobStates()).toEqual(['retry']), 30_000)
     await skipDelays()
     await waitFor(() => expect(painted).toEqual([stallId]))
   })
@@ -188,6 +188,46 @@ describe('scheduled jobs', () => {
       { name: 'delete-expired-rows', cron: '17 * * * *' },
       { name: 'sweep', cron: '0 0 1 1 *' },
     ])
+  })
+})
+
+describe('with a test clock', () => {
+  const dayMs = 86_400_000
+
+  /** Starts another process and waits for the scheduled job that it runs at its start. */
+  async function startProcess(): Promise<MovableClock> {
+    const before = sweeps
+    const env = { DEMONSTRATION: 'true', TEST_CLOCK: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200' }
+    const process = await createTestService(stables, { env: { ...env, DATABASE_URL: service.database.url } })
+    others.push(process)
+    await waitFor(() => expect(sweeps).toBe(before + 1))
+    await waitFor(async () => expect(await readJobStates('sweep')).not.toContain('active'))
+    return process.service.app.get<MovableClock>(CLOCK)
+  }
+
+  async function readDelays(): Promise<readonly number[]> {
+    const rows = await service.database.query<{ days: number }>(
+      `select round(extract(epoch from start_after - now()) / 86400)::int as days from jobs.job
+       where name = 'paint' and state < 'active'`,
+    )
+    return rows.map(({ days }) => days)
+  }
+
+  it('makes waiting jobs due and runs scheduled ones when the clock moves, once for all processes', async () => {
+    await waitFor(() => expect(sweeps).toBe(1))
+    const clocks = [await startProcess(), await startProcess()]
+    const tomorrow = await enqueue({ delaySeconds: 86_400 })
+    await enqueue({ delaySeconds: 7 * 86_400 })
+    for (const clock of clocks) clock.moveTo(2 * dayMs)
+    await waitFor(() => expect(painted).toEqual([tomorrow]))
+    await waitFor(() => expect(sweeps).toBe(4))
+
+    const restarted = await startProcess()
+    restarted.moveTo(2 * dayMs)
+    restarted.moveTo(3 * dayMs)
+    await waitFor(async () => expect(await readDelays()).toEqual([4]))
+    await waitFor(() => expect(sweeps).toBe(6))
+    expect(painted).toEqual([tomorrow])
   })
 })
 

@@ -5,7 +5,7 @@ import { clockMoved } from '@portal/messaging'
 import { Commands, domainEvent } from '@portal/persistence'
 import { CLOCK, CommandContext, Handle, Input, MovableClock, refuse, type Clock } from '@portal/service-kit'
 
-/** `/api/test-clock`: moves the time of all services forward in a demonstration (docs/adr/0026). */
+/** `/api/test-clock`: moves the time of all services forward in a demonstration (docs/adr/0029). */
 @Controller()
 export class TestClockController {
   constructor(

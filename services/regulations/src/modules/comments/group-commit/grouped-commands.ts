@@ -15,7 +15,7 @@ import type { Kysely } from 'kysely'
 import type { ChangeStatement } from './changes-with-records.ts'
 import { GroupCommit } from './group-commit.ts'
 
-/** Runs commands that are one statement in groups. Only for adding comments, see docs/adr/0026. */
+/** Runs commands that are one statement in groups. Only for adding comments, see docs/adr/0027. */
 export class GroupedCommands {
   readonly #orm: MikroORM
   readonly #groupCommit: GroupCommit
