@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { auditedServices } from '@portal/contracts-common'
+import { readSettings } from '@portal/service-kit/settings'
 import { expect, test } from 'vitest'
 import { deployables, deployablesOf } from './deployables.ts'
 import { workspace } from './workspace.ts'
@@ -22,6 +23,8 @@ function upstreamsIn(file: string): Upstream[] {
 }
 
 const services = deployablesOf('service')
+
+const withoutServers = { database: false, messaging: false, userPool: false }
 
 /** Returns a setting from a part of a deployment file, with the values of `.env.example` for its variables. */
 function readSetting(text: string, name: string): string {
@@ -113,6 +116,17 @@ test('has a row in settings.md for every setting, and for nothing else', () => {
   expect(migrations).toBeDefined()
   expect(expected.length).toBeGreaterThan(80)
   expect(documented.toSorted()).toEqual([...new Set(expected)].toSorted())
+})
+
+test('has no demonstration mode and no test clock, and services refuse them with the settings of a deployment', () => {
+  for (const file of globSync('{compose.yaml,kubernetes/*.yaml}', { cwd: join(workspace, 'deploy') }))
+    expect(read(file), file).not.toMatch(/DEMONSTRATION|TEST_CLOCK/)
+  const PORTAL_ORIGIN = readOrigins(...kubernetes).portal.origin
+  const start = (environment: Readonly<Record<string, string>>) => () =>
+    readSettings('admin', { PORTAL_ORIGIN, PORT: '1', PRIVATE_PORT: '2', ...environment }, { uses: withoutServers })
+  expect(start({})).not.toThrow()
+  expect(start({ TEST_CLOCK: 'true' })).toThrow('TEST_CLOCK: only in demonstration mode')
+  expect(start({ TEST_CLOCK: 'true', DEMONSTRATION: 'true' })).toThrow('DEMONSTRATION: ')
 })
 
 test('has the document that `npm start -- --help` and the settings refer to', () => {
