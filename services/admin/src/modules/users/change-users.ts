@@ -58,7 +58,7 @@ export class ChangeUsers {
     createRequest: (em: EntityManager) => Promise<Request>,
   ): Promise<ApiResponse<Results>> {
     const change = await this.changes.accept(command, context, createRequest)
-    return this.execute(command, change)
+    return this.execute(command, change, () => this.changes.deleteRejected(change))
   }
 
   /** Finishes a change whose request has ended. */
@@ -68,17 +68,23 @@ export class ChangeUsers {
     if (change === 'locked') return { postponeSeconds: lockedRetrySeconds }
     const command = commands.find(({ kind }) => kind === change.kind)
     if (!command) throw new Error(`There is no command for the change "${change.kind}".`)
-    await this.execute(command, change).catch((failure: unknown) => this.recordRejection(change, failure))
+    try {
+      await this.execute(command, change, (refusal) => this.recordRejection(change, refusal))
+    } catch (failure) {
+      // Other refusals are recorded, or mean that another process has finished the change.
+      if (!(failure instanceof Refusal) || failure.code === 'users.pool-unavailable') throw failure
+    }
   }
 
   private async execute<Results>(
     command: UserCommand<unknown, Results>,
     change: UserChange,
+    onRejected: (refusal: Refusal) => Promise<void>,
   ): Promise<ApiResponse<Results>> {
     const { context } = change
     // The response is stored and is returned before anything else happens.
     if (change.isFinished) return this.commands.run(context, () => refuse('idempotency.in-progress'))
-    const members = await this.callPool(command, change)
+    const members = await this.callPool(command, change, onRejected)
     const now = this.clock.now()
     return this.commands.run(context, async (em) => {
       await this.changes.finish(em, change)
@@ -87,14 +93,18 @@ export class ChangeUsers {
     })
   }
 
-  private async callPool(command: UserCommand<unknown, unknown>, change: UserChange): Promise<readonly PoolMember[]> {
+  private async callPool(
+    command: UserCommand<unknown, unknown>,
+    change: UserChange,
+    onRejected: (refusal: Refusal) => Promise<void>,
+  ): Promise<readonly PoolMember[]> {
     try {
       const keepLock = () => this.changes.extendLock(change)
       return await command.callPool({ pool: this.pool, keepLock }, change.request)
     } catch (failure) {
       const refusal = toRefusal(failure, command.poolErrors)
       if (refusal) {
-        await this.changes.deleteChange(change)
+        await onRejected(refusal)
         throw refusal
       }
       // The client may retry with the same key and finds the change unlocked.
@@ -107,19 +117,18 @@ export class ChangeUsers {
     }
   }
 
-  /** The request has already ended, so the audit trail records that the change was rejected. */
-  private async recordRejection(change: UserChange, failure: unknown): Promise<void> {
-    // The job tries again later.
-    if (!(failure instanceof Refusal) || failure.code === 'users.pool-unavailable') throw failure
-    // Another process has finished the change.
-    if (failure.code === 'users.change-in-progress') return
+  /** Deletes a rejected change. The request has already ended, so the audit trail records why it was rejected. */
+  private async recordRejection(change: UserChange, { code }: Refusal): Promise<void> {
     const { idempotencyKey: _key, endpoint: _endpoint, ...context } = change.context
     const action: Action = {
       kind: 'user.change-rejected',
       entityType: 'user-change',
       entityId: change.id,
-      reason: failure.code,
+      reason: code,
     }
-    await this.commands.run(context, async () => ({ results: undefined, action }))
+    await this.commands.run(context, async (em) => {
+      await this.changes.delete(em, change)
+      return { results: undefined, action }
+    })
   }
 }

@@ -22,17 +22,18 @@ function add(email: string, key: string) {
 }
 
 async function invite(email: string): Promise<UpdatedUser> {
-  const answer = await add(email, email)
-  expect(answer.status).toBe(200)
-  return answer.body.results
+  const response = await add(email, email)
+  expect(response.status).toBe(200)
+  return response.body.results
 }
 
 async function find(q: string): Promise<PortalUser | undefined> {
-  const answer = await portal.admin.call(http.searchUsers, { body: { q } }, administrator)
-  return answer.body.results.items[0]
+  const response = await portal.admin.call(http.searchUsers, { body: { q } }, administrator)
+  return response.body.results.items[0]
 }
 
 const listPendingChanges = () => portal.admin.database.query('select id from user_change where finished_at is null')
+const listFailedJobs = () => portal.admin.database.query(`select id from jobs.job where state = 'retry'`)
 const actions = (kind: string) =>
   portal.admin.database.query<{ actor: string; reason: string | null }>(
     'select actor, reason from action where kind = $1',
@@ -45,8 +46,8 @@ test.each(['AdminCreateUser', 'AdminAddUserToGroup', 'AdminGetUser'])(
     const email = `${operation.toLowerCase()}@demo.example`
     const before = await actions('user.added')
     portal.poolProxy.failNext(operation, 'response-lost')
-    const silent = await add(email, operation)
-    expect(getStatusAndError(silent)).toEqual([503, 'users.pool-unavailable'])
+    const unavailable = await add(email, operation)
+    expect(getStatusAndError(unavailable)).toEqual([503, 'users.pool-unavailable'])
     await portal.admin.restart()
     await resumeInterruptedChanges()
     expect(await find(email)).toMatchObject({ email, groups: ['EDITORS'], status: 'invited' })
@@ -63,8 +64,8 @@ test.each(['AdminCreateUser', 'AdminAddUserToGroup', 'AdminGetUser'])(
 test('resumes an interrupted change when the request is retried with the same key', async () => {
   portal.poolProxy.failNext('AdminAddUserToGroup', 'never-arrives')
   expect((await add('again@demo.example', 'again')).status).toBe(503)
-  const answers = [await add('again@demo.example', 'again'), await add('again@demo.example', 'again')]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = [await add('again@demo.example', 'again'), await add('again@demo.example', 'again')]
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect(await portal.listMessagesTo('again@demo.example')).toHaveLength(1)
 })
 
@@ -112,37 +113,59 @@ test('stamps the copy with the time of the pool’s response, so that an older s
 
 test('completes a change later when the pool does not respond', async () => {
   portal.poolProxy.failNext('AdminCreateUser', 'response-delayed')
-  const silent = await add('held@demo.example', 'held')
-  expect(getStatusAndError(silent)).toEqual([503, 'users.pool-unavailable'])
+  const unavailable = await add('held@demo.example', 'held')
+  expect(getStatusAndError(unavailable)).toEqual([503, 'users.pool-unavailable'])
   await resumeInterruptedChanges()
   expect(await find('held@demo.example')).toMatchObject({ groups: ['EDITORS'] })
   portal.poolProxy.releaseDelayed()
 })
 
-test('audits that the pool rejected a change whose request has already ended', async () => {
-  const { id } = await invite('gone@demo.example')
+/** Interrupts the change of an account, and deletes the account in the pool, so that the pool will reject the change. */
+async function prepareRejectedChange(email: string): Promise<void> {
+  const { id } = await invite(email)
   portal.poolProxy.failNext('AdminUpdateUserAttributes', 'never-arrives')
-  expect(
-    (await portal.admin.call(http.updateUser, { params: { id }, body: { name: 'A Ghost' } }, administrator)).status,
-  ).toBe(503)
-  await portal.pool.database.query('delete from pool_user where id = $1', [id])
-  await resumeInterruptedChanges()
-  await waitFor(async () =>
-    expect(await actions('user.change-rejected')).toEqual([{ actor: 'boss', reason: 'resource.not-found' }]),
+  const response = await portal.admin.call(
+    http.updateUser,
+    { params: { id }, body: { name: 'Pat Smith' } },
+    administrator,
   )
+  expect(response.status).toBe(503)
+  await portal.pool.database.query('delete from pool_user where id = $1', [id])
+}
+
+test('audits that the pool rejected a change whose request has already ended', async () => {
+  const before = await actions('user.change-rejected')
+  await prepareRejectedChange('gone@demo.example')
+  await resumeInterruptedChanges()
+  expect(await actions('user.change-rejected')).toEqual([...before, { actor: 'boss', reason: 'resource.not-found' }])
+})
+
+test('keeps a rejected change until its audit entry is written', async () => {
+  const before = await actions('user.change-rejected')
+  await prepareRejectedChange('unaudited@demo.example')
+  await portal.admin.database.query(
+    `alter table action add constraint full_disk check (kind <> 'user.change-rejected') not valid`,
+  )
+  portal.clock.advance(61_000)
+  await runJobsNow()
+  await waitFor(async () => expect(await listFailedJobs()).toHaveLength(1))
+  expect(await listPendingChanges()).toHaveLength(1)
+  await portal.admin.database.query('alter table action drop constraint full_disk')
+  await resumeInterruptedChanges()
+  expect(await actions('user.change-rejected')).toEqual([...before, { actor: 'boss', reason: 'resource.not-found' }])
 })
 
 test('copies changes made directly in the pool', async () => {
-  const [kept, lost] = [await invite('kept@demo.example'), await invite('lost@demo.example')]
-  await portal.pool.database.query('update pool_user set enabled = false where id = $1', [kept.id])
-  await portal.pool.database.query(`insert into pool_group_member values ($1, 'HISAUSERS', now())`, [kept.id])
-  await portal.pool.database.query('delete from pool_user where id = $1', [lost.id])
+  const [changed, deleted] = [await invite('changed@demo.example'), await invite('deleted@demo.example')]
+  await portal.pool.database.query('update pool_user set enabled = false where id = $1', [changed.id])
+  await portal.pool.database.query(`insert into pool_group_member values ($1, 'HISAUSERS', now())`, [changed.id])
+  await portal.pool.database.query('delete from pool_user where id = $1', [deleted.id])
   await portal.admin.service.app.get(ReconcileUsers).synchronize()
-  expect(await find('kept@demo.example')).toMatchObject({ status: 'disabled', groups: ['HISAUSERS', 'EDITORS'] })
-  expect(await find('lost@demo.example')).toBeUndefined()
-  const version = (await find('kept@demo.example'))?.lockVersion
+  expect(await find('changed@demo.example')).toMatchObject({ status: 'disabled', groups: ['HISAUSERS', 'EDITORS'] })
+  expect(await find('deleted@demo.example')).toBeUndefined()
+  const version = (await find('changed@demo.example'))?.lockVersion
   await portal.admin.service.app.get(ReconcileUsers).synchronize()
-  expect((await find('kept@demo.example'))?.lockVersion).toBe(version)
+  expect((await find('changed@demo.example'))?.lockVersion).toBe(version)
 })
 
 test('deletes a finished change together with its stored response, but never an unfinished one', async () => {
@@ -166,7 +189,7 @@ async function resumeInterruptedChanges(): Promise<void> {
   portal.clock.advance(61_000)
   await runJobsNow()
   await waitFor(async () => {
-    // The copy tells what was written after a synchronization began by the time.
+    // A copy with the time of an older synchronization is not overwritten.
     portal.clock.advance(1)
     expect(await listPendingChanges()).toEqual([])
   })

@@ -48,11 +48,6 @@ const findUnfinished = {
   text: 'select id from user_change where id = $1 and finished_at is null',
 }
 const setLock = { name: 'user-change-set-lock', text: 'update user_change set locked_until = $2 where id = $1' }
-const deleteChange = {
-  name: 'user-change-delete',
-  text: 'delete from user_change where id = $1 and finished_at is null',
-}
-
 /** Stores changes of accounts: inserted before the pool is called, and finished together with their result. */
 @Injectable()
 export class UserChanges {
@@ -99,9 +94,15 @@ export class UserChanges {
     await this.database.rows(setLock, [id, this.clock.now()])
   }
 
-  /** Deletes a change that the pool rejected. */
-  async deleteChange({ id }: UserChange): Promise<void> {
-    await this.database.rows(deleteChange, [id])
+  /** Deletes a change that the pool rejected during its request. */
+  async deleteRejected(change: UserChange): Promise<void> {
+    await inTransaction(this.orm, (em) => this.delete(em, change))
+  }
+
+  /** Deletes a change in the transaction of `em`. */
+  async delete(em: EntityManager, { id }: UserChange): Promise<void> {
+    const deleted = await em.execute('delete from user_change where id = ? and finished_at is null returning id', [id])
+    if (deleted.length === 0) refuse('users.change-in-progress', { retryAfter: 1 })
   }
 
   /** Marks a change as finished in the transaction that saves its result, and removes its content. */
