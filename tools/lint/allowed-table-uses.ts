@@ -3,7 +3,6 @@ export interface AllowedTableUse {
   /** Folder of the module. */
   readonly module: string
   readonly tables: readonly string[]
-  readonly mayWrite?: boolean
   readonly reason: string
 }
 
@@ -32,8 +31,7 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
   {
     module: 'services/regulations/src/modules/comments',
     tables: ['idempotency_key'],
-    mayWrite: true,
-    reason: 'a draft that was sent is recognized by the key it was sent with; drafts sent together insert their keys',
+    reason: 'a draft that was sent is recognized by the key it was sent with',
   },
   {
     module: 'services/regulations/src/modules/definitions',

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { definitionChanged, versionPublished } from '@portal/contracts-regulations/events'
 import { versionLifecycle, type VersionState } from '@portal/contracts-regulations/rules'
 import type { InputOf } from '@portal/contracts-common'
-import type { regulationsHttp, VersionSummary } from '@portal/contracts-regulations'
+import type { RegulationNode, regulationsHttp, VersionSummary } from '@portal/contracts-regulations'
 import { domainEvent, type Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
@@ -12,7 +12,7 @@ import { assertCommentPeriod } from './comment-period.ts'
 import { findLastAdopted, takeEffect } from './effective-range.ts'
 import { closeCommentPeriod } from './close-comment-periods.ts'
 import { readPromotionFacts, type PromotionFacts } from './promotion-facts.ts'
-import { copyProvisions } from './provisions.store.ts'
+import { copyProvisions, readProvisions } from './provisions.store.ts'
 import { publishText } from './publish-text.ts'
 import { assertAllowed, lockVersionForWrite } from './version.store.ts'
 import { toVersionSummary } from './version.mapper.ts'
@@ -39,7 +39,9 @@ export async function promoteVersion(
   const createsNew = versionLifecycle.transition(before, 'promote')?.createsNew === true
   if (!createsNew) applyChanges(version, body)
   const reason = body.reason?.trim() ?? ''
-  const promotion = await readPromotionFacts(em, version, { acceptsWarnings: reason !== '' })
+  // A version copied from a published draft has provisions that were checked when the draft was published.
+  const nodes = createsNew ? [] : await readProvisions(em, version.versionId)
+  const promotion = await readPromotionFacts(em, version, { nodes, acceptsWarnings: reason !== '' })
   const to = assertPromotable(before, promotion)
   const { openWarnings } = promotion
   if (openWarnings.open > 0) {
@@ -48,7 +50,7 @@ export async function promoteVersion(
   }
   const promoted = createsNew ? await openCurrentEdit(em, version, context) : version
   if (createsNew) applyChanges(promoted, body)
-  const definitionIds = createsNew ? [] : await publish(em, main, promoted, { to, nodes: promotion.nodes }, context)
+  const definitionIds = createsNew ? [] : await publish(em, main, promoted, { to, nodes }, context)
   await em.flush()
   const summary = toVersionSummary(promoted, main)
   return {
@@ -104,7 +106,7 @@ async function publish(
   em: EntityManager,
   main: MainRegulation,
   version: Version,
-  { to, nodes }: { readonly to: VersionState; readonly nodes: PromotionFacts['nodes'] },
+  { to, nodes }: { readonly to: VersionState; readonly nodes: readonly RegulationNode[] },
   context: CommandContext,
 ): Promise<string[]> {
   version.state = to

@@ -4,7 +4,6 @@ import type { VersionFacts, VersionGuard } from '@portal/contracts-regulations/r
 import { findDuplicateLabels } from '@portal/regulation-text/edit'
 import { readOpenWarnings } from '../parse-warnings/index.ts'
 import { compareEffect } from './effective-range.ts'
-import { readProvisions } from './provisions.store.ts'
 import { Version } from './version.entity.ts'
 
 /** Maximum number of warnings in the details of a refusal. */
@@ -15,21 +14,22 @@ export interface PromotionFacts {
   readonly facts: VersionFacts
   /** Details of a refusal by the guard that does not hold. */
   readonly details: Readonly<Partial<Record<VersionGuard, Readonly<Record<string, unknown>>>>>
-  readonly nodes: readonly RegulationNode[]
   readonly openWarnings: Awaited<ReturnType<typeof readOpenWarnings>>
   /** The other versions of the regulation. */
   readonly others: readonly Version[]
 }
 
-/** Reads the facts; `acceptsWarnings` is whether a reason to accept open parse warnings is given. */
+/**
+ * Reads the facts. `nodes` are the provisions of the version; `acceptsWarnings` is whether a reason to accept open parse
+ * warnings is given.
+ */
 export async function readPromotionFacts(
   em: EntityManager,
   version: Version,
-  { acceptsWarnings }: { readonly acceptsWarnings: boolean },
+  { nodes, acceptsWarnings }: { readonly nodes: readonly RegulationNode[]; readonly acceptsWarnings: boolean },
 ): Promise<PromotionFacts> {
   const { mainParentId, versionId } = version
   const others = await em.find(Version, { mainParentId, versionId: { $ne: versionId } })
-  const nodes = await readProvisions(em, versionId)
   const openWarnings = await readOpenWarnings(em, versionId, maxReportedWarnings)
   const labels = findDuplicateLabels(nodes)
   const openEdit = others.find(({ state }) => state === 'CURRENT_EDIT')
@@ -53,7 +53,6 @@ export async function readPromotionFacts(
       'labels-unique': { labels },
       'warnings-accepted': openWarnings,
     },
-    nodes,
     openWarnings,
     others,
   }

@@ -20,8 +20,9 @@ export async function readPromotionPreview(
   now: Date,
 ): Promise<Omit<PromotionPreview, 'commenterCount'>> {
   const step = versionLifecycle.transition(version.state, 'promote')
-  const promotion = await readPromotionFacts(em, version, { acceptsWarnings: false })
-  const { others, nodes, openWarnings } = promotion
+  const nodes = await readProvisions(em, version.versionId)
+  const promotion = await readPromotionFacts(em, version, { nodes, acceptsWarnings: false })
+  const { others, openWarnings } = promotion
   const drafts = findReplacedDrafts(version, others)
   const previous =
     version.state === 'CURRENT_EDIT' && version.effectiveFrom ? findPreviousInEffect(version, others) : undefined
@@ -40,7 +41,7 @@ export async function readPromotionPreview(
     to: step?.to ?? null,
     createsVersion: step?.createsNew ?? false,
     problems: step
-      ? [...findErrors(version, promotion), ...findWarnings(version, { nodes, removedIds, changes }, now)]
+      ? [...findErrors(version, nodes, promotion), ...findWarnings(version, { nodes, removedIds, changes }, now)]
       : [],
     openWarnings: openWarnings.open,
     supersedes: superseded.map(toSummary),
@@ -53,7 +54,11 @@ export async function readPromotionPreview(
 }
 
 /** Returns a problem for every guard of the lifecycle that would refuse the promotion. */
-function findErrors(version: Version, { facts, nodes, openWarnings }: PromotionFacts): readonly PromotionProblem[] {
+function findErrors(
+  version: Version,
+  nodes: readonly RegulationNode[],
+  { facts, openWarnings }: PromotionFacts,
+): readonly PromotionProblem[] {
   const decision = versionLifecycle.check(version.state, 'promote', facts)
   if (decision.allowed || decision.reason === 'state') return []
   return decision.unmet.flatMap((guard) => {

@@ -1,29 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
-import { Database } from '@portal/persistence'
+import { Database, markKeysUsed } from '@portal/persistence'
 import { LIFECYCLE, LOGGER, type Lifecycle, type Logger } from '@portal/service-kit'
-import { queryRows } from '../../../database/query-rows.ts'
+
+/** The request that sends one draft, with the draft's id as its Idempotency-Key. */
+const sendRoute = 'POST /api/comments/add'
 
 /**
  * Returns a SQL condition for whether a draft was submitted: alone, with its id as Idempotency-Key, or together with
- * others, which inserts the same key (`markSent`). A submitted draft can never be submitted again, from any tab or
+ * others, which marks the same key as used (`markSent`). A submitted draft can never be submitted again, from any tab or
  * device.
  */
 export function isSentSql(authorSub: string, draftId: string): string {
   return `exists (
-  select from idempotency_key i where i.actor = ${authorSub} and i.route = 'POST /api/comments/add' and i.key = (${draftId})::text)`
-}
-
-const insertKeys = {
-  name: 'comment-drafts-mark-sent',
-  text: `insert into idempotency_key (actor, route, key, request_hash, status, response, created_at)
-         select $1, 'POST /api/comments/add', draft_id::text, 'sent together', 200, '', $3 from unnest($2::uuid[]) as draft_id
-             on conflict do nothing returning key`,
+  select from idempotency_key i where i.actor = ${authorSub} and i.route = '${sendRoute}' and i.key = (${draftId})::text)`
 }
 
 /**
- * Marks drafts as submitted together, in the transaction of `em`. The key has no request hash, so submitting one of
- * the drafts alone later reports that it was already received. Returns the ids that were not yet submitted.
+ * Marks drafts as submitted together, in the transaction of `em`, so that submitting one of them alone later reports that
+ * it was already received. Returns the ids that were not yet submitted.
  */
 export async function markSent(
   em: EntityManager,
@@ -31,8 +26,7 @@ export async function markSent(
   draftIds: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const rows = await queryRows<{ key: string }>(em, insertKeys, [authorSub, draftIds, now])
-  return new Set(rows.map(({ key }) => key))
+  return markKeysUsed(em, { actor: authorSub, route: sendRoute, keys: draftIds, now })
 }
 
 const deleteSent = {
