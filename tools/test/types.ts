@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { runCommand } from '../start/command.ts'
 import { toWorkspacePath, parallel, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
 import { failedCheck, passedCheck, type Outcome } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
+import { discardOutdatedState } from './type-check-state.ts'
 
 /** The files that one run of the compiler checks. */
 interface Program {
@@ -22,6 +23,11 @@ interface PackageConfig {
  * checked once. The compiler's incremental state is stored next to the reports.
  */
 export async function checkTypes({ reports, report, signal }: RunContext): Promise<Outcome> {
+  const textFiles = globSync('{mfe-*,services/*,shell}/locales/*/*.json', { cwd: workspace })
+  discardOutdatedState(
+    reports,
+    textFiles.map((file) => join(workspace, file)),
+  )
   const queue = listPrograms(reports)
   const total = queue.length
   const log: string[] = []
@@ -46,7 +52,15 @@ async function check({ name, config }: Program, reports: string, signal: AbortSi
   const incremental = ['--incremental', '--tsBuildInfoFile', join(reports, `types-${name}.tsbuildinfo`)]
   const { code, lines } = await runCommand(
     join(workspace, 'node_modules/.bin/node'),
-    [join(workspace, 'node_modules/typescript7/bin/tsc'), '-p', config, '--singleThreaded', ...incremental],
+    [
+      join(workspace, 'node_modules/typescript7/bin/tsc'),
+      '-p',
+      config,
+      '--singleThreaded',
+      '--pretty',
+      'false',
+      ...incremental,
+    ],
     // Trades memory for speed: the compiler runs its garbage collector less often.
     { cwd: workspace, env: toolEnvironment({ GOGC: '400' }), signal },
   )
