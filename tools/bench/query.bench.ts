@@ -19,31 +19,33 @@ export const queryBench: Bench = {
   about: 'a typed NATS query between services, against the bare client, 50 at a time',
   async run({ servers, signal, report }) {
     const { natsUrl } = await servers()
-    const answerer = fork(join(import.meta.dirname, 'query-answerer.ts'), [], {
+    const responder = fork(join(import.meta.dirname, 'query-responder.ts'), [], {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', NATS_URL: natsUrl },
       execArgv: [],
     })
     const link = new NatsClient(natsUrl, 'bench')
     try {
-      await once(answerer, 'message', { signal })
+      await once(responder, 'message', { signal })
       link.open()
-      const bare = await new Promise<Connection>((resolve) => link.onConnected(resolve))
+      const connection = await new Promise<Connection>((resolve) => link.onConnected(resolve))
       const queries = new Queries(link, 'bench', createLogger('bench', 'error'))
-      const typed = (question: SampleRequest) => queries.request(sampleQuery, question)
-      const plain = async (question: SampleRequest) => {
-        const reply = await bare.request(bareSubject, JSON.stringify(question), { timeout: sampleQuery.timeoutMs })
+      const typedQuery = (queryRequest: SampleRequest) => queries.request(sampleQuery, queryRequest)
+      const rawRequest = async (queryRequest: SampleRequest) => {
+        const reply = await connection.request(bareSubject, JSON.stringify(queryRequest), {
+          timeout: sampleQuery.timeoutMs,
+        })
         return reply.json<SampleResponse>()
       }
-      await requireSameResponses(typed, plain)
+      await requireSameResponses(typedQuery, rawRequest)
       const comparison = await compare(
-        () => measureCost(typed),
-        () => measureCost(plain),
+        () => measureCost(typedQuery),
+        () => measureCost(rawRequest),
         { rounds: 7, signal, report },
       )
       return [toSpeedFigure('query', '50 at a time', 0.7, comparison, ['both sides read and write the same JSON'])]
     } finally {
       await link.close()
-      answerer.kill()
+      responder.kill()
     }
   },
 }
@@ -52,25 +54,25 @@ export const queryBench: Bench = {
 type Connection = NonNullable<NatsClient['connection']>
 
 /** Milliseconds per query with 50 in flight. */
-async function measureCost(ask: (question: SampleRequest) => Promise<unknown>): Promise<number> {
-  let answered = 0
-  const began = performance.now()
+async function measureCost(sendRequest: (queryRequest: SampleRequest) => Promise<unknown>): Promise<number> {
+  let responses = 0
+  const startedAt = performance.now()
   const asker = async () => {
-    for (; performance.now() - began < durationMs; answered += 1) await ask({ versionId: someId })
+    for (; performance.now() - startedAt < durationMs; responses += 1) await sendRequest({ versionId: someId })
   }
   await Promise.all(Array.from({ length: concurrency }, asker))
-  return (performance.now() - began) / answered
+  return (performance.now() - startedAt) / responses
 }
 
 const someId = randomUUID()
 
 async function requireSameResponses(
-  ...ways: readonly ((question: SampleRequest) => Promise<unknown>)[]
+  ...variants: readonly ((queryRequest: SampleRequest) => Promise<unknown>)[]
 ): Promise<void> {
-  const question = { versionId: someId }
-  for (const ask of ways) {
-    const response = await ask(question)
-    if (!isDeepStrictEqual(response, respondTo(question)))
+  const queryRequest = { versionId: someId }
+  for (const sendRequest of variants) {
+    const response = await sendRequest(queryRequest)
+    if (!isDeepStrictEqual(response, respondTo(queryRequest)))
       throw new Error(`unexpected response ${JSON.stringify(response)}`)
   }
 }
