@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasRegulationE, loadVersionNames, loadVersionNodes } from '../testing/regulation-e.ts'
+import { showSegments } from '../testing/show-segments.ts'
 import { diffWords, joinSegments, type Segment } from './word-diff.ts'
-
-/** Shows a deletion as `[-old-]` and an insertion as `{+new+}`. */
-function show(before: string, after: string): string {
-  const delimiters = { equal: ['', ''], deleted: ['[-', '-]'], inserted: ['{+', '+}'] } as const
-  return diffWords(before, after)
-    .map(({ kind, text }) => delimiters[kind][0] + text + delimiters[kind][1])
-    .join('')
-}
 
 const UNITS = [
   /\$?\d+(?:,\d{3})*(?:\.\d+)?%?/g,
@@ -78,11 +71,11 @@ describe('changes around units', () => {
       'an owner [-or trainer-]{+(or trainer)+} may',
     ],
   ])('never cut %s', (_, before, after, expected) => {
-    expect(show(before, after)).toBe(expected)
+    expect(showSegments(diffWords(before, after))).toBe(expected)
   })
 
   it('show one word inside a parenthesis, without the text after it', () => {
-    expect(show('an owner (A, B and C) shall run home', 'an owner (A, B and D) may walk home')).toBe(
+    expect(showSegments(diffWords('an owner (A, B and C) shall run home', 'an owner (A, B and D) may walk home'))).toBe(
       'an owner (A, B and [-C-]{+D+}) [-shall run-]{+may walk+} home',
     )
   })

@@ -3,13 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparisonKey } from '../normalize.ts'
 import { arbitrarySentence } from '../testing/nodes.ts'
-import { diffWords, type Segment, joinSegments } from './word-diff.ts'
-
-/** Shows a deletion as `[-old-]` and an insertion as `{+new+}`. */
-function shown(segments: readonly Segment[]): string {
-  const delimiters = { equal: ['', ''], deleted: ['[-', '-]'], inserted: ['{+', '+}'] } as const
-  return segments.map(({ kind, text }) => delimiters[kind][0] + text + delimiters[kind][1]).join('')
-}
+import { showSegments } from '../testing/show-segments.ts'
+import { diffWords, joinSegments } from './word-diff.ts'
 
 const rough = fc.array(
   fc.constantFrom('a', 'b', 'ab', ' ', '  ', '.', ',', '(', '-', '\u00a0', '\u2019', 'e\u0301', '\u{1f40e}', '\n'),
@@ -58,7 +53,7 @@ describe('diffWords', () => {
         '{+No person may administer the listed substances to horses in training+}.',
     ],
   ])('shows %s', (_, before, after, expected) => {
-    expect(shown(diffWords(before, after))).toBe(expected)
+    expect(showSegments(diffWords(before, after))).toBe(expected)
   })
 
   it('reproduces the new text exactly, and the old one up to spacing and quotation marks', () => {
