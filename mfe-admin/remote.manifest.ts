@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.2.0', regulations: '^1.0.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', regulations: '^1.0.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -129,7 +129,7 @@ export default {
       page: 'failed-jobs',
       access: 'admins',
       titleKey: 'failed-jobs.title',
-      states: ['loading', 'error', 'empty', 'full', 'discarding'],
+      states: ['loading', 'error', 'empty', 'full', 'discarding', 'retrying'],
     },
   ],
   navigation: [

@@ -42,6 +42,7 @@ const oneDeadLetter = {
   ],
 }
 
+/** Also the response with the counts, whose path begins with the same words. */
 const oneFailedJob = {
   unavailableServices: ['registration'],
   next: null,
@@ -50,6 +51,7 @@ const oneFailedJob = {
       id: '00000000-0000-4000-8000-000000000003',
       service: 'regulations',
       job: 'deliver-message',
+      count: 12,
       jobId: '00000000-0000-4000-8000-000000000004',
       payload: { deliveryId: '00000000-0000-4000-8000-000000000005' },
       attempts: 60,
@@ -111,6 +113,14 @@ export const operationScreens: readonly Screen[] = [
     name: '/failed-jobs: discarding',
     stubResults: ['/api/dead-jobs', oneFailedJob],
     act: async (page) => main(page).locator('button[data-variant=danger]').first().click(),
+    shows: dialog,
+  },
+  {
+    ...failedJobs,
+    address: () => '/failed-jobs?service=regulations&job=deliver-message',
+    name: '/failed-jobs: retrying',
+    stubResults: ['/api/dead-jobs', oneFailedJob],
+    act: async (page) => main(page).locator('button[data-variant=primary]:not(article *)').click(),
     shows: dialog,
   },
 ]

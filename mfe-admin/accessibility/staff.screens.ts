@@ -10,7 +10,7 @@ import {
   submitForm,
   summary,
 } from '@portal/testing-e2e'
-import { openDraft } from '@portal/testing-regulations'
+import { findOpenDraft } from '@portal/testing-regulations'
 
 const users = { address: () => '/users', user: 'admin' } as const
 const audit = { address: () => '/audit', user: 'admin' } as const
@@ -18,7 +18,7 @@ const texts = { address: () => '/localization', user: 'editor' } as const
 const oneText = { address: () => '/localization?text=shell%3Ahome.closes', user: 'editor' } as const
 const definitions = { address: () => '/definition-management', user: 'editor' } as const
 const translation = {
-  address: async () => `/regulation-management/translation?version=${(await openDraft()).versionId}`,
+  address: async () => `/regulation-management/translation?version=${(await findOpenDraft()).versionId}`,
   user: 'editor',
 } as const
 const queue = { address: () => '/comment-queue', user: 'staff' } as const

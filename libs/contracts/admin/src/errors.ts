@@ -64,5 +64,5 @@ export const adminMessages: Readonly<Record<keyof typeof adminErrors, string>> =
   'dead-letters.already-resolved': 'Someone has already replayed or discarded this event.',
   'dead-letters.replay-failed': 'The service failed to handle the event again. The event is still pending.',
   'test-clock.ahead': "The test clock is already further ahead, and it can't be moved back.",
-  'dead-jobs.already-resolved': 'Someone has already retried or discarded this job.',
+  'dead-jobs.already-resolved': 'Someone has already retried or discarded this.',
 }

@@ -8,7 +8,7 @@ import * as testClock from './http/test-clock.ts'
 import * as users from './http/users.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const adminContractVersion = '1.2.0'
+export const adminContractVersion = '1.3.0'
 
 /** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
 export const adminHttp = {
@@ -38,6 +38,8 @@ export const adminHttp = {
   getTestClock: testClock.getTestClock,
   moveTestClock: testClock.moveTestClock,
   listDeadJobs: deadJobs.listDeadJobs,
+  countDeadJobs: deadJobs.countDeadJobs,
+  retryDeadJobs: deadJobs.retryDeadJobs,
   retryDeadJob: deadJobs.retryDeadJob,
   discardDeadJob: deadJobs.discardDeadJob,
 }
@@ -47,7 +49,7 @@ export type AdminHttp = typeof adminHttp
 export { adminErrors, adminMessages } from './errors.ts'
 export type { AnalyticsEvent } from './http/analytics.ts'
 export type { AuditEntry } from './http/audit.ts'
-export { serviceDeadJob, type DeadJob } from './http/dead-jobs.ts'
+export { serviceDeadJob, type DeadJob, type DeadJobCount } from './http/dead-jobs.ts'
 export { serviceDeadLetter, type DeadLetter } from './http/dead-letters.ts'
 export {
   activateGenerationBody,

@@ -29,6 +29,8 @@ export const adminRoutes = {
   getTestClock: route('GET', '/api/test-clock', 'public'),
   moveTestClock: route('PUT', '/api/test-clock', 'staff'),
   listDeadJobs: route('GET', '/api/dead-jobs', 'admins'),
+  countDeadJobs: route('GET', '/api/dead-jobs/counts', 'admins'),
+  retryDeadJobs: route('POST', '/api/dead-jobs/retry-all', 'admins'),
   retryDeadJob: route('POST', '/api/dead-jobs/retry', 'admins'),
   discardDeadJob: route('POST', '/api/dead-jobs/discard', 'admins'),
 } as const

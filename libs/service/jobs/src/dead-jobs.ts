@@ -18,22 +18,38 @@ export interface DeadJob {
   readonly failedAt: string
 }
 
+interface DeadJobPage {
+  readonly job?: string | undefined
+  readonly after?: { readonly failedAt: string; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** One statement moves them, within the timeout of the admin service. */
+const maxRetriedAtOnce = 10_000
+
 type DeadJobRow = Omit<DeadJob, 'error'> & { readonly output: unknown }
 
 /** Microseconds keep their precision, so that the time can be used as a cursor. */
 const toIsoText = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-const selectPage = (after: boolean) => ({
-  name: `dead-job-list${after ? '-after' : ''}`,
+/** One statement for each combination of filters, so that each uses its index. */
+const selectPage = (byKind: boolean, after: boolean) => ({
+  name: `dead-job-list${byKind ? '-kind' : ''}${after ? '-after' : ''}`,
   text: `select id, source_name as job, source_id as "jobId", data as payload, source_retry_count + 1 as attempts,
       source_output as output, ${toIsoText('source_created_on')} as "enqueuedAt", ${toIsoText('created_on')} as "failedAt"
     from ${jobsSchema}.job where name = '${deadQueue}'
+      and ${byKind ? 'source_name = $4' : '$4::text is null'}
       and ${after ? '(created_on, id) < ($2::timestamptz, $3::uuid)' : '$2::text is null and $3::text is null'}
     order by created_on desc, id desc limit $1`,
 })
 const count = {
   name: 'dead-job-count',
   text: `select count(*)::int as count from ${jobsSchema}.job where name = '${deadQueue}'`,
+}
+const countByKind = {
+  name: 'dead-job-count-by-kind',
+  text: `select source_name as job, count(*)::int as count from ${jobsSchema}.job where name = '${deadQueue}'
+    group by source_name order by source_name`,
 }
 const find = {
   name: 'dead-job-find',
@@ -50,15 +66,19 @@ export class DeadJobs {
     this.#database = database
   }
 
-  /** A page of dead jobs, newest first, that starts after a position. */
-  async list(page: { after?: { failedAt: string; id: string } | undefined; limit: number }): Promise<DeadJob[]> {
-    const { after, limit } = page
-    const values = [limit, after?.failedAt ?? null, after?.id ?? null]
+  /** A page of dead jobs, of one kind or all, newest first, that starts after a position. */
+  async list({ job, after, limit }: DeadJobPage): Promise<DeadJob[]> {
+    const values = [limit, after?.failedAt ?? null, after?.id ?? null, job ?? null]
     const rows = await this.#database.rows<DeadJobRow & Record<string, unknown>>(
-      selectPage(after !== undefined),
+      selectPage(job !== undefined, after !== undefined),
       values,
     )
     return rows.map(({ output, ...row }) => ({ ...row, error: readFailureMessage(output) }))
+  }
+
+  /** Returns the number of dead jobs of each kind. */
+  countByKind(): Promise<{ job: string; count: number }[]> {
+    return this.#database.rows<{ job: string; count: number }>(countByKind)
   }
 
   async count(): Promise<number> {
@@ -71,6 +91,23 @@ export class DeadJobs {
     const moved = await this.#jobs.boss.redrive(deadQueue, { ids: [id] })
     if (!dead || moved === 0) return refuse('dead-jobs.already-resolved')
     this.#jobs.wake(dead.job)
+  }
+
+  /**
+   * Enqueues the jobs of a kind again that failed until a time, oldest first and at most {@link maxRetriedAtOnce}. Returns
+   * their number.
+   */
+  async retryAll(job: string, failedThrough: Date): Promise<number> {
+    // The time has milliseconds, the column microseconds.
+    const createdBefore = new Date(failedThrough.getTime() + 1)
+    const retried = await this.#jobs.boss.redrive(deadQueue, {
+      sourceName: job,
+      createdBefore,
+      limit: maxRetriedAtOnce,
+    })
+    if (retried === 0) return refuse('dead-jobs.already-resolved')
+    this.#jobs.wake(job)
+    return retried
   }
 
   /** Deletes the job. Refuses one that somebody else has retried or discarded. */

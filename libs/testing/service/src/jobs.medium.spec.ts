@@ -15,8 +15,8 @@ type Handler = (payload: Painting, context: JobContext) => Promise<{ postponeSec
 
 const credential = 'c'.repeat(32)
 let handler: Handler
-let painted: string[]
-let sweeps: number
+let paintedStalls: string[]
+let scheduledRuns: number
 let service: TestService
 let others: TestService[]
 
@@ -28,7 +28,7 @@ let others: TestService[]
       inject: [Jobs],
       useFactory: (jobs: Jobs) => {
         jobs.handle(paint, (payload, context) => handler(payload, context))
-        jobs.schedule({ name: 'sweep', cron: '0 0 1 1 *', runsAtStart: true }, async () => void (sweeps += 1))
+        jobs.schedule({ name: 'sweep', cron: '0 0 1 1 *', runsAtStart: true }, async () => void (scheduledRuns += 1))
         return true
       },
     },
@@ -39,10 +39,10 @@ class StablesModule {}
 const stables = defineService({ name: 'stables', module: StablesModule, http: [], uses: { messaging: false } })
 
 beforeEach(async () => {
-  painted = []
-  sweeps = 0
+  paintedStalls = []
+  scheduledRuns = 0
   others = []
-  handler = async ({ stallId }) => void painted.push(stallId)
+  handler = async ({ stallId }) => void paintedStalls.push(stallId)
   service = await createTestService(stables, {
     migrations: jobMigrations,
     env: { INTERNAL_CREDENTIAL: credential },
@@ -53,14 +53,14 @@ afterEach(async () => {
   await service.close()
 })
 
-/** Enqueues a job in a transaction; `fails` rolls it back. Returns the id of the stall. */
-async function enqueue(options: { fails?: boolean; delaySeconds?: number } = {}): Promise<string> {
+/** Enqueues a job in a transaction; `rejects` rolls it back. Returns the id of the stall. */
+async function enqueue(options: { rejects?: boolean; delaySeconds?: number } = {}): Promise<string> {
   const { app } = service.service
-  const { fails = false, delaySeconds = 0 } = options
+  const { rejects = false, delaySeconds = 0 } = options
   const stallId = randomUUID()
   await inTransaction(app.get(MikroORM), async (em) => {
     await app.get(Jobs).enqueue(em, paint, { stallId }, { delaySeconds })
-    if (fails) throw new Error('rolled back')
+    if (rejects) throw new Error('rolled back')
   }).catch(() => undefined)
   return stallId
 }
@@ -78,9 +78,9 @@ const readJobStates = async (name = paint.name) => {
 
 describe('a job', () => {
   it('runs after the commit, soon, and never after a rollback', async () => {
-    await enqueue({ fails: true })
+    await enqueue({ rejects: true })
     const stallId = await enqueue()
-    await waitFor(() => expect(painted).toEqual([stallId]))
+    await waitFor(() => expect(paintedStalls).toEqual([stallId]))
     await waitFor(async () => expect(await readJobStates()).toEqual(['completed']))
     const { body } = await service.service.privatePort.inject('/metrics')
     expect(body).toMatch(/jobs_enqueued_total\{.*job="paint".*\} 1\b/)
@@ -90,17 +90,17 @@ describe('a job', () => {
   it('waits for its delay', async () => {
     const later = await enqueue({ delaySeconds: 600 })
     const now = await enqueue()
-    await waitFor(() => expect(painted).toEqual([now]))
+    await waitFor(() => expect(paintedStalls).toEqual([now]))
     await skipDelays()
-    await waitFor(() => expect(painted).toEqual([now, later]))
+    await waitFor(() => expect(paintedStalls).toEqual([now, later]))
   })
 
   it('runs in one of several processes', async () => {
     others.push(await createTestService(stables, { env: { DATABASE_URL: service.database.url } }))
     const stallIds = await Promise.all(Array.from({ length: 30 }, () => enqueue()))
-    await waitFor(() => expect(painted.toSorted()).toEqual(stallIds.toSorted()))
+    await waitFor(() => expect(paintedStalls.toSorted()).toEqual(stallIds.toSorted()))
     await waitFor(async () => expect(new Set(await readJobStates())).toEqual(new Set(['completed'])))
-    expect(painted).toHaveLength(30)
+    expect(paintedStalls).toHaveLength(30)
   })
 
   it('runs again after a failure, and is kept as dead after its last attempt', async () => {
@@ -139,14 +139,14 @@ describe('a job', () => {
     handler = async ({ stallId }, { complete }) => {
       await inTransaction(app.get(MikroORM), async (em) => {
         await complete(em)
-        painted.push(stallId)
+        paintedStalls.push(stallId)
       })
       await expect(inTransaction(app.get(MikroORM), complete)).rejects.toThrow('Another process has taken over')
       throw new Error('after the commit')
     }
     await enqueue()
     await waitFor(async () => expect(await readJobStates()).toEqual(['completed']))
-    expect(painted).toHaveLength(1)
+    expect(paintedStalls).toHaveLength(1)
   })
 
   it('is continued by another process, from the first attempt, when its process stops', async () => {
@@ -176,13 +176,13 @@ describe('a job', () => {
     await service.restart()
     await waitFor(async () => expect(await readJobStates()).toEqual(['retry']), 30_000)
     await skipDelays()
-    await waitFor(() => expect(painted).toEqual([stallId]))
+    await waitFor(() => expect(paintedStalls).toEqual([stallId]))
   })
 })
 
 describe('scheduled jobs', () => {
   it('run at the start if they say so, and once for all processes', async () => {
-    await waitFor(() => expect(sweeps).toBe(1))
+    await waitFor(() => expect(scheduledRuns).toBe(1))
     const schedules = await service.database.query('select name, cron from jobs.schedule order by name')
     expect(schedules).toEqual([
       { name: 'delete-expired-rows', cron: '17 * * * *' },
@@ -196,11 +196,11 @@ describe('with a test clock', () => {
 
   /** Starts another process and waits for the scheduled job that it runs at its start. */
   async function startProcess(): Promise<MovableClock> {
-    const before = sweeps
+    const before = scheduledRuns
     const env = { DEMONSTRATION: 'true', TEST_CLOCK: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200' }
     const process = await createTestService(stables, { env: { ...env, DATABASE_URL: service.database.url } })
     others.push(process)
-    await waitFor(() => expect(sweeps).toBe(before + 1))
+    await waitFor(() => expect(scheduledRuns).toBe(before + 1))
     await waitFor(async () => expect(await readJobStates('sweep')).not.toContain('active'))
     return process.service.app.get<MovableClock>(CLOCK)
   }
@@ -214,27 +214,32 @@ describe('with a test clock', () => {
   }
 
   it('makes waiting jobs due and runs scheduled ones when the clock moves, once for all processes', async () => {
-    await waitFor(() => expect(sweeps).toBe(1))
+    await waitFor(() => expect(scheduledRuns).toBe(1))
     const clocks = [await startProcess(), await startProcess()]
     const tomorrow = await enqueue({ delaySeconds: 86_400 })
     await enqueue({ delaySeconds: 7 * 86_400 })
     for (const clock of clocks) clock.moveTo(2 * dayMs)
-    await waitFor(() => expect(painted).toEqual([tomorrow]))
-    await waitFor(() => expect(sweeps).toBe(4))
+    await waitFor(() => expect(paintedStalls).toEqual([tomorrow]))
+    await waitFor(() => expect(scheduledRuns).toBe(4))
 
     const restarted = await startProcess()
     restarted.moveTo(2 * dayMs)
     restarted.moveTo(3 * dayMs)
     await waitFor(async () => expect(await readDelays()).toEqual([4]))
-    await waitFor(() => expect(sweeps).toBe(6))
-    expect(painted).toEqual([tomorrow])
+    await waitFor(() => expect(scheduledRuns).toBe(6))
+    expect(paintedStalls).toEqual([tomorrow])
   })
 })
 
-describe('dead jobs', () => {
-  const request = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
-    service.service.privatePort.inject({ method, url, headers: { 'x-internal-credential': credential, ...headers } })
+const request = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}, body?: object) =>
+  service.service.privatePort.inject({
+    method,
+    url,
+    headers: { 'x-internal-credential': credential, ...headers },
+    ...(body && { payload: body }),
+  })
 
+describe('dead jobs', () => {
   async function createDead(count: number): Promise<void> {
     handler = () => Promise.reject(new FinalJobError('out of paint'))
     for (let each = 0; each < count; each++) await enqueue()
@@ -254,9 +259,9 @@ describe('dead jobs', () => {
   it('run again when retried, and are gone when discarded; neither happens twice', async () => {
     await createDead(2)
     const [first, second] = await service.service.app.get(DeadJobs).list({ limit: 10 })
-    handler = async ({ stallId }) => void painted.push(stallId)
+    handler = async ({ stallId }) => void paintedStalls.push(stallId)
     expect((await request('POST', `/jobs/dead/${first?.id}/retry`)).statusCode).toBe(200)
-    await waitFor(() => expect(painted).toHaveLength(1))
+    await waitFor(() => expect(paintedStalls).toHaveLength(1))
     expect((await request('POST', `/jobs/dead/${second?.id}/discard`)).statusCode).toBe(200)
     expect(await service.service.app.get(DeadJobs).count()).toBe(0)
     for (const path of [`${first?.id}/retry`, `${second?.id}/discard`]) {
@@ -266,6 +271,28 @@ describe('dead jobs', () => {
         'dead-jobs.already-resolved',
       ])
     }
+  })
+})
+
+describe('dead jobs of one kind', () => {
+  it('are counted and listed, and retried together unless they failed later', async () => {
+    const deadJobs = service.service.app.get(DeadJobs)
+    handler = () => Promise.reject(new FinalJobError('out of paint'))
+    const early = [await enqueue(), await enqueue()]
+    await waitFor(async () => expect(await deadJobs.count()).toBe(2))
+    const [newest] = await deadJobs.list({ job: 'paint', limit: 10 })
+    const late = await enqueue()
+    await waitFor(async () => expect(await deadJobs.count()).toBe(3))
+    expect((await request('GET', '/jobs/dead/counts')).json()).toEqual({ items: [{ job: 'paint', count: 3 }] })
+    expect((await request('GET', '/jobs/dead?job=sweep')).json()).toEqual({ items: [] })
+
+    handler = async ({ stallId }) => void paintedStalls.push(stallId)
+    const body = { job: 'paint', failedThrough: newest?.failedAt }
+    const retryAll = () => request('POST', '/jobs/dead/retry-all', {}, body)
+    expect((await retryAll()).json()).toEqual({ retried: 2 })
+    await waitFor(() => expect(paintedStalls.toSorted()).toEqual(early.toSorted()))
+    expect((await retryAll()).json()).toMatchObject({ error: 'dead-jobs.already-resolved' })
+    expect(await deadJobs.list({ limit: 10 })).toMatchObject([{ payload: { stallId: late } }])
   })
 })
 

@@ -6,9 +6,8 @@ export interface ReasonForm {
   readonly submitLabel: string
   readonly reasonLabel: string
   readonly isReasonRequired: boolean
-  readonly doneMessage: string
-  /** Runs the command; the form stays open with the described failure if it throws. */
-  readonly run: (reason: string) => Promise<unknown>
+  /** Runs the command and returns the message to show; the form stays open with the described failure if it throws. */
+  readonly run: (reason: string) => Promise<string>
   readonly describeFailure: (failure: unknown) => string
   /** Called after every attempt, also a failed one. */
   readonly refresh: () => Promise<void>
@@ -27,8 +26,8 @@ export function useReasonForm(): (form: ReasonForm) => void {
       ],
       submit: async ({ reason }) => {
         try {
-          await form.run(String(reason ?? ''))
-          shell.toasts.show({ kind: 'success', message: form.doneMessage })
+          const message = await form.run(String(reason ?? ''))
+          shell.toasts.show({ kind: 'success', message })
           return undefined
         } catch (failure) {
           return { reason: form.describeFailure(failure) }

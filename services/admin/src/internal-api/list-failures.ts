@@ -1,5 +1,6 @@
 import { decodeCursor, keysetPage } from '@portal/persistence'
 import { z } from 'zod'
+import { askServices } from './ask-services.ts'
 import type { InternalApiClient } from './internal-api-client.ts'
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()])
@@ -37,22 +38,16 @@ export async function listFailures<Item extends Failure>(
 ): Promise<Page<Item>> {
   const [failedAt, id] = after === undefined ? [] : decodeCursor(after, cursorSchema)
   const query = { ...filter, failedAt, id, limit: limit + 1 }
-  const services = internalApi.listServices().filter((name) => service === undefined || name === service)
-  const unavailableServices: string[] = []
-  const lists = await Promise.all(
-    services.map(async (name) => {
-      try {
-        const { items } = await internalApi.request(name, { path, results: z.object({ items: z.array(item) }), query })
-        return items.map((each) => ({ ...each, service: name }))
-      } catch {
-        unavailableServices.push(name)
-        return []
-      }
-    }),
+  const results = z.object({ items: z.array(item) })
+  const { lists, unavailableServices } = await askServices(
+    internalApi,
+    (name) => internalApi.request(name, { path, results, query }),
+    service,
   )
+  const failures = lists.flatMap(({ service: name, items }) => items.map((each) => ({ ...each, service: name })))
   return {
-    ...keysetPage(lists.flat().sort(newestFirst), limit, (row) => [row.failedAt, row.id]),
-    unavailableServices: unavailableServices.sort(),
+    ...keysetPage(failures.sort(newestFirst), limit, (row) => [row.failedAt, row.id]),
+    unavailableServices,
   }
 }
 

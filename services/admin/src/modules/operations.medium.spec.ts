@@ -90,6 +90,8 @@ function getResponse(
     return [200, { live, previous: before }]
   }
   if (path.endsWith('/replay')) return [409, { error: 'dead-letters.replay-failed', details: { failure: 'TypeError' } }]
+  if (path === '/jobs/dead/counts') return [200, { items: [{ job: 'deliver-message', count: 3 }] }]
+  if (path === '/jobs/dead/retry-all') return [200, { retried: 3 }]
   if (path === `/jobs/dead/${toId(2)}/retry`) return [409, { error: 'dead-jobs.already-resolved' }]
   if (path.endsWith('/discard') || path.endsWith('/retry')) return [200, {}]
   const before = query.get('failedAt') ?? '9'
@@ -243,4 +245,30 @@ test('retries and discards a dead job with an audit entry each; repeats nothing;
   expect(await findActions('dead-job.retried')).toHaveLength(1)
   const unexplained = await service.call(adminHttp.discardDeadJob, { body: { ...body, reason: ' ' } }, administrator)
   expect(unexplained.status).toBe(400)
+})
+
+test('counts the dead jobs of each kind, and names unavailable services', async () => {
+  const { body } = await service.call(adminHttp.countDeadJobs, {}, administrator)
+  expect(body.results).toEqual({
+    items: [{ service: 'regulations', job: 'deliver-message', count: 3 }],
+    unavailableServices: ['registration'],
+  })
+})
+
+test('retries all dead jobs of a kind once, with one audit entry that has their number', async () => {
+  const failedThrough = '2026-11-21T10:03:00.000Z'
+  const body = { service: 'regulations', job: 'deliver-message', failedThrough, reason: 'the mail server is back' }
+  const key = { headers: { 'idempotency-key': 'retry-all-once' } }
+  const retry = () => service.call(adminHttp.retryDeadJobs, { body }, { ...administrator, ...key })
+  requests = []
+  const [first, repeated] = [await retry(), await retry()]
+  expect([first.body.results, repeated.headers['idempotent-replayed']]).toEqual([{ retried: 3 }, 'true'])
+  expect(requests).toEqual([{ url: '/jobs/dead/retry-all', body: { job: 'deliver-message', failedThrough } }])
+  expect(await findActions('dead-jobs.retried')).toMatchObject([
+    {
+      entity_id: 'deliver-message',
+      reason: 'the mail server is back',
+      after: { service: 'regulations', retried: 3 },
+    },
+  ])
 })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { adminErrors as errors } from '../errors.ts'
 import { adminRoutes as routes } from '../routes.ts'
 
+/** The name of a kind of job, such as `deliver-message`. */
+const kind = z.string().regex(/^[a-z][a-z-]{0,99}$/)
 const service = z.string().regex(/^[a-z][a-z-]{0,49}$/)
 
 /** A background job that failed after its last attempt, with personal data masked by its service. */
@@ -28,6 +30,7 @@ export const listDeadJobs = endpoint(routes.listDeadJobs, {
   accessNote: 'personal data in the jobs is masked',
   query: z.strictObject({
     service: service.optional(),
+    job: kind.optional(),
     after: z.string().max(500).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
@@ -39,12 +42,33 @@ export const listDeadJobs = endpoint(routes.listDeadJobs, {
   }),
 })
 
+const deadJobCount = z.object({ service: z.string(), job: z.string(), count: z.int() })
+export type DeadJobCount = z.infer<typeof deadJobCount>
+
+export const countDeadJobs = endpoint(routes.countDeadJobs, {
+  summary: 'Number of dead jobs of each kind, by service',
+  results: z.object({ items: z.array(deadJobCount), unavailableServices: z.array(z.string()) }),
+})
+
 const resolveErrors = { 'dead-jobs.already-resolved': errors['dead-jobs.already-resolved'] }
 
 export const retryDeadJob = endpoint(routes.retryDeadJob, {
   summary: 'Makes the service run the job again, with all its attempts',
   body: z.strictObject({ service, id, reason: z.string().trim().max(500).default('') }),
   results: z.object({ retried: z.boolean() }),
+  errors: resolveErrors,
+})
+
+export const retryDeadJobs = endpoint(routes.retryDeadJobs, {
+  summary: 'Makes a service run its dead jobs of one kind again, oldest first, at most 10,000 at a time',
+  body: z.strictObject({
+    service,
+    job: kind,
+    /** Jobs that failed later are not retried: the time of the newest job that the administrator has seen. */
+    failedThrough: instant,
+    reason: z.string().trim().max(500).default(''),
+  }),
+  results: z.object({ retried: z.int() }),
   errors: resolveErrors,
 })
 

@@ -3,6 +3,7 @@ export const adminActions = [
   'audit.exported',
   'dead-job.discarded',
   'dead-job.retried',
+  'dead-jobs.retried',
   'dead-letter.discarded',
   'dead-letter.replayed',
   'generation.activated',

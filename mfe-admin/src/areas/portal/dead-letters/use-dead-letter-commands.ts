@@ -21,8 +21,10 @@ export function useDeadLetterCommands(): { replay(letter: DeadLetter): void; dis
       submitLabel: t(action),
       reasonLabel: t(`${action}.reason`),
       isReasonRequired: action === 'discard',
-      doneMessage: t(`${action}.done`),
-      run: (reason) => commands[action].mutateAsync({ body: { service, id, reason } }),
+      run: async (reason) => {
+        await commands[action].mutateAsync({ body: { service, id, reason } })
+        return t(`${action}.done`)
+      },
       describeFailure: (failure) => describeFailure(failure, t).message,
       refresh: () => queries.invalidateQueries({ queryKey: adminApi().listDeadLetters.key }),
     })

@@ -17,6 +17,7 @@ const job: DeadJob = {
   enqueuedAt: '2026-11-19T10:00:00.000Z',
   failedAt: '2026-11-21T10:00:00.000Z',
 }
+const counts = { items: [], unavailableServices: [] }
 const pageOf = (...items: readonly DeadJob[]) => ({ items, next: null, unavailableServices: [] })
 
 test('shows why a job failed and requires a reason to discard it', async () => {
@@ -25,6 +26,7 @@ test('shows why a job failed and requires a reason to discard it', async () => {
     <FailedJobsPage />,
     '/failed-jobs',
     {
+      'GET /api/dead-jobs/counts': counts,
       'GET /api/dead-jobs': { ...pageOf(job), unavailableServices: ['registration'] },
       'POST /api/dead-jobs/discard': { discarded: true },
     },
@@ -47,6 +49,7 @@ test('retries a job with an optional note, and says when someone else was faster
     <FailedJobsPage />,
     '/failed-jobs',
     {
+      'GET /api/dead-jobs/counts': counts,
       'GET /api/dead-jobs': pageOf(job),
       'POST /api/dead-jobs/retry': errorResponse(409, 'dead-jobs.already-resolved', 'Resolved.'),
     },
@@ -55,12 +58,45 @@ test('retries a job with an optional note, and says when someone else was faster
   await user.click(await screen.findByRole('button', { name: 'Retry job' }))
   expect(host.recorded.forms[0]?.fields[0]).toMatchObject({ required: false })
   expect(await host.recorded.forms[0]?.submit({ reason: '' })).toEqual({
-    reason: 'Someone already retried or discarded this job.',
+    reason: 'Someone already retried or discarded this.',
   })
 })
 
+test('retries all jobs of the selected kind until the newest one listed, after a confirmation with their number', async () => {
+  const host = fakeShellHost({ session: signedIn('ADMINS') })
+  const { user, requests } = await openPage(
+    <FailedJobsPage />,
+    '/failed-jobs',
+    {
+      'GET /api/dead-jobs': pageOf(job),
+      'GET /api/dead-jobs/counts': {
+        items: [{ service: 'regulations', job: 'deliver-message', count: 1200 }],
+        unavailableServices: [],
+      },
+      'POST /api/dead-jobs/retry-all': { retried: 1199 },
+    },
+    host,
+  )
+  await screen.findByRole('option', { name: 'deliver-message in regulations (1,200)' })
+  expect(screen.queryByRole('button', { name: /Retry all/ })).not.toBeInTheDocument()
+  await user.selectOptions(screen.getByLabelText('Kind of job'), 'regulations deliver-message')
+  await user.click(await screen.findByRole('button', { name: 'Retry all 1,200 jobs' }))
+  const filtered = requests.findLast(({ url }) => new URL(url).pathname === '/api/dead-jobs')
+  expect(new URL(filtered?.url ?? '').search).toBe('?service=regulations&job=deliver-message')
+  const [form] = host.recorded.forms
+  expect(form?.title).toBe('Retry all 1,200 deliver-message jobs in regulations?')
+  expect(await form?.submit({ reason: '' })).toBeUndefined()
+  const sent = requests.find(({ method }) => method === 'POST')
+  const { service, failedAt: failedThrough } = job
+  expect(await sent?.json()).toEqual({ service, job: 'deliver-message', failedThrough, reason: '' })
+  expect(host.recorded.toasts).toMatchObject([{ message: '1,199 jobs will run again now.' }])
+})
+
 test('shows an empty state', async () => {
-  await openPage(<FailedJobsPage />, '/failed-jobs', { 'GET /api/dead-jobs': pageOf() })
+  await openPage(<FailedJobsPage />, '/failed-jobs', {
+    'GET /api/dead-jobs': pageOf(),
+    'GET /api/dead-jobs/counts': counts,
+  })
   expect(await screen.findByText('No failed jobs')).toBeInTheDocument()
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { GenerationCard } from './generation-card.tsx'
 import { useReleasesText } from './texts.ts'
 import { useActivateGeneration } from './use-activate-generation.ts'
 import { useReleases } from './use-releases.ts'
+import '../card-list.css'
 import './releases.css'
 
 /** `/releases`: the live and earlier generations of releases, with their load statistics. */
@@ -33,7 +34,7 @@ function Generations() {
     <>
       {!canActivate && <Notice tone="warning">{t('read-only')}</Notice>}
       {live === null && <Notice tone="danger">{t('live-unreadable')}</Notice>}
-      <ul className="ad-generations">
+      <ul className="ad-card-list">
         {generations.map((generation) => (
           <li key={generation.number}>
             <GenerationCard
