@@ -7,7 +7,7 @@ const isCI = process.env['CI'] !== undefined
  * Only tests that a busy machine can starve are retried. `npm test` lists what passed on a retry and fails when there are
  * more than a few (tools/test/outcome.ts). Faults and compatibility are about timing, so a failure there is a finding.
  */
-const retried = { retries: isCI ? 1 : 0 }
+const retryInCi = { retries: isCI ? 1 : 0 }
 
 const workspace = dirname(import.meta.dirname)
 /** The shell and the remotes; each has the accessibility tests of its own pages in `accessibility/`. */
@@ -50,14 +50,14 @@ export default defineConfig({
     // Without a browser: a client written from the specification.
     { name: 'conformance', testDir: join(import.meta.dirname, 'conformance'), workers: 1 },
     // Journeys that change the portal run one after the other.
-    { name: 'journeys', testDir: join(import.meta.dirname, 'journeys'), workers: 1, ...retried },
-    { name: 'reading', testDir: join(import.meta.dirname, 'reading'), fullyParallel: true, ...retried },
-    { name: 'accessibility', testDir: join(import.meta.dirname, 'accessibility'), fullyParallel: true, ...retried },
+    { name: 'journeys', testDir: join(import.meta.dirname, 'journeys'), workers: 1, ...retryInCi },
+    { name: 'reading', testDir: join(import.meta.dirname, 'reading'), fullyParallel: true, ...retryInCi },
+    { name: 'accessibility', testDir: join(import.meta.dirname, 'accessibility'), fullyParallel: true, ...retryInCi },
     ...frontends.map((name) => ({
       name,
       testDir: join(workspace, name, 'accessibility'),
       fullyParallel: true,
-      ...retried,
+      ...retryInCi,
     })),
   ],
 })

@@ -27,35 +27,35 @@ export interface FirstAdministrator {
 }
 
 /** There already is an administrator, who can invite others. */
-export class AdministratorKnown extends Error {
-  override readonly name = 'AdministratorKnown'
+export class AdministratorExists extends Error {
+  override readonly name = 'AdministratorExists'
 }
 
 /** The user name belongs to an account with another email address, which must not become an administrator. */
-export class UsernameOfAnother extends Error {
-  override readonly name = 'UsernameOfAnother'
+export class UsernameTaken extends Error {
+  override readonly name = 'UsernameTaken'
 }
 
 /**
  * Creates the account, and the portal's groups where the pool lacks them. Can be run again after an interruption.
- * Throws `AdministratorKnown` when there is an administrator, `UsernameOfAnother`, and the pool's own errors.
+ * Throws `AdministratorExists` when there is an administrator, `UsernameTaken`, and the pool's own errors.
  */
 export async function inviteFirst(
   pool: CognitoIdentityProviderClient,
   poolId: string,
   { email, username, name, locale }: FirstAdministrator,
 ): Promise<void> {
-  const about = { UserPoolId: poolId }
+  const userPool = { UserPoolId: poolId }
   for (const GroupName of groups) {
-    const [existing] = await findMembers(pool, { ...about, GroupName })
+    const [existing] = await findMembers(pool, { ...userPool, GroupName })
     if (existing && GroupName === 'ADMINS')
-      throw new AdministratorKnown(`${existing} is an administrator and can invite others at /users.`)
+      throw new AdministratorExists(`${existing} is an administrator and can invite others at /users.`)
   }
   const attributes = { email, email_verified: 'true', name, locale }
   try {
     await pool.send(
       new AdminCreateUserCommand({
-        ...about,
+        ...userPool,
         Username: username,
         UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
         DesiredDeliveryMediums: ['EMAIL'],
@@ -64,15 +64,13 @@ export async function inviteFirst(
   } catch (failure) {
     // From an interrupted run, or the same person has signed up: no mail is sent, since the account has a password.
     if (!(failure instanceof UsernameExistsException)) throw failure
-    const { UserAttributes = [] } = await pool.send(new AdminGetUserCommand({ ...about, Username: username }))
-    const own = Object.fromEntries(UserAttributes.map(({ Name = '', Value = '' }) => [Name, Value]))
-    if (own['email']?.toLowerCase() !== email.toLowerCase() || own['email_verified'] !== 'true')
-      throw new UsernameOfAnother(
-        `The user name ${username} belongs to another account. Choose another with --username.`,
-      )
+    const { UserAttributes = [] } = await pool.send(new AdminGetUserCommand({ ...userPool, Username: username }))
+    const userGroups = Object.fromEntries(UserAttributes.map(({ Name = '', Value = '' }) => [Name, Value]))
+    if (userGroups['email']?.toLowerCase() !== email.toLowerCase() || userGroups['email_verified'] !== 'true')
+      throw new UsernameTaken(`The user name ${username} belongs to another account. Choose another with --username.`)
   }
   for (const GroupName of ['USERS', 'ADMINS'])
-    await pool.send(new AdminAddUserToGroupCommand({ ...about, Username: username, GroupName }))
+    await pool.send(new AdminAddUserToGroupCommand({ ...userPool, Username: username, GroupName }))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { tab, tabTo, expect, test } from '@portal/testing-e2e'
-import { addressOf, findProvision, findVersion } from '@portal/testing-regulations'
+import { getVersionPath, findProvision, findVersion } from '@portal/testing-regulations'
 
-/** Whether the page does not scroll between two frames. */
-async function standsStill(): Promise<boolean> {
+/** Returns whether the scroll position stays the same for two frames. */
+async function isScrollPositionStable(): Promise<boolean> {
   const before = scrollY
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   return scrollY === before
@@ -11,25 +11,25 @@ async function standsStill(): Promise<boolean> {
 test('copies the citation and the link of a paragraph by keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const version = await findVersion('2000', 2)
-  await page.goto(addressOf(version))
+  await page.goto(getVersionPath(version))
   const bar = page.getByRole('group', { name: 'Current position and tools' })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  const place = async () => /Rule (\S+)/.exec((await bar.textContent()) ?? '')?.[1] ?? ''
+  const getBarLabel = async () => /Rule (\S+)/.exec((await bar.textContent()) ?? '')?.[1] ?? ''
   await tabTo(page, bar.getByRole('button', { name: 'Copy citation' }))
   // The bar keeps the focus while the text scrolls below it to the rule that the bar names.
-  const expectCopied = (wordsFor: (label: string) => unknown) =>
+  const expectCopied = (getExpectedCopy: (label: string) => unknown) =>
     expect(async () => {
       for (let lines = 0; lines < 5; lines += 1) await page.keyboard.press('ArrowDown')
-      await expect.poll(() => page.evaluate(standsStill)).toBe(true)
+      await expect.poll(() => page.evaluate(isScrollPositionStable)).toBe(true)
       await page.keyboard.press('Enter')
-      const label = await place()
+      const label = await getBarLabel()
       expect(label).toMatch(/^\d{4}/)
-      expect(await copied()).toEqual(await wordsFor(label))
+      expect(await copied()).toEqual(await getExpectedCopy(label))
     }).toPass()
   await expectCopied((label) => `Rule ${label} (Version 2)`)
-  const stood = await page.evaluate(() => scrollY)
+  const scrollPosition = await page.evaluate(() => scrollY)
   await tabTo(page, bar.getByRole('button', { name: 'Copy link' }), 2)
-  expect(await page.evaluate(() => scrollY), 'the text does not move when the bar is walked').toBe(stood)
+  expect(await page.evaluate(() => scrollY), 'the text does not move when the bar is walked').toBe(scrollPosition)
   await expectCopied(async (label) =>
     expect.stringContaining(`/r/${(await findProvision(version, label)).regulationId}`),
   )
@@ -42,7 +42,7 @@ test.describe('at 400% zoom', () => {
   test('reaches the whole page with Tab, and never covers the focused element', async ({ page }) => {
     const version = await findVersion('8500', 2, 'PUBLISHED_DRAFT')
     const { regulationId } = await findProvision(version, '8520(d)')
-    await page.goto(`${addressOf(version)}&comments=${regulationId}`)
+    await page.goto(`${getVersionPath(version)}&comments=${regulationId}`)
     const panel = page.getByRole('complementary')
     await expect(panel.getByRole('article').first()).toBeVisible()
     await expect(panel).toBeFocused()

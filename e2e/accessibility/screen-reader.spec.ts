@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@portal/testing-e2e'
-import { addressOf, findVersion, openDraft } from '@portal/testing-regulations'
+import { getVersionPath, findVersion, findOpenDraft } from '@portal/testing-regulations'
 
-interface HeardNode {
+interface AccessibilityNode {
   readonly nodeId: string
   readonly ignored: boolean
   readonly childIds?: readonly string[]
@@ -10,11 +10,13 @@ interface HeardNode {
 }
 
 /** The text of a page as a screen reader reads it: the browser's accessibility tree in order. */
-async function heardOn(page: Page): Promise<string> {
+async function listSpokenTexts(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
-  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { readonly nodes: readonly HeardNode[] }
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as {
+    readonly nodes: readonly AccessibilityNode[]
+  }
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  const words = (node: HeardNode | undefined): readonly string[] => {
+  const words = (node: AccessibilityNode | undefined): readonly string[] => {
     if (!node) return []
     if (node.role?.value === 'StaticText') return node.ignored ? [] : [node.name?.value ?? '']
     return (node.childIds ?? []).flatMap((id) => words(byId.get(id)))
@@ -22,10 +24,10 @@ async function heardOn(page: Page): Promise<string> {
   return words(nodes[0]).join(' ').replaceAll(/\s+/g, ' ')
 }
 
-async function hearComparison(page: Page): Promise<string> {
-  await page.goto(addressOf(await openDraft(), { compare: (await findVersion('2000', 2)).versionId }))
+async function openComparison(page: Page): Promise<string> {
+  await page.goto(getVersionPath(await findOpenDraft(), { compare: (await findVersion('2000', 2)).versionId }))
   await expect(page.locator('[id="2196(a)"]')).toBeAttached()
-  return heardOn(page)
+  return listSpokenTexts(page)
 }
 
 test.use({
@@ -41,22 +43,22 @@ test.use({
 test('announces insertions, deletions and moves in words where they occur, to the end of the text', async ({
   page,
 }) => {
-  const heard = await hearComparison(page)
-  expect(heard).toContain('no fewer than [deleted: seven end of deletion] [inserted: eight end of insertion] members.')
-  expect(heard).toContain('Distress [deleted: 7 end of deletion] [inserted: 10 end of insertion] days')
-  expect(heard).toContain('Moved from 2171(e) (a) The responsible person may ask')
-  expect(heard).toContain('no more than [deleted: 6 end of deletion] [inserted: 4 end of insertion] times in all')
+  const spoken = await openComparison(page)
+  expect(spoken).toContain('no fewer than [deleted: seven end of deletion] [inserted: eight end of insertion] members.')
+  expect(spoken).toContain('Distress [deleted: 7 end of deletion] [inserted: 10 end of insertion] days')
+  expect(spoken).toContain('Moved from 2171(e) (a) The responsible person may ask')
+  expect(spoken).toContain('no more than [deleted: 6 end of deletion] [inserted: 4 end of insertion] times in all')
 })
 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es' })
 
   test('announces changes in Spanish around the English text', async ({ page }) => {
-    const heard = await hearComparison(page)
-    expect(heard).toContain(
+    const spoken = await openComparison(page)
+    expect(spoken).toContain(
       'than [eliminado: seven fin de lo eliminado] [insertado: eight fin de lo insertado] members.',
     )
-    expect(heard).toMatch(/Trasladado, antes 2171\(e\) \(a\) The responsible person may ask/)
+    expect(spoken).toMatch(/Trasladado, antes 2171\(e\) \(a\) The responsible person may ask/)
     await expect(page.locator('ins .p-visually-hidden').first()).toHaveAttribute('lang', 'es')
   })
 })

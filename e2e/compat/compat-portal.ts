@@ -14,7 +14,7 @@ export interface ReleasedVariant {
 }
 
 /** Builds of this run by name: each variant is built once. */
-const built = new Map<string, Promise<string>>()
+const builds = new Map<string, Promise<string>>()
 /** Storage folders with a first release by kind of shell; each test gets a copy. */
 const firstReleases = new Map<ShellKind, Promise<string>>()
 
@@ -38,9 +38,9 @@ export class CompatPortal {
   /** Starts with the shell and the remote released as 1.0.0, or without a release. */
   async start(released: ShellKind | 'nothing' = 'fixture shell'): Promise<void> {
     if (released !== 'nothing') {
-      const releasing = firstReleases.get(released) ?? releaseFirst(released)
-      firstReleases.set(released, releasing)
-      cpSync(await releasing, this.storage, { recursive: true })
+      const firstRelease = firstReleases.get(released) ?? createFirstRelease(released)
+      firstReleases.set(released, firstRelease)
+      cpSync(await firstRelease, this.storage, { recursive: true })
     }
     this.#edge = await startEdge(this.storage)
   }
@@ -54,7 +54,7 @@ export class CompatPortal {
   async release(...released: readonly ReleasedVariant[]): Promise<void> {
     const builds = []
     for (const { variant, version } of released) {
-      builds.push({ name: variant.fixture, version, dist: await distOf(variant) })
+      builds.push({ name: variant.fixture, version, dist: await getDist(variant) })
     }
     await releaseAll(this.storage, builds)
   }
@@ -64,12 +64,12 @@ export class CompatPortal {
   }
 
   /** Makes the remote of a generation look like its first release, without an earlier one to fall back to. */
-  forgetPrevious(number: number): void {
+  removePrevious(number: number): void {
     this.#rewrite(number, (remote) => ({ ...remote, previous: null }))
   }
 
   /** Changes the manifest of the remote in a generation in a way that the release would have refused. */
-  tamper(number: number, change: object): void {
+  changeManifest(number: number, change: object): void {
     this.#rewrite(number, (remote) => ({ ...remote, manifest: { ...remote.manifest, ...change } }))
   }
 
@@ -80,21 +80,21 @@ export class CompatPortal {
   }
 }
 
-async function releaseFirst(kind: ShellKind): Promise<string> {
+async function createFirstRelease(kind: ShellKind): Promise<string> {
   const storage = join(import.meta.dirname, '.builds', `first release with ${kind}`)
   rmSync(storage, { recursive: true, force: true })
-  const shell = kind === 'portal shell' ? await buildPortalShell() : await distOf(variants.shell)
+  const shell = kind === 'portal shell' ? await buildPortalShell() : await getDist(variants.shell)
   await releaseAll(storage, [
     { name: 'shell', version: '1.0.0', dist: shell },
-    { name: 'mfe-regulations', version: '1.0.0', dist: await distOf(variants.remote) },
+    { name: 'mfe-regulations', version: '1.0.0', dist: await getDist(variants.remote) },
   ])
   return storage
 }
 
-function distOf(variant: Variant): Promise<string> {
-  const building = built.get(variant.name) ?? buildVariant(variant)
-  built.set(variant.name, building)
-  return building
+function getDist(variant: Variant): Promise<string> {
+  const build = builds.get(variant.name) ?? buildVariant(variant)
+  builds.set(variant.name, build)
+  return build
 }
 
 async function releaseAll(storage: string, builds: readonly Build[]): Promise<void> {

@@ -44,8 +44,8 @@ function freePort(): Promise<number> {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      const found = address !== null && typeof address === 'object' ? address.port : undefined
-      server.close(() => (found === undefined ? reject(new Error('no port')) : resolve(found)))
+      const port = address !== null && typeof address === 'object' ? address.port : undefined
+      server.close(() => (port === undefined ? reject(new Error('no port')) : resolve(port)))
     })
   })
 }

@@ -10,47 +10,54 @@ import { getUnionMembers, type Shape } from '../../tools/contracts/shape.ts'
 export const laterValue = 'added-by-a-later-release'
 
 /** Changes that a later release may make within its major version: more properties, and more values in lists. */
-export type Growth = 'more properties' | 'more values'
+export type ContractChange = 'more properties' | 'more values'
 
 const endpoints: readonly Endpoint[] = [...Object.values(regulationsHttp), ...Object.values(adminHttp)]
 
 /** Changes the services' responses to a page like a later release; returns the number of changed responses. */
-export async function answerAsLater(page: Page, growth: Growth): Promise<{ readonly grown: number }> {
-  const count = { grown: 0 }
+export async function simulateLaterServices(
+  page: Page,
+  change: ContractChange,
+): Promise<{ readonly changedResponses: number }> {
+  const count = { changedResponses: 0 }
   await page.route('**/api/**', async (route: Route, request: Request) => {
-    const shape = shapeOf(request)
+    const shape = getResultsShape(request)
     if (shape === undefined) return route.fallback()
-    const answer = await route.fetch()
-    if (!answer.ok() || !answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer })
-    const envelope = (await answer.json()) as { results: unknown }
-    count.grown += 1
-    await route.fulfill({ response: answer, json: { ...envelope, results: grow(envelope.results, shape, growth) } })
+    const response = await route.fetch()
+    if (!response.ok() || !response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
+    const envelope = (await response.json()) as { results: unknown }
+    count.changedResponses += 1
+    await route.fulfill({
+      response,
+      json: { ...envelope, results: extendValue(envelope.results, shape, change) },
+    })
   })
   return count
 }
 
-function shapeOf(request: Request): Shape | undefined {
+function getResultsShape(request: Request): Shape | undefined {
   const { pathname } = new URL(request.url())
   const endpoint = endpoints.find(({ method, path }) => method === request.method() && matchesRoute(path, pathname))
   return endpoint === undefined || 'file' in endpoint.results ? undefined : schemaToShape(endpoint.results, 'output')
 }
 
-function grow(value: unknown, shape: Shape, growth: Growth): unknown {
+function extendValue(value: unknown, shape: Shape, change: ContractChange): unknown {
   if (value === null) return null
   if (Array.isArray(value)) {
     const { items = {} } = getUnionMembers(shape).find(({ type }) => type === 'array') ?? {}
-    return value.map((each) => grow(each, items, growth))
+    return value.map((each) => extendValue(each, items, change))
   }
-  if (typeof value === 'object') return growObject(value, shape, growth)
-  const isListed = growth === 'more values' && getUnionMembers(shape).some((each) => each.enum?.includes(value))
-  return isListed ? laterValue : value
+  if (typeof value === 'object') return extendObject(value, shape, change)
+  const isEnumValue = change === 'more values' && getUnionMembers(shape).some((each) => each.enum?.includes(value))
+  return isEnumValue ? laterValue : value
 }
 
-function growObject(value: object, shape: Shape, growth: Growth): object {
+function extendObject(value: object, shape: Shape, change: ContractChange): object {
   const names = Object.keys(value)
   const { properties = {} } =
     getUnionMembers(shape).find((option) => names.every((name) => option.properties?.[name] !== undefined)) ?? {}
-  const grown = Object.entries(value).map(([name, part]) => [name, grow(part, properties[name] ?? {}, growth)])
-  const more = growth === 'more properties' ? { addedByALaterRelease: { to: ['see', 'who', 'minds'] } } : {}
-  return { ...Object.fromEntries(grown), ...more }
+  const entries = Object.entries(value).map(([name, part]) => [name, extendValue(part, properties[name] ?? {}, change)])
+  const addedProperties =
+    change === 'more properties' ? { addedByALaterRelease: { nested: ['ignored', 'by', 'pages'] } } : {}
+  return { ...Object.fromEntries(entries), ...addedProperties }
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { CompatPortal } from './compat-portal.ts'
-import { HoldingProxy } from './holding-proxy.ts'
+import { BlockingProxy } from './blocking-proxy.ts'
 import * as variants from './variants.ts'
 
 interface Report {
@@ -23,7 +23,7 @@ test.afterEach(async () => {
 
 const second = { variant: variants.newerRemote, version: '1.1.0' }
 
-const entryOf = (version: string): string => `**/remotes/mfe-regulations/${version}/entry.*`
+const getEntryPattern = (version: string): string => `**/remotes/mfe-regulations/${version}/entry.*`
 
 /** Opens the start page and sets a marker that a reload would remove. */
 async function openPortal(page: Page, origin = portal.origin): Promise<void> {
@@ -38,7 +38,7 @@ const tryAgain = (page: Page): Promise<void> => page.getByRole('button', { name:
 const reports = (page: Page): Promise<Report[]> =>
   page.evaluate(() => (globalThis as unknown as { reports: Report[] }).reports)
 
-async function expectSentence(page: Page): Promise<void> {
+async function expectFailureMessage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This part cannot be shown' })).toBeVisible({ timeout: 20_000 })
 }
 
@@ -51,14 +51,14 @@ test('shows a page of a remote with the files in the document, without policy vi
   page.on('console', (message) => {
     if (/Content Security Policy|preload/.test(message.text())) violations.push(message.text())
   })
-  const asked = new Map<string, number>()
-  page.on('request', (request) => asked.set(request.url(), (asked.get(request.url()) ?? 0) + 1))
+  const requestCounts = new Map<string, number>()
+  page.on('request', (request) => requestCounts.set(request.url(), (requestCounts.get(request.url()) ?? 0) + 1))
   await page.goto(`${portal.origin}/regulation-viewer`)
   await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible()
   await page.getByRole('button', { name: 'Read', exact: true }).click()
   await expect(page.getByText('Read 1 times')).toBeVisible()
   await expect(page.locator('article')).toHaveCSS('color', 'rgb(1, 2, 3)')
-  expect([...asked].filter(([, times]) => times > 1)).toEqual([])
+  expect([...requestCounts].filter(([, times]) => times > 1)).toEqual([])
   expect(violations).toEqual([])
 })
 
@@ -102,16 +102,16 @@ test('shows a message for a remote without its entry while the rest works; "Try 
   page,
 }) => {
   await openPortal(page)
-  await page.route(entryOf('1.0.0'), (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.route(getEntryPattern('1.0.0'), (route) => route.fulfill({ status: 404, body: 'gone' }))
   await goTo(page, '/regulation-viewer')
-  await expectSentence(page)
+  await expectFailureMessage(page)
   await goTo(page, '/')
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   await goTo(page, '/regulation-viewer')
-  await expectSentence(page)
+  await expectFailureMessage(page)
   await tryAgain(page)
-  await expectSentence(page)
-  await page.unroute(entryOf('1.0.0'))
+  await expectFailureMessage(page)
+  await page.unroute(getEntryPattern('1.0.0'))
   await tryAgain(page)
   await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible()
   await expectSameDocument(page)
@@ -120,10 +120,10 @@ test('shows a message for a remote without its entry while the rest works; "Try 
 test('reports the failure of the live release when the previous manifest is missing', async ({ page }) => {
   await portal.release(second)
   await openPortal(page)
-  await page.route(entryOf('1.1.0'), (route) => route.abort())
+  await page.route(getEntryPattern('1.1.0'), (route) => route.abort())
   await page.route('**/1.0.0/remote-manifest.json', (route) => route.fulfill({ status: 404, body: '' }))
   await goTo(page, '/regulation-viewer')
-  await expectSentence(page)
+  await expectFailureMessage(page)
   expect((await reports(page)).map(({ version, outcome }) => `${version} ${outcome}`)).toEqual([
     '1.1.0 failed',
     '1.0.0 failed',
@@ -137,7 +137,7 @@ test('reports the failure of the live release when the previous manifest is miss
 test('falls back to the previous release when the live one does not load', async ({ page }) => {
   await portal.release(second)
   await openPortal(page)
-  await page.route(entryOf('1.1.0'), (route) => route.abort())
+  await page.route(getEntryPattern('1.1.0'), (route) => route.abort())
   await goTo(page, '/regulation-viewer')
   await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible()
   await expect(page.locator('article')).toHaveCSS('color', 'rgb(1, 2, 3)')
@@ -160,21 +160,21 @@ test('falls back to the previous release for one broken page while the other pag
   await expect(page.getByText('Read 1 times')).toBeVisible()
 })
 
-for (const [what, variant] of [
+for (const [failure, variant] of [
   ['throws on load', variants.remoteThatThrowsOnLoad],
   ['throws on start', variants.remoteThatThrowsOnStart],
   ['throws on render', variants.remoteThatThrowsOnRender],
 ] as const) {
-  test(`shows a message for a remote that ${what}; "Try again" runs it again`, async ({ page }) => {
+  test(`shows a message for a remote that ${failure}; "Try again" runs it again`, async ({ page }) => {
     await portal.release({ variant, version: '1.1.0' })
-    portal.forgetPrevious(2)
+    portal.removePrevious(2)
     await openPortal(page)
     await goTo(page, '/regulation-viewer')
-    await expectSentence(page)
+    await expectFailureMessage(page)
     await goTo(page, '/')
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
     await goTo(page, '/regulation-viewer')
-    await expectSentence(page)
+    await expectFailureMessage(page)
     await page.evaluate(() => Object.assign(globalThis, { fixed: true }))
     await tryAgain(page)
     await expect(page.getByRole('heading', { name: 'Viewer, fixed' })).toBeVisible()
@@ -182,25 +182,25 @@ for (const [what, variant] of [
   })
 }
 
-for (const [what, addresses] of [
+for (const [file, addresses] of [
   ['entry', /entry\.\w+\.js/],
   ['chunk', /\/1\.0\.0\/\d+\.\w+\.js/],
   ['style sheet', /\/1\.0\.0\/\d+\.\w+\.css/],
 ] as const) {
-  test(`shows a message in time for a remote whose ${what} never responds; "Try again" does not wait for the hanging request`, async ({
+  test(`shows a message in time for a remote whose ${file} never responds; "Try again" does not wait for the hanging request`, async ({
     page,
   }) => {
-    const proxy = new HoldingProxy(portal.origin)
+    const proxy = new BlockingProxy(portal.origin)
     await proxy.start()
     try {
       await openPortal(page, proxy.origin)
-      proxy.hold(addresses)
+      proxy.block(addresses)
       const started = Date.now()
       await goTo(page, '/regulation-viewer')
-      await expectSentence(page)
+      await expectFailureMessage(page)
       expect(Date.now() - started).toBeLessThan(10_000)
       expect((await reports(page)).at(-1)?.error).toContain('timeout')
-      proxy.hold(undefined)
+      proxy.block(undefined)
       await tryAgain(page)
       await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible({ timeout: 2_500 })
       await expectSameDocument(page)
@@ -211,7 +211,7 @@ for (const [what, addresses] of [
 }
 
 test('shows a message for a page that the code does not have; the other pages work', async ({ page }) => {
-  portal.tamper(1, {
+  portal.changeManifest(1, {
     routes: [
       { path: '/regulation-viewer', page: 'no-such-page', access: 'public', titleKey: 'viewer.title' },
       { path: '/search', page: 'search', access: 'public', titleKey: 'search.title' },
@@ -219,19 +219,19 @@ test('shows a message for a page that the code does not have; the other pages wo
   })
   await openPortal(page)
   await goTo(page, '/regulation-viewer')
-  await expectSentence(page)
+  await expectFailureMessage(page)
   await goTo(page, '/search')
   await expect(page.getByRole('heading', { name: 'Search of the fixture' })).toBeVisible()
 })
 
-for (const [what, change, reason] of [
+for (const [requirement, change, reason] of [
   ['another shell', { needs: { shell: '^2.0.0' } }, 'needs the shell contract'],
   ['a name the shell does not have', { uses: { '@portal/ui': ['Carousel'] } }, '@portal/ui has no Carousel'],
   ['a facade the shell does not have', { uses: { '@portal/maps': ['Map'] } }, 'no @portal/maps'],
 ] as const) {
-  test(`does not run a remote that needs ${what}, but its previous release`, async ({ page }) => {
+  test(`does not run a remote that needs ${requirement}, but runs its previous release`, async ({ page }) => {
     await portal.release(second)
-    portal.tamper(2, change)
+    portal.changeManifest(2, change)
     await openPortal(page)
     await goTo(page, '/regulation-viewer')
     await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible()
@@ -243,12 +243,12 @@ test('uses the last good generation while the registry does not respond', async 
   await openPortal(page)
   // A cached document without a generation, and no registry.
   await page.route('**/regulation-viewer', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
       /<script type="application\/json" id="portal-generation">.*?<\/script>/,
       '',
     )
-    await route.fulfill({ response: answer, body })
+    await route.fulfill({ response, body })
   })
   await page.route('**/generation.json*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto(`${portal.origin}/regulation-viewer`)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { CompatPortal } from './compat-portal.ts'
-import { HoldingProxy } from './holding-proxy.ts'
+import { BlockingProxy } from './blocking-proxy.ts'
 import * as variants from './variants.ts'
 
 // The portal's own shell with small remotes: what a user sees when a part of the portal is broken.
@@ -31,11 +31,11 @@ async function openViewer(page: Page): Promise<void> {
   })
 }
 
-const sentence = (page: Page) => page.getByText('The rest of the portal still works.')
+const getFailureMessage = (page: Page) => page.getByText('The rest of the portal still works.')
 const tryAgain = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
 
-async function expectTheRestWorks(page: Page): Promise<void> {
+async function expectOtherPagesWork(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'How it works' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it works')
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
@@ -59,49 +59,51 @@ test('shows a message when an entry is missing; the rest works and "Try again" r
   await openPortal(page)
   await page.route('**/entry.*', (route) => route.fulfill({ status: 404, body: '' }))
   await openViewer(page)
-  await expect(sentence(page)).toBeVisible({ timeout: 20_000 })
-  await expectTheRestWorks(page)
+  await expect(getFailureMessage(page)).toBeVisible({ timeout: 20_000 })
+  await expectOtherPagesWork(page)
   await openViewer(page)
-  await expect(sentence(page)).toBeVisible({ timeout: 20_000 })
+  await expect(getFailureMessage(page)).toBeVisible({ timeout: 20_000 })
   await page.unrouteAll()
   await tryAgain(page)
   await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible()
-  await expectTheRestWorks(page)
+  await expectOtherPagesWork(page)
 })
 
 test('shows a message in time for a remote that never responds; "Try again" does not wait for the hanging request', async ({
   page,
 }) => {
-  const proxy = new HoldingProxy(portal.origin)
+  const proxy = new BlockingProxy(portal.origin)
   await proxy.start()
   try {
     await openPortal(page, proxy.origin)
-    proxy.hold(/\/remotes\/.*\.js/)
+    proxy.block(/\/remotes\/.*\.js/)
     await openViewer(page)
-    await expect(sentence(page)).toBeVisible({ timeout: 15_000 })
-    proxy.hold(undefined)
+    await expect(getFailureMessage(page)).toBeVisible({ timeout: 15_000 })
+    proxy.block(undefined)
     await tryAgain(page)
     await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible({ timeout: 5_000 })
-    await expectTheRestWorks(page)
+    await expectOtherPagesWork(page)
   } finally {
     await proxy.stop()
   }
 })
 
-for (const [what, variant] of [
+for (const [failure, variant] of [
   ['throws on load', variants.remoteThatThrowsOnLoad],
   ['throws on start', variants.remoteThatThrowsOnStart],
   ['throws on render', variants.remoteThatThrowsOnRender],
 ] as const) {
-  test(`shows a message for a remote that ${what}; the rest works and "Try again" runs it again`, async ({ page }) => {
+  test(`shows a message for a remote that ${failure}; the rest works and "Try again" runs it again`, async ({
+    page,
+  }) => {
     await portal.release({ variant, version: '1.1.0' })
-    portal.forgetPrevious(2)
+    portal.removePrevious(2)
     await openPortal(page)
     await openViewer(page)
-    await expect(sentence(page)).toBeVisible({ timeout: 20_000 })
-    await expectTheRestWorks(page)
+    await expect(getFailureMessage(page)).toBeVisible({ timeout: 20_000 })
+    await expectOtherPagesWork(page)
     await openViewer(page)
-    await expect(sentence(page)).toBeVisible({ timeout: 20_000 })
+    await expect(getFailureMessage(page)).toBeVisible({ timeout: 20_000 })
     await page.evaluate(() => Object.assign(globalThis, { fixed: true }))
     await tryAgain(page)
     await expect(page.getByRole('heading', { name: 'Viewer, fixed' })).toBeVisible()
@@ -109,11 +111,11 @@ for (const [what, variant] of [
 }
 
 test('shows what helps for a remote that needs another shell', async ({ page }) => {
-  portal.tamper(1, { needs: { shell: '^9.0.0' } })
+  portal.changeManifest(1, { needs: { shell: '^9.0.0' } })
   await openPortal(page)
   await openViewer(page)
   await expect(page.getByText('Reload it to see the new version.')).toBeVisible()
-  await expectTheRestWorks(page)
+  await expectOtherPagesWork(page)
 })
 
 test('shows the previous release of a remote whose live release is broken', async ({ page }) => {
@@ -131,18 +133,18 @@ test('says in both languages when a shell cannot start, instead of an empty page
 })
 
 test('removes that message when the shell starts late', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
+  const shellCode = Promise.withResolvers<void>()
   await page.clock.install()
   await page.route('**/shell/1.0.0/shell.*.js', async (route) => {
-    await held.promise
+    await shellCode.promise
     await route.continue()
   })
   await page.goto(`${portal.origin}/`, { waitUntil: 'commit' })
-  const said = page.getByRole('heading', { name: 'We couldn’t start the portal' })
+  const failureMessage = page.getByRole('heading', { name: 'We couldn’t start the portal' })
   await expect(page.locator('#start-failure')).toBeAttached()
   await page.clock.fastForward('01:00')
-  await expect(said).toBeVisible()
-  held.resolve()
+  await expect(failureMessage).toBeVisible()
+  shellCode.resolve()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(said).toBeHidden()
+  await expect(failureMessage).toBeHidden()
 })

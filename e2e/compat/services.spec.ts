@@ -1,7 +1,7 @@
 import { restoreSession, type Role, expect, test } from '@portal/testing-e2e'
-import { addressOf, findVersion, openDraft } from '@portal/testing-regulations'
+import { getVersionPath, findVersion, findOpenDraft } from '@portal/testing-regulations'
 import type { Page } from '@playwright/test'
-import { answerAsLater, laterValue, type Growth } from './later-services.ts'
+import { simulateLaterServices, laterValue, type ContractChange } from './later-services.ts'
 
 // The portal's own released remotes with newer and older releases of the services.
 
@@ -15,32 +15,36 @@ interface Screen {
 }
 
 const screens: readonly Screen[] = [
-  { name: 'what is in force', open: go('/promulgated-regulations'), shows: /Racetrack Safety \(Sample\)/ },
+  { name: 'the regulations in effect', open: go('/promulgated-regulations'), shows: /Racetrack Safety \(Sample\)/ },
   { name: 'all versions', open: go('/all-regulation-versions'), shows: /Racetrack Safety \(Sample\)/ },
   { name: 'search', open: go('/search?q=horse'), shows: /horse/i },
   {
-    name: 'a text',
-    open: async (page) => go(addressOf(await openDraft(), { label: '2110(a)' }))(page),
+    name: 'a regulation',
+    open: async (page) => go(getVersionPath(await findOpenDraft(), { label: '2110(a)' }))(page),
     shows: /Racetrack Safety \(Sample\)/,
   },
   {
     name: 'a comparison',
     open: async (page) => {
-      const former = await findVersion('2000', 2)
-      await go(addressOf(await openDraft(), { compare: former.versionId }))(page)
+      const previous = await findVersion('2000', 2)
+      await go(getVersionPath(await findOpenDraft(), { compare: previous.versionId }))(page)
     },
     shows: /changes/,
     showsWithUnknownValues: /Racetrack Safety \(Sample\)/,
   },
   {
     name: 'my comments',
-    open: goAs('reader', '/my-comments'),
+    open: goSignedIn('reader', '/my-comments'),
     shows: /comments/i,
   },
-  { name: 'what is drafted', open: goAs('editor', '/regulation-management?state=all'), shows: /Racetrack Safety/ },
-  { name: 'the terms', open: goAs('editor', '/definition-management'), shows: /[Dd]efinition/ },
-  { name: 'the report of comments', open: goAs('staff', '/reports'), shows: /RC-/ },
-  { name: 'the accounts', open: goAs('admin', '/users'), shows: /editor@demo\.example/ },
+  {
+    name: 'the drafts',
+    open: goSignedIn('editor', '/regulation-management?state=all'),
+    shows: /Racetrack Safety/,
+  },
+  { name: 'the definitions', open: goSignedIn('editor', '/definition-management'), shows: /[Dd]efinition/ },
+  { name: 'the comment report', open: goSignedIn('staff', '/reports'), shows: /RC-/ },
+  { name: 'the accounts', open: goSignedIn('admin', '/users'), shows: /editor@demo\.example/ },
 ]
 
 function go(address: string): (page: Page) => Promise<void> {
@@ -49,21 +53,21 @@ function go(address: string): (page: Page) => Promise<void> {
   }
 }
 
-function goAs(role: Role, address: string): (page: Page) => Promise<void> {
+function goSignedIn(role: Role, address: string): (page: Page) => Promise<void> {
   return async (page) => {
     await restoreSession(page, role)
     await page.goto(address)
   }
 }
 
-/** The page shows its heading and main content, and no message that a part failed. */
-async function expectWhole(page: Page, shows: RegExp): Promise<void> {
+/** Expects the page's heading and main content, and no message that a part failed. */
+async function expectCompletePage(page: Page, shows: RegExp): Promise<void> {
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(main.getByText('Loading', { exact: true })).toHaveCount(0)
   await expect(main).toContainText(shows)
   await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  // No text key is shown in place of a value.
+  // A text key instead of a text would be an error.
   await expect(main).not.toContainText(new RegExp(String.raw`\w\.(?:undefined|${laterValue})`))
   await expect(page.getByText('The rest of the portal still works.')).toHaveCount(0)
 }
@@ -72,26 +76,26 @@ async function expectWhole(page: Page, shows: RegExp): Promise<void> {
 // removed.
 test.use({ reuseContext: true })
 
-for (const growth of ['more properties', 'more values'] as const satisfies readonly Growth[]) {
+for (const change of ['more properties', 'more values'] as const satisfies readonly ContractChange[]) {
   for (const { name, open, shows, showsWithUnknownValues } of screens) {
-    test(`shows ${name} when later services respond with ${growth}`, async ({ page }) => {
-      const answers = await answerAsLater(page, growth)
+    test(`shows ${name} when later services respond with ${change}`, async ({ page }) => {
+      const simulated = await simulateLaterServices(page, change)
       await open(page)
       // From here on the remote's page replaces the server-rendered one.
-      await expect.poll(() => answers.grown).toBeGreaterThan(0)
+      await expect.poll(() => simulated.changedResponses).toBeGreaterThan(0)
       // An unknown value may be shown with less detail, but the page works.
-      await expectWhole(page, growth === 'more properties' ? shows : (showsWithUnknownValues ?? shows))
+      await expectCompletePage(page, change === 'more properties' ? shows : (showsWithUnknownValues ?? shows))
       await page.unrouteAll({ behavior: 'wait' })
     })
   }
 }
 
-test('shows a message for a call that earlier services lack; the rest works', async ({ page }) => {
+test('shows a message for a call that earlier services lack; other pages work', async ({ page }) => {
   const missing = { code: 404, results: null, message: 'No such call.', error: 'resource.not-found', details: {} }
   await page.route('**/api/regulations/redline/**', (route) => route.fulfill({ status: 404, json: missing }))
   const former = await findVersion('2000', 2)
-  await page.goto(addressOf(await openDraft(), { compare: former.versionId }))
+  await page.goto(getVersionPath(await findOpenDraft(), { compare: former.versionId }))
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.goto(addressOf(await openDraft()))
-  await expectWhole(page, /Racetrack Safety \(Sample\)/)
+  await page.goto(getVersionPath(await findOpenDraft()))
+  await expectCompletePage(page, /Racetrack Safety \(Sample\)/)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { tokenOfRole } from './identity-service.ts'
+import { getRoleToken } from './identity-service.ts'
 import { SpecClient } from './spec-client.ts'
 
 /** Section 7, "Users", "Document category", "occupation" and "Localization". */
@@ -33,13 +33,13 @@ let admin: SpecClient
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  admin = client.as(await tokenOfRole('admin'))
+  admin = client.as(await getRoleToken('admin'))
 })
 
 test('manages users', async () => {
-  const unique = `${Date.now()}`.slice(-8)
+  const uniqueNumber = `${Date.now()}`.slice(-8)
   const add = async (name: string) => {
-    const body = { email: `${name}.${unique}@newcomers.example`, name, groups: ['USERS'] }
+    const body = { email: `${name}.${uniqueNumber}@newcomers.example`, name, groups: ['USERS'] }
     return { ...(await admin.call<{ id: string }>('POST users/add', { body })).results, email: body.email }
   }
   const [one, two] = [await add('Gate'), await add('Post')]
@@ -63,8 +63,8 @@ for (const area of ['document-category', 'occupation']) {
     const { id } = added.results
     const name = { en: `Gates and posts ${Date.now()}` }
     await admin.call(`PUT ${area}/{id}`, { params: { id }, body: { id, name } })
-    const found = await client.call(`GET ${area}/get-by-id/{id}`, { params: { id } })
-    expect(found.results).toMatchObject({ id, name })
+    const foundUser = await client.call(`GET ${area}/get-by-id/{id}`, { params: { id } })
+    expect(foundUser.results).toMatchObject({ id, name })
     await client.call(`GET ${area}/list`)
     await admin.call(`DELETE ${area}/{id}`, { params: { id } })
   })

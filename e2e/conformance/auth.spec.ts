@@ -1,4 +1,4 @@
-import { codeSentTo, verificationLinkSentTo, newcomer } from '@portal/testing-e2e'
+import { waitForCode, waitForVerificationToken, createRegistration } from '@portal/testing-e2e'
 import { expect, test } from '@playwright/test'
 import { forgotPassword, readSettings, signInWithSrp } from './identity-service.ts'
 import { SpecClient } from './spec-client.ts'
@@ -15,7 +15,7 @@ const client = new SpecClient()
 
 /** The payload of the specification, which has no phone. */
 function registration() {
-  const { email, password, username, firstName, lastName } = newcomer()
+  const { email, password, username, firstName, lastName } = createRegistration()
   return { email, password, confirmPassword: password, username, firstName, lastName, recaptcha: 'none' }
 }
 
@@ -25,7 +25,7 @@ test('registers with the payload of the specification, signs in, refreshes and r
   const person = registration()
   const { email, username } = person
   await client.call('POST auth/register', { body: person })
-  const code = await codeSentTo(email)
+  const code = await waitForCode(email)
   const confirmed = await client.call('POST auth/confirm-registration', { body: { email, code } })
   expect({ ...confirmed.body, ...confirmed.results }).toMatchObject({
     code: 200,
@@ -43,16 +43,16 @@ test('registers with the payload of the specification, signs in, refreshes and r
   const since = new Date()
   await forgotPassword(email)
   const password = 'another-calm-grey-mare'
-  const body = { email, password, confirmPassword: password, token: await codeSentTo(email, undefined, since) }
+  const body = { email, password, confirmPassword: password, token: await waitForCode(email, undefined, since) }
   await client.call('POST auth/reset-password', { body })
   await signInWithSrp(email, password)
 })
 
 test('verifies an email address with the link that was sent to it', async () => {
-  const { phone } = newcomer()
+  const { phone } = createRegistration()
   const person = { ...registration(), phone }
   await client.call('POST auth/register', { body: person })
-  const v = await verificationLinkSentTo(person.email)
+  const v = await waitForVerificationToken(person.email)
   const verified = await client.call('GET auth/verify', { query: `v=${v}` })
   expect(verified.results).toMatchObject({ purpose: 'email', username: person.username })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { tokenOfRole } from './identity-service.ts'
+import { getRoleToken } from './identity-service.ts'
 import { failWith, SpecClient } from './spec-client.ts'
 
 /** Section 7, "Comments", "Comment definitions", "Definitions" and "Reports". */
@@ -31,7 +31,7 @@ test('comments on a regulation', async () => {
     query: 'openForComment=true',
   })
   const { versionId, mainParentId: regulationId } = open.results.items[0] ?? failWith('Nothing is open for comment.')
-  const reader = client.as(await tokenOfRole('reader'))
+  const reader = client.as(await getRoleToken('reader'))
   const added = await reader.call<{ comment: { commentId: string } }>('POST comments/add', {
     body: { regulationId, versionId, depth: 0, body: 'Gates should be <b>wide</b>.' },
   })
@@ -47,7 +47,7 @@ test('comments on a regulation', async () => {
 })
 
 test('defines a term by its description only, and comments on it', async () => {
-  const editor = client.as(await tokenOfRole('editor'))
+  const editor = client.as(await getRoleToken('editor'))
   const description = '"Gate steward" means the person who closes the gate.'
   const added = await editor.call<{ id: string }>('POST definitions/add', { body: { description } })
   const { id } = added.results
@@ -58,7 +58,7 @@ test('defines a term by its description only, and comments on it', async () => {
   expect((await client.call('GET definitions/get-by-id/{id}', { params: { id } })).results).toMatchObject(change)
   await client.call('GET definitions/list')
 
-  const reader = client.as(await tokenOfRole('reader'))
+  const reader = client.as(await getRoleToken('reader'))
   const comment = await reader.call<{ commentId: string }>('POST comment-definitions/add', {
     body: { definitionId: id, body: 'Name the gates.' },
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { tokenOfRole } from './identity-service.ts'
+import { getRoleToken } from './identity-service.ts'
 import { SpecClient } from './spec-client.ts'
 
 /** Section 7, "Reg documents", with the calls that track documents have as well. */
@@ -49,7 +49,7 @@ test.describe.configure({ mode: 'serial' })
 
 for (const area of ['reg-documents', 'track-documents']) {
   test(`uploads, publishes, reads and deletes a video of ${area}`, async () => {
-    const editor = client.as(await tokenOfRole('editor'))
+    const editor = client.as(await getRoleToken('editor'))
     const uploaded = await editor.call<Document>(`POST ${area}/video-upload`, { body: videoForm() })
     const { id, filename } = uploaded.results
     const params = { id }

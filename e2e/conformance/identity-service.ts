@@ -1,4 +1,4 @@
-import { portalOrigin, demonstrationPerson, type Role } from '@portal/testing-e2e'
+import { portalOrigin, readDemonstrationAccount, type Role } from '@portal/testing-e2e'
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
 
 interface Settings {
@@ -36,8 +36,8 @@ export async function forgotPassword(name: string): Promise<void> {
   return new Promise((resolve, reject) => user.forgotPassword({ onSuccess: () => resolve(), onFailure: reject }))
 }
 
-export async function tokenOfRole(role: Role): Promise<string> {
-  const { name, password } = demonstrationPerson(role)
+export async function getRoleToken(role: Role): Promise<string> {
+  const { name, password } = readDemonstrationAccount(role)
   return (await signInWithSrp(name, password)).accessToken
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { tokenOfRole } from './identity-service.ts'
+import { getRoleToken } from './identity-service.ts'
 import { failWith, SpecClient } from './spec-client.ts'
 
 /** Section 7, "Regulations", and the versions endpoint at its end. */
@@ -76,7 +76,7 @@ test('filters the versions endpoint by a GET request with a body', async () => {
 })
 
 test('drafts, changes, publishes and deletes', async () => {
-  const editor = client.as(await tokenOfRole('editor'))
+  const editor = client.as(await getRoleToken('editor'))
   const subject = 'racetrack-safety'
   const added = await editor.call<{ version: Version }>('POST regulations/add', {
     body: { title: { en: 'Conformance of gates' }, subject, isSample: true },
@@ -111,7 +111,7 @@ test('refuses what needs a token or a privilege with the sentences of the specif
   const body = { versionId: '00000000-0000-4000-8000-000000000000' }
   const signedOut = await client.call('POST regulations/promote-version', { body, status: 401 })
   expect(signedOut.body).toMatchObject({ message: 'You need to be logged in to perform this action.' })
-  const reader = client.as(await tokenOfRole('reader'))
+  const reader = client.as(await getRoleToken('reader'))
   const forbidden = await reader.call('POST regulations/promote-version', { body, status: 403 })
   expect(forbidden.body).toMatchObject({ message: 'You need an elevated privilege to perform this action.' })
 })

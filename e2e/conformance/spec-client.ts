@@ -30,17 +30,21 @@ interface CallOptions {
 export class SpecClient {
   readonly #token: string | undefined
   readonly #base: string
-  readonly #made: Set<string>
+  readonly #calledEndpoints: Set<string>
 
-  constructor(options: { token?: string; base?: string; made?: Set<string> } = {}) {
+  constructor(options: { token?: string; base?: string; calledEndpoints?: Set<string> } = {}) {
     this.#token = options.token
     this.#base = options.base ?? `${portalOrigin}/api/`
-    this.#made = options.made ?? new Set()
+    this.#calledEndpoints = options.calledEndpoints ?? new Set()
   }
 
   /** The same client with another bearer token. */
   as(token: string | undefined): SpecClient {
-    return new SpecClient({ ...(token !== undefined && { token }), base: this.#base, made: this.#made })
+    return new SpecClient({
+      ...(token !== undefined && { token }),
+      base: this.#base,
+      calledEndpoints: this.#calledEndpoints,
+    })
   }
 
   /** Calls an endpoint as the specification writes it, such as `DELETE comments/delete/{id}/{depth}`; expects status 200 and the envelope. */
@@ -61,7 +65,7 @@ export class SpecClient {
     expect([call, response.status, response.status === status ? '' : envelope], call).toEqual([call, status, ''])
     if (isJson)
       expect(envelope, call).toMatchObject({ code: status, results: status === 200 ? expect.anything() : null })
-    this.#made.add(call)
+    this.#calledEndpoints.add(call)
     return { status, results: envelope['results'] as Results, body: envelope, headers: response.headers, bytes }
   }
 
@@ -77,13 +81,13 @@ export class SpecClient {
       request.end(content)
     })
     expect(envelope, call).toMatchObject({ code: 200 })
-    this.#made.add(call)
+    this.#calledEndpoints.add(call)
     return (envelope as { results: Results }).results
   }
 
   /** Returns the calls that were not made. */
   missing(calls: readonly string[]): string[] {
-    return calls.filter((call) => !this.#made.has(call))
+    return calls.filter((call) => !this.#calledEndpoints.has(call))
   }
 
   #headers(token = this.#token, isMultipart: boolean): Record<string, string> {

@@ -1,5 +1,5 @@
 import { call, results, type ApiResponse } from '@portal/testing-e2e'
-import { findProvision, openDraft } from '@portal/testing-regulations'
+import { findProvision, findOpenDraft } from '@portal/testing-regulations'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Comment, VersionSummary } from '@portal/contracts-regulations'
 
@@ -7,8 +7,8 @@ interface Added {
   readonly comment: { readonly commentId: string }
 }
 
-/** A comment to write: its text, place and author. */
-export interface Writing {
+/** Who comments on which provision. */
+export interface Commenter {
   readonly origin: string
   readonly token: string
   readonly version: VersionSummary
@@ -16,104 +16,105 @@ export interface Writing {
   readonly depth: number
 }
 
-/** A place in a draft open for comment. */
-export async function placeToWrite(origin: string, token: string): Promise<Writing> {
-  const version = await openDraft(origin)
+/** Prepares comments on a provision of the draft that is open for comment. */
+export async function prepareCommenter(origin: string, token: string): Promise<Commenter> {
+  const version = await findOpenDraft(origin)
   const { regulationId, depth } = await findProvision(version, '2110(a)', origin)
   return { origin, token, version, regulationId, depth }
 }
 
-/** One in so many comments loses its first response. */
-const lostAnswers = 3
-/** Milliseconds between two comments of a writer: restarted processes need the machine too. */
-const breath = 100
+/** The client aborts the first request of every third comment. */
+const abortedRequestInterval = 3
+/** Between two comments of a writer, so that restarting processes get processor time. */
+const delayMs = 100
 
 /**
- * People who write comments one after another, each under its own idempotency key. Like the browser, they send a
- * comment again under the same key until it is acknowledged; the ledger lists what was acknowledged. Now and then the
- * connection breaks before the response: what was done then must not be done again.
+ * Clients that add one comment after another, each with its own idempotency key. Like the browser, they repeat a request
+ * with the same key until it is acknowledged. Some requests are aborted before the response, and must not add a second
+ * comment when they are repeated.
  */
 export class CommentWriters {
-  readonly #writing: Writing
+  readonly #commenter: Commenter
   readonly #stop = new AbortController()
-  readonly #ledger = new Map<string, string>()
-  readonly #faults: string[] = []
+  readonly #acknowledged = new Map<string, string>()
+  readonly #failures: string[] = []
   readonly #writers: Promise<void>[]
-  #repeats = 0
+  #retryCount = 0
 
-  constructor(writing: Writing, count: number) {
-    this.#writing = writing
+  constructor(commenter: Commenter, count: number) {
+    this.#commenter = commenter
     this.#writers = Array.from({ length: count }, () => this.#write())
   }
 
   /** Acknowledged comments by idempotency key. */
-  get ledger(): ReadonlyMap<string, string> {
-    return this.#ledger
+  get acknowledged(): ReadonlyMap<string, string> {
+    return this.#acknowledged
   }
 
   /** Number of repeated requests. */
-  get repeats(): number {
-    return this.#repeats
+  get retryCount(): number {
+    return this.#retryCount
   }
 
-  /** Resolves when this many more comments were acknowledged. */
-  async more(count: number): Promise<void> {
-    const wanted = this.#ledger.size + count
+  /** Resolves when `count` more comments have been acknowledged. */
+  async waitForComments(count: number): Promise<void> {
+    const target = this.#acknowledged.size + count
     const deadline = Date.now() + 60_000
-    while (this.#ledger.size < wanted) {
-      if (this.#faults.length > 0) throw new Error(this.#faults.join('\n'))
+    while (this.#acknowledged.size < target) {
+      if (this.#failures.length > 0) throw new Error(this.#failures.join('\n'))
       if (Date.now() > deadline) throw new Error(`no ${count} comments were acknowledged within a minute`)
       await pause(20)
     }
   }
 
-  /** Starts no new comments and sends the started ones until they are acknowledged. Throws for unexpected responses. */
+  /** Stops new comments and waits until the started ones are acknowledged. Throws for unexpected responses. */
   async finish(): Promise<void> {
     this.#stop.abort()
     await Promise.all(this.#writers)
-    if (this.#faults.length > 0) throw new Error(this.#faults.join('\n'))
+    if (this.#failures.length > 0) throw new Error(this.#failures.join('\n'))
   }
 
   async #write(): Promise<void> {
-    for (let count = 1; !this.#stop.signal.aborted && this.#faults.length === 0; count += 1) {
+    for (let count = 1; !this.#stop.signal.aborted && this.#failures.length === 0; count += 1) {
       const key = crypto.randomUUID()
       const deadline = Date.now() + 60_000
-      if (count % lostAnswers === 0) await this.#send(key, AbortSignal.timeout(Math.ceil(Math.random() * 40)))
-      while (!this.#ledger.has(key) && this.#faults.length === 0) {
+      if (count % abortedRequestInterval === 0)
+        await this.#send(key, AbortSignal.timeout(Math.ceil(Math.random() * 40)))
+      while (!this.#acknowledged.has(key) && this.#failures.length === 0) {
         if (await this.#send(key, AbortSignal.timeout(15_000))) break
-        if (Date.now() > deadline) this.#faults.push(`${key} was not acknowledged within a minute`)
-        this.#repeats += 1
+        if (Date.now() > deadline) this.#failures.push(`${key} was not acknowledged within a minute`)
+        this.#retryCount += 1
         await pause(100)
       }
-      await pause(breath)
+      await pause(delayMs)
     }
   }
 
-  /** Returns true for a final response; false when the comment must be sent again. */
+  /** Returns true for a final response, and false when the request must be repeated. */
   async #send(key: string, signal: AbortSignal): Promise<boolean> {
-    const { origin, token, version, regulationId, depth } = this.#writing
-    const answer = await call<Added>('/api/comments/add', {
+    const { origin, token, version, regulationId, depth } = this.#commenter
+    const response = await call<Added>('/api/comments/add', {
       origin,
       token,
       headers: { 'idempotency-key': key },
-      body: { regulationId, versionId: version.versionId, depth, body: `Written under ${key}` },
+      body: { regulationId, versionId: version.versionId, depth, body: `Comment with key ${key}` },
       signal,
     }).catch((): undefined => undefined)
-    if (answer === undefined || isPassing(answer)) return false
-    if (answer.status !== 200) this.#faults.push(`${key} was answered ${answer.status} ${answer.error}`)
-    else this.#ledger.set(key, answer.results.comment.commentId)
+    if (response === undefined || isTemporary(response)) return false
+    if (response.status !== 200) this.#failures.push(`${key} got the response ${response.status} ${response.error}`)
+    else this.#acknowledged.set(key, response.results.comment.commentId)
     return true
   }
 }
 
 /** A temporary failure: the same request may succeed in a moment. */
-function isPassing({ status, error }: ApiResponse<unknown>): boolean {
+function isTemporary({ status, error }: ApiResponse<unknown>): boolean {
   return status >= 500 || status === 429 || error === 'idempotency.in-progress'
 }
 
-/** Returns every comment that the service has of the writer. */
-export async function writtenComments({ origin, token, version }: Writing): Promise<Comment[]> {
-  const written: Comment[] = []
+/** Returns all stored comments of the commenter. */
+export async function listComments({ origin, token, version }: Commenter): Promise<Comment[]> {
+  const comments: Comment[] = []
   for (let after: string | null = ''; after !== null;) {
     const query = new URLSearchParams({ mine: 'true', limit: '100', versionId: version.versionId })
     if (after !== '') query.set('after', after)
@@ -121,8 +122,8 @@ export async function writtenComments({ origin, token, version }: Writing): Prom
       origin,
       token,
     })
-    written.push(...page.items)
+    comments.push(...page.items)
     after = page.next
   }
-  return written
+  return comments
 }

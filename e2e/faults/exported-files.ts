@@ -1,28 +1,28 @@
 import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
-import { digestOf } from './upload-writers.ts'
+import { getSha256 } from './upload-writers.ts'
 
 /**
  * Returns the comparable content of a file by its type: a PDF and a table byte for byte, a Word document (whose link
  * and bookmark ids differ) by its text, a package by its files. Throws for an incomplete file, and for a package with
  * a file that differs from its manifest.
  */
-export async function contentOf(name: string, bytes: Buffer): Promise<string> {
-  if (name.endsWith('.docx')) return textOf((await unpack(bytes)).get('word/document.xml'))
-  return name.endsWith('.zip') ? contentOfPackage(await unpack(bytes)) : digestOf(bytes)
+export async function getContent(name: string, bytes: Buffer): Promise<string> {
+  if (name.endsWith('.docx')) return hashText((await unpack(bytes)).get('word/document.xml'))
+  return name.endsWith('.zip') ? hashPackage(await unpack(bytes)) : getSha256(bytes)
 }
 
-function textOf(document: Buffer | undefined): string {
-  if (!document) throw new Error('a Word document without a document')
-  return digestOf(Buffer.from(document.toString('utf8').replaceAll(/<w:instrText[^>]*>[^<]*|<[^>]+>/g, '')))
+function hashText(document: Buffer | undefined): string {
+  if (!document) throw new Error('the Word file has no word/document.xml')
+  return getSha256(Buffer.from(document.toString('utf8').replaceAll(/<w:instrText[^>]*>[^<]*|<[^>]+>/g, '')))
 }
 
-async function contentOfPackage(files: ReadonlyMap<string, Buffer>): Promise<string> {
+async function hashPackage(files: ReadonlyMap<string, Buffer>): Promise<string> {
   const manifest = JSON.parse(String(files.get('manifest.json'))) as { files: { name: string; sha256: string }[] }
   const contents = manifest.files.map(async ({ name, sha256 }) => {
     const bytes = files.get(name)
-    if (!bytes || digestOf(bytes) !== sha256) throw new Error(`${name} is not what the manifest says`)
-    return `${name} ${await contentOf(name, bytes)}`
+    if (!bytes || getSha256(bytes) !== sha256) throw new Error(`${name} has another hash than in the manifest`)
+    return `${name} ${await getContent(name, bytes)}`
   })
   return (await Promise.all(contents)).join('\n')
 }

@@ -1,19 +1,19 @@
-import { demonstrationPerson, newPerson, results } from '@portal/testing-e2e'
+import { readDemonstrationAccount, registerPerson, results } from '@portal/testing-e2e'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import pg from 'pg'
-import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '../../tools/portal/sign-in.ts'
 import { startPortal, type Portal } from '../../tools/start/portal.ts'
 import { Progress } from '../../tools/start/progress.ts'
 import { requireOk } from '../../tools/start/readiness.ts'
 import { faultsRunFolder, makeDataDir } from '../../tools/test/test-servers.ts'
-import { placeToWrite, writtenComments, type CommentWriters, type Writing } from './comment-writers.ts'
+import { prepareCommenter, listComments, type CommentWriters, type Commenter } from './comment-writers.ts'
 
 /** `npm test` ends and removes what a killed worker left behind; manual runs do not. */
 const reports = process.env['PORTAL_REPORTS']
 
 /** A portal that a test may break: with its own processes and data, and without rate limits. */
-export function startFaultPortal(): Promise<Portal> {
+export function startFaultPortal(settings: Readonly<Record<string, string>> = {}): Promise<Portal> {
   return startPortal({
     dataDir: makeDataDir(reports),
     ports: 'free',
@@ -29,59 +29,64 @@ export function startFaultPortal(): Promise<Portal> {
       LIMIT_REQUESTS_PER_5_MINUTES: '100000',
       LIMIT_SIGN_UPS_PER_20_SECONDS: '1000',
       LIMIT_CODES_PER_5_MINUTES: '1000',
+      ...settings,
     },
     progress: new Progress(() => undefined),
   })
 }
 
-/** A new account, so that its comments are only its own. */
-export async function somebodyWriting({ origin }: Portal): Promise<Writing> {
-  const { name, password } = await newPerson(origin)
-  return placeToWrite(origin, await tokenOf(origin, name, password))
+/** Creates an account whose only comments will be those of the test. */
+export async function createCommenter({ origin }: Portal): Promise<Commenter> {
+  const { name, password } = await registerPerson(origin)
+  return prepareCommenter(origin, await getToken(origin, name, password))
 }
 
-/** Expects every acknowledged comment once, under its number. */
-export async function expectAllOnce(writing: Writing, ...writers: readonly CommentWriters[]): Promise<void> {
-  const written = await writtenComments(writing)
-  const found = written.map(({ body, commentId }) => `${body.replace('Written under ', '')} ${commentId}`)
-  const promised = writers.flatMap(({ ledger }) => [...ledger]).map(([key, commentId]) => `${key} ${commentId}`)
-  expect(found.toSorted()).toEqual(promised.toSorted())
+/** Expects each acknowledged comment to be stored once, with the acknowledged id. */
+export async function expectEachStoredOnce(commenter: Commenter, ...writers: readonly CommentWriters[]): Promise<void> {
+  const comments = await listComments(commenter)
+  const stored = comments.map(({ body, commentId }) => `${body.replace('Comment with key ', '')} ${commentId}`)
+  const expected = writers
+    .flatMap(({ acknowledged }) => [...acknowledged])
+    .map(([key, commentId]) => `${key} ${commentId}`)
+  expect(stored.toSorted()).toEqual(expected.toSorted())
 }
 
-/** Ends a process with a signal and waits until the supervisor has restarted it and everything is ready. */
-export async function endAndWait(portal: Portal, name: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+/** Ends a process with a signal, and waits until the supervisor has restarted it and everything is ready. */
+export async function restartProcess(portal: Portal, name: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   const process = portal.processes.get(name)
   if (!process) throw new Error(`there is no process ${name}`)
   const { starts } = process
   process.kill(signal)
   await expect.poll(() => process.starts, { timeout: 20_000 }).toBe(starts + 1)
   const { services } = portal.ports
-  const watched = Object.values(services).map(({ private: hidden }) => `http://127.0.0.1:${hidden}/readyz`)
-  for (const url of watched) await requireOk(url, 60_000)
+  const readinessUrls = Object.values(services).map(
+    ({ private: privatePort }) => `http://127.0.0.1:${privatePort}/readyz`,
+  )
+  for (const url of readinessUrls) await requireOk(url, 60_000)
   await requireOk(`${portal.origin}/readyz`, 60_000)
 }
 
-/** The health of the regulations service on its private port. */
-export async function readiness(portal: Portal): Promise<{ readonly status: number; readonly text: string }> {
-  const { private: hidden } = portal.ports.services['regulations'] ?? {}
-  const answer = await fetch(`http://127.0.0.1:${hidden}/readyz`)
-  return { status: answer.status, text: await answer.text() }
+/** Returns the readiness of the regulations service from its private port. */
+export async function getReadiness(portal: Portal): Promise<{ readonly status: number; readonly text: string }> {
+  const { private: privatePort } = portal.ports.services['regulations'] ?? {}
+  const response = await fetch(`http://127.0.0.1:${privatePort}/readyz`)
+  return { status: response.status, text: await response.text() }
 }
 
-/** Waits until the audit trail, which receives comments over NATS, has every acknowledged one. */
+/** Waits until the audit trail, which receives comments over NATS, has every acknowledged comment. */
 export async function expectAllAudited(portal: Portal, ...writers: readonly CommentWriters[]): Promise<void> {
-  const { name, password } = demonstrationPerson('admin', portal.dataDir)
-  const token = await tokenOf(portal.origin, name, password)
-  const missing = async () => {
-    const audited = await newestInAudit(portal.origin, token)
-    const promised = writers.flatMap(({ ledger }) => [...ledger.values()])
-    return promised.filter((commentId) => !audited.has(commentId)).length
+  const { name, password } = readDemonstrationAccount('admin', portal.dataDir)
+  const token = await getToken(portal.origin, name, password)
+  const countMissing = async () => {
+    const audited = await listAuditedComments(portal.origin, token)
+    const expected = writers.flatMap(({ acknowledged }) => [...acknowledged.values()])
+    return expected.filter((commentId) => !audited.has(commentId)).length
   }
-  await expect.poll(missing, { timeout: 90_000, intervals: [500, 1000, 2000] }).toBe(0)
+  await expect.poll(countMissing, { timeout: 90_000, intervals: [500, 1000, 2000] }).toBe(0)
 }
 
-/** Comments in the newest entries of the audit trail. */
-async function newestInAudit(origin: string, token: string): Promise<Set<string>> {
+/** Returns the ids of the comments in the newest entries of the audit trail. */
+async function listAuditedComments(origin: string, token: string): Promise<Set<string>> {
   const audited = new Set<string>()
   for (let after: string | null = ''; after !== null && audited.size <= 500;) {
     const query = new URLSearchParams({ service: 'regulations', action: 'comment.added', limit: '100' })

@@ -1,9 +1,17 @@
 import type { Portal } from '../../tools/start/portal.ts'
-import { endAndWait } from './fault-portal.ts'
+import { restartProcess } from './fault-portal.ts'
 import { expect, test } from './fault-test.ts'
-import { holdTables, Promotions, type Found } from './promotions.ts'
+import { lockTables, Promotions, type StoredState } from './promotions.ts'
 
-const draft = { states: ['EDIT_DRAFT'], halfCopied: 0, texts: 0, layers: 0, definitions: 0, actions: 0, events: 0 }
+const draft = {
+  states: ['EDIT_DRAFT'],
+  incompleteVersions: 0,
+  texts: 0,
+  layers: 0,
+  definitions: 0,
+  actions: 0,
+  events: 0,
+}
 const published = { ...draft, states: ['PUBLISHED_DRAFT'], texts: 1, layers: 1, definitions: 1, actions: 1, events: 1 }
 const edited = { ...published, states: ['PUBLISHED_DRAFT', 'CURRENT_EDIT'], actions: 2 }
 const adopted = {
@@ -15,43 +23,44 @@ const adopted = {
   events: 2,
 }
 
-const before: Found[] = [draft, draft, published, edited]
-const after: Found[] = [published, published, edited, adopted]
+const before: StoredState[] = [draft, draft, published, edited]
+const after: StoredState[] = [published, published, edited, adopted]
 
 /**
  * Sends the promotions, kills the service while all of them wait for a lock on `tables`, and waits until it is back.
  */
-async function killAt(portal: Portal, promotions: Promotions, ...tables: string[]): Promise<void> {
-  const held = await holdTables(portal, ...tables)
-  const sent = promotions.send()
-  await expect.poll(() => held.waiting(), { intervals: [50] }).toBe(promotions.count)
-  const isBack = endAndWait(portal, 'regulations', 'SIGKILL')
-  await held.release()
-  await isBack
-  expect((await sent).filter((answer) => answer?.status === 200)).toEqual([])
+async function killWhileWaiting(portal: Portal, promotions: Promotions, ...tables: string[]): Promise<void> {
+  const lock = await lockTables(portal, ...tables)
+  const sending = promotions.send()
+  await expect.poll(() => lock.countWaiting(), { intervals: [50] }).toBe(promotions.count)
+  const restarted = restartProcess(portal, 'regulations', 'SIGKILL')
+  await lock.release()
+  await restarted
+  expect((await sending).filter((response) => response?.status === 200)).toEqual([])
 }
 
 test('completes each promotion fully or not at all when regulations is killed, and notifies once', async ({
   portal,
 }) => {
-  const promotions = await Promotions.prepared(portal)
-  expect(await promotions.found()).toEqual(before)
-  // In the middle: state and definitions are written; the text or the copied provisions come next.
-  await killAt(portal, promotions, 'published_text', 'version_provision')
-  expect(await promotions.found()).toEqual(before)
-  // At the end, with the commit sent: the database decides whether it takes effect.
-  await killAt(portal, promotions, 'action')
-  const kept = await promotions.kept()
-  const meanwhile = await promotions.found()
-  expect(meanwhile).toEqual(kept.map((answer, place) => (answer ? after : before)[place]))
-  // Right after the responses: the events and emails are not sent yet.
-  const answers = await promotions.send()
-  await endAndWait(portal, 'regulations', 'SIGKILL')
-  expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200, 200])
-  for (const [place, version] of kept.entries()) if (version) expect(answers[place]?.results.version).toEqual(version)
-  expect(await promotions.send()).toEqual(answers)
-  expect(await promotions.found()).toEqual(after)
-  const versionIds = answers.map((answer) => answer?.results.version.versionId ?? '')
+  const promotions = await Promotions.prepare(portal)
+  expect(await promotions.readStates()).toEqual(before)
+  // Killed in the middle: state and definitions are written, the text or the copied provisions are not.
+  await killWhileWaiting(portal, promotions, 'published_text', 'version_provision')
+  expect(await promotions.readStates()).toEqual(before)
+  // Killed at the end, with the commit sent: either everything is stored or nothing.
+  await killWhileWaiting(portal, promotions, 'action')
+  const stored = await promotions.readResponses()
+  const states = await promotions.readStates()
+  expect(states).toEqual(stored.map((response, index) => (response ? after : before)[index]))
+  // Killed right after the responses, before the events and emails were sent.
+  const responses = await promotions.send()
+  await restartProcess(portal, 'regulations', 'SIGKILL')
+  expect(responses.map((response) => response?.status)).toEqual([200, 200, 200, 200])
+  for (const [index, version] of stored.entries())
+    if (version) expect(responses[index]?.results.version).toEqual(version)
+  expect(await promotions.send()).toEqual(responses)
+  expect(await promotions.readStates()).toEqual(after)
+  const versionIds = responses.map((response) => response?.results.version.versionId ?? '')
   await expect
     .poll(() => promotions.countNotifications(versionIds), { timeout: 60_000, intervals: [500] })
     .toEqual({ mails: [1, 1, 0, 1], entries: [1, 1, 1, 2] })

@@ -1,19 +1,19 @@
-import { demonstrationPerson, call, results, type ApiResponse } from '@portal/testing-e2e'
+import { readDemonstrationAccount, call, results, type ApiResponse } from '@portal/testing-e2e'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import pg from 'pg'
 import { SampleText } from '../../tools/bench/sample-text.ts'
-import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '../../tools/portal/sign-in.ts'
 import type { Portal } from '../../tools/start/portal.ts'
 import { withDatabase } from './fault-portal.ts'
 
-type Promoted = ApiResponse<{ readonly version: VersionSummary }>
+type PromotionResponse = ApiResponse<{ readonly version: VersionSummary }>
 
 const paragraphs = 300
-/** The one defined term that counts: random sentences may define others. */
+/** The only defined term that is counted, because random sentences may define others. */
 const term = 'lead pony'
-const inForceFrom = '2031-01-01'
+const effectiveDate = '2031-01-01'
 
-/** A promotion that is sent until it is acknowledged: the version, the request body and the idempotency key. */
+/** A promotion that is repeated until it is acknowledged: the version, the request body and the idempotency key. */
 class Promotion {
   readonly key = crypto.randomUUID()
   readonly version: VersionSummary
@@ -24,9 +24,9 @@ class Promotion {
 
   get body() {
     const { versionId, lockVersion: expectedVersion, state } = this.version
-    // The parser warns about some places of a random text.
-    const reason = 'Random text: its parse warnings do not matter.'
-    return { versionId, expectedVersion, reason, ...(state === 'CURRENT_EDIT' && { effectiveFrom: inForceFrom }) }
+    // The parser has warnings for random text.
+    const reason = 'Random text, so its parse warnings are irrelevant.'
+    return { versionId, expectedVersion, reason, ...(state === 'CURRENT_EDIT' && { effectiveFrom: effectiveDate }) }
   }
 }
 
@@ -44,58 +44,58 @@ export class Promotions {
     this.#token = token
   }
 
-  /** One promotion of each step of the lifecycle, and a second one of the first step. */
-  static async prepared(portal: Portal): Promise<Promotions> {
-    const { name, password } = demonstrationPerson('editor', portal.dataDir)
-    const made = new Promotions(portal, await tokenOf(portal.origin, name, password))
-    await made.#post('/api/subscriptions', { mainParentId: null, locale: 'en-US' })
-    for (const [place, steps] of [0, 0, 1, 2].entries()) {
-      let promotion = new Promotion(await made.#imported(91_000 + place * 1000))
-      for (let step = 0; step < steps; step += 1) promotion = new Promotion(await made.#promoted(promotion))
-      made.#promotions.push(promotion)
+  /** Prepares a promotion for each step of the lifecycle, and a second one for the first step. */
+  static async prepare(portal: Portal): Promise<Promotions> {
+    const { name, password } = readDemonstrationAccount('editor', portal.dataDir)
+    const promotions = new Promotions(portal, await getToken(portal.origin, name, password))
+    await promotions.#post('/api/subscriptions', { mainParentId: null, locale: 'en-US' })
+    for (const [index, steps] of [0, 0, 1, 2].entries()) {
+      let promotion = new Promotion(await promotions.#importDraft(91_000 + index * 1000))
+      for (let step = 0; step < steps; step += 1) promotion = new Promotion(await promotions.#promote(promotion))
+      promotions.#promotions.push(promotion)
     }
-    return made
+    return promotions
   }
 
   get count(): number {
     return this.#promotions.length
   }
 
-  /** Sends all of them; a broken connection leaves no response. */
-  send(): Promise<(Promoted | undefined)[]> {
+  /** Sends all promotions; undefined when the connection broke before the response. */
+  send(): Promise<(PromotionResponse | undefined)[]> {
     return Promise.all(this.#promotions.map((promotion) => this.#send(promotion).catch((): undefined => undefined)))
   }
 
-  /** The stored state of each regulation. */
-  found(): Promise<Found[]> {
+  /** Returns what is stored of each regulation. */
+  readStates(): Promise<StoredState[]> {
     return withDatabase(this.#portal, async (client) => {
-      const each: Found[] = []
-      for (const { version } of this.#promotions) each.push(await found(client, version.mainParentId))
-      return each
+      const states: StoredState[] = []
+      for (const { version } of this.#promotions) states.push(await readStates(client, version.mainParentId))
+      return states
     })
   }
 
-  /** The stored responses of promotions; undefined for those not done. */
-  kept(): Promise<(VersionSummary | undefined)[]> {
+  /** Returns the stored response of each promotion; undefined if it didn't take effect. */
+  readResponses(): Promise<(VersionSummary | undefined)[]> {
     return withDatabase(this.#portal, async (client) => {
       const { rows } = await client.query<{ key: string; response: string }>(
         'select key, response from idempotency_key',
       )
       const byKey = new Map(rows.map(({ key, response }) => [key, response]))
       return this.#promotions.map(({ key }) => {
-        const answer = byKey.get(key)
-        return answer === undefined ? undefined : (JSON.parse(answer) as Promoted).results.version
+        const response = byKey.get(key)
+        return response === undefined ? undefined : (JSON.parse(response) as PromotionResponse).results.version
       })
     })
   }
 
-  /** Number of emails per version to the editor, and number of audit entries per promotion. */
+  /** Returns the number of emails and of audit entries for each version. */
   async countNotifications(
     versionIds: readonly string[],
   ): Promise<{ readonly mails: number[]; readonly entries: number[] }> {
     const { origin } = this.#portal
-    const { name, password } = demonstrationPerson('admin', this.#portal.dataDir)
-    const token = await tokenOf(origin, name, password)
+    const { name, password } = readDemonstrationAccount('admin', this.#portal.dataDir)
+    const token = await getToken(origin, name, password)
     const outbox = (await (await fetch(`${origin}/dev/outbox?format=json`)).json()) as { text: string }[]
     const query = new URLSearchParams({ service: 'regulations', action: 'version.promoted', limit: '100' })
     const trail = await results<{ items: { entityId: string }[] }>(`/api/audit?${query}`, { origin, token })
@@ -105,21 +105,21 @@ export class Promotions {
     }
   }
 
-  async #imported(number: number): Promise<VersionSummary> {
+  async #importDraft(number: number): Promise<VersionSummary> {
     const text = [
       new SampleText(number).series(number, paragraphs),
-      `Rule ${number + 900}. Words of this series`,
+      `Rule ${number + 900}. Definitions of this series`,
       `(a) The term “${term}” means a horse that goes beside another on the way to the gate.`,
     ].join('\n\n')
     const body = { text, title: { en: `Series ${number}` }, subject: 'racetrack-safety' }
     return (await this.#post<{ version: VersionSummary }>('/api/regulations/import', body)).version
   }
 
-  async #promoted(promotion: Promotion): Promise<VersionSummary> {
+  async #promote(promotion: Promotion): Promise<VersionSummary> {
     return (await this.#send(promotion)).results.version
   }
 
-  #send({ key, body }: Promotion): Promise<Promoted> {
+  #send({ key, body }: Promotion): Promise<PromotionResponse> {
     const { origin } = this.#portal
     const headers = { 'idempotency-key': key }
     return call('/api/regulations/promote-version', { origin, token: this.#token, headers, body })
@@ -132,32 +132,33 @@ export class Promotions {
   }
 }
 
-/** Everything that a promotion creates for a regulation. */
-export interface Found {
-  /** By version number and order. */
+/** What a regulation's promotions have stored. */
+export interface StoredState {
+  /** States of its versions, oldest first. */
   readonly states: string[]
-  /** Versions that lack some of their provisions. */
-  readonly halfCopied: number
-  /** Published versions with their frozen text, its hash and every provision. */
+  /** Number of versions that lack some of their provisions. */
+  readonly incompleteVersions: number
+  /** Number of published versions whose stored text has the right hash and all provisions. */
   readonly texts: number
   readonly layers: number
   readonly definitions: number
-  /** Recorded promotions, and publications with sent or queued notifications. */
+  /** Number of audited promotions. */
   readonly actions: number
+  /** Number of publication events. */
   readonly events: number
 }
 
-async function found(client: pg.Client, mainParentId: string): Promise<Found> {
-  const { rows } = await client.query<Found>(
+async function readStates(client: pg.Client, mainParentId: string): Promise<StoredState> {
+  const { rows } = await client.query<StoredState>(
     `with v as (select * from version where main_parent_id = $1::uuid)
      select
        array(select state from v order by created_at) as states,
        (select count(*)::int from v where node_count <>
-         (select count(*) from version_provision n where n.version_id = v.version_id)) as "halfCopied",
+         (select count(*) from version_provision n where n.version_id = v.version_id)) as "incompleteVersions",
        (select count(*)::int from v join published_text t using (content_hash),
-               lateral (select convert_from(t.body, 'utf8')::jsonb -> 'results' as body) as read
-         where v.published_at is not null and read.body ->> 'contentHash' = v.content_hash
-           and jsonb_array_length(read.body -> 'nodes') = v.node_count) as texts,
+               lateral (select convert_from(t.body, 'utf8')::jsonb -> 'results' as body) as response
+         where v.published_at is not null and response.body ->> 'contentHash' = v.content_hash
+           and jsonb_array_length(response.body -> 'nodes') = v.node_count) as texts,
        (select count(*)::int from v join version_layer using (version_id)) as layers,
        (select count(*)::int from definition d
          where d.source_version_id in (select version_id from v) and d.term = $2) as definitions,
@@ -168,23 +169,23 @@ async function found(client: pg.Client, mainParentId: string): Promise<Found> {
     [mainParentId, term],
   )
   const [row] = rows
-  if (!row) throw new Error(`nothing is known of ${mainParentId}`)
+  if (!row) throw new Error(`there is no regulation ${mainParentId}`)
   return row
 }
 
 /**
- * Locks tables against writes, so that transactions wait there. Resolves to a function that returns how many wait, and
- * one that unlocks.
+ * Locks tables against writes, so that transactions wait. Returns functions that count the waiting transactions and
+ * release the lock.
  */
-export async function holdTables(
+export async function lockTables(
   portal: Portal,
   ...tables: readonly string[]
-): Promise<{ waiting(): Promise<number>; release(): Promise<void> }> {
+): Promise<{ countWaiting(): Promise<number>; release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: portal.databases.get('regulations')?.migrationUrl })
   await client.connect()
   await client.query(`begin; lock table ${tables.join(', ')} in share row exclusive mode`)
   return {
-    async waiting() {
+    async countWaiting() {
       const { rows } = await client.query<{ count: number }>(
         'select count(distinct pid)::int from pg_locks where not granted and relation = any($1::regclass[])',
         [tables],

@@ -1,18 +1,18 @@
 import {
   portalOrigin,
-  codeSentTo,
+  waitForCode,
   pressByKeyboard,
   typeInto,
-  demonstrationPerson,
-  newcomer,
-  newPerson,
+  readDemonstrationAccount,
+  createRegistration,
+  registerPerson,
   signIn,
   expect,
   test,
 } from '@portal/testing-e2e'
 
 test('a visitor registers by keyboard alone, confirms with the code and is signed in', async ({ page }) => {
-  const person = newcomer()
+  const person = createRegistration()
   await page.goto('/')
   await pressByKeyboard(page, page.getByRole('banner').getByRole('link', { name: 'Create an account' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account')
@@ -24,7 +24,7 @@ test('a visitor registers by keyboard alone, confirms with the code and is signe
   await typeInto(page, page.getByLabel('Confirm password'), person.password)
   await pressByKeyboard(page, page.getByRole('main').getByRole('button', { name: 'Create account' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your account')
-  await typeInto(page, page.getByLabel('6-digit code'), await codeSentTo(person.phone))
+  await typeInto(page, page.getByLabel('6-digit code'), await waitForCode(person.phone))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible({ timeout: 20_000 })
   await expect(page).toHaveURL('/')
@@ -45,27 +45,27 @@ test('a refused registration shows the errors at the top and next to the fields'
 test('sign-in returns to the protected page that was requested, and the password never leaves the page', async ({
   page,
 }) => {
-  const { name, password } = demonstrationPerson('reader')
-  const bodies: string[] = []
-  page.on('request', (request) => bodies.push(request.postData() ?? ''))
+  const { name, password } = readDemonstrationAccount('reader')
+  const requestBodies: string[] = []
+  page.on('request', (request) => requestBodies.push(request.postData() ?? ''))
   await page.goto('/my-comments')
   await expect(page).toHaveURL('/login')
   await signIn(page, { name, password })
   await expect(page).toHaveURL('/my-comments')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My comments')
-  expect(bodies.filter((body) => body.includes(password))).toEqual([])
+  expect(requestBodies.filter((body) => body.includes(password))).toEqual([])
   // Groups, user name and access token, but nothing that could renew the session.
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(kept).not.toContain('refresh')
+  const savedText = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(savedText).not.toContain('refresh')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My comments')
 })
 
 test('a wrong password is refused with the specified message', async ({ page }) => {
-  const { name } = demonstrationPerson('reader')
-  for (const who of [name, 'unknownId.at.all@demo.example']) {
+  const { name } = readDemonstrationAccount('reader')
+  for (const unknownName of [name, 'unknownId.at.all@demo.example']) {
     await page.goto('/login')
-    await page.getByLabel('Email or username').fill(who)
+    await page.getByLabel('Email or username').fill(unknownName)
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Incorrect username or password.').first()).toBeVisible()
@@ -77,7 +77,7 @@ test('signing out forgets the user and the two comment filters, in this tab and 
   page,
   context,
 }) => {
-  await signIn(page, await newPerson())
+  await signIn(page, await registerPerson())
   await page.evaluate(() => {
     localStorage.setItem('portal.theme', 'dark')
     for (const name of ['portal.comments.public', 'portal.comments.authority']) localStorage.setItem(name, 'false')
@@ -100,14 +100,14 @@ test('signing out forgets the user and the two comment filters, in this tab and 
 })
 
 test('a forgotten password is reset with a code, and the old one no longer works', async ({ page }) => {
-  const person = await newPerson()
+  const person = await registerPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email or username').fill(person.name)
-  const asked = new Date()
+  const requestedAt = new Date()
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
-  await page.getByLabel('6-digit code').fill(await codeSentTo(person.phone, portalOrigin, asked))
+  await page.getByLabel('6-digit code').fill(await waitForCode(person.phone, portalOrigin, requestedAt))
   await page.getByLabel('New password', { exact: true }).fill('a-restless-bay-colt')
   await page.getByLabel('Confirm password').fill('a-restless-bay-colt')
   await page.getByRole('button', { name: 'Save new password' }).click()

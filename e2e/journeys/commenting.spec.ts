@@ -1,6 +1,6 @@
 import {
-  demonstrationPerson,
-  newPerson,
+  readDemonstrationAccount,
+  registerPerson,
   signIn,
   pressByKeyboard,
   tabTo,
@@ -8,18 +8,18 @@ import {
   test,
   type Page,
 } from '@portal/testing-e2e'
-import { addressOf, openDraft } from '@portal/testing-regulations'
+import { getVersionPath, findOpenDraft } from '@portal/testing-regulations'
 
 const provision = (page: Page, label: string) => page.locator(`[id="${label}"]`)
-const panelOf = (page: Page, label: string) => page.getByRole('complementary', { name: `Comments on ${label}` })
+const getCommentPanel = (page: Page, label: string) => page.getByRole('complementary', { name: `Comments on ${label}` })
 const field = (page: Page) => page.getByLabel('Your comment', { exact: true })
 
 async function openComments(page: Page, label: string): Promise<void> {
-  await page.goto(addressOf(await openDraft(), { label }))
+  await page.goto(getVersionPath(await findOpenDraft(), { label }))
   await provision(page, label)
     .getByRole('button', { name: `Comments on ${label}:` })
     .click()
-  await expect(panelOf(page, label)).toBeVisible()
+  await expect(getCommentPanel(page, label)).toBeVisible()
 }
 
 async function write(page: Page, label: string, words: string): Promise<void> {
@@ -29,13 +29,13 @@ async function write(page: Page, label: string, words: string): Promise<void> {
 }
 
 test('a comment on a paragraph is saved with its file as a draft, sent, and gets a receipt', async ({ page }) => {
-  await signIn(page, await newPerson())
+  await signIn(page, await registerPerson())
   await write(page, '2160(a)', 'Two words of the second line decide this.\n\nPlease define them.')
   await expect(page.getByText('Draft saved to your account.')).toBeVisible()
-  const choosing = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Attach files' }).click()
   await (
-    await choosing
+    await fileChooser
   ).setFiles({ name: 'Finish times.csv', mimeType: 'text/csv', buffer: Buffer.from('horse,time\n') })
   const attached = page.getByRole('list', { name: 'Attached files' })
   await expect(attached).toContainText('Ready')
@@ -43,7 +43,7 @@ test('a comment on a paragraph is saved with its file as a draft, sent, and gets
   await expect(field(page)).toHaveValue(/Please define them\.$/)
   await expect(attached).toContainText('Finish times.csv')
   await page.getByRole('button', { name: 'Send comment' }).click()
-  const received = panelOf(page, '2160(a)').getByRole('status').filter({ hasText: 'We received your comment' })
+  const received = getCommentPanel(page, '2160(a)').getByRole('status').filter({ hasText: 'We received your comment' })
   await expect(received).toBeFocused()
   const number = (await received.textContent())?.match(/Tracking number: ([\w-]+?)(?=View|$)/)?.[1] ?? ''
   expect(number).not.toBe('')
@@ -62,7 +62,7 @@ test('a comment on a paragraph is saved with its file as a draft, sent, and gets
 })
 
 test('a comment written while signed out survives the sign-in and is sent', async ({ page }) => {
-  const person = await newPerson()
+  const person = await registerPerson()
   await write(page, '2160(b)', 'Written before anybody knew who I am.')
   await page.getByRole('button', { name: 'Sign in to send' }).click()
   await expect(page).toHaveURL('/login')
@@ -74,15 +74,15 @@ test('a comment written while signed out survives the sign-in and is sent', asyn
 })
 
 test('several drafts are reviewed in document order and sent together, with one receipt', async ({ page }) => {
-  await signIn(page, await newPerson())
+  await signIn(page, await registerPerson())
   await write(page, '2192(a)', 'The second in the text, written first.')
   await expect(page.getByText('Draft saved to your account.')).toBeVisible()
   await write(page, '2160(c)', 'The first in the text, written second.')
   await expect(page.getByText('Draft saved to your account.')).toBeVisible()
   await page.getByRole('link', { name: 'Review all 2 comments before sending' }).click()
-  const waiting = page.getByRole('region', { name: 'Not sent yet' })
-  await expect(waiting.getByRole('heading', { level: 4 })).toHaveText(['2160(c)', '2192(a)'])
-  await waiting.getByRole('button', { name: 'Send 2 comments' }).click()
+  const unsentComments = page.getByRole('region', { name: 'Not sent yet' })
+  await expect(unsentComments.getByRole('heading', { level: 4 })).toHaveText(['2160(c)', '2192(a)'])
+  await unsentComments.getByRole('button', { name: 'Send 2 comments' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   await expect(page.getByText('We received your 2 comments.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to my comments' }).click()
@@ -91,12 +91,12 @@ test('several drafts are reviewed in document order and sent together, with one 
 })
 
 test('a comment on selected words is made with the mouse', async ({ page }) => {
-  await signIn(page, await newPerson())
-  await page.goto(addressOf(await openDraft(), { label: '2175(a)' }))
+  await signIn(page, await registerPerson())
+  await page.goto(getVersionPath(await findOpenDraft(), { label: '2175(a)' }))
   const words = provision(page, '2175(a)').locator('.rv-provision-text').first()
   // The text is visible before the page is interactive.
   await expect(provision(page, '2175(a)').getByRole('button')).toBeVisible()
-  const chosen = await words.evaluate((element) => {
+  const selectedText = await words.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
     const range = document.createRange()
     range.setStart(text, 0)
@@ -110,17 +110,17 @@ test('a comment on selected words is made with the mouse', async ({ page }) => {
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByText('We received your comment')).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'These very words.' })
-  await expect(card).toContainText(chosen)
+  await expect(card).toContainText(selectedText)
 })
 
 test('a comment on selected words is written and sent by keyboard alone', async ({ page }) => {
   test.slow()
-  await signIn(page, await newPerson())
-  await page.goto(addressOf(await openDraft(), { label: '2175(b)' }))
+  await signIn(page, await registerPerson())
+  await page.goto(getVersionPath(await findOpenDraft(), { label: '2175(b)' }))
   await expect(provision(page, '2175(b)')).toBeFocused()
   const open = provision(page, '2175(b)').getByRole('button', { name: /^Comments on 2175\(b\)/ })
   await pressByKeyboard(page, open)
-  await expect(panelOf(page, '2175(b)')).toBeFocused()
+  await expect(getCommentPanel(page, '2175(b)')).toBeFocused()
   await pressByKeyboard(page, page.getByRole('button', { name: 'Write a comment' }))
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -136,11 +136,11 @@ test('a comment on selected words is written and sent by keyboard alone', async 
   await pressByKeyboard(page, page.getByRole('button', { name: 'Send comment' }))
   await expect(page.getByText('We received your comment')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(panelOf(page, '2175(b)')).toBeHidden()
+  await expect(getCommentPanel(page, '2175(b)')).toBeHidden()
 })
 
 test('a commenter edits a comment, which is marked, and deletes it during the comment period', async ({ page }) => {
-  await signIn(page, await newPerson())
+  await signIn(page, await registerPerson())
   await write(page, '2196(a)', 'First wording of mine.')
   await page.getByRole('button', { name: 'Send comment' }).click()
   const card = page.getByRole('article').filter({ hasText: 'of mine.' })
@@ -157,13 +157,13 @@ test('a commenter edits a comment, which is marked, and deletes it during the co
 })
 
 test('staff answer a comment with an outcome, and everybody sees the answer', async ({ page }) => {
-  await signIn(page, await newPerson())
+  await signIn(page, await registerPerson())
   await write(page, '2190(a)', 'What does the authority say to this?')
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByText('We received your comment')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await signIn(page, demonstrationPerson('staff'))
+  await signIn(page, readDemonstrationAccount('staff'))
   await openComments(page, '2190(a)')
   const card = page.getByRole('article').filter({ hasText: 'What does the authority say to this?' })
   await card.getByRole('button', { name: 'Answer' }).click()
@@ -179,12 +179,12 @@ test('staff answer a comment with an outcome, and everybody sees the answer', as
 })
 
 test('the two filters hide comments and are remembered', async ({ page }) => {
-  await page.goto(addressOf(await openDraft()))
+  await page.goto(getVersionPath(await findOpenDraft()))
   await page.getByRole('button', { name: /comments? on the full regulation$/i }).click()
-  const everyone = page.getByLabel('Public comments')
+  const publicFilter = page.getByLabel('Public comments')
   await expect(page.getByRole('region', { name: 'Comments', exact: true }).getByRole('article').first()).toBeVisible()
-  await everyone.uncheck()
+  await publicFilter.uncheck()
   await expect(page.getByText(/hidden by the filters/)).toBeVisible()
   await page.reload()
-  await expect(everyone).not.toBeChecked()
+  await expect(publicFilter).not.toBeChecked()
 })

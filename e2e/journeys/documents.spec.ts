@@ -1,4 +1,4 @@
-import { demonstrationPerson, signIn, expect, test, type Page } from '@portal/testing-e2e'
+import { readDemonstrationAccount, signIn, expect, test, type Page } from '@portal/testing-e2e'
 import { sampleCaptions, samplePdf, sampleVideo } from '@portal/testing-regulations'
 
 test('an editor publishes a PDF, replaces it through a working copy, and publishes a video with captions; readers find text in the PDF, open a shared link, and watch the video', async ({
@@ -8,7 +8,7 @@ test('an editor publishes a PDF, replaces it through a working copy, and publish
   const mark = `${Date.now()}`.slice(-6)
   await page.goto('/documents/upload')
   await expect(page).toHaveURL('/login')
-  await signIn(page, demonstrationPerson('editor'))
+  await signIn(page, readDemonstrationAccount('editor'))
   const pdf = samplePdf([
     { title: 'Purpose', text: 'Why the racetracks are inspected.' },
     { title: 'Findings', text: 'The rail at the far turn was loose.' },

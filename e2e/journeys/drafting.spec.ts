@@ -1,8 +1,8 @@
-import { demonstrationPerson, signIn, type Role, portalOrigin, results, expect, test } from '@portal/testing-e2e'
+import { readDemonstrationAccount, signIn, type Role, portalOrigin, results, expect, test } from '@portal/testing-e2e'
 import { findProvision } from '@portal/testing-regulations'
 import { readFile } from 'node:fs/promises'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '../../tools/portal/sign-in.ts'
 
 const title = `Sample of stalls ${Date.now()}`
 const text = [
@@ -12,7 +12,7 @@ const text = [
   '(c) A stall must be lit.',
 ].join('\n\n')
 
-const wordsOfReader = 'Straw is dusty: say shavings too.'
+const readerComment = 'Straw is dusty: say shavings too.'
 
 /** Today's date in New York, in US format. */
 const today = (): string =>
@@ -23,14 +23,14 @@ const today = (): string =>
     day: '2-digit',
   }).format()
 
-function tokenOfRole(role: Role): Promise<string> {
-  const { name, password } = demonstrationPerson(role)
-  return tokenOf(portalOrigin, name, password)
+function getRoleToken(role: Role): Promise<string> {
+  const { name, password } = readDemonstrationAccount(role)
+  return getToken(portalOrigin, name, password)
 }
 
 /** A published draft of a regulation that only this journey uses. */
 async function publishedDraft(): Promise<VersionSummary> {
-  const token = await tokenOfRole('editor')
+  const token = await getRoleToken('editor')
   const post = <Results>(path: string, body: object) => results<Results>(`/api/regulations/${path}`, { token, body })
   const { version } = await post<{ version: VersionSummary }>('import', {
     text,
@@ -47,7 +47,7 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
   browser,
 }) => {
   const first = await publishedDraft()
-  await signIn(page, demonstrationPerson('editor'))
+  await signIn(page, readDemonstrationAccount('editor'))
   await page.goto('/regulation-management?state=PUBLISHED_DRAFT&category=racetrack-safety')
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('button', { name: 'Start new draft' }).click()
@@ -106,8 +106,8 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
     'href',
     `/regulation-viewer?${new URLSearchParams({ regulation: first.mainParentId, version: second })}`,
   )
-  const place = new URLSearchParams({ regulation: first.mainParentId, version: second, compare: first.versionId })
-  await reader.goto(`/regulation-viewer?${place}`)
+  const comparison = new URLSearchParams({ regulation: first.mainParentId, version: second, compare: first.versionId })
+  await reader.goto(`/regulation-viewer?${comparison}`)
   await expect(reader.locator('ins', { hasText: 'Straw counts.' })).toBeVisible()
   await expect(reader.getByText('A stall must have water.').first()).toBeVisible()
   await reader.context().close()
@@ -117,8 +117,8 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
   const draft = items.find(({ versionId }) => versionId === second) ?? first
   const { regulationId, depth } = await findProvision(draft, '9901(a)')
   await results('/api/comments/add', {
-    token: await tokenOfRole('reader'),
-    body: { regulationId, versionId: second, depth, body: wordsOfReader },
+    token: await getRoleToken('reader'),
+    body: { regulationId, versionId: second, depth, body: readerComment },
   })
   await page.getByRole('button', { name: 'Begin adoption (closes comments)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Begin adoption' }).click()
@@ -130,7 +130,7 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
 
   // The comment is in the report, also as a table.
   await page.goto(`/reports?regulation=${first.mainParentId}`)
-  await expect(page.getByRole('cell', { name: wordsOfReader })).toBeVisible()
+  await expect(page.getByRole('cell', { name: readerComment })).toBeVisible()
   for (const [button, begins] of [
     ['Download CSV', '\uFEFF'],
     ['Download Excel', 'PK'],
@@ -139,6 +139,6 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
     await page.getByRole('button', { name: button }).click()
     const bytes = await readFile(await (await download).path())
     expect(bytes.toString('utf8').startsWith(begins)).toBe(true)
-    if (button === 'Download CSV') expect(bytes.toString('utf8')).toContain(wordsOfReader)
+    if (button === 'Download CSV') expect(bytes.toString('utf8')).toContain(readerComment)
   }
 })

@@ -1,4 +1,4 @@
-import { demonstrationPerson, signIn, expect, test, type Page } from '@portal/testing-e2e'
+import { readDemonstrationAccount, signIn, expect, test, type Page } from '@portal/testing-e2e'
 import { numberedDocx } from '../portal/numbered-docx.ts'
 
 // (i) after (h)(2) may be the ninth letter or the first Roman numeral.
@@ -8,7 +8,7 @@ const textWithWarnings = ['Rule 1. Entry', ...letters, '(h) More:', '(1) one;', 
 test('an editor resolves a parse warning, adds the text to a draft, undoes it and repeats it; then adds a DOCX', async ({
   page,
 }) => {
-  const editor = demonstrationPerson('editor')
+  const editor = readDemonstrationAccount('editor')
   await signIn(page, editor)
   await page.goto('/reg-parser')
   await page.getByLabel('Text of the regulation').fill(textWithWarnings)
@@ -18,14 +18,14 @@ test('an editor resolves a parse warning, adds the text to a draft, undoes it an
   await expect(page.getByText('Nothing needs review.')).toBeVisible()
 
   const title = `Parsed ${Date.now()}`
-  await putInto(page, async (dialog) => {
+  await enterText(page, async (dialog) => {
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Subject').selectOption('arbitration')
     await dialog.getByLabel('Sample regulation for demonstrations').check()
   })
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()
-  await putInto(page, async (dialog) => {
+  await enterText(page, async (dialog) => {
     await expect(dialog.getByLabel('Regulation', { exact: true }).getByText(title)).toHaveCount(0)
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByLabel('Subject').selectOption('arbitration')
@@ -41,7 +41,7 @@ test('an editor resolves a parse warning, adds the text to a draft, undoes it an
     buffer: await numberedDocx('Entry', [...words, 'Other words for h.']),
   })
   await expect(page.getByRole('treeitem', { name: '(g) Words of g.' })).toBeVisible()
-  await putInto(page, async (dialog) => {
+  await enterText(page, async (dialog) => {
     await dialog.getByLabel('Regulation', { exact: true }).selectOption(title)
     await expect(dialog.getByText('8 provisions don’t change.')).toBeVisible()
     await expect(dialog.getByText('4 deleted')).toBeVisible()
@@ -50,7 +50,7 @@ test('an editor resolves a parse warning, adds the text to a draft, undoes it an
   await expect(page.getByText('Other words for h.')).toBeVisible()
 })
 
-async function putInto(page: Page, choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+async function enterText(page: Page, choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Add to a draft' }).click()
   const dialog = page.getByRole('dialog')
   await choose(dialog)

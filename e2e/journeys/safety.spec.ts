@@ -1,12 +1,20 @@
-import { demonstrationPerson, newPerson, signIn, portalOrigin, results, expect, test } from '@portal/testing-e2e'
-import { findProvision, openDraft } from '@portal/testing-regulations'
-import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
+import {
+  readDemonstrationAccount,
+  registerPerson,
+  signIn,
+  portalOrigin,
+  results,
+  expect,
+  test,
+} from '@portal/testing-e2e'
+import { findProvision, findOpenDraft } from '@portal/testing-regulations'
+import { signIn as getToken } from '../../tools/portal/sign-in.ts'
 import { servedPaths } from '../portal/routes.ts'
 
 test('markup in a comment is shown as plain text everywhere and never runs', async ({ page }) => {
-  const person = await newPerson()
-  const token = await tokenOf(portalOrigin, person.name, person.password)
-  const version = await openDraft()
+  const person = await registerPerson()
+  const token = await getToken(portalOrigin, person.name, person.password)
+  const version = await findOpenDraft()
   const { regulationId, depth } = await findProvision(version, '2110(a)')
   const body =
     '5 < 6 & so on <img src=x onerror="document.title=\'hurt\'"><script>document.title="hurt"</script><b>in bold</b>'
@@ -46,7 +54,7 @@ test('visits are counted without cookies or names, and not at all under Do Not T
       return send(url, data)
     }
   })
-  const { name, password } = demonstrationPerson('reader')
+  const { name, password } = readDemonstrationAccount('reader')
   await signIn(page, { name, password })
   await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
@@ -58,13 +66,13 @@ test('visits are counted without cookies or names, and not at all under Do Not T
 
   const incognito = await browser.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: { dnt: '1' } })
   await incognito.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
-  const quiet = await incognito.newPage()
-  const seen: string[] = []
-  quiet.on('request', (each) => seen.push(new URL(each.url()).pathname))
-  await quiet.goto('/how-it-works')
-  await quiet.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
-  await expect(quiet.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-  await quiet.goto('about:blank')
-  expect(seen).not.toContain('/api/analytics')
+  const optedOut = await incognito.newPage()
+  const reportedPaths: string[] = []
+  optedOut.on('request', (each) => reportedPaths.push(new URL(each.url()).pathname))
+  await optedOut.goto('/how-it-works')
+  await optedOut.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(optedOut.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+  await optedOut.goto('about:blank')
+  expect(reportedPaths).not.toContain('/api/analytics')
   await incognito.close()
 })

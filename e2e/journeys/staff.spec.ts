@@ -1,4 +1,4 @@
-import { demonstrationPerson, signIn, expect, test, type Page } from '@portal/testing-e2e'
+import { readDemonstrationAccount, signIn, expect, test, type Page } from '@portal/testing-e2e'
 
 const defaultText = 'Cómo funciona'
 const customText = 'Así funciona el portal'
@@ -48,9 +48,9 @@ test('unsaved text survives a reload, and two editors lose nothing', async ({ pa
 
   const other = await (await browser.newContext()).newPage()
   await openAs(other, 'admin', '/localization?text=shell%3Anav.menu')
-  const theirs = other.getByRole('region', { name: 'Spanish' })
-  await theirs.getByLabel('Custom text').fill('El menú')
-  await theirs.getByRole('button', { name: 'Save text' }).click()
+  const otherEditor = other.getByRole('region', { name: 'Spanish' })
+  await otherEditor.getByLabel('Custom text').fill('El menú')
+  await otherEditor.getByRole('button', { name: 'Save text' }).click()
   await expect(other.getByText('The text was saved.')).toBeVisible()
 
   await spanish.getByRole('button', { name: 'Save text' }).click()
@@ -64,14 +64,14 @@ test('unsaved text survives a reload, and two editors lose nothing', async ({ pa
 })
 
 test('a reader who opens staff pages gets the specified message and no staff menu', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openAs(page, 'reader', '/my-comments')
   await page.goto('/')
   await page.getByRole('navigation').getByRole('button', { name: 'Regulations' }).click()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'My comments' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manage' })).toHaveCount(0)
-  const code = asked.filter((path) => path.startsWith('/remotes/mfe-admin/') && path.endsWith('.js'))
+  const code = requests.filter((path) => path.startsWith('/remotes/mfe-admin/') && path.endsWith('.js'))
   expect(code, 'code of the staff’s remote that a reader loaded').toEqual([])
   for (const path of ['/audit', '/localization']) {
     await page.goto(path)
@@ -80,15 +80,15 @@ test('a reader who opens staff pages gets the specified message and no staff men
 })
 
 /** Opens a protected page, signing in on the way. */
-async function openAs(page: Page, role: Parameters<typeof demonstrationPerson>[0], path: string): Promise<void> {
+async function openAs(page: Page, role: Parameters<typeof readDemonstrationAccount>[0], path: string): Promise<void> {
   await page.goto(path)
   await expect(page).toHaveURL('/login')
-  await signIn(page, demonstrationPerson(role))
+  await signIn(page, readDemonstrationAccount(role))
   await expect(page).toHaveURL(path)
 }
 
-async function openText(page: Page, words: string, name: string): Promise<void> {
-  await page.getByRole('searchbox').fill(words)
+async function openText(page: Page, text: string, name: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text)
   await page.getByRole('searchbox').press('Enter')
   await page.getByRole('link', { name, exact: true }).click()
 }

@@ -1,6 +1,6 @@
 import {
-  redlineSentTo,
-  demonstrationPerson,
+  waitForRedlineLink,
+  readDemonstrationAccount,
   signIn,
   type Role,
   portalOrigin,
@@ -8,17 +8,17 @@ import {
   expect,
   test,
 } from '@portal/testing-e2e'
-import { addressOf, findProvision } from '@portal/testing-regulations'
+import { getVersionPath, findProvision } from '@portal/testing-regulations'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { signIn as tokenOf } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '../../tools/portal/sign-in.ts'
 
 const title = `Stabling (Journey ${Date.now()})`
-const textOf = (days: number) =>
+const getText = (days: number) =>
   `Rule 9143. Rest\n\n(a) A horse rests for ${days} days after a race.\n\n(b) Water is at hand.`
 
 async function token(role: Role): Promise<string> {
-  const { name, password } = demonstrationPerson(role)
-  return tokenOf(portalOrigin, name, password)
+  const { name, password } = readDemonstrationAccount(role)
+  return getToken(portalOrigin, name, password)
 }
 
 /** Publishes a text as a draft open for comment, as the next version of a regulation if one is given. */
@@ -44,9 +44,9 @@ test('a reader subscribes to a regulation, staff answer the comment, and the ema
   browser,
 }) => {
   const editor = await token('editor')
-  const first = await publish(textOf(5), editor)
-  await signIn(page, demonstrationPerson('reader'))
-  await page.goto(addressOf(first))
+  const first = await publish(getText(5), editor)
+  await signIn(page, readDemonstrationAccount('reader'))
+  await page.goto(getVersionPath(first))
   const button = page.getByRole('button', { name: `Get email updates about ${title}` })
   await button.click()
   await expect(page.getByRole('button', { name: `Email updates on: ${title}`, pressed: true })).toBeVisible()
@@ -57,7 +57,7 @@ test('a reader subscribes to a regulation, staff answer the comment, and the ema
   })
 
   const staff = await (await browser.newContext()).newPage()
-  await signIn(staff, demonstrationPerson('staff'))
+  await signIn(staff, readDemonstrationAccount('staff'))
   await staff.goto(`/comment-queue?regulation=${first.mainParentId}`)
   await staff.getByRole('button', { name: /^Answer comment RC-/ }).click()
   const form = staff.getByRole('dialog')
@@ -69,8 +69,8 @@ test('a reader subscribes to a regulation, staff answer the comment, and the ema
   await staff.context().close()
 
   const since = new Date(Date.now() - 1000)
-  await publish(textOf(7), editor, first.mainParentId)
-  await page.goto(await redlineSentTo('reader@demo.example', since))
+  await publish(getText(7), editor, first.mainParentId)
+  await page.goto(await waitForRedlineLink('reader@demo.example', since))
   await expect(page.locator('ins').first()).toContainText('7')
   await page.goto('/my-comments')
   await expect(page.getByText('We agree: it will be seven days.').first()).toBeVisible()

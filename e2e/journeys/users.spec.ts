@@ -1,4 +1,11 @@
-import { invitationSentTo, demonstrationPerson, signIn, expect, test, recordPageErrors } from '@portal/testing-e2e'
+import {
+  waitForInvitation,
+  readDemonstrationAccount,
+  signIn,
+  expect,
+  test,
+  recordPageErrors,
+} from '@portal/testing-e2e'
 
 test('an administrator invites a person, who chooses a password, becomes an editor and gets the editors’ menu', async ({
   page,
@@ -8,26 +15,26 @@ test('an administrator invites a person, who chooses a password, becomes an edit
   const number = String(Date.now()).slice(-9)
   const email = `invited.${number}@newcomers.example`
   const name = `Inés Invited ${number}`
-  await signIn(page, demonstrationPerson('admin'))
+  await signIn(page, readDemonstrationAccount('admin'))
   await page.goto('/users')
   await page.getByRole('button', { name: 'Add user' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a user' })
-  await adding.getByLabel('Email').fill(email)
-  await adding.getByLabel('First and last name').fill(name)
-  await adding.getByRole('button', { name: 'Add user' }).click()
-  await expect(adding).toBeHidden()
-  const lookFor = async () => {
+  const addDialog = page.getByRole('dialog', { name: 'Add a user' })
+  await addDialog.getByLabel('Email').fill(email)
+  await addDialog.getByLabel('First and last name').fill(name)
+  await addDialog.getByRole('button', { name: 'Add user' }).click()
+  await expect(addDialog).toBeHidden()
+  const searchUser = async () => {
     await page.getByRole('searchbox', { name: 'Name, username or full email address' }).fill(email)
     await page.keyboard.press('Enter')
     return page.getByRole('row').filter({ hasText: email })
   }
-  await expect((await lookFor()).getByText('Invited', { exact: true })).toBeVisible()
+  await expect((await searchUser()).getByText('Invited', { exact: true })).toBeVisible()
   expect(page.url()).not.toContain('invited')
 
-  const { username, password } = await invitationSentTo(email)
-  const theirs = await browser.newContext()
-  await recordPageErrors(theirs, pageErrors)
-  const person = await theirs.newPage()
+  const { username, password } = await waitForInvitation(email)
+  const invitedContext = await browser.newContext()
+  await recordPageErrors(invitedContext, pageErrors)
+  const person = await invitedContext.newPage()
   await person.goto('/login')
   await person.getByLabel('Email or username').fill(username)
   await person.getByLabel('Password', { exact: true }).fill(password)
@@ -43,16 +50,16 @@ test('an administrator invites a person, who chooses a password, becomes an edit
   // The copy follows the pool within seconds.
   await expect(async () => {
     await page.reload()
-    await expect((await lookFor()).getByText('Active', { exact: true })).toBeVisible({ timeout: 2000 })
+    await expect((await searchUser()).getByText('Active', { exact: true })).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 45_000 })
   await page.getByRole('button', { name: `Edit: ${name}` }).click()
-  const changing = page.getByRole('dialog', { name: `Edit ${name}` })
-  await changing.getByLabel('Editor').check()
-  await changing.getByRole('button', { name: 'Save user' }).click()
-  await expect((await lookFor()).getByText('Public commenter and Editor')).toBeVisible()
+  const editDialog = page.getByRole('dialog', { name: `Edit ${name}` })
+  await editDialog.getByLabel('Editor').check()
+  await editDialog.getByRole('button', { name: 'Save user' }).click()
+  await expect((await searchUser()).getByText('Public commenter and Editor')).toBeVisible()
 
   await person.getByRole('button', { name: 'Sign out' }).click()
   await signIn(person, { name: email, password: 'a-steady-brown-cob' })
   await expect(staffMenu).toBeVisible()
-  await theirs.close()
+  await invitedContext.close()
 })

@@ -1,9 +1,9 @@
 import { pressByKeyboard, expect, test } from '@portal/testing-e2e'
-import { addressOf, findVersion, openDraft } from '@portal/testing-regulations'
+import { getVersionPath, findVersion, findOpenDraft } from '@portal/testing-regulations'
 
 test('a reader compares two versions by keyboard alone, with the changes in words', async ({ page }) => {
-  const draft = await openDraft()
-  await page.goto(addressOf(draft))
+  const draft = await findOpenDraft()
+  await page.goto(getVersionPath(draft))
   await pressByKeyboard(page, page.getByRole('link', { name: 'Compare with the previous version' }))
   await expect(page).toHaveURL(/compare=/)
   await expect(page.getByText(/^\d+ changes$/)).toBeVisible()
@@ -26,9 +26,9 @@ test('a reader compares two versions by keyboard alone, with the changes in word
 test('every kind of change is named: edited, added, removed, renumbered and moved; spaces are no change', async ({
   page,
 }) => {
-  const draft = await openDraft()
-  const former = await findVersion('2000', 2)
-  await page.goto(addressOf(draft, { compare: former.versionId }))
+  const draft = await findOpenDraft()
+  const previous = await findVersion('2000', 2)
+  await page.goto(getVersionPath(draft, { compare: previous.versionId }))
   const moved = page.locator('[id="2172(a)"]')
   await expect(moved).toContainText('Moved from 2171(e)')
   await expect(moved.locator('ins, del')).toHaveCount(0)
@@ -46,7 +46,7 @@ test('every kind of change is named: edited, added, removed, renumbered and move
 test('a reader chooses any two versions on the page, and the choice is in the address', async ({ page }) => {
   const current = await findVersion('2000', 2)
   const first = await findVersion('2000', 1)
-  await page.goto(addressOf(current))
+  await page.goto(getVersionPath(current))
   const details = page.getByRole('button', { name: 'Versions and details' })
   await details.click()
   await page.getByLabel('Compare with').selectOption(first.versionId)

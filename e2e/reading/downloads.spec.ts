@@ -1,9 +1,9 @@
 import { expect, test } from '@portal/testing-e2e'
-import { addressOf, findVersion } from '@portal/testing-regulations'
+import { getVersionPath, findVersion } from '@portal/testing-regulations'
 import { readFile } from 'node:fs/promises'
 
 test('a reader downloads a version as PDF and as Word document, with the comments', async ({ page }) => {
-  await page.goto(addressOf(await findVersion('2000', 2)))
+  await page.goto(getVersionPath(await findVersion('2000', 2)))
   for (const [format, name, begins] of [
     ['pdf', 'Regulation.pdf', '%PDF-1.7'],
     ['docx', 'Regulation.docx', 'PK'],

@@ -1,5 +1,5 @@
 import { pressByKeyboard, expect, test, type Locator, type Page } from '@portal/testing-e2e'
-import { addressOf, findVersion, openDraft } from '@portal/testing-regulations'
+import { getVersionPath, findVersion, findOpenDraft } from '@portal/testing-regulations'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -14,7 +14,7 @@ async function getPosition(locator: Locator): Promise<{ x: number; y: number; wi
 }
 
 test('the text begins in the upper 350 pixels, and skip links lead to it', async ({ page }) => {
-  await page.goto(addressOf(await findVersion('2000', 2)))
+  await page.goto(getVersionPath(await findVersion('2000', 2)))
   await waitForScripts(page)
   const { y } = await getPosition(page.locator('.rv-provision').first())
   expect(y).toBeLessThanOrEqual(350)
@@ -26,8 +26,8 @@ test('the text begins in the upper 350 pixels, and skip links lead to it', async
   }
 })
 
-test('opening a definition or comments moves nothing that the person is reading', async ({ page }) => {
-  await page.goto(addressOf(await findVersion('2000', 2)))
+test('opening a definition or comments does not move the text on the screen', async ({ page }) => {
+  await page.goto(getVersionPath(await findVersion('2000', 2)))
   await waitForScripts(page)
   const term = page.locator('[id="2101(a)"]').getByRole('link', { name: 'racetrack', exact: true })
   await term.scrollIntoViewIfNeeded()
@@ -66,7 +66,8 @@ for (const [kind, width] of [
   test(`the ${kind} does not shift while it loads slowly, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const current = await findVersion('2000', 2)
-    const address = kind === 'text' ? addressOf(current) : addressOf(await openDraft(), { compare: current.versionId })
+    const address =
+      kind === 'text' ? getVersionPath(current) : getVersionPath(await findOpenDraft(), { compare: current.versionId })
     const client = await page.context().newCDPSession(page)
     await client.send('Network.enable')
     await client.send('Network.emulateNetworkConditions', {
@@ -96,7 +97,7 @@ for (const [kind, width] of [
 
 test('on a phone the first column of a wide table stays while the others scroll', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(addressOf(await findVersion('4000', 1), { label: '4030(b)' }))
+  await page.goto(getVersionPath(await findVersion('4000', 1), { label: '4030(b)' }))
   await waitForScripts(page)
   const table = page.locator('.rv-table').first()
   await table.scrollIntoViewIfNeeded()

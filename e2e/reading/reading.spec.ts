@@ -1,5 +1,5 @@
 import { pressByKeyboard, expect, test, type Page } from '@portal/testing-e2e'
-import { addressOf, findProvision, findVersion, openDraft } from '@portal/testing-regulations'
+import { getVersionPath, findProvision, findVersion, findOpenDraft } from '@portal/testing-regulations'
 
 const provision = (page: Page, label: string) => page.locator(`[id="${label}"]`)
 
@@ -28,7 +28,7 @@ test('a reader finds a rule from the home page and reads it next to its contents
 
 test('a defined term opens next to the text, and the whole definition has its own address', async ({ page }) => {
   const version = await findVersion('2000', 2)
-  await page.goto(addressOf(version, { label: '2101(a)' }))
+  await page.goto(getVersionPath(version, { label: '2101(a)' }))
   await provision(page, '2101(a)').getByRole('link', { name: 'racetrack', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Definition' })
   await expect(panel.getByRole('heading', { name: 'racetrack' })).toBeVisible()
@@ -46,7 +46,7 @@ test('a defined term opens next to the text, and the whole definition has its ow
 
 test('cross references lead to their target, in this text and in another', async ({ page }) => {
   const version = await findVersion('2000', 2)
-  await page.goto(addressOf(version, { label: '2010' }))
+  await page.goto(getVersionPath(version, { label: '2010' }))
   await provision(page, '2010(a)').getByRole('link', { name: 'Rule 2101' }).click()
   await expect(provision(page, '2101')).toBeInViewport()
   await page.goBack()
@@ -59,7 +59,7 @@ test('cross references lead to their target, in this text and in another', async
 test('a copied link leads another reader to the paragraph', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const version = await findVersion('2000', 2)
-  await page.goto(addressOf(version, { label: '2145(a)' }))
+  await page.goto(getVersionPath(version, { label: '2145(a)' }))
   const target = provision(page, '2145(a)')
   await target.hover()
   await page.getByRole('button', { name: 'Copy link to 2145(a)', exact: true }).click()
@@ -76,9 +76,9 @@ test('a copied link leads another reader to the paragraph', async ({ page, conte
 })
 
 test('a permanent address leads to the provision, whatever its current number', async ({ page }) => {
-  const former = await findVersion('2000', 2)
-  const draft = await openDraft()
-  const moved = await findProvision(former, '2171(e)')
+  const previous = await findVersion('2000', 2)
+  const draft = await findOpenDraft()
+  const moved = await findProvision(previous, '2171(e)')
   expect(moved.regulationId).toBe((await findProvision(draft, '2172(a)')).regulationId)
   await page.goto(`/r/${moved.regulationId}`)
   await expect(provision(page, '2171(e)')).toBeFocused()
@@ -90,7 +90,7 @@ test('a permanent address leads to the provision, whatever its current number', 
 
 test('the text in effect on a day is shown for that day', async ({ page }) => {
   const version = await findVersion('2000', 2)
-  await page.goto(addressOf(version))
+  await page.goto(getVersionPath(version))
   await page.getByRole('button', { name: 'Versions and details' }).click()
   await page.getByLabel('In effect on').fill('9/1/2024')
   await expect(page).toHaveURL(/asOf=2024-09-01/)
@@ -111,7 +111,7 @@ test('on a phone the text begins on the first screen and the rest opens on deman
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
-  await page.goto(addressOf(version))
+  await page.goto(getVersionPath(version))
   await expect(provision(page, '2001(a)')).toBeInViewport()
   await expect(page.getByText('Este reglamento está vigente desde')).toBeInViewport()
   await expect(page.getByRole('group', { name: 'Posición actual y herramientas' })).toContainText('Capítulo 2000')
@@ -126,7 +126,7 @@ test('on a phone the text begins on the first screen and the rest opens on deman
 
 test('a regulation is read by keyboard alone', async ({ page }) => {
   const version = await findVersion('2000', 2)
-  await page.goto(addressOf(version))
+  await page.goto(getVersionPath(version))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack Safety (Sample)')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()

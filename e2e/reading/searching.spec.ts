@@ -50,6 +50,6 @@ test('a search within one version stays in it', async ({ page }) => {
   await expect(page.getByText('Searching in Anti-Doping')).toBeVisible()
   const links = page.getByRole('main').getByRole('article').getByRole('link')
   await expect(links.first()).toBeVisible()
-  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(addresses.filter((address) => !address.includes(version.versionId))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from '@portal/testing-e2e'
-import { addressOf, findVersion } from '@portal/testing-regulations'
+import { getVersionPath, findVersion } from '@portal/testing-regulations'
 
 test('the language changes without a reload and is remembered', async ({ page }) => {
   const version = await findVersion('2000', 2)
-  await page.goto(addressOf(version))
+  await page.goto(getVersionPath(version))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack Safety (Sample)')
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await page.getByRole('banner').getByRole('button', { name: 'Español' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@portal/testing-e2e'
-import { addressOf, findVersion } from '@portal/testing-regulations'
+import { getVersionPath, findVersion } from '@portal/testing-regulations'
 
 test('without scripts, readers find and read the regulations, on a phone and in Spanish', async ({
   browser,
@@ -31,13 +31,13 @@ test('without scripts, readers find and read the regulations, on a phone and in 
 })
 
 test('the reading position stays when scripts take over the server-rendered text', async ({ page }) => {
-  let goOn: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (goOn = resolve))
+  let releaseScripts: () => void = () => undefined
+  const scripts = new Promise<void>((resolve) => (releaseScripts = resolve))
   await page.route('**/remotes/mfe-regulations/**/*.js', async (route) => {
-    await held
+    await scripts
     await route.continue()
   })
-  await page.goto(addressOf(await findVersion('2000', 2)), { waitUntil: 'commit' })
+  await page.goto(getVersionPath(await findVersion('2000', 2)), { waitUntil: 'commit' })
   const rule = page.locator('[id="2145"]')
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.evaluate(() => document.getElementById('2145')?.scrollIntoView())
@@ -45,7 +45,7 @@ test('the reading position stays when scripts take over the server-rendered text
   await link.focus()
   await page.evaluate(() => document.fonts.ready)
   const before = await rule.boundingBox()
-  goOn()
+  releaseScripts()
   await expect(page.getByRole('group', { name: 'Current position and tools' })).toBeVisible()
   await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
   const after = await rule.boundingBox()

@@ -8,10 +8,10 @@ import {
   results,
   type Screen,
   summary,
-  tokenOf,
+  getUserToken,
   unknownId,
 } from '@portal/testing-e2e'
-import { addressOf, findProvision, findVersion } from '@portal/testing-regulations'
+import { getVersionPath, findProvision, findVersion } from '@portal/testing-regulations'
 
 // A short text, so that the check concerns the comments next to it.
 const draft = () => findVersion('8500', 2, 'PUBLISHED_DRAFT')
@@ -19,7 +19,7 @@ const labels = { sent: '8530(a)', kept: '8540(a)', untouched: '8550(a)' } as con
 
 async function commentsOn(label: string): Promise<string> {
   const version = await draft()
-  return `${addressOf(version)}&comments=${(await findProvision(version, label)).regulationId}`
+  return `${getVersionPath(version)}&comments=${(await findProvision(version, label)).regulationId}`
 }
 
 /** Sends a comment and returns its receipt. */
@@ -27,7 +27,7 @@ async function sendComment(): Promise<string> {
   const version = await draft()
   const { regulationId, depth } = await findProvision(version, labels.sent)
   const { receiptId } = await results<{ receiptId: string }>('/api/comments/add', {
-    token: await tokenOf('author'),
+    token: await getUserToken('author'),
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { regulationId, versionId: version.versionId, depth, body: 'Comment 8530(a)' },
   })
@@ -42,7 +42,7 @@ async function keepDraft(): Promise<void> {
   const { regulationId, depth } = await findProvision(version, labels.kept)
   await results(`/api/comments/drafts/${crypto.randomUUID()}`, {
     method: 'PUT',
-    token: await tokenOf('author'),
+    token: await getUserToken('author'),
     body: { regulationId, versionId: version.versionId, depth, body: 'Comment 8540(a)' },
   })
 }

@@ -7,27 +7,27 @@ import {
   type Page,
   results,
   type Screen,
-  tokenOf,
+  getUserToken,
   unknownId,
 } from '@portal/testing-e2e'
-import { addressOf, findVersion, openDraft } from '@portal/testing-regulations'
+import { getVersionPath, findVersion, findOpenDraft } from '@portal/testing-regulations'
 
 const text = (page: Page) => page.locator('.rv-provision').nth(3)
 const inEffect = () => findVersion('2000', 2)
 /** A short text: the time that axe needs for contrast grows with the square of the length. */
-const short = async () => addressOf(await findVersion('8500', 1))
+const short = async () => getVersionPath(await findVersion('8500', 1))
 const shortRedline = async () =>
-  addressOf(await findVersion('8500', 2, 'PUBLISHED_DRAFT'), { compare: (await findVersion('8500', 1)).versionId })
-const redline = async () => addressOf(await openDraft(), { compare: (await inEffect()).versionId })
+  getVersionPath(await findVersion('8500', 2, 'PUBLISHED_DRAFT'), { compare: (await findVersion('8500', 1)).versionId })
+const redline = async () => getVersionPath(await findOpenDraft(), { compare: (await inEffect()).versionId })
 
 /** A text being edited, as an editor finds it. */
 async function edited(): Promise<string> {
   const { items } = await results<{ items: Awaited<ReturnType<typeof findVersion>>[] }>('/api/versions?limit=100', {
-    token: await tokenOf('editor'),
+    token: await getUserToken('editor'),
   })
   const version = items.find(({ state }) => state === 'EDIT_DRAFT')
   if (!version) throw new Error('the rulebook has no version in edit')
-  return addressOf(version)
+  return getVersionPath(version)
 }
 
 /** The text is visible before the page is interactive. */
@@ -61,7 +61,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: `${viewer}: missing-label`,
-    address: async () => addressOf(await findVersion('8500', 1), { label: '9999' }),
+    address: async () => getVersionPath(await findVersion('8500', 1), { label: '9999' }),
     shows: (page) => main(page).locator('.p-notice[role=status]'),
   },
   { name: `${viewer}: full`, address: short, shows: text },
@@ -78,26 +78,26 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: `${viewer}: draft`,
-    address: async () => addressOf(await findVersion('8500', 2, 'PUBLISHED_DRAFT')),
+    address: async () => getVersionPath(await findVersion('8500', 2, 'PUBLISHED_DRAFT')),
     shows: text,
   },
   {
     name: `${viewer}: closed`,
-    address: async () => addressOf(await findVersion('7000', 1, 'PUBLISHED_DRAFT')),
+    address: async () => getVersionPath(await findVersion('7000', 1, 'PUBLISHED_DRAFT')),
     shows: text,
   },
-  { name: `${viewer}: superseded`, address: async () => addressOf(await findVersion('5000', 1)), shows: text },
+  { name: `${viewer}: superseded`, address: async () => getVersionPath(await findVersion('5000', 1)), shows: text },
   { name: `${viewer}: edit`, user: 'editor', address: edited, shows: text },
   {
     name: `${viewer}: contents`,
     freshDocument: true,
-    address: async () => addressOf(await findVersion('3000', 1)),
+    address: async () => getVersionPath(await findVersion('3000', 1)),
     act: openBeside,
     shows: (page) => page.locator('.rv-contents-list:visible').last(),
   },
   {
     name: `${viewer}: definition`,
-    address: async () => addressOf(await findVersion('1000', 1)),
+    address: async () => getVersionPath(await findVersion('1000', 1)),
     async act(page) {
       await live(page)
       await page.locator('.rv-term').first().click()

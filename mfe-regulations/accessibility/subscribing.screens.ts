@@ -3,7 +3,7 @@ import {
   failure,
   heading,
   loading,
-  mailLinkSentTo,
+  waitForMailLink,
   main,
   type Page,
   portalOrigin,
@@ -22,7 +22,7 @@ async function confirmation(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, mainParentId: null, locale: 'es' }),
   })
-  return mailLinkSentTo(email)
+  return waitForMailLink(email)
 }
 
 const stop = (page: Page) => main(page).locator('table button').first()

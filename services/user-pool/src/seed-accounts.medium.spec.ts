@@ -5,7 +5,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AdministratorKnown, inviteFirst, UsernameOfAnother } from '../../../tools/first-administrator.ts'
+import { AdministratorExists, inviteFirst, UsernameTaken } from '../../../tools/first-administrator.ts'
 import { seedAccounts } from '../../../tools/seed-accounts.ts'
 import { quickSignIn } from './testing/srp-client.ts'
 import { poolId, startTestPool, type TestPool } from './testing/test-pool.ts'
@@ -35,12 +35,12 @@ it('invites the first administrator, but not somebody who took the name before, 
   ]
   try {
     await client.send(new AdminCreateUserCommand({ ...about, UserAttributes: quicker, MessageAction: 'SUPPRESS' }))
-    await expect(inviteFirst(client, poolId, ada)).rejects.toThrow(UsernameOfAnother)
+    await expect(inviteFirst(client, poolId, ada)).rejects.toThrow(UsernameTaken)
     expect(await listGroups()).not.toContain('ADMINS')
     await client.send(new AdminDeleteUserCommand(about))
     await inviteFirst(client, poolId, ada)
     expect(await listGroups()).toEqual(['ADMINS', 'USERS'])
-    await expect(inviteFirst(client, poolId, { ...ada, username: 'eve' })).rejects.toThrow(AdministratorKnown)
+    await expect(inviteFirst(client, poolId, { ...ada, username: 'eve' })).rejects.toThrow(AdministratorExists)
     await client.send(new AdminDeleteUserCommand(about))
   } finally {
     client.destroy()

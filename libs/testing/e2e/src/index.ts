@@ -2,17 +2,23 @@ export { test, expect, recordPageErrors } from './portal/portal-test.ts'
 export type { Browser, BrowserContext, Locator, Page } from './portal/portal-test.ts'
 export { call, portalOrigin, results, type ApiResponse, type CallOptions } from './portal/portal-calls.ts'
 export {
-  demonstrationPerson,
-  newcomer,
-  newPerson,
+  readDemonstrationAccount,
+  createRegistration,
+  registerPerson,
   portalData,
   signIn,
   type Person,
   type Role,
 } from './portal/people.ts'
-export { codeSentTo, invitationSentTo, mailLinkSentTo, redlineSentTo, verificationLinkSentTo } from './portal/outbox.ts'
+export {
+  waitForCode,
+  waitForInvitation,
+  waitForMailLink,
+  waitForRedlineLink,
+  waitForVerificationToken,
+} from './portal/outbox.ts'
 export { pressByKeyboard, tab, tabTo, typeInto } from './portal/keyboard.ts'
-export { restoreSession, tokenOf, type User } from './accessibility/signed-in.ts'
+export { restoreSession, getUserToken, type User } from './accessibility/signed-in.ts'
 export {
   dialog,
   empty,

@@ -18,7 +18,8 @@ export async function findVersion(
 }
 
 /** The draft that is open for comment. */
-export const openDraft = (origin?: string): Promise<VersionSummary> => findVersion('2000', 3, 'PUBLISHED_DRAFT', origin)
+export const findOpenDraft = (origin?: string): Promise<VersionSummary> =>
+  findVersion('2000', 3, 'PUBLISHED_DRAFT', origin)
 
 /** Returns a provision of a version by its label, for example `2143(a)`. */
 export async function findProvision(version: VersionSummary, label: string, origin?: string): Promise<RegulationNode> {
@@ -30,7 +31,7 @@ export async function findProvision(version: VersionSummary, label: string, orig
 }
 
 /** Returns the address of a version. */
-export function addressOf(version: VersionSummary, target: { compare?: string; label?: string } = {}): string {
+export function getVersionPath(version: VersionSummary, target: { compare?: string; label?: string } = {}): string {
   const query = new URLSearchParams({ regulation: version.mainParentId, version: version.versionId })
   if (target.compare) query.set('compare', target.compare)
   return `/regulation-viewer?${query}${target.label ? `#${target.label}` : ''}`

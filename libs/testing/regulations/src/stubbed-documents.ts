@@ -1,12 +1,12 @@
 import type { PortalDocument } from '@portal/contracts-regulations'
-import { unknownId, tokenOf } from '@portal/testing-e2e'
+import { unknownId, getUserToken } from '@portal/testing-e2e'
 import { publishPdf, sampleDocument } from './documents.ts'
 
 let published: ReturnType<typeof publishPdf> | undefined
 
 /** Returns the address of a page that shows a published PDF, which all states share. */
 export async function withPublishedPdf(path: string): Promise<string> {
-  published ??= tokenOf('editor').then(publishPdf)
+  published ??= getUserToken('editor').then(publishPdf)
   return `${path}?id=${(await published).id}`
 }
 

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const add = (text: string, key?: string, as: object = ann) =>
+const add = (text: string, key?: string, caller: object = ann) =>
   service.call(
     notesHttp.addNote,
     { body: { text } },
-    { as, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
+    { as: caller, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
   )
 
 async function countRows(text: string): Promise<Record<string, number>> {

@@ -76,20 +76,20 @@ async function start(env: Record<string, string>): Promise<void> {
   })
 }
 
-/** Queues a message in a command; `fails` makes the command fail afterwards. */
+/** Queues a message in a command; `rejects` makes the command fail afterwards. */
 async function send(
   to: string,
-  options: { channel?: 'mail' | 'sms'; fails?: boolean; code?: string } = {},
+  options: { channel?: 'mail' | 'sms'; rejects?: boolean; code?: string } = {},
 ): Promise<void> {
   const { app } = service.service
-  const { channel = 'mail', code = '123456', fails = false } = options
+  const { channel = 'mail', code = '123456', rejects = false } = options
   await app
     .get(Commands)
     .run(systemContext({ route: 'test', now: service.clock.now(), correlationId: randomUUID() }), async (em) => {
       await app
         .get(Deliveries)
         .enqueue(em, { channel, to, template: welcome, locale: 'es', data: { name: 'Ana', code } })
-      if (fails) throw new Error('command failed')
+      if (rejects) throw new Error('command failed')
       return { results: null, action: { kind: 'person.welcomed', entityType: 'person', entityId: to } }
     })
 }
@@ -147,7 +147,7 @@ describe('in demonstration mode', () => {
 
   it('does not send a message of a failed transaction', async () => {
     await start(demonstration)
-    await expect(send('ana@demo.example', { fails: true })).rejects.toThrow('command failed')
+    await expect(send('ana@demo.example', { rejects: true })).rejects.toThrow('command failed')
     expect(await rows()).toEqual([])
   })
 })

@@ -70,12 +70,12 @@ describe('an event', () => {
     const text = randomUUID()
     await add(text)
     await waitFor(async () => {
-      const [commit] = await service.database.query<{ inTime: boolean | null }>(
+      const [commit] = await service.database.query<{ waitForConnection: boolean | null }>(
         `select published_at < next_attempt_at as "inTime" from outbox
           where action_ids && array(select id from action where after->>'text' = $1)`,
         [text],
       )
-      expect(commit?.inTime).toBe(true)
+      expect(commit?.waitForConnection).toBe(true)
     })
   })
 
@@ -95,7 +95,7 @@ describe('an event', () => {
       aggregateId: 'a',
       payload: { text, by: 'ann' },
     }
-    for (let i = 0; i < 2; i++) {
+    for (let index = 0; index < 2; index++) {
       await nats.jetStream?.client.publish(envelope.subject, JSON.stringify(envelope), { msgID: randomUUID() })
     }
     const marker = randomUUID()
@@ -144,9 +144,9 @@ describe('while NATS is down', () => {
 
 describe('an event that cannot be handled', () => {
   it('becomes a dead letter after ten attempts while others are delivered, and can be replayed', async () => {
-    const poison = randomUUID()
-    getEchoConsumer().rejectedText = poison
-    await add(poison)
+    const rejectedEvent = randomUUID()
+    getEchoConsumer().rejectedText = rejectedEvent
+    await add(rejectedEvent)
     const text = randomUUID()
     await add(text)
     await waitFor(async () => expect(await countEchoes(text)).toBe(1), 2000)
@@ -166,12 +166,12 @@ describe('an event that cannot be handled', () => {
     expect(await letters.list({ state: 'pending' })).toHaveLength(1)
     getEchoConsumer().rejectedText = 'nothing'
     await letters.replay(letter.id, { by: 'adm', reason: 'fixed' })
-    expect(await countEchoes(poison)).toBe(1)
+    expect(await countEchoes(rejectedEvent)).toBe(1)
     expect(await letters.list({ state: 'replayed' })).toMatchObject([{ resolvedBy: 'adm', reason: 'fixed' }])
     await expect(letters.replay(letter.id, { by: 'adm', reason: 'twice' })).rejects.toMatchObject({
       code: 'dead-letters.already-resolved',
     })
-    expect(await countEchoes(poison)).toBe(1)
+    expect(await countEchoes(rejectedEvent)).toBe(1)
   })
 
   it('can be discarded with a reason, even if it is not a valid event', async () => {
@@ -207,7 +207,7 @@ describe('an event that cannot be handled', () => {
 })
 
 describe('a query', () => {
-  const double = query('qry.notes.number.double.v1', {
+  const repeated = query('qry.notes.number.double.v1', {
     request: z.strictObject({ number: z.number() }),
     response: z.object({ doubled: z.number() }),
     timeoutMs: 500,
@@ -215,13 +215,13 @@ describe('a query', () => {
 
   it('gets a response over NATS that is validated on both sides', async () => {
     const queries = service.service.app.get(Queries)
-    queries.handle(double, ({ number }) => {
+    queries.handle(repeated, ({ number }) => {
       if (number === 13) throw new Error('failed')
       return { doubled: number * 2, extra: 'not in the contract' }
     })
-    expect(await queries.request(double, { number: 21 })).toEqual({ doubled: 42 })
-    await expect(queries.request(double, { number: 13 })).rejects.toMatchObject({ code: 'service.unavailable' })
-    expect(() => queries.handle(double, () => ({ doubled: 0 }))).toThrow(/two handlers/)
+    expect(await queries.request(repeated, { number: 21 })).toEqual({ doubled: 42 })
+    await expect(queries.request(repeated, { number: 13 })).rejects.toMatchObject({ code: 'service.unavailable' })
+    expect(() => queries.handle(repeated, () => ({ doubled: 0 }))).toThrow(/two handlers/)
   })
 
   it('returns 503 without a response, and works again after NATS was down', async () => {
@@ -233,9 +233,9 @@ describe('a query', () => {
     })
     await expect(queries.request(unhandled, {})).rejects.toMatchObject({ code: 'service.unavailable' })
     await service.nats.kill()
-    await expect(queries.request(double, { number: 1 })).rejects.toMatchObject({ code: 'service.unavailable' })
+    await expect(queries.request(repeated, { number: 1 })).rejects.toMatchObject({ code: 'service.unavailable' })
     await service.nats.restart()
-    await waitFor(async () => expect(await queries.request(double, { number: 4 })).toEqual({ doubled: 8 }))
+    await waitFor(async () => expect(await queries.request(repeated, { number: 4 })).toEqual({ doubled: 8 }))
   })
 })
 
@@ -266,9 +266,9 @@ describe('a busy relay', () => {
   it('publishes a late commit with a low position within one full scan interval', async () => {
     const relay = service.service.app.get(Relay)
     await relay.stop()
-    const addOne = () => service.call(notesHttp.addNote, { body: { text: randomUUID() } }, { as: ann })
+    const addNoteAndWait = () => service.call(notesHttp.addNote, { body: { text: randomUUID() } }, { as: ann })
     for (let batch = 0; batch < 20; batch += 1) {
-      const responses = await Promise.all(Array.from({ length: 30 }, addOne))
+      const responses = await Promise.all(Array.from({ length: 30 }, addNoteAndWait))
       expect(responses.filter(({ status }) => status !== 201)).toEqual([])
     }
     await waitFor(async () => {

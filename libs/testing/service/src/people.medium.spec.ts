@@ -87,7 +87,7 @@ describe('the copy of persons', () => {
 describe('the name of an account', () => {
   const findName = (sub: string) => service.service.app.get(People).findName(sub)
 
-  it('is the one given at sign-up, and follows its changes', async () => {
+  it('is the name entered at sign-up, and follows its changes', async () => {
     const sub = randomUUID()
     expect(await findName(sub)).toBeUndefined()
     await persons.nameAccount({ sub, revision: 2, name: 'Mary Ann O’Neill' })

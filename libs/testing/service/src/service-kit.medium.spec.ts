@@ -67,8 +67,8 @@ describe('responses', () => {
     await service.call(notesHttp.addNote, { body: { text: 'needle' } }, { as: reader })
     const response = await service.call(notesHttp.listNotes, { body: { contains: 'needle' } })
     expect(response.body.results).toHaveLength(1)
-    const bare = await service.call(notesHttp.listNotes, { query: { contains: 'no match' } })
-    expect(bare.body.results).toEqual([])
+    const minimal = await service.call(notesHttp.listNotes, { query: { contains: 'no match' } })
+    expect(minimal.body.results).toEqual([])
   })
 })
 
@@ -115,7 +115,7 @@ describe('refusals', () => {
   it.each(['throw', 'sql', 'wrong-shape', 'unknown-code'])(
     'does not disclose the cause of an unexpected failure (%s)',
     async (how) => {
-      const response = await service.call(notesHttp.breakDown, { params: { how } })
+      const response = await service.call(notesHttp.throwError, { params: { how } })
       expect([response.status, response.body.error, response.body.details]).toEqual([500, 'service.failed', {}])
       expect(response.text).not.toMatch(/secret|column|select|declared/)
     },
@@ -138,7 +138,7 @@ describe('access', () => {
     expect(
       await checkAccessMatrix(
         service,
-        Object.values(notesHttp).filter((endpoint) => endpoint !== notesHttp.breakDown),
+        Object.values(notesHttp).filter((endpoint) => endpoint !== notesHttp.throwError),
       ),
     ).toEqual([])
   })
@@ -160,8 +160,8 @@ describe('access', () => {
     const as = service.issuer.signToken({ ...reader, expiresIn: 30 })
     expect((await service.call(notesHttp.addNote, { body: { text: 'a' } }, { as })).status).toBe(201)
     service.clock.advance(40_000)
-    const late = await service.call(notesHttp.addNote, { body: { text: 'a' } }, { as })
-    expect(getStatusAndError(late)).toEqual([401, 'access.token-expired'])
+    const expired = await service.call(notesHttp.addNote, { body: { text: 'a' } }, { as })
+    expect(getStatusAndError(expired)).toEqual([401, 'access.token-expired'])
   })
 
   it('accepts another service only with the internal credential', async () => {

@@ -10,14 +10,14 @@ const quick = endpoint(route('GET', '/api/quick', 'public'), { results: z.string
 const uses = { database: false, messaging: false, userPool: false }
 
 let started = Promise.withResolvers<void>()
-let mayFinish = Promise.withResolvers<void>()
+let finishRequest = Promise.withResolvers<void>()
 
 @Controller()
 class SlowController {
   @Handle(slow)
   async slow(): Promise<string> {
     started.resolve()
-    await mayFinish.promise
+    await finishRequest.promise
     return 'done'
   }
 }
@@ -76,9 +76,9 @@ it('allows routes of another protocol that are marked as such', async () => {
   await service.close()
 })
 
-it('finishes requests in progress during a shutdown, and is unready meanwhile', async () => {
+it('finishes requests in progress during a shutdown, and is unready during it', async () => {
   started = Promise.withResolvers()
-  mayFinish = Promise.withResolvers()
+  finishRequest = Promise.withResolvers()
   const service = await createTestService(defineTestService([SlowController], [slow]))
   const { publicAddress, privateAddress } = await service.listen()
   const response = fetch(`${publicAddress}/api/slow`).then((result) => result.json())
@@ -89,7 +89,7 @@ it('finishes requests in progress during a shutdown, and is unready meanwhile', 
   expect([readiness.status, await readiness.json()]).toMatchObject([503, { draining: true }])
   expect((await fetch(`${privateAddress}/livez`)).status).toBe(200)
   expect(isClosed).toBe(false)
-  mayFinish.resolve()
+  finishRequest.resolve()
   expect(await response).toEqual({ code: 200, results: 'done' })
   await closed
   await expect(fetch(`${publicAddress}/api/slow`)).rejects.toThrow()
@@ -103,10 +103,10 @@ it('responds during the shutdown delay and closes keep-alive connections', async
   const { publicAddress } = await service.listen()
   const before = await fetch(`${publicAddress}/api/nothing`)
   const closed = service.service.close()
-  const meanwhile = await fetch(`${publicAddress}/api/nothing`)
+  const responseDuringShutdown = await fetch(`${publicAddress}/api/nothing`)
   await closed
   await service.issuer.stop()
-  expect([before, meanwhile].map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
+  expect([before, responseDuringShutdown].map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
     [404, 'keep-alive'],
     [404, 'close'],
   ])

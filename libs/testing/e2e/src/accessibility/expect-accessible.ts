@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import { expect, type Page } from '../portal/portal-test.ts'
 import { findTextInWrongLanguage } from './languages.ts'
 
-// The minified build: `axe.source` is more than duplicateIds as long and would be parsed in every document.
+// The minified build: `axe.source` is more than twice as long and would be parsed in every document.
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -13,24 +13,24 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function expectAccessible(page: Page, view: string, locale: string): Promise<void> {
   await renderWholePage(page)
   const violations = await runAxe(page)
-  const messages = violations.flatMap(({ id, help, nodes }) =>
+  const violationMessages = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary}`),
   )
-  expect.soft(messages, view).toEqual([])
-  const facts = await page.evaluate(() => {
+  expect.soft(violationMessages, view).toEqual([])
+  const pageState = await page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     return {
       overflow: document.documentElement.scrollWidth - innerWidth,
       language: document.documentElement.lang,
       title: document.title,
-      duplicateIds: ids.filter((id, at) => ids.indexOf(id) !== at),
+      duplicateIds: ids.filter((id, index) => ids.indexOf(id) !== index),
     }
   })
-  expect.soft(facts.overflow, `${view}: pixels beyond the window`).toBeLessThanOrEqual(0)
+  expect.soft(pageState.overflow, `${view}: pixels beyond the window`).toBeLessThanOrEqual(0)
   expect.soft(await page.getByRole('heading', { level: 1 }).count(), `${view}: h1`).toBe(1)
-  expect.soft(facts.language, view).toBe(locale)
-  expect.soft(facts.title, view).toMatch(/.+ – .+/)
-  expect.soft(facts.duplicateIds, `${view}: duplicate ids`).toEqual([])
+  expect.soft(pageState.language, view).toBe(locale)
+  expect.soft(pageState.title, view).toMatch(/.+ – .+/)
+  expect.soft(pageState.duplicateIds, `${view}: duplicate ids`).toEqual([])
   if (locale === 'es') {
     expect.soft(await findTextInWrongLanguage(page), `${view}: text in the wrong language`).toEqual([])
   }

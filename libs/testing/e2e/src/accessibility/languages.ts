@@ -1,7 +1,7 @@
 import type { Page } from '../portal/portal-test.ts'
 
 // Words that are frequent in one language and do not exist in the other.
-const frequent = {
+const frequentWords = {
   en: /\b(?:the|of|and|or|to|is|are|with|for|from|by|shall|must|means|which|this|that)\b/iu,
   es: /\b(?:el|la|los|las|de|del|que|por|para|con|una?|sobre|desde|hasta|este|esta|texto|sin)\b/iu,
 }
@@ -29,6 +29,6 @@ export async function findTextInWrongLanguage(page: Page): Promise<readonly stri
     return found
   })
   return texts
-    .filter(({ text, lang }) => (lang.startsWith('es') ? frequent.en : frequent.es).test(text))
+    .filter(({ text, lang }) => (lang.startsWith('es') ? frequentWords.en : frequentWords.es).test(text))
     .map(({ text, lang }) => `${lang}: ${text}`)
 }

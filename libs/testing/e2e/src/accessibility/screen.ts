@@ -45,14 +45,14 @@ export async function submitForm(page: Page): Promise<void> {
  */
 export async function prepareScreen(page: Page, screen: Screen): Promise<() => Promise<void>> {
   const { user, stub, stubResults, blocks } = screen
-  const prepared = [
+  const preparations = [
     user && (await restoreSession(page, user)),
     stub && (await stubResponse(page, ...stub)),
     stubResults && (await stubResultsOf(page, stubResults[0], await resolveResults(stubResults[1]))),
     blocks && (await page.route(blocks, (route) => route.abort())),
   ]
   return async () => {
-    for (const one of prepared) await one?.dispose()
+    for (const one of preparations) await one?.dispose()
     await page.context().clearCookies()
     await page.evaluate(() => {
       localStorage.clear()

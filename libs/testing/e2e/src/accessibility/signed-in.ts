@@ -1,6 +1,6 @@
 import type { Disposable, Page } from '@playwright/test'
 import { signIn as requestToken } from '../../../../../tools/portal/sign-in.ts'
-import { demonstrationPerson, newPerson, type Role } from '../portal/people.ts'
+import { readDemonstrationAccount, registerPerson, type Role } from '../portal/people.ts'
 import { portalOrigin } from '../portal/portal-calls.ts'
 
 /**
@@ -14,14 +14,14 @@ type SignedInUser = Exclude<User, 'returning'>
 const tokens = new Map<SignedInUser, Promise<string>>()
 
 /** Returns an access token, requested once for all tests. */
-export function tokenOf(user: SignedInUser): Promise<string> {
+export function getUserToken(user: SignedInUser): Promise<string> {
   const cached = tokens.get(user) ?? getToken(user)
   tokens.set(user, cached)
   return cached
 }
 
 async function getToken(user: SignedInUser): Promise<string> {
-  const person = user === 'newcomer' || user === 'author' ? await newPerson() : demonstrationPerson(user)
+  const person = user === 'newcomer' || user === 'author' ? await registerPerson() : readDemonstrationAccount(user)
   return requestToken(portalOrigin, person.name, person.password)
 }
 
@@ -32,7 +32,7 @@ export async function restoreSession(page: Page, user: User): Promise<Disposable
       if (location.protocol !== 'about:') localStorage.setItem('portal.has-session', 'true')
     })
   }
-  const token = await tokenOf(user)
+  const token = await getUserToken(user)
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
     username: string
     exp: number

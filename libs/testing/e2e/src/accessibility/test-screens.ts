@@ -77,7 +77,7 @@ const test = base.extend<object, { readonly openSharedPage: OpenPage }>({
 
 /** Declares one test per screen, and one that the screens are the states that the manifest declares. */
 export function testScreens(manifest: Manifest, screens: readonly Screen[]): void {
-  const declared = 'states' in manifest ? manifest.states : statesOf(manifest)
+  const declared = 'states' in manifest ? manifest.states : listStates(manifest)
 
   test('checks every state that the pages declare', () => {
     const names = Object.entries(declared).flatMap(([path, states]) => states.map((state) => `${path}: ${state}`))
@@ -98,7 +98,7 @@ export function testScreens(manifest: Manifest, screens: readonly Screen[]): voi
   }
 }
 
-function statesOf({ routes }: Pick<RemoteDeclaration, 'routes'>): DeclaredStates {
+function listStates({ routes }: Pick<RemoteDeclaration, 'routes'>): DeclaredStates {
   return Object.fromEntries(routes.map(({ path, states = [] }) => [path, states]))
 }
 

@@ -7,7 +7,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export async function tabTo(page: Page, element: Locator, maxSteps = 120): Promise<void> {
   await expect(element).toBeVisible()
   for (let steps = 0; steps < maxSteps; steps += 1) {
-    if (await element.evaluate((one) => one === document.activeElement)) return
+    if (await element.evaluate((focused) => focused === document.activeElement)) return
     await tab(page)
   }
   throw new Error(`Tab did not reach ${element} in ${maxSteps} steps`)
@@ -35,10 +35,10 @@ function describeFocusProblem(page: Page): Promise<string> {
     if (!hasOutline) return `${name} shows no focus`
     const parts = [0.1, 0.5, 0.9]
     const isVisible = [...element.getClientRects()].some(({ left, right, top, bottom }) =>
-      parts.some((across) =>
-        parts.some((down) => {
-          const there = document.elementFromPoint(left + across * (right - left), top + down * (bottom - top))
-          return there !== null && element.contains(there)
+      parts.some((x) =>
+        parts.some((y) => {
+          const elementAtPoint = document.elementFromPoint(left + x * (right - left), top + y * (bottom - top))
+          return elementAtPoint !== null && element.contains(elementAtPoint)
         }),
       ),
     )

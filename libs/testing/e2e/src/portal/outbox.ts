@@ -9,13 +9,13 @@ interface OutboxMessage {
 }
 
 /** Waits for the newest 6-digit code sent to a phone number or an email address since an instant, in the demonstration's outbox. */
-export async function codeSentTo(phone: string, origin = portalOrigin, since = new Date(0)): Promise<string> {
+export async function waitForCode(phone: string, origin = portalOrigin, since = new Date(0)): Promise<string> {
   const [code] = await findInMessages(phone, /\b\d{6}\b/, origin, since)
   return code ?? ''
 }
 
 /** Returns the user name and the first password from the newest email to an address. */
-export async function invitationSentTo(email: string): Promise<{ username: string; password: string }> {
+export async function waitForInvitation(email: string): Promise<{ username: string; password: string }> {
   const [, username = '', password = ''] = await findInMessages(
     email,
     /user name (\S+) and the temporary password (\S+)/,
@@ -24,19 +24,19 @@ export async function invitationSentTo(email: string): Promise<{ username: strin
 }
 
 /** Returns the token of the newest link that verifies an email address. */
-export async function verificationLinkSentTo(email: string): Promise<string> {
+export async function waitForVerificationToken(email: string): Promise<string> {
   const [, token = ''] = await findInMessages(email, /\/confirm-registration\?v=(\S+)/)
   return token
 }
 
 /** Returns the newest link in an email to an address that a page of the portal acts on, as a path. */
-export async function mailLinkSentTo(email: string, origin = portalOrigin): Promise<string> {
+export async function waitForMailLink(email: string, origin = portalOrigin): Promise<string> {
   const [address = ''] = await findInMessages(email, /\/mail-link\?v=[\w-]+/, origin)
   return address
 }
 
 /** Returns the newest link to a comparison in an email to an address since an instant, as a path. */
-export async function redlineSentTo(email: string, since: Date): Promise<string> {
+export async function waitForRedlineLink(email: string, since: Date): Promise<string> {
   const [address = ''] = await findInMessages(email, /\/regulation-viewer\?\S*compare=\S+/, portalOrigin, since)
   return address
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { codeSentTo } from './outbox.ts'
+import { waitForCode } from './outbox.ts'
 import { portalOrigin, results } from './portal-calls.ts'
 
 /** A person with an account. */
@@ -18,7 +18,7 @@ export type Role = 'reader' | 'staff' | 'editor' | 'admin'
 export const portalData = process.env['PORTAL_DATA'] ?? join(import.meta.dirname, '..', '..', '..', '..', '..', '.data')
 
 /** Returns a demonstration account, as `npm start` prints it. */
-export function demonstrationPerson(role: Role, dataDir = portalData): Person {
+export function readDemonstrationAccount(role: Role, dataDir = portalData): Person {
   const file = join(dataDir, 'demo-accounts.json')
   const accounts = JSON.parse(readFileSync(file, 'utf8')) as { email: string; password: string }[]
   const account = accounts.find(({ email }) => email === `${role}@demo.example`)
@@ -27,7 +27,7 @@ export function demonstrationPerson(role: Role, dataDir = portalData): Person {
 }
 
 /** Returns unique registration data. */
-export function newcomer() {
+export function createRegistration() {
   const number = `${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(-9)
   return {
     firstName: 'Nadia',
@@ -41,11 +41,11 @@ export function newcomer() {
 }
 
 /** Creates and confirms an account through the portal's API, for tests about something else. */
-export async function newPerson(origin = portalOrigin): Promise<Person & { readonly phone: string }> {
-  const { password, ...person } = newcomer()
+export async function registerPerson(origin = portalOrigin): Promise<Person & { readonly phone: string }> {
+  const { password, ...person } = createRegistration()
   const body = { ...person, password, confirmPassword: password, recaptcha: '' }
   await results('/api/auth/register', { origin, body })
-  const code = await codeSentTo(person.phone, origin)
+  const code = await waitForCode(person.phone, origin)
   const { email, username, phone } = person
   await results('/api/auth/confirm-registration', { origin, body: { email, code, username } })
   return { name: username, password, phone }

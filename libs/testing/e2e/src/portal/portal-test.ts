@@ -9,7 +9,7 @@ interface Watch {
 
 /** Records the policy violations and uncaught errors of a context's pages. */
 export async function recordPageErrors(context: BrowserContext, pageErrors: string[]): Promise<void> {
-  await context.exposeBinding('reportPageError', (_source, what: string) => void pageErrors.push(what))
+  await context.exposeBinding('reportPageError', (_source, error: string) => void pageErrors.push(error))
   await context.addInitScript(() => {
     const { reportPageError } = globalThis as unknown as { reportPageError(what: string): void }
     addEventListener('securitypolicyviolation', (event) =>

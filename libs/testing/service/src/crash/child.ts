@@ -10,14 +10,14 @@ const { database, orm, nats } = parts
 // A killed process would not write its compile cache for the next one.
 flushCompileCache()
 
-function die(): Promise<never> {
+function killProcess(): Promise<never> {
   process.kill(process.pid, 'SIGKILL')
   return new Promise(() => undefined)
 }
 
 if (point === 'after-commit') {
   await insertTask(parts.commands, key, text)
-  await die()
+  await killProcess()
 }
 
 await waitUntilConnected(nats)
@@ -25,7 +25,7 @@ const streams = nats.jetStream
 if (streams) await ensureTopology(streams, topology)
 
 if (point === 'after-publish') {
-  await new Relay({ database, nats, topology, logger: silentLogger }, { beforeMark: die }).publishBatch()
+  await new Relay({ database, nats, topology, logger: silentLogger }, { beforeMark: killProcess }).publishBatch()
 }
 
 if (point === 'before-acknowledgment') {
@@ -39,6 +39,6 @@ if (point === 'before-acknowledgment') {
     deadLetters,
     logger: silentLogger,
     onHandled: () => undefined,
-    faults: { beforeAck: die },
+    faults: { beforeAck: killProcess },
   }).start()
 }

@@ -46,7 +46,7 @@ export const notesHttp = {
     results: { file: ['text/csv'] },
     summary: 'Export all notes as CSV.',
   }),
-  breakDown: endpoint(route('GET', '/api/break-down/:how', 'public'), {
+  throwError: endpoint(route('GET', '/api/break-down/:how', 'public'), {
     params: z.strictObject({ how: z.enum(['throw', 'sql', 'wrong-shape', 'unknown-code']) }),
     results: z.string(),
     summary: 'Fail in a chosen way.',

@@ -108,8 +108,8 @@ export class NotesController {
     return new FileResponse(`by,${caller?.username}\n`, { type: 'text/csv', name: 'Notes "all".csv' })
   }
 
-  @Handle(notesHttp.breakDown)
-  breakDown(@Input(notesHttp.breakDown) { params }: InputOf<typeof notesHttp.breakDown>): Promise<string> | string {
+  @Handle(notesHttp.throwError)
+  breakDown(@Input(notesHttp.throwError) { params }: InputOf<typeof notesHttp.throwError>): Promise<string> | string {
     if (params.how === 'throw') throw new Error('secret detail')
     if (params.how === 'sql') return this.em.execute('select secret_column from note').then(String)
     if (params.how === 'unknown-code') return refuse('notes.undeclared-code')

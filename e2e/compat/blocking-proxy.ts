@@ -5,21 +5,21 @@ import type { AddressInfo } from 'node:net'
  * A proxy in front of the edge that can leave requests without a response, on real connections. A browser whose
  * requests are intercepted by a test shares no requests and has no cache, which would hide the faults under test.
  */
-export class HoldingProxy {
+export class BlockingProxy {
   readonly #server: Server
-  #held: RegExp | undefined
+  #blocked: RegExp | undefined
 
   constructor(target: string) {
     this.#server = createServer((incoming, outgoing) => {
-      // Held requests stay held, even after new ones are let through.
-      if (this.#held?.test(incoming.url ?? '')) return
+      // Blocked requests stay blocked, even when new ones are let through.
+      if (this.#blocked?.test(incoming.url ?? '')) return
       const { method, headers, url = '/' } = incoming
-      const onward = request(new URL(url, target), { method, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+      const forwarded = request(new URL(url, target), { method, headers }, (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
       })
-      onward.once('error', () => outgoing.destroy())
-      incoming.pipe(onward)
+      forwarded.once('error', () => outgoing.destroy())
+      incoming.pipe(forwarded)
     })
   }
 
@@ -31,9 +31,9 @@ export class HoldingProxy {
     return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
   }
 
-  /** Holds new requests for matching addresses; without a pattern, lets new requests through again. */
-  hold(addresses: RegExp | undefined): void {
-    this.#held = addresses
+  /** Blocks new requests for matching addresses; without a pattern, lets new requests through again. */
+  block(addresses: RegExp | undefined): void {
+    this.#blocked = addresses
   }
 
   stop(): Promise<void> {

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Takes the port of a killed process, so that the supervisor cannot restart it until the test releases the port.
  * Closes incoming connections. Resolves, once the port is taken, to a function that releases it.
  */
-export async function holdPort(port: number): Promise<() => Promise<void>> {
+export async function occupyPort(port: number): Promise<() => Promise<void>> {
   const deadline = Date.now() + 10_000
   for (;;) {
     const server = createServer((socket) => socket.destroy())
-    if (await listens(server, port)) {
+    if (await tryToListen(server, port)) {
       return async () => {
         if (!server.listening) return
         server.close()
@@ -22,7 +22,7 @@ export async function holdPort(port: number): Promise<() => Promise<void>> {
   }
 }
 
-async function listens(server: Server, port: number): Promise<boolean> {
+async function tryToListen(server: Server, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(false))
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true))
