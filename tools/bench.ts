@@ -20,27 +20,31 @@ const reports = join(workspace, '.reports', 'bench')
 const folders = { logFolder: join(reports, 'logs'), runFolder: join(reports, 'run') }
 
 async function main(args: readonly string[]): Promise<number> {
-  const chosen = readArguments(args)
+  const benchesToRun = readArguments(args)
   const signal = createInterruptSignal()
   mkdirSync(reports, { recursive: true })
   const lock = await waitForLock(join(reports, 'bench.lock'), 'npm run bench', { signal, shouldWait: () => false })
-  const undos: (() => Promise<void> | void)[] = []
+  const cleanups: (() => Promise<void> | void)[] = []
   const startedAt = performance.now()
-  const busy = busyWith()
-  if (busy) console.log(`${busy}\n`)
+  const loadWarning = getLoadWarning()
+  if (loadWarning) console.log(`${loadWarning}\n`)
   try {
     await endLeftoverProcesses(folders.runFolder)
-    const { figures, failures } = await takeFigures(chosen, signal, undos)
-    report(figures, failures, (performance.now() - startedAt) / 1000, busy)
-    const missed = figures.some((figure) => getVerdict(figure) === 'miss')
-    return missed || failures.length > 0 ? 1 : 0
+    const { figures, failures } = await runBenches(benchesToRun, signal, cleanups)
+    report(figures, failures, (performance.now() - startedAt) / 1000, loadWarning)
+    const hasMiss = figures.some((figure) => getVerdict(figure) === 'miss')
+    return hasMiss || failures.length > 0 ? 1 : 0
   } finally {
-    for (const undo of undos.toReversed()) await undo()
+    for (const cleanUp of cleanups.toReversed()) await cleanUp()
     lock.release()
   }
 }
 
-async function takeFigures(chosen: readonly Bench[], signal: AbortSignal, undos: (() => Promise<void> | void)[]) {
+async function runBenches(
+  benchesToRun: readonly Bench[],
+  signal: AbortSignal,
+  cleanups: (() => Promise<void> | void)[],
+) {
   const progress = new Progress((line) => console.log(line), 15_000)
   let started: Promise<BenchServers> | undefined
   const servers = (report: (state: string) => void) =>
@@ -48,22 +52,22 @@ async function takeFigures(chosen: readonly Bench[], signal: AbortSignal, undos:
       ...folders,
       report,
       signal,
-      onStarted: (undo) => undos.push(undo),
+      onStarted: (cleanUp) => cleanups.push(cleanUp),
     }))
   const figures: Figure[] = []
   const failures: string[] = []
-  for (const bench of chosen) {
+  for (const bench of benchesToRun) {
     await progress.step(bench.name, async (report) => {
       try {
-        const taken = await bench.run({
+        const results = await bench.run({
           ...folders,
           report,
           signal,
           servers: () => servers(report),
-          onStarted: (undo) => undos.push(undo),
+          onStarted: (cleanUp) => cleanups.push(cleanUp),
         })
-        figures.push(...taken)
-        return taken.map((figure) => `${figure.name}: ${figure.value.toFixed(2)} ${figure.unit}`).join('; ')
+        figures.push(...results)
+        return results.map((figure) => `${figure.name}: ${figure.value.toFixed(2)} ${figure.unit}`).join('; ')
       } catch (error) {
         signal.throwIfAborted()
         failures.push(`${bench.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
@@ -78,7 +82,7 @@ async function takeFigures(chosen: readonly Bench[], signal: AbortSignal, undos:
  * Load of the machine before the run. A peer with several processes (PostgreSQL's workers) gets a larger share of a
  * busy machine.
  */
-function busyWith(): string | undefined {
+function getLoadWarning(): string | undefined {
   const load = loadavg()[0] ?? 0
   if (load <= availableParallelism() / 2) return undefined
   return `The machine is busy (load ${load.toFixed(1)}): measure again when it is idle.`
@@ -88,18 +92,26 @@ function report(
   figures: readonly Figure[],
   failures: readonly string[],
   seconds: number,
-  busy: string | undefined,
+  loadWarning: string | undefined,
 ): void {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
   console.log(`\n${machine}; took ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s\n`)
   for (const line of formatFigures(figures)) console.log(line)
-  if (busy) console.log(`\n${busy}`)
-  const noted = figures.filter(({ notes = [] }) => notes.length > 0)
-  for (const { bench, name: what, notes = [] } of noted) console.log(`\n${bench}: ${what}\n  ${notes.join('\n  ')}`)
+  if (loadWarning) console.log(`\n${loadWarning}`)
+  const figuresWithNotes = figures.filter(({ notes = [] }) => notes.length > 0)
+  for (const { bench, name, notes = [] } of figuresWithNotes)
+    console.log(`\n${bench}: ${name}\n  ${notes.join('\n  ')}`)
   for (const failure of failures) console.log(`\nfailed: ${failure}`)
   const file = join(reports, 'bench.json')
   const withVerdicts = figures.map((figure) => ({ ...figure, verdict: getVerdict(figure) }))
-  writePrivateJson(file, { takenAt: new Date().toISOString(), machine, busy, seconds, figures: withVerdicts, failures })
+  writePrivateJson(file, {
+    takenAt: new Date().toISOString(),
+    machine,
+    loadWarning,
+    seconds,
+    figures: withVerdicts,
+    failures,
+  })
   console.log(`\nAll figures as JSON: ${file}`)
 }
 

@@ -39,7 +39,7 @@ async function main(args: readonly string[]): Promise<number> {
 async function importText(client: PortalClient, token: string, text: string, options: ImportOptions): Promise<void> {
   const main =
     options.newVersionOf === undefined ? undefined : await findMainRegulation(client, token, options.newVersionOf)
-  const imported = await client.call(
+  const importResult = await client.call(
     http.importRegulation,
     {
       body: {
@@ -54,14 +54,14 @@ async function importText(client: PortalClient, token: string, text: string, opt
     },
     { token, key: `import-${createHash('sha256').update(text).digest('hex').slice(0, 16)}-${Date.now()}` },
   )
-  const { style, warnings, mapping, definitions } = imported
-  let { version } = imported
+  const { style, warnings, mapping, definitions } = importResult
+  let { version } = importResult
   console.log(
     `${version.title.en}: ${version.label}, ${version.nodeCount} provisions, style ${style}, ${definitions} definitions`,
   )
   if (main) console.log(`Compared with the previous version: ${describe(mapping)}`)
   for (const { path, message } of warnings) console.log(`  warning at ${path.join(' ') || 'the top'}: ${message}`)
-  if (options.publish) version = await publish(client, token, imported, options)
+  if (options.publish) version = await publish(client, token, importResult, options)
   console.log(`${client.origin}/regulation-viewer?regulation=${version.mainParentId}&version=${version.versionId}`)
 }
 
@@ -87,14 +87,14 @@ async function findMainRegulation(client: PortalClient, token: string, identifie
 async function publish(
   client: PortalClient,
   token: string,
-  imported: ResultsOf<typeof http.importRegulation>,
+  importResult: ResultsOf<typeof http.importRegulation>,
   options: ImportOptions,
 ): Promise<VersionSummary> {
   const today = toAuthorityDate(new Date())
   const effectiveFrom = options.effective ?? today
   const { items } = await client.call(
     http.listVersions,
-    { query: { mainParentId: imported.version.mainParentId, limit: 100 } },
+    { query: { mainParentId: importResult.version.mainParentId, limit: 100 } },
     { token },
   )
   const sameDay = items.filter(
@@ -104,14 +104,14 @@ async function publish(
     commentOpensAt: new Date().toISOString(),
     commentClosesAt: toAuthorityInstant(options.commentsUntil ?? addDays(today, 60), '23:59:00').toISOString(),
   }
-  const { length: warningCount } = imported.warnings
+  const { length: warningCount } = importResult.warnings
   const steps = [
     // The command printed the warnings, and the user did not ask it to fail on them.
     warningCount > 0 ? { reason: `Published by the import command with ${warningCount} open warnings.` } : {},
     {},
     { effectiveFrom, sequence: Math.max(-1, ...sameDay.map((version) => version.sequence)) + 1, ...commentPeriod },
   ]
-  let { version } = imported
+  let { version } = importResult
   for (const step of steps) {
     const { versionId, lockVersion: expectedVersion } = version
     const body = { versionId, expectedVersion, ...step }

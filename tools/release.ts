@@ -63,7 +63,7 @@ async function main(): Promise<number> {
   }
   const origin = process.env.PORTAL_ORIGIN ?? `http://127.0.0.1:${process.env.PORTAL_PORT ?? 4200}`
   let wasSmokeTested = false
-  const started = performance.now()
+  const startedAt = performance.now()
   const { generation, changes, unchecked } = await releaseBuilds({
     storage: join(process.env.PORTAL_DATA ?? join(workspace, '.data'), 'storage'),
     builds: targets.map(({ name, folder }) => ({
@@ -85,7 +85,7 @@ async function main(): Promise<number> {
   if (values['dry-run']) console.log('dry run: all checks passed, nothing was changed')
   else if (changes.length > 0) {
     if (!wasSmokeTested) console.log(`no edge is running at ${origin}: released without a smoke test`)
-    console.log(`generation ${generation.number} is live (${Math.round(performance.now() - started)} ms)`)
+    console.log(`generation ${generation.number} is live (${Math.round(performance.now() - startedAt)} ms)`)
     if (generation.basedOn !== null) console.log(`npm run rollback returns to generation ${generation.basedOn}`)
   }
   return 0

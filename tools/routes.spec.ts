@@ -28,8 +28,8 @@ test('has the 29 routes of the specification in order', () => {
 })
 
 test('serves each path exactly once', () => {
-  const twice = [...served].filter(([, owners]) => owners.length > 1)
-  expect(twice).toEqual([])
+  const duplicates = [...served].filter(([, owners]) => owners.length > 1)
+  expect(duplicates).toEqual([])
 })
 
 test('serves every specified route by its owner on an existing page with existing tests', () => {
@@ -41,10 +41,10 @@ test('serves every specified route by its owner on an existing page with existin
 })
 
 test('names only existing tests in the trace', () => {
-  const named = readFileSync(join(workspace, 'docs/spec-trace.md'), 'utf8').match(
+  const listedPaths = readFileSync(join(workspace, 'docs/spec-trace.md'), 'utf8').match(
     /(?<=`)[\w/-]+\.(?:spec\.ts|test\.tsx)(?=`)/g,
   )
-  for (const file of named ?? []) expect(existsSync(join(workspace, file)), file).toBe(true)
+  for (const file of listedPaths ?? []) expect(existsSync(join(workspace, file)), file).toBe(true)
 })
 
 async function take(owner: string, file: string): Promise<void> {

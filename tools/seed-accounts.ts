@@ -49,7 +49,7 @@ export async function seedAccounts({ endpoint, region, poolId, credentials, acco
 
 async function seedAccount(pool: CognitoIdentityProviderClient, poolId: string, account: SeededAccount): Promise<void> {
   const username = account.email.slice(0, account.email.indexOf('@'))
-  const about = { UserPoolId: poolId, Username: username }
+  const userKey = { UserPoolId: poolId, Username: username }
   const name = username.charAt(0).toUpperCase() + username.slice(1)
   const { firstName = 'Demonstration', lastName = name } = account
   const attributes = {
@@ -62,24 +62,24 @@ async function seedAccount(pool: CognitoIdentityProviderClient, poolId: string, 
   }
   const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
   try {
-    await pool.send(new AdminCreateUserCommand({ ...about, UserAttributes, MessageAction: 'SUPPRESS' }))
+    await pool.send(new AdminCreateUserCommand({ ...userKey, UserAttributes, MessageAction: 'SUPPRESS' }))
   } catch (failure) {
     if (!(failure instanceof UsernameExistsException)) throw failure
-    await pool.send(new AdminUpdateUserAttributesCommand({ ...about, UserAttributes }))
+    await pool.send(new AdminUpdateUserAttributesCommand({ ...userKey, UserAttributes }))
   }
-  await pool.send(new AdminSetUserPasswordCommand({ ...about, Password: account.password, Permanent: true }))
-  const { Groups = [] } = await pool.send(new AdminListGroupsForUserCommand(about))
+  await pool.send(new AdminSetUserPasswordCommand({ ...userKey, Password: account.password, Permanent: true }))
+  const { Groups = [] } = await pool.send(new AdminListGroupsForUserCommand(userKey))
   const present = Groups.flatMap((group) => group.GroupName ?? [])
-  const wanted = [...new Set([everyone, ...account.groups])]
-  for (const GroupName of wanted.filter((group) => !present.includes(group))) {
-    await pool.send(new AdminAddUserToGroupCommand({ ...about, GroupName }))
+  const expectedGroups = [...new Set([everyone, ...account.groups])]
+  for (const GroupName of expectedGroups.filter((group) => !present.includes(group))) {
+    await pool.send(new AdminAddUserToGroupCommand({ ...userKey, GroupName }))
   }
-  for (const GroupName of present.filter((group) => !wanted.includes(group))) {
-    await pool.send(new AdminRemoveUserFromGroupCommand({ ...about, GroupName }))
+  for (const GroupName of present.filter((group) => !expectedGroups.includes(group))) {
+    await pool.send(new AdminRemoveUserFromGroupCommand({ ...userKey, GroupName }))
   }
 }
 
-const surroundings = z.object({
+const environmentSchema = z.object({
   PORTAL_DATA: z.string(),
   USER_POOL_ENDPOINT: z.url(),
   USER_POOL_REGION: z.string(),
@@ -90,7 +90,7 @@ const surroundings = z.object({
 const accountsFile = z.array(z.object({ email: z.email(), password: z.string(), groups: z.array(z.string()) }))
 
 if (import.meta.main) {
-  const env = surroundings.parse(process.env)
+  const env = environmentSchema.parse(process.env)
   const file = join(env.PORTAL_DATA, 'demo-accounts.json')
   await seedAccounts({
     endpoint: env.USER_POOL_ENDPOINT,

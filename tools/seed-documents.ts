@@ -8,12 +8,12 @@ import { readManifest } from './seed/manifest.ts'
 import { putDocument } from './seed/sample-documents.ts'
 import { workspace } from './workspace.ts'
 
-const surroundings = z.object({ PORTAL_ORIGIN: z.url(), PORTAL_DATA: z.string() })
+const environmentSchema = z.object({ PORTAL_ORIGIN: z.url(), PORTAL_DATA: z.string() })
 const accountsFile = z.array(z.object({ email: z.email(), password: z.string() }))
 const secretsFile = z.object({ internalCredential: z.string() })
 
 if (import.meta.main) {
-  const { PORTAL_ORIGIN: origin, PORTAL_DATA: dataDir } = surroundings.parse(process.env)
+  const { PORTAL_ORIGIN: origin, PORTAL_DATA: dataDir } = environmentSchema.parse(process.env)
   const folder = join(workspace, 'demonstration')
   const read = (name: string): unknown => JSON.parse(readFileSync(join(dataDir, name), 'utf8'))
   const { documents, people } = readManifest(folder)

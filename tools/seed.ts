@@ -74,7 +74,7 @@ function explain(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure)
 }
 
-const surroundings = z.object({
+const environmentSchema = z.object({
   PORTAL_ORIGIN: z.url(),
   PORTAL_DATA: z.string(),
   USER_POOL_ENDPOINT: z.url(),
@@ -87,7 +87,7 @@ const accountsFile = z.array(z.object({ email: z.email(), password: z.string() }
 const secretsFile = z.object({ internalCredential: z.string() })
 
 /** Authors who exist only in the sample content get an account with a random password. */
-async function makePeople(env: z.infer<typeof surroundings>, folder: string) {
+async function createPeople(env: z.infer<typeof environmentSchema>, folder: string) {
   const accounts = readManifest(folder).people.flatMap(({ account, firstName, lastName, groups = [] }) =>
     firstName && lastName ? [{ email: account, password: memorablePassword(), groups, firstName, lastName }] : [],
   )
@@ -103,12 +103,12 @@ async function makePeople(env: z.infer<typeof surroundings>, folder: string) {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { series: { type: 'string', multiple: true } } })
-  const env = surroundings.parse(process.env)
+  const env = environmentSchema.parse(process.env)
   const folder = join(workspace, 'demonstration')
   const read = (name: string): unknown => JSON.parse(readFileSync(join(env.PORTAL_DATA, name), 'utf8'))
   await seed({
     portalUrl: env.PORTAL_ORIGIN,
-    accounts: [...accountsFile.parse(read('demo-accounts.json')), ...(await makePeople(env, folder))],
+    accounts: [...accountsFile.parse(read('demo-accounts.json')), ...(await createPeople(env, folder))],
     credential: secretsFile.parse(read('secrets.json')).internalCredential,
     today: dayOfSeeding(env.PORTAL_DATA),
     folder,

@@ -13,7 +13,7 @@ import { buildOneBundle } from './one-bundle.ts'
 import { measurePageWeights } from './page-weights.ts'
 import { findReadingPage } from './reading-page.ts'
 
-const places = { shell: join(workspace, 'shell', 'dist'), remote: join(workspace, 'mfe-regulations', 'dist') }
+const distFolders = { shell: join(workspace, 'shell', 'dist'), remote: join(workspace, 'mfe-regulations', 'dist') }
 
 /** What a browser loads of the shell and the regulations remote to show a regulation, against a single bundle. */
 export const bundleBench: Bench = {
@@ -36,11 +36,11 @@ export const bundleBench: Bench = {
     const one = await buildOneBundle(folder)
     const opening = { ...(await findReadingPage(portal.origin)), browser }
     report('opening the page')
-    const ours = await measureFirstLoad(opening)
+    const portalBundle = await measureFirstLoad(opening)
     const peer = await measureFirstLoad(opening, one)
     await portal.stop()
-    const [all, peerBytes] = [sumBrotliBytes(ours), sumBrotliBytes(peer)]
-    const difference = explain(ours, peer, one.folder)
+    const [all, peerBytes] = [sumBrotliBytes(portalBundle), sumBrotliBytes(peer)]
+    const difference = explain(portalBundle, peer, one.folder)
     return [
       {
         bench: 'bundle',
@@ -59,7 +59,7 @@ export const bundleBench: Bench = {
         value: all / 1000,
         unit: 'KB',
         atMost: 200,
-        notes: ours.map(
+        notes: portalBundle.map(
           ({ path, bytes, brotli }) => `${formatKilobytes(brotli)} of ${formatKilobytes(bytes)}  ${path}`,
         ),
       },
@@ -81,7 +81,7 @@ function findHeaviestPage(remote: string): Figure {
   }
 }
 
-function explain(ours: readonly LoadedScript[], peer: readonly LoadedScript[], oneFolder: string): Difference {
+function explain(portalBundle: readonly LoadedScript[], peer: readonly LoadedScript[], oneFolder: string): Difference {
   const partsIn = (scripts: readonly LoadedScript[], folder: string, from: string) =>
     addUp(
       scripts.map((script) => {
@@ -92,23 +92,23 @@ function explain(ours: readonly LoadedScript[], peer: readonly LoadedScript[], o
   const isRemotes = ({ path }: LoadedScript) => path.includes('/mfe-regulations/')
   return compareSources(
     partsIn(
-      ours.filter((script) => !isRemotes(script)),
-      places.shell,
+      portalBundle.filter((script) => !isRemotes(script)),
+      distFolders.shell,
       'shell',
     ),
-    partsIn(ours.filter(isRemotes), places.remote, 'mfe-regulations'),
+    partsIn(portalBundle.filter(isRemotes), distFolders.remote, 'mfe-regulations'),
     partsIn(peer, oneFolder, 'shell'),
   )
 }
 
 /** `rate` is compressed bytes per byte of the difference. */
 function describe(difference: Difference, rate: number): string[] {
-  const say = (name: string, bytes: number) =>
+  const formatBytes = (name: string, bytes: number) =>
     `${name}: about ${formatKilobytes(bytes * rate)} (${formatKilobytes(bytes)} minified)`
   return [
-    say('federation runtime', difference.runtime),
-    say('unused parts of facades and shared libraries', difference.facades),
-    say('code in both', difference.duplicates),
+    formatBytes('federation runtime', difference.runtime),
+    formatBytes('unused parts of facades and shared libraries', difference.facades),
+    formatBytes('code in both', difference.duplicates),
     ...difference.largest.map(({ source, kind, bytes }) => `  ${kind} ${formatKilobytes(bytes)}  ${source}`),
   ]
 }

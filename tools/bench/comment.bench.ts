@@ -30,11 +30,11 @@ export const commentBench: Bench = {
     })
     const accounts = Array.from({ length: people }, () => randomUUID())
     const tokens = accounts.map((sub) => bench.issuer.token(['USERS'], sub))
-    let turn = 0
-    const body = () => bodies[(turn += 1) % bodies.length] ?? ''
+    let requestIndex = 0
+    const body = () => bodies[(requestIndex += 1) % bodies.length] ?? ''
     const headers = () => ({
       'content-type': 'application/json',
-      authorization: `Bearer ${tokens[turn % people]}`,
+      authorization: `Bearer ${tokens[requestIndex % people]}`,
       'idempotency-key': randomUUID(),
     })
     await withDatabaseClient(bench.ownerUrl, async (client) => {
@@ -60,7 +60,7 @@ export const commentBench: Bench = {
       )
       return [
         toSpeedFigure('comment', 'sequential requests on 32 connections', 0.5, comparison, [
-          await requireSideRows(bench.ownerUrl),
+          await requireSameRows(bench.ownerUrl),
         ]),
       ]
     } finally {
@@ -70,7 +70,7 @@ export const commentBench: Bench = {
 }
 
 /** Requires that every comment has its action, event and stored response; returns a note with the count. */
-async function requireSideRows(url: string): Promise<string> {
+async function requireSameRows(url: string): Promise<string> {
   const [counts] = await withDatabaseClient(url, async (client) => {
     const { rows } = await client.query<{
       comments: number
@@ -86,7 +86,7 @@ async function requireSideRows(url: string): Promise<string> {
   })
   if (!counts) throw new Error('no counts')
   const { comments, ...sides } = counts
-  const missing = Object.entries(sides).filter(([, count]) => count !== comments)
-  if (comments === 0 || missing.length > 0) throw new Error(`${comments} comments, but ${JSON.stringify(sides)}`)
+  const lostComments = Object.entries(sides).filter(([, count]) => count !== comments)
+  if (comments === 0 || lostComments.length > 0) throw new Error(`${comments} comments, but ${JSON.stringify(sides)}`)
   return `${comments} comments written, each with its action, event and stored response`
 }

@@ -22,8 +22,8 @@ test('favors neither side on a machine that slows down', async () => {
 test('runs more rounds while a side differs from itself', async () => {
   const costs = [1, 2, 3]
   let calls = 0
-  const wavering = () => costs[calls++ % 3] ?? 1
-  const { rounds, sameness } = await compare(wavering, () => 1, { rounds: 2, most: 5, warm: false })
+  const unstable = () => costs[calls++ % 3] ?? 1
+  const { rounds, sameness } = await compare(unstable, () => 1, { rounds: 2, most: 5, warm: false })
   expect(rounds).toBeGreaterThan(2)
   expect(isQuiet({ sameness: 1.2 })).toBe(false)
   expect(sameness).toBeGreaterThan(0)

@@ -21,9 +21,9 @@ export const documentsBench: Bench = {
     const queries = filterQueries(labels)
     for (const query of queries.slice(0, 30)) await measureRequest(list(query))
     const times: number[] = []
-    for (let turn = 0; turn < filterRequests; turn += 1) {
+    for (let requestIndex = 0; requestIndex < filterRequests; requestIndex += 1) {
       signal.throwIfAborted()
-      times.push(await measureRequest(list(queries[turn % queries.length] ?? '')))
+      times.push(await measureRequest(list(queries[requestIndex % queries.length] ?? '')))
     }
     const p95 = times.toSorted((a, b) => a - b)[Math.floor(filterRequests * 0.95)] ?? Number.NaN
     const figures = []
@@ -75,10 +75,10 @@ async function measureAll(work: () => Promise<number>): Promise<number> {
 
 /** Milliseconds until the whole response was received; throws when the request failed. */
 async function measureRequest(url: string): Promise<number> {
-  const began = performance.now()
-  const answer = await fetch(url)
-  const text = await answer.text()
-  const took = performance.now() - began
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text.slice(0, 200)}`)
-  return took
+  const startedAt = performance.now()
+  const response = await fetch(url)
+  const text = await response.text()
+  const durationMs = performance.now() - startedAt
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${text.slice(0, 200)}`)
+  return durationMs
 }

@@ -22,21 +22,24 @@ export interface Opening {
 }
 
 /** Opens a page in a new browser and returns every script loaded until the text was visible and the network idle. */
-export async function measureFirstLoad({ url, words, browser }: Opening, instead?: OneBundle): Promise<LoadedScript[]> {
+export async function measureFirstLoad(
+  { url, words, browser }: Opening,
+  replacement?: OneBundle,
+): Promise<LoadedScript[]> {
   const instance = await chromium.launch({
     executablePath: browser,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
   })
   try {
     const page = await instance.newPage({ locale: 'en-US', serviceWorkers: 'block' })
-    const faults: string[] = []
-    page.on('pageerror', (fault) => faults.push(fault.message))
+    const pageErrors: string[] = []
+    page.on('pageerror', (pageError) => pageErrors.push(pageError.message))
     const scripts = collectScripts(page)
-    if (instead) await serveInstead(page, url, instead)
+    if (replacement) await replaceScripts(page, url, replacement)
     await page.goto(url)
     await page.getByText(words).first().waitFor({ timeout: 60_000 })
     await page.waitForLoadState('networkidle')
-    if (faults.length > 0) throw new Error(`${url}: ${faults.join('; ')}`)
+    if (pageErrors.length > 0) throw new Error(`${url}: ${pageErrors.join('; ')}`)
     return await scripts()
   } finally {
     await instance.close()
@@ -50,17 +53,17 @@ export function getBrotliSize(bytes: Buffer): number {
 }
 
 function collectScripts(page: Page): () => Promise<LoadedScript[]> {
-  const found = new Map<string, Promise<Buffer>>()
+  const scriptUrls = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
     const request = response.request()
     // Scripts prefetched for later pages do not belong to this page.
     if (request.resourceType() !== 'script' || request.headers()['sec-purpose']?.includes('prefetch')) return
     const { pathname } = new URL(response.url())
-    if (!found.has(pathname)) found.set(pathname, response.body())
+    if (!scriptUrls.has(pathname)) scriptUrls.set(pathname, response.body())
   })
   return async () =>
     Promise.all(
-      [...found].map(async ([path, body]) => {
+      [...scriptUrls].map(async ([path, body]) => {
         const bytes = await body
         return { path, bytes: bytes.length, brotli: getBrotliSize(bytes) }
       }),
@@ -70,7 +73,7 @@ function collectScripts(page: Page): () => Promise<LoadedScript[]> {
 const oneBundlePath = '/one-bundle/'
 
 /** Serves the same document with the files of the single bundle instead of the shell's and the remote's. */
-async function serveInstead(page: Page, url: string, { folder, scripts, styles }: OneBundle): Promise<void> {
+async function replaceScripts(page: Page, url: string, { folder, scripts, styles }: OneBundle): Promise<void> {
   await page.route(`**${oneBundlePath}**`, (route) =>
     route.fulfill({ path: join(folder, basename(new URL(route.request().url()).pathname)) }),
   )

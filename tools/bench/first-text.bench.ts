@@ -25,13 +25,13 @@ export const firstTextBench: Bench = {
     const { url, words } = await findReadingPage(portal.origin)
     const browser = await engine.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
     try {
-      const written = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
-      const bare = await removeText(browser, written)
-      if (!written.includes(words) || bare.includes(words))
+      const serverRendered = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
+      const withoutText = await removeText(browser, serverRendered)
+      if (!serverRendered.includes(words) || withoutText.includes(words))
         throw new Error('The documents differ in more than the text.')
       const comparison = await compare(
-        () => measureTimeToText(browser, { url, words, document: written }),
-        () => measureTimeToText(browser, { url, words, document: bare }),
+        () => measureTimeToText(browser, { url, words, document: serverRendered }),
+        () => measureTimeToText(browser, { url, words, document: withoutText }),
         { rounds: 7, signal, report },
       )
       // At most half the time.
@@ -44,14 +44,14 @@ export const firstTextBench: Bench = {
 }
 
 /** The same document with an empty page. */
-async function removeText(browser: Browser, written: string): Promise<string> {
+async function removeText(browser: Browser, serverRendered: string): Promise<string> {
   const page = await browser.newPage()
   try {
     return await page.evaluate((text) => {
       const document = new DOMParser().parseFromString(text, 'text/html')
       document.querySelector('#portal')?.replaceChildren()
       return `<!doctype html>${document.documentElement.outerHTML}`
-    }, written)
+    }, serverRendered)
   } finally {
     await page.close()
   }
@@ -70,10 +70,10 @@ async function measureTimeToText(
       const response = await route.fetch()
       await route.fulfill({ response, body: document })
     })
-    const began = performance.now()
+    const startedAt = performance.now()
     void page.goto(url, { waitUntil: 'commit' }).catch(() => undefined)
     await page.getByText(words).first().waitFor({ timeout: 60_000 })
-    return performance.now() - began
+    return performance.now() - startedAt
   } finally {
     await context.close()
   }

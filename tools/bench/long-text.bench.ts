@@ -35,22 +35,22 @@ export const longTextBench: Bench = {
     const url = await publishLongText(portal.origin, dataDir)
     const browser = await engine.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
     try {
-      const seen: Reading[] = []
+      const measured: Measurement[] = []
       for (let run = 0; run < runs; run += 1) {
         report(`${run + 1} of ${runs}`)
-        seen.push(await read(browser, url))
+        measured.push(await measureReading(browser, url))
       }
-      const figure = (name: string, of: (reading: Reading) => number, atMost: number) => ({
+      const figure = (name: string, of: (measurement: Measurement) => number, atMost: number) => ({
         bench: 'long-text',
         name,
-        value: median(seen.map(of)),
+        value: median(measured.map(of)),
         unit: 'ms' as const,
         atMost,
-        worst: Math.max(...seen.map(of)),
+        worst: Math.max(...measured.map(of)),
       })
       return [
-        figure('2,000 nodes, until the first text', ({ firstWords }) => firstWords, 2000),
-        figure('until all text', ({ whole }) => whole, 5000),
+        figure('2,000 nodes, until the first text', ({ firstWordsMs }) => firstWordsMs, 2000),
+        figure('until all text', ({ fullTextMs }) => fullTextMs, 5000),
         // People notice tasks above 50 ms (W3C Long Tasks).
         figure('longest task while scrolling to the end', ({ longestTask }) => longestTask, 50),
       ]
@@ -62,30 +62,30 @@ export const longTextBench: Bench = {
 }
 
 /** One opening of the page, milliseconds. */
-interface Reading {
-  readonly firstWords: number
-  readonly whole: number
+interface Measurement {
+  readonly firstWordsMs: number
+  readonly fullTextMs: number
   readonly longestTask: number
 }
 
-async function read(browser: Browser, url: string): Promise<Reading> {
+async function measureReading(browser: Browser, url: string): Promise<Measurement> {
   const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    const began = performance.now()
+    const startedAt = performance.now()
     await page.goto(url, { waitUntil: 'commit' })
     await page.locator('.rv-provision').nth(3).waitFor({ timeout: 60_000 })
-    const firstWords = performance.now() - began
+    const firstWordsMs = performance.now() - startedAt
     // Waits for the page of the scripts, which replaces the server-rendered page, with all of its text.
     await page.waitForFunction(
-      (least) =>
-        !document.querySelector('.rv-server-rendered') && document.querySelectorAll('.rv-provision').length >= least,
+      (minimum) =>
+        !document.querySelector('.rv-server-rendered') && document.querySelectorAll('.rv-provision').length >= minimum,
       nodes,
       { timeout: 60_000 },
     )
-    const whole = performance.now() - began
+    const fullTextMs = performance.now() - startedAt
     await page.waitForLoadState('networkidle')
-    return { firstWords, whole, longestTask: await measureLongestScrollTask(page) }
+    return { firstWordsMs, fullTextMs, longestTask: await measureLongestScrollTask(page) }
   } finally {
     await context.close()
   }

@@ -39,15 +39,16 @@ export const notificationBench: Bench = {
         await client.query(subscribe, [withSubscribers.version.mainParentId, subscribers])
         const cost = await measurePublishingCost(bench, [withSubscribers.version, withoutSubscribers.version])
         const memory = watchMemory(bench.processId())
-        const { took, written } = await notifySubscribers(client, withSubscribers.version, { signal, report }).finally(
-          memory.stop,
-        )
-        const grown = memory.grown()
+        const { durationMs, written } = await notifySubscribers(client, withSubscribers.version, {
+          signal,
+          report,
+        }).finally(memory.stop)
+        const memoryGrowth = memory.getGrowth()
         return [
           {
             bench: 'notification',
             name: '50,000 emails queued',
-            value: took,
+            value: durationMs,
             unit: 'ms',
             atMost: 120_000,
             notes: [`${written} notified`],
@@ -55,7 +56,7 @@ export const notificationBench: Bench = {
           {
             bench: 'notification',
             name: 'additional memory of the service',
-            value: grown,
+            value: memoryGrowth,
             unit: 'KB',
             atMost: 150_000,
           },
@@ -84,15 +85,15 @@ const enqueue = `insert into jobs.job (name, policy, dead_letter, data)
   values ('notify-subscribers', 'standard', 'dead', jsonb_build_object('kind', 'publication', 'notificationId', $1::text))`
 const waitUntilNotified = 'select from publication_notification where version_id = $1 and finished_at is not null'
 
-async function publish(bench: BenchServers, of?: string): Promise<{ version: VersionSummary; took: number }> {
+async function publish(bench: BenchServers, of?: string): Promise<{ version: VersionSummary; durationMs: number }> {
   const text = new SampleText(1).series(2000, nodes)
   const options = () => ({ token: bench.issuer.token(['EDITORS']), key: randomUUID() })
   const title = { en: `Notification ${randomUUID()}` }
   const body = { text, title, subject: 'racetrack-safety' as const, ...(of !== undefined && { mainParentId: of }) }
   const { version } = await bench.client.call(http.importRegulation, { body }, options())
-  const began = performance.now()
+  const startedAt = performance.now()
   await bench.client.call(http.promoteVersion, { body: { versionId: version.versionId, reason } }, options())
-  return { version, took: performance.now() - began }
+  return { version, durationMs: performance.now() - startedAt }
 }
 
 /** How many times as long publishing takes with many subscribers; alternating, so that a busy moment affects both. */
@@ -102,8 +103,8 @@ async function measurePublishingCost(
 ) {
   const times = { withSubscribers: [] as number[], withoutSubscribers: [] as number[] }
   for (let turn = 0; turn < published; turn += 1) {
-    times.withSubscribers.push((await publish(bench, withSubscribers.mainParentId)).took)
-    times.withoutSubscribers.push((await publish(bench, withoutSubscribers.mainParentId)).took)
+    times.withSubscribers.push((await publish(bench, withSubscribers.mainParentId)).durationMs)
+    times.withoutSubscribers.push((await publish(bench, withoutSubscribers.mainParentId)).durationMs)
   }
   return median(times.withSubscribers) / median(times.withoutSubscribers)
 }
@@ -113,8 +114,8 @@ async function notifySubscribers(
   client: pg.Client,
   { versionId, mainParentId }: VersionSummary,
   { signal, report }: { readonly signal: AbortSignal; readonly report: (state: string) => void },
-): Promise<{ took: number; written: number }> {
-  const began = performance.now()
+): Promise<{ durationMs: number; written: number }> {
+  const startedAt = performance.now()
   await client.query(note, [versionId, mainParentId])
   await client.query(enqueue, [versionId])
   for (;;) {
@@ -127,7 +128,7 @@ async function notifySubscribers(
     report(`${written} of ${subscribers}`)
     if ((await client.query(waitUntilNotified, [versionId])).rowCount === 0) continue
     if (written !== subscribers) throw new Error(`${written} of ${subscribers} were notified`)
-    return { took: performance.now() - began, written }
+    return { durationMs: performance.now() - startedAt, written }
   }
 }
 
@@ -139,6 +140,6 @@ function watchMemory(pid: number) {
   const timer = setInterval(() => (most = Math.max(most, resident())), 250)
   return {
     stop: () => clearInterval(timer),
-    grown: () => most - before,
+    getGrowth: () => most - before,
   }
 }

@@ -17,8 +17,8 @@ export interface OneBundle {
  */
 export async function buildOneBundle(folder: string): Promise<OneBundle> {
   mkdirSync(folder, { recursive: true })
-  const door = join(folder, 'container.mjs')
-  writeFileSync(door, importRemote(join(workspace, 'mfe-regulations', 'src', 'remote.ts')))
+  const entryFile = join(folder, 'container.mjs')
+  writeFileSync(entryFile, importRemote(join(workspace, 'mfe-regulations', 'src', 'remote.ts')))
   const shell: { default: Configuration | Promise<Configuration> } = await import(
     join(workspace, 'shell', 'rspack.config.ts')
   )
@@ -30,7 +30,7 @@ export async function buildOneBundle(folder: string): Promise<OneBundle> {
     plugins: [
       ...(config.plugins ?? []).filter((plugin) => plugin && plugin.constructor.name === 'ChunkRetryPlugin'),
       new rspack.NormalModuleReplacementPlugin(/^\.\/container\.ts$/, (data) => {
-        if (data.context.endsWith(join('libs', 'web', 'federation', 'src'))) data.request = door
+        if (data.context.endsWith(join('libs', 'web', 'federation', 'src'))) data.request = entryFile
       }),
     ],
   })

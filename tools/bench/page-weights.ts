@@ -14,11 +14,11 @@ export interface PageWeight {
 export function measurePageWeights(remote: string): PageWeight[] {
   const dist = join(workspace, remote, 'dist')
   const manifest = remoteManifest.parse(JSON.parse(readFileSync(join(dist, 'remote-manifest.json'), 'utf8')))
-  const weigh = (files: readonly string[]) =>
+  const measureFiles = (files: readonly string[]) =>
     files
       .filter((file) => file.endsWith('.js'))
       .reduce((sum, file) => sum + getBrotliSize(readFileSync(join(dist, file))), 0)
   return Object.entries(manifest.preload)
-    .map(([page, files]) => ({ page, bytes: weigh(files) }))
+    .map(([page, files]) => ({ page, bytes: measureFiles(files) }))
     .toSorted((one, other) => other.bytes - one.bytes)
 }

@@ -24,33 +24,33 @@ export const pdfBench: Bench = {
       const page = await browser.newPage()
       await page.setContent(makePrintedPage(document), { waitUntil: 'load' })
       await page.evaluate(() => globalThis.document.fonts.ready)
-      const [ours, theirs] = [await writtenPages(document), countPages(await page.pdf(printOptions))]
-      requireSimilarPageCounts(ours, theirs)
+      const [portalPages, browserPages] = [await countWrittenPages(document), countPages(await page.pdf(printOptions))]
+      requireSimilarPageCounts(portalPages, browserPages)
       const comparison = await compare(
-        () => milliseconds(() => writtenPages(document)),
+        () => milliseconds(() => countWrittenPages(document)),
         () => milliseconds(() => page.pdf(printOptions)),
         { signal, report },
       )
-      return [toSpeedFigure('pdf', `${ours} pages`, atLeast, comparison, [`Chromium: ${theirs} pages`])]
+      return [toSpeedFigure('pdf', `${portalPages} pages`, atLeast, comparison, [`Chromium: ${browserPages} pages`])]
     } finally {
       await browser.close()
     }
   },
 }
 
-async function writtenPages(document: Parameters<typeof writePdf>[0]): Promise<number> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  return (await writePdf(document, nowhere)).pageCount
+async function countWrittenPages(document: Parameters<typeof writePdf>[0]): Promise<number> {
+  const discardStream = new Writable({ write: (_chunk, _encoding, done) => done() })
+  return (await writePdf(document, discardStream)).pageCount
 }
 
 /** Fewer pages are less work: the page counts may differ by a tenth. */
-function requireSimilarPageCounts(ours: number, theirs: number): void {
-  if (Math.abs(ours - theirs) > Math.max(1, theirs / 10))
-    throw new Error(`${ours} pages against ${theirs}: not the same content`)
+function requireSimilarPageCounts(portalPages: number, browserPages: number): void {
+  if (Math.abs(portalPages - browserPages) > Math.max(1, browserPages / 10))
+    throw new Error(`${portalPages} pages against ${browserPages}: not the same content`)
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }

@@ -16,9 +16,9 @@ export async function startPeer(databaseUrl: string): Promise<Peer> {
   })
   const ended = once(child, 'exit')
   const first: unknown = await Promise.race([once(child, 'message'), ended])
-  const said = Array.isArray(first) ? (first[0] as { origin?: string } | null) : null
-  if (typeof said?.origin !== 'string') throw new Error('the peer did not start')
-  const { origin } = said
+  const message = Array.isArray(first) ? (first[0] as { origin?: string } | null) : null
+  if (typeof message?.origin !== 'string') throw new Error('the peer did not start')
+  const { origin } = message
   return {
     origin,
     stop: async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { toPlainText, type Block, type PrintDocument } from '@portal/print'
 
-const asked = createRequire(import.meta.url)
+const packageRequire = createRequire(import.meta.url)
 
 /** The same document as a page for a browser to print, with the same fonts, sizes, margins and indents. */
 export function makePrintedPage({ metadata: { title }, tableOfContents, sections }: PrintDocument): string {
@@ -40,7 +40,9 @@ const faces = [
 ] as const
 
 function fontFace(weight: number, file: string): string {
-  const font = readFileSync(asked.resolve(`@fontsource/source-serif-4/files/source-serif-4-latin-${file}.woff2`))
+  const font = readFileSync(
+    packageRequire.resolve(`@fontsource/source-serif-4/files/source-serif-4-latin-${file}.woff2`),
+  )
   return `@font-face { font-family: Serif; font-weight: ${weight}; src: url(data:font/woff2;base64,${font.toString('base64')}) }`
 }
 

@@ -20,9 +20,9 @@ export const promotionBench: Bench = {
       report(`${run + 1} of ${runs}`)
       const { versionId, nodeCount } = await importText(bench, run)
       size = nodeCount
-      const began = performance.now()
+      const startedAt = performance.now()
       await bench.client.call(http.promoteVersion, { body: { versionId, reason: warningsReason } }, options(bench))
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
     }
     return [
       {

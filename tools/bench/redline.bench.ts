@@ -53,9 +53,9 @@ export const redlineBench: Bench = {
 }
 
 function milliseconds(work: () => unknown): number {
-  const began = performance.now()
+  const startedAt = performance.now()
   work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 /** Requires that the new text of every node can be rebuilt from the redline. */
@@ -63,12 +63,13 @@ function requireCompleteRedline(
   entries: readonly RedlineEntry[],
   after: readonly { regulationId: string; text: string }[],
 ): void {
-  const shown = new Map(
+  const shownText = new Map(
     entries.flatMap(({ op, content, after: node }) =>
       node ? [[node.regulationId, op === 'same' || !content ? node.text : joinSegments(content.text, 'after')]] : [],
     ),
   )
   for (const { regulationId, text } of after) {
-    if (shown.get(regulationId) !== text) throw new Error(`the redline does not contain the text of ${regulationId}`)
+    if (shownText.get(regulationId) !== text)
+      throw new Error(`the redline does not contain the text of ${regulationId}`)
   }
 }

@@ -62,9 +62,9 @@ export class SampleText {
   series(number: number, paragraphs: number): string {
     const lines = [`RULE SERIES ${number} - ${this.sentence(3).slice(0, -1)}`]
     for (let written = 0; written < paragraphs; written += 1) {
-      const place = written % 6
-      if (place === 0) lines.push(`Rule ${number + 1 + written / 6}. ${this.sentence(4).slice(0, -1)}`)
-      lines.push(`(${'abcdef'[place]}) ${this.sentence(60)}`)
+      const index = written % 6
+      if (index === 0) lines.push(`Rule ${number + 1 + written / 6}. ${this.sentence(4).slice(0, -1)}`)
+      lines.push(`(${'abcdef'[index]}) ${this.sentence(60)}`)
     }
     return lines.join('\n\n')
   }

@@ -90,14 +90,14 @@ function toLikePattern(term: string): string {
 }
 
 async function measureAll(times: number, work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let time = 0; time < times; time += 1) await work()
-  return (performance.now() - began) / times
+  return (performance.now() - startedAt) / times
 }
 
 async function findSlowest(client: pg.Client, terms: readonly string[]) {
-  const took = []
-  for (const term of terms) took.push({ term, milliseconds: await measureAll(1, () => search(client, term)) })
-  const slowest = took.toSorted((a, b) => b.milliseconds - a.milliseconds)[0] ?? { term: '', milliseconds: 0 }
-  return { ...slowest, median: median(took.map(({ milliseconds }) => milliseconds)) }
+  const measurements = []
+  for (const term of terms) measurements.push({ term, milliseconds: await measureAll(1, () => search(client, term)) })
+  const slowest = measurements.toSorted((a, b) => b.milliseconds - a.milliseconds)[0] ?? { term: '', milliseconds: 0 }
+  return { ...slowest, median: median(measurements.map(({ milliseconds }) => milliseconds)) }
 }

@@ -43,9 +43,9 @@ function measureCpu(signIn: (verifier: bigint, clientNumber: bigint) => Buffer):
     verifier: createVerifier({ poolName: 'Bench', userId: 'bench' }, randomBytes(12).toString('hex')).verifier,
     clientNumber: modularPower(generator, secret()),
   }))
-  const began = process.cpuUsage()
+  const usageBefore = process.cpuUsage()
   for (const { verifier, clientNumber } of people) signIn(verifier, clientNumber)
-  const { user, system } = process.cpuUsage(began)
+  const { user, system } = process.cpuUsage(usageBefore)
   return (user + system) / 1000 / signIns
 }
 

@@ -15,10 +15,10 @@ it('reports a suffix that is not listed', () => {
 })
 
 it('lists only suffixes that docs/code-style.md explains', () => {
-  const guide = readFileSync(join(workspace, 'docs/code-style.md'), 'utf8')
-  const explained = [...guide.matchAll(/^\| (`\..+?`(?:, `\..+?`)*) +\|/gm)].flatMap(([, cell = '']) =>
+  const codeStyle = readFileSync(join(workspace, 'docs/code-style.md'), 'utf8')
+  const documentedSuffixes = [...codeStyle.matchAll(/^\| (`\..+?`(?:, `\..+?`)*) +\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`\.([\w.]+)`/g)].map(([, suffix]) => suffix),
   )
-  expect(findUnknownSuffixes(explained.map((suffix) => `x.${suffix}.ts`))).toEqual([])
-  expect(explained).toHaveLength(31)
+  expect(findUnknownSuffixes(documentedSuffixes.map((suffix) => `x.${suffix}.ts`))).toEqual([])
+  expect(documentedSuffixes).toHaveLength(31)
 })

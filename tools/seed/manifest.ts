@@ -16,7 +16,7 @@ const day = z.union([z.iso.date(), z.strictObject({ daysFromNow: z.int() })])
 export type Day = z.infer<typeof day>
 
 const state = z.enum(versionStates)
-const window = z.strictObject({ opens: day, closes: day })
+const commentPeriod = z.strictObject({ opens: day, closes: day })
 const scope = z.strictObject({ kind: z.enum(definitionScopes), ref: z.string().optional() })
 const subject = z.enum(subjects)
 
@@ -27,7 +27,7 @@ const version = z.strictObject({
   effectiveFrom: day.optional(),
   sequence: z.int().optional(),
   commentPeriods: z
-    .strictObject({ PUBLISHED_DRAFT: window.optional(), PUBLISHED_CURRENT: window.optional() })
+    .strictObject({ PUBLISHED_DRAFT: commentPeriod.optional(), PUBLISHED_CURRENT: commentPeriod.optional() })
     .optional(),
   ftc: z
     .strictObject({
@@ -130,8 +130,8 @@ export function readManifest(folder: string): Manifest {
 }
 
 /** Returns the plain date for a day of the manifest, relative to the day of seeding. */
-export function plainDay(given: Day, today: string): string {
-  return typeof given === 'string' ? given : addDays(today, given.daysFromNow)
+export function toPlainDay(relativeDay: Day, today: string): string {
+  return typeof relativeDay === 'string' ? relativeDay : addDays(today, relativeDay.daysFromNow)
 }
 
 /** Returns the part of the manifest about some series: their texts, definitions and comments, and no documents. */

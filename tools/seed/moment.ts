@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
  * mode only and checks the signature with the internal credential.
  */
 export function momentHeaders(instant: Date, credential: string): Record<string, string> {
-  const written = instant.toISOString()
-  const signature = createHmac('sha256', credential).update(`demonstration backdate ${written}`).digest('base64url')
-  return { 'x-demonstration-backdate': `${written} ${signature}` }
+  const timestamp = instant.toISOString()
+  const signature = createHmac('sha256', credential).update(`demonstration backdate ${timestamp}`).digest('base64url')
+  return { 'x-demonstration-backdate': `${timestamp} ${signature}` }
 }

@@ -5,7 +5,14 @@ import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { versionStates } from '@portal/contracts-regulations/rules'
 import { toAuthorityInstant } from '@portal/formats'
 import type { PortalClient } from '../portal/portal-client.ts'
-import { plainDay, type CommentEntry, type Day, type MainEntry, type Manifest, type VersionEntry } from './manifest.ts'
+import {
+  toPlainDay,
+  type CommentEntry,
+  type Day,
+  type MainEntry,
+  type Manifest,
+  type VersionEntry,
+} from './manifest.ts'
 import { momentHeaders } from './moment.ts'
 import type { Happening } from './timeline.ts'
 
@@ -57,22 +64,22 @@ export class SampleContent {
   async refineDefinitions(): Promise<void> {
     const { defaults, overrides } = this.#context.manifest.definitions
     for (const definition of await this.#listDefinitions()) {
-      const main = this.#mainOf(definition)
+      const main = this.#findMainKey(definition)
       const general = defaults.find((entry) => entry.main === main)
       if (main === undefined || !general) continue
       const own = overrides.find((entry) => entry.main === main && sameTerm(entry.term, definition.term))
-      const isNearer = definition.scope.kind === 'rule' || definition.scope.kind === 'paragraph'
+      const isNarrow = definition.scope.kind === 'rule' || definition.scope.kind === 'paragraph'
       const { id, term, description } = definition
-      const refined = {
+      const changes = {
         term,
         description,
         aliases: [...new Set([...definition.aliases, ...(own?.aliases ?? [])])],
         exclusions: own?.exclusions ?? definition.exclusions,
-        scope: own?.scope ?? (isNearer ? definition.scope : general.scope),
-        precedence: own?.precedence ?? (isNearer ? 90 : general.precedence),
+        scope: own?.scope ?? (isNarrow ? definition.scope : general.scope),
+        precedence: own?.precedence ?? (isNarrow ? 90 : general.precedence),
       }
       const options = { token: this.#token('editor'), key: `seed-definition-${id}` }
-      await this.#context.client.call(http.updateDefinition, { body: { id, ...refined } }, options)
+      await this.#context.client.call(http.updateDefinition, { body: { id, ...changes } }, options)
     }
   }
 
@@ -103,14 +110,14 @@ export class SampleContent {
     const from = version.path[version.path.findIndex((step) => step.state === to) - 1]?.state ?? 'EDIT_DRAFT'
     const isAdopted = to === 'PUBLISHED_CURRENT'
     // FTC data is shown on the version that remains.
-    const ftc = isAdopted || (isLast && to === 'PUBLISHED_DRAFT') ? this.#ftcOf(version) : undefined
+    const ftc = isAdopted || (isLast && to === 'PUBLISHED_DRAFT') ? this.#getFtc(version) : undefined
     const body = {
       versionId: this.#versionId(main.key, version.number, from),
       // The parser warns about every reserved range; those of the sample texts were reviewed when they were written.
       ...(from === 'EDIT_DRAFT' && { reason: 'Reviewed the places that the parser flagged.' }),
       ...(isAdopted &&
         version.effectiveFrom && { effectiveFrom: this.#day(version.effectiveFrom), sequence: version.sequence ?? 0 }),
-      ...(to !== 'CURRENT_EDIT' && to !== 'EDIT_DRAFT' && this.#windowOf(version, to)),
+      ...(to !== 'CURRENT_EDIT' && to !== 'EDIT_DRAFT' && this.#getCommentPeriod(version, to)),
       ...(ftc && { ftc }),
     }
     const key = `seed-promote-${main.key}-${version.number}-${to}`
@@ -131,7 +138,7 @@ export class SampleContent {
     const nodes = await this.#nodesOf(on.main, versionId)
     const node = nodes.find((candidate) => ('whole' in on ? candidate.parentId === null : candidate.label === on.label))
     if (!node) throw new Error(`${comment.id}: there is no ${'whole' in on ? 'main regulation' : on.label}`)
-    const selection = comment.exact === undefined ? undefined : selectionOf(node.text, comment.exact, comment.id)
+    const selection = comment.exact === undefined ? undefined : createSelection(node.text, comment.exact, comment.id)
     const body = {
       regulationId: node.regulationId,
       versionId,
@@ -150,7 +157,7 @@ export class SampleContent {
     headers: Record<string, string>,
   ): Promise<void> {
     const definitions = await this.#listDefinitions()
-    const definition = definitions.find((one) => sameTerm(one.term, on.term) && this.#mainOf(one) === on.main)
+    const definition = definitions.find((one) => sameTerm(one.term, on.term) && this.#findMainKey(one) === on.main)
     if (!definition) throw new Error(`${comment.id}: series ${on.main} does not define ${on.term}`)
     const body = { definitionId: definition.id, body: comment.body }
     const options = { token: this.#token(comment.by), key: `seed-comment-${comment.id}`, headers }
@@ -182,22 +189,23 @@ export class SampleContent {
   }
 
   async #nodesOf(main: string, versionId: string): Promise<readonly RegulationNode[]> {
-    const known = this.#nodes.get(versionId)
-    if (known) return known
+    const cachedNodes = this.#nodes.get(versionId)
+    if (cachedNodes) return cachedNodes
     const params = { versionId, mainRegId: this.#mains.get(main) ?? '' }
     const { nodes } = await this.#context.client.call(http.getMainRegulation, { params })
     this.#nodes.set(versionId, nodes)
     return nodes
   }
 
-  #mainOf(definition: Definition): string | undefined {
+  #findMainKey(definition: Definition): string | undefined {
     const { source } = definition
     if (!source) return undefined
-    for (const [place, versionId] of this.#versions) if (versionId === source.versionId) return place.split('/')[0]
+    for (const [versionKey, versionId] of this.#versions)
+      if (versionId === source.versionId) return versionKey.split('/')[0]
     return undefined
   }
 
-  #ftcOf({ ftc }: VersionEntry) {
+  #getFtc({ ftc }: VersionEntry) {
     return (
       ftc && {
         ...ftc,
@@ -208,7 +216,7 @@ export class SampleContent {
     )
   }
 
-  #windowOf(version: VersionEntry, state: 'PUBLISHED_DRAFT' | 'PUBLISHED_CURRENT') {
+  #getCommentPeriod(version: VersionEntry, state: 'PUBLISHED_DRAFT' | 'PUBLISHED_CURRENT') {
     const window = version.commentPeriods?.[state]
     return (
       window && {
@@ -219,7 +227,7 @@ export class SampleContent {
   }
 
   #day(day: Day): string {
-    return plainDay(day, this.#context.today)
+    return toPlainDay(day, this.#context.today)
   }
 
   #token(person: string): string {
@@ -244,7 +252,7 @@ function sameTerm(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-function selectionOf(text: string, exact: string, comment: string) {
+function createSelection(text: string, exact: string, comment: string) {
   const start = text.indexOf(exact)
   if (start === -1) throw new Error(`${comment}: the paragraph does not contain "${exact}"`)
   const end = start + exact.length

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { regulationsHttp as http, type PortalDocument } from '@portal/contracts-regulations'
 import { toAuthorityInstant } from '@portal/formats'
 import type { PortalClient } from '../portal/portal-client.ts'
-import { plainDay, type DocumentEntry } from './manifest.ts'
+import { toPlainDay, type DocumentEntry } from './manifest.ts'
 import { momentHeaders } from './moment.ts'
 
 /** Who uploads the documents, and the day to which their dates refer. */
@@ -43,24 +43,24 @@ const timeoutMs = 60_000
 export async function putDocument(entry: DocumentEntry, context: SampleDocumentsContext): Promise<void> {
   const { client, folder, token } = context
   const call = calls[entry.collection]
-  const at = toAuthorityInstant(plainDay(entry.publishedOn, context.today), '10:00:00')
-  const optionsOf = (step: string) => ({
+  const at = toAuthorityInstant(toPlainDay(entry.publishedOn, context.today), '10:00:00')
+  const getOptions = (step: string) => ({
     token,
     key: `seed-document-${entry.key}-${step}`,
     headers: momentHeaders(at, context.credential),
   })
   const upload = entry.file.endsWith('.webm') ? call.uploadVideo : call.upload
-  const body = await formOf(fieldsOf(entry), join(folder, entry.file))
-  const { id } = await client.call(upload, { body }, optionsOf('upload'))
+  const body = await createForm(getFields(entry), join(folder, entry.file))
+  const { id } = await client.call(upload, { body }, getOptions('upload'))
   for (const [language, file] of Object.entries(entry.captions ?? {})) {
-    const captions = await formOf([['Language', language]], join(folder, file))
-    await client.call(call.addCaptions, { params: { id }, body: captions }, optionsOf(`captions-${language}`))
+    const captions = await createForm([['Language', language]], join(folder, file))
+    await client.call(call.addCaptions, { params: { id }, body: captions }, getOptions(`captions-${language}`))
   }
-  await untilReady(entry.key, () => client.call(call.get, { params: { id } }, { token }))
-  await client.call(call.promote, { params: { id } }, optionsOf('promote'))
+  await waitUntilReady(entry.key, () => client.call(call.get, { params: { id } }, { token }))
+  await client.call(call.promote, { params: { id } }, getOptions('promote'))
 }
 
-function fieldsOf({ key, title, description, category, occupations }: DocumentEntry): [string, string][] {
+function getFields({ key, title, description, category, occupations }: DocumentEntry): [string, string][] {
   return [
     ['FileName', key],
     ['Title', title],
@@ -70,7 +70,7 @@ function fieldsOf({ key, title, description, category, occupations }: DocumentEn
   ]
 }
 
-async function formOf(fields: readonly [string, string][], path: string): Promise<FormData> {
+async function createForm(fields: readonly [string, string][], path: string): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   form.append('File', await openAsBlob(path), basename(path))
@@ -78,7 +78,7 @@ async function formOf(fields: readonly [string, string][], path: string): Promis
 }
 
 /** Waits until the files are processed; a document cannot be published before. */
-async function untilReady(key: string, read: () => Promise<PortalDocument>): Promise<void> {
+async function waitUntilReady(key: string, read: () => Promise<PortalDocument>): Promise<void> {
   const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     const { file, captions } = await read()

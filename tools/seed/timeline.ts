@@ -1,5 +1,5 @@
 import { toAuthorityInstant } from '@portal/formats'
-import { plainDay, type CommentEntry, type MainEntry, type Manifest, type VersionEntry } from './manifest.ts'
+import { toPlainDay, type CommentEntry, type MainEntry, type Manifest, type VersionEntry } from './manifest.ts'
 
 /** One event of the sample content and its time. */
 export type Happening =
@@ -25,7 +25,7 @@ export function timeline(manifest: Manifest, today: string): Happening[] {
   for (const main of manifest.mainRegulations) {
     for (const version of main.versions) {
       version.path.forEach(({ state, on }, step) => {
-        const at = toAuthorityInstant(plainDay(on, today), '09:00:00')
+        const at = toAuthorityInstant(toPlainDay(on, today), '09:00:00')
         if (step === 0) happenings.push({ what: 'import', at, main, version })
         else
           happenings.push({ what: 'promote', at, main, version, to: state, isLast: step === version.path.length - 1 })
@@ -33,11 +33,11 @@ export function timeline(manifest: Manifest, today: string): Happening[] {
     }
   }
   for (const comment of manifest.comments) {
-    happenings.push({ what: 'comment', at: toAuthorityInstant(plainDay(comment.madeOn, today), '12:00:00'), comment })
+    happenings.push({ what: 'comment', at: toAuthorityInstant(toPlainDay(comment.madeOn, today), '12:00:00'), comment })
     if (!comment.response) continue
     happenings.push({
       what: 'respond',
-      at: toAuthorityInstant(plainDay(comment.response.on, today), '15:00:00'),
+      at: toAuthorityInstant(toPlainDay(comment.response.on, today), '15:00:00'),
       comment,
     })
   }

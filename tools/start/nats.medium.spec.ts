@@ -32,10 +32,10 @@ function answerTo(who: object): Promise<string> {
     )
     socket.once('error', reject)
     socket.on('data', (bytes) => {
-      const said = /^(?:PONG|-ERR .*)\r$/m.exec(bytes.toString('utf8'))?.[0]
-      if (said === undefined) return
+      const output = /^(?:PONG|-ERR .*)\r$/m.exec(bytes.toString('utf8'))?.[0]
+      if (output === undefined) return
       socket.destroy()
-      resolve(said.trim())
+      resolve(output.trim())
     })
   })
 }

@@ -48,8 +48,8 @@ export async function explain(address: string): Promise<string[] | undefined> {
 
 /** Returns the path of an address: `http://localhost:4200/users?page=2`, `/users` or `users`. */
 export function toPath(address: string): string {
-  const absolute = /^https?:\/\//.test(address) ? address : `http://portal/${address.replace(/^\/+/, '')}`
-  return decodeURI(new URL(absolute).pathname)
+  const url = /^https?:\/\//.test(address) ? address : `http://portal/${address.replace(/^\/+/, '')}`
+  return decodeURI(new URL(url).pathname)
 }
 
 async function explainPage(path: string): Promise<string[] | undefined> {
@@ -76,8 +76,8 @@ async function explainPage(path: string): Promise<string[] | undefined> {
 function describePageFile(file: string | undefined): string[] {
   if (file === undefined) return ['module: not found']
   const names = new Set(Object.keys(routes))
-  const called = [...collectSources(file, read).values()].flatMap((text) => findCalledEndpoints(text, names))
-  const endpoints = [...new Set(called)].toSorted().map((name) => `  ${describeEndpoint(name)}`)
+  const calledEndpoints = [...collectSources(file, read).values()].flatMap((text) => findCalledEndpoints(text, names))
+  const endpoints = [...new Set(calledEndpoints)].toSorted().map((name) => `  ${describeEndpoint(name)}`)
   return [
     `module: ${toWorkspacePath(file)}`,
     endpoints.length === 0 ? 'endpoints: none' : 'endpoints that it or its imports call:',
