@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from './progress.ts'
+import { runTogether } from './run-together.ts'
 import { hasScript, runScript } from './scripts.ts'
 import { memorablePassword, writePrivateJson } from './secrets.ts'
 import { readState, updateState } from './start-state.ts'
@@ -47,16 +48,16 @@ export async function prepareDemonstration(
   signal: AbortSignal | undefined,
 ): Promise<DemonstrationAccount[]> {
   const accounts = demonstrationAccounts(facts.dataDir)
-  const seeds: readonly (readonly [name: string, script: string, args: readonly string[]])[] = [
-    ['accounts', 'seed-accounts.ts', []],
-    ['sample content', 'seed.ts', (series ?? []).map((each) => `--series=${each}`)],
-    ...(series ? [] : [['sample documents', 'seed-documents.ts', []] as const]),
-  ]
-  for (const [name, script, args] of seeds) {
-    const { doneOnce: once } = readState(facts.dataDir)
-    if (once.includes(name) || !hasScript(script)) continue
+  const runOnce = async (name: string, script: string, args: readonly string[] = []) => {
+    if (readState(facts.dataDir).doneOnce.includes(name) || !hasScript(script)) return
     await progress.step(name, (report) => runScript(script, args, facts, { report, signal }))
-    updateState(facts.dataDir, { doneOnce: [...once, name] })
+    updateState(facts.dataDir, { doneOnce: [...readState(facts.dataDir).doneOnce, name] })
   }
+  await runOnce('accounts', 'seed-accounts.ts')
+  const args = (series ?? []).map((each) => `--series=${each}`)
+  await runTogether(
+    runOnce('sample content', 'seed.ts', args),
+    series ? Promise.resolve() : runOnce('sample documents', 'seed-documents.ts'),
+  )
   return accounts
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deployables, deployablesOf, getDeployable } from '../deployables.ts'
 import { buildChanged } from './build.ts'
 import { prepareDemonstration, type DemonstrationAccount } from './demonstration.ts'
+import { runTogether } from './run-together.ts'
 import { startInfrastructure, getRequiredPorts } from './infrastructure.ts'
 import { endLeftoverProcesses } from './leftovers.ts'
 import { findFreePorts, requireFreePorts } from './ports.ts'
@@ -107,18 +108,10 @@ async function startAll(options: PortalOptions, started: SupervisedProcess[]): P
   const deployed = deployablesOf('service', 'edge').filter(({ name }) => !(external.userPool && name === 'user-pool'))
   const services = deployed.filter(({ database }) => database)
   const onStarted = (process: SupervisedProcess) => started.push(process)
-  const { databases, natsUrl } = await startInfrastructure({
-    dataDir,
-    ports,
-    secrets,
-    external,
-    services,
-    supervision,
-    progress,
-    signal,
-    onStarted,
-  })
-  await progress.step('build', (report) => buildChanged(deployables, { report, signal }))
+  const [{ databases, natsUrl }] = await runTogether(
+    startInfrastructure({ dataDir, ports, secrets, external, services, supervision, progress, signal, onStarted }),
+    progress.step('build', (report) => buildChanged(deployables, { report, signal })),
+  )
   const upstreams = findUpstreams(ports, deployed)
   const facts: PortalFacts = {
     dataDir,
@@ -144,9 +137,10 @@ async function startAll(options: PortalOptions, started: SupervisedProcess[]): P
     }
     await Promise.all(processes.map(wait))
   })
-  const accounts = demonstration ? await prepareDemonstration(facts, options.sampleSeries, progress, signal) : []
-  // Last, because the portal is ready from its first release on.
-  await releaseBuilt(facts, progress, signal)
+  const [accounts] = await runTogether(
+    demonstration ? prepareDemonstration(facts, options.sampleSeries, progress, signal) : Promise.resolve([]),
+    releaseBuilt(facts, progress, signal),
+  )
   await requireOk(`http://127.0.0.1:${ports.portal}/readyz`, 30_000, signal)
 
   return {
