@@ -44,7 +44,7 @@ async function openBeside(page: Page): Promise<void> {
 
 /** Opens the download menu. */
 async function openDownload(page: Page): Promise<void> {
-  await main(page).locator('.rv-head button:has(.tabler-icon-file-text)').click()
+  await main(page).locator('.rv-head button:has(.icon-file-text)').click()
   await dialog(page).locator('select').first().waitFor()
 }
 
