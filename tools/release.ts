@@ -6,8 +6,8 @@ import { readLiveContracts } from './release/live-contracts.ts'
 import { ReleaseRefused } from '@portal/releases/release-refused'
 import { releaseBuilds } from './release/release-from-build.ts'
 import { runSmokeTest } from './release/smoke.ts'
-import { CommandFailed, mustRun } from './start/command.ts'
-import { toolEnvironment, workspace } from './workspace.ts'
+import { BuildFailed, buildChanged } from './start/build.ts'
+import { workspace } from './workspace.ts'
 import { isWrongOption } from './wrong-option.ts'
 
 const releasable = deployablesOf('shell', 'remote')
@@ -52,14 +52,8 @@ async function main(): Promise<number> {
     throw new ReleaseRefused(['--version can only be used with one name'])
 
   if (!values.built) {
-    for (const { name, folder } of targets) {
-      console.log(`building ${name}`)
-      await mustRun('npm', ['run', '--silent', 'build'], {
-        what: `the build of ${name}`,
-        cwd: join(workspace, folder),
-        env: toolEnvironment({ NODE_ENV: 'production' }),
-      })
-    }
+    console.log(`building ${names.join(', ')}`)
+    await buildChanged(targets, { report: () => undefined })
   }
   const origin = process.env.PORTAL_ORIGIN ?? `http://127.0.0.1:${process.env.PORTAL_PORT ?? 4200}`
   let wasSmokeTested = false
@@ -94,7 +88,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  const isExpected = error instanceof ReleaseRefused || error instanceof CommandFailed || isWrongOption(error)
+  const isExpected = error instanceof ReleaseRefused || error instanceof BuildFailed || isWrongOption(error)
   console.error(isExpected ? error.message : error)
   if (isWrongOption(error)) console.error(`\n${usage}`)
   process.exitCode = 1

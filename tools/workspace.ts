@@ -14,6 +14,8 @@ export interface WorkspacePackage {
   /** Relative to the workspace. */
   readonly folder: string
   readonly scripts: Readonly<Record<string, string>>
+  /** Names of the packages it depends on, without the development packages. */
+  readonly dependencies: readonly string[]
 }
 
 /** Returns every package of the workspace, by the patterns in the root package.json. */
@@ -25,8 +27,8 @@ export function workspacePackages(): WorkspacePackage[] {
   )
     .toSorted()
     .map((file) => {
-      const { name, scripts } = readPackage(join(workspace, file))
-      return { name, folder: dirname(file), scripts }
+      const { name, scripts, dependencies } = readPackage(join(workspace, file))
+      return { name, folder: dirname(file), scripts, dependencies: Object.keys(dependencies) }
     })
 }
 
@@ -50,7 +52,12 @@ export function toolEnvironment(extra: Record<string, string> = {}): NodeJS.Proc
   }
 }
 
-function readPackage(file: string): { name: string; workspaces: string[]; scripts: Record<string, string> } {
-  const { name = '', workspaces = [], scripts = {} } = JSON.parse(readFileSync(file, 'utf8'))
-  return { name, workspaces, scripts }
+function readPackage(file: string): {
+  name: string
+  workspaces: string[]
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+} {
+  const { name = '', workspaces = [], scripts = {}, dependencies = {} } = JSON.parse(readFileSync(file, 'utf8'))
+  return { name, workspaces, scripts, dependencies }
 }

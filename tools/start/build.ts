@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Deployable } from '../deployables.ts'
-import { runNxTarget } from '../test/nx-tasks.ts'
-import { workspace } from '../workspace.ts'
 import { waitForLock } from '@portal/releases/lock'
+import type { Deployable } from '../deployables.ts'
+import { toolEnvironment, workspace } from '../workspace.ts'
+import { hashBuildInputs } from './build-inputs.ts'
+import { runCommand } from './command.ts'
 import { writePrivateJson } from './secrets.ts'
 
 const cache = join(workspace, 'node_modules', '.cache', 'portal')
 const recordFile = join(cache, 'build.json')
+const logFile = join(cache, 'build.log')
 
 /** Folder of a deployable's build, relative to the workspace. */
 export function buildFolder({ folder, kind }: Deployable): string {
@@ -16,8 +17,8 @@ export function buildFolder({ folder, kind }: Deployable): string {
 }
 
 /**
- * Builds the deployables whose sources changed since the last build. The check takes a fraction of a second when
- * nothing changed; otherwise Nx and its cache decide. One build at a time per checkout.
+ * Builds the deployables whose sources changed since their last build. The check takes a fraction of a second. One
+ * build at a time per checkout.
  */
 export async function buildChanged(
   deployables: readonly Deployable[],
@@ -31,52 +32,57 @@ export async function buildChanged(
     },
   })
   try {
-    const sourceHash = hashSources()
-    const isBuilt = (deployable: Deployable) => existsSync(join(workspace, buildFolder(deployable)))
-    if (deployables.every(isBuilt) && readStoredHash() === sourceHash) return 'nothing changed'
-    // Removed first, so that an interrupted build is not taken for a finished one.
-    rmSync(recordFile, { force: true })
-    const log = join(cache, 'build.log')
-    const names = deployables.map(({ project }) => project)
-    const run = await runNxTarget('build', names, { ...options, log })
-    if (!run.ok) {
-      const output = [...run.failed].map(([name, lines]) => `${name}:\n${lines.slice(-30).join('\n')}`)
-      throw new Error(
-        `The build failed (full log in ${log}):\n${output.join('\n\n') || run.lines.slice(-30).join('\n')}`,
-      )
-    }
-    writePrivateJson(recordFile, { stamp: sourceHash })
-    return `${names.length} packages`
+    const inputs = hashBuildInputs(deployables)
+    const finished = readRecord()
+    const changed = deployables.filter(
+      (each) => finished[each.name] !== inputs[each.name] || !existsSync(join(workspace, buildFolder(each))),
+    )
+    if (changed.length === 0) return 'nothing changed'
+    const names = changed.map(({ name }) => name)
+    const others = Object.fromEntries(Object.entries(finished).filter(([name]) => !names.includes(name)))
+    // Removed from the record first, so that an interrupted build is not taken for a finished one.
+    writePrivateJson(recordFile, others)
+    await build(names, options)
+    const built = Object.fromEntries(names.map((name) => [name, inputs[name]]))
+    writePrivateJson(recordFile, { ...others, ...built })
+    return names.length === deployables.length ? `${names.length} packages` : names.join(', ')
   } finally {
     lock.release()
   }
 }
 
-/** Returns a hash of the names and contents of all files in the folders. */
-export function hashFolders(folders: readonly string[]): string {
-  const hash = createHash('sha256')
-  const skipped = new Set(['node_modules', 'dist', 'bundle', '.reports', 'test-results'])
-  const visit = (path: string) => {
-    for (const entry of readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      const inner = join(path, entry.name)
-      if (entry.isDirectory()) {
-        if (!skipped.has(entry.name)) visit(inner)
-      } else if (entry.isFile()) hash.update(inner).update('\0').update(readFileSync(inner)).update('\0')
-    }
+async function build(
+  names: readonly string[],
+  { report, signal }: { report: (state: string) => void; signal?: AbortSignal | undefined },
+): Promise<void> {
+  let finished = 0
+  report(`0 of ${names.length}`)
+  const { code, lines } = await runCommand(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'build-process.ts'), ...names],
+    {
+      cwd: workspace,
+      env: toolEnvironment({ NODE_ENV: 'production' }),
+      signal,
+      onLine: (line) => {
+        if (line.startsWith('built ')) report(`${(finished += 1)} of ${names.length}`)
+      },
+    },
+  )
+  writeFileSync(logFile, `${lines.join('\n')}\n`)
+  if (code === 0) return
+  throw new BuildFailed(lines)
+}
+
+/** Thrown when a deployable could not be built. */
+export class BuildFailed extends Error {
+  constructor(lines: readonly string[]) {
+    super(`The build failed (full log in ${logFile}):\n${lines.slice(-60).join('\n')}`)
+    this.name = 'BuildFailed'
   }
-  for (const folder of folders) visit(folder)
-  return hash.digest('hex')
 }
 
-function hashSources(): string {
-  const folders = readdirSync(workspace).filter((name) => /^(shell|libs|services|mfe-.*)$/.test(name))
-  const sources = hashFolders(folders.map((name) => join(workspace, name)))
-  const settings = readdirSync(workspace).filter((name) => /^(package-lock|nx|tsconfig\..*)\.?json$/.test(name))
-  const hash = createHash('sha256').update(sources)
-  for (const name of settings) hash.update(readFileSync(join(workspace, name)))
-  return hash.digest('hex')
-}
-
-function readStoredHash(): string | undefined {
-  return existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')).stamp : undefined
+/** Returns the hash of what each deployable was last built from, by name. */
+function readRecord(): Record<string, string> {
+  return existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {}
 }
