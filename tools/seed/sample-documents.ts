@@ -34,7 +34,8 @@ const calls = {
     promote: http.promoteTrackDocument,
   },
 }
-const timeoutMs = 60_000
+/** Files are processed with low priority, beside the rest of the start: minutes on a busy machine. */
+const timeoutMs = 300_000
 
 /**
  * Uploads a document of the manifest with its captions and publishes it through the portal's API; a second run creates
