@@ -27,7 +27,14 @@ test('keeps the state while no JSON file changes, and discards it when one does'
 })
 
 test('finds an error that the compiler misses after a change of a JSON file', () => {
-  const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', resolveJsonModule: true, strict: true }
+  const compilerOptions = {
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    resolveJsonModule: true,
+    strict: true,
+    lib: ['es5'],
+    types: [],
+  }
   write('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, noEmit: true }, files: ['use.ts'] }))
   write('texts.ts', `import type texts from './texts.json'\nexport type Key = keyof typeof texts\n`)
   write('use.ts', `import type { Key } from './texts'\nexport const key: Key = 'title'\n`)
