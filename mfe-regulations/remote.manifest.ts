@@ -153,7 +153,6 @@ export default {
       order: 20,
     },
     { area: 'regulations', path: '/all-regulation-versions', titleKey: 'versions.title', access: 'public', order: 30 },
-    { area: 'regulations', path: '/search', titleKey: 'menu.search', access: 'public', order: 40 },
     {
       area: 'regulations',
       path: '/published-documents',

@@ -5,7 +5,7 @@ test('moves the focus to the heading of every new page, whose title names the pa
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const heading = page.getByRole('heading', { level: 1 })
   const titles = new Set([await page.title()])
-  for (const name of ['Regulations in effect', 'All versions', 'Search', 'How it works']) {
+  for (const name of ['Regulations in effect', 'All versions', 'Published documents', 'How it works']) {
     await navigation.getByRole('link', { name, exact: true }).click()
     await expect(heading).toBeFocused()
     await expect(page).toHaveTitle(new RegExp(`^${await heading.textContent()} – `))

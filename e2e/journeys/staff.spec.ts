@@ -68,7 +68,7 @@ test('a reader who opens staff pages gets the specified message and no staff men
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openAs(page, 'reader', '/my-comments')
   await page.goto('/')
-  await page.getByRole('navigation').getByRole('button', { name: 'Regulations' }).click()
+  await page.getByRole('navigation').getByRole('button', { name: 'My activity' }).click()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'My comments' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manage' })).toHaveCount(0)
   const code = requests.filter((path) => path.startsWith('/remotes/mfe-admin/') && path.endsWith('.js'))
@@ -88,8 +88,9 @@ async function openAs(page: Page, role: Parameters<typeof readDemonstrationAccou
 }
 
 async function openText(page: Page, text: string, name: string): Promise<void> {
-  await page.getByRole('searchbox').fill(text)
-  await page.getByRole('searchbox').press('Enter')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.fill(text)
+  await field.press('Enter')
   await page.getByRole('link', { name, exact: true }).click()
 }
 

@@ -5,13 +5,16 @@ import { withDefinition } from '../host/shell-host.ts'
 import { useText } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { MainNavigation } from './main-navigation.tsx'
+import { SearchForm } from './search-form.tsx'
 import { ViewSettings } from './view-settings.tsx'
 
-/** Header with the site name, navigation, account menu and view settings. On a phone, a menu button shows them. */
+/** Header with the site name, search, navigation, account menu and view settings. On a phone, a menu button shows them. */
 export function Header() {
   const t = useText()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  // These pages have their own search field.
+  const hasSearch = pathname !== '/' && pathname !== '/search'
   const [open, setOpen] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const header = useRef<HTMLElement>(null)
@@ -39,6 +42,7 @@ export function Header() {
             <span className="s-brand-tagline">{t('site.tagline')}</span>
           </span>
         </Link>
+        {hasSearch && <SearchForm className="s-header-search" />}
         <button
           ref={menuButton}
           type="button"
@@ -58,6 +62,7 @@ export function Header() {
         </div>
       </div>
       <div id="portal-menu" className="s-menu">
+        {hasSearch && <SearchForm className="s-header-search" />}
         <MainNavigation>
           <Button
             variant="quiet"

@@ -50,7 +50,7 @@ it('lists the entries of the manifests in order, only those the user may open, a
   expect(names()).toEqual(['Regulations in effect', 'Open for comment', 'All versions', 'How it works'])
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Open for comment')
   act(() => host.setSession(signedIn('ADMINS')))
-  expect(names()).toContain('Add a user')
+  expect(screen.getByText('Add a user')).toBeInTheDocument()
 })
 
 it('lists an entry for a person role as soon as the role is added to the user', async () => {
@@ -60,6 +60,8 @@ it('lists an entry for a person role as soon as the role is added to the user', 
   expect(screen.queryByRole('link', { name: 'Regulations in effect' })).toBeNull()
   const user = { username: 'reader', groups: ['USERS'] as const, roles: ['trainer'] as const, expiresAt: 0 }
   act(() => host.setSession({ status: 'signed-in', user }))
+  const [group] = screen.getAllByRole('button', { name: 'My activity' })
+  act(() => group?.click())
   expect(screen.getByRole('link', { name: 'Regulations in effect' })).toBeInTheDocument()
 })
 
@@ -106,6 +108,33 @@ it('prefetches nearby pages when idle, but not on a slow connection or in a back
   expect(await open('/c')).toEqual([])
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+it('begins with the same entries for everyone; signing in adds groups behind them', async () => {
+  const remotes = remotesWith(
+    entry('/rules', 'explore.in-effect', 10),
+    entry('/my-comments', 'explore.comment', 10, { access: 'signed-in' }),
+    entry('/users', 'add-user.title', 40, { area: 'staff', access: 'admins' }),
+  )
+  const { host } = await renderInPortal(<MainNavigation>Definitions</MainNavigation>, { portal: { remotes } })
+  const getEntries = () =>
+    within(screen.getByRole('navigation'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const signedOut = getEntries()
+  expect(signedOut).toEqual(['Regulations in effect', 'Definitions', 'How it works'])
+  act(() => host.setSession(signedIn('ADMINS')))
+  expect(getEntries().slice(0, signedOut.length)).toEqual(signedOut)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['My activity', 'Manage'])
+})
+
+it('searches from the header, except on pages with their own search field', async () => {
+  const { user, currentPath, unmount } = await renderInPortal(<Header />, { path: '/how-it-works' })
+  const [field] = screen.getAllByRole('searchbox', { name: 'Search regulations and definitions' })
+  if (field) await user.type(field, '2143(a){Enter}')
+  expect(currentPath()).toBe('/search?q=2143%28a%29')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  unmount()
 })
 
 it('shows several areas as groups that open by keyboard and close by Escape', async () => {

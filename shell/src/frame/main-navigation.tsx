@@ -11,56 +11,56 @@ import { usePrefetchNearby } from './prefetch-nearby.ts'
 
 interface Entry {
   readonly path: string
+  readonly isPublic: boolean
   readonly title: string
   readonly order: number
   readonly prefetch: () => void
 }
 
 interface Group {
-  readonly area: ManifestNavigation['area']
+  readonly key: string
+  readonly title: string
   readonly entries: readonly Entry[]
 }
 
 /**
- * Main navigation, built from the manifests. The entries of a single area are listed; several areas become collapsible
- * groups.
+ * Main navigation, built from the manifests. It begins with the same entries for everyone: the regulations, definitions
+ * and help. What signing in adds follows in collapsible groups.
  */
 export function MainNavigation({ children }: { children: ReactNode }) {
   const t = useText()
-  const groups = useGroups()
+  const { publicEntries, groups } = useMenu()
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
   const isCurrent = (entry: Entry) => entry.path.split('?')[0] === pathname
   // From pages outside the navigation, such as the home page, users are most likely to open the first entries.
-  const { entries } = groups.find((group) => group.entries.some(isCurrent)) ?? groups[0] ?? { entries: [] }
+  const entries = groups.find((group) => group.entries.some(isCurrent))?.entries ?? publicEntries
   usePrefetchNearby(navigation, entries, entries.findIndex(isCurrent))
   return (
     <nav ref={navigation} className="s-nav" aria-label={t('nav.main')}>
       <ul>
-        {groups.length === 1
-          ? groups[0]?.entries.map((entry) => (
-              <li key={entry.path}>
-                <EntryLink entry={entry} />
-              </li>
-            ))
-          : groups.map((group) => (
-              <li key={group.area}>
-                <CollapsibleGroup group={group} />
-              </li>
-            ))}
+        {publicEntries.map((entry) => (
+          <li key={entry.path}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
         <li>{children}</li>
         <li>
           <Link to="/how-it-works" className="s-nav-link" aria-current={useCurrent('/how-it-works')}>
             {t('nav.how-it-works')}
           </Link>
         </li>
+        {groups.map((group) => (
+          <li key={group.key}>
+            <CollapsibleGroup group={group} />
+          </li>
+        ))}
       </ul>
     </nav>
   )
 }
 
 function CollapsibleGroup({ group }: { group: Group }) {
-  const t = useText()
   const { pathname, search } = useLocation()
   const [open, setOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
@@ -90,7 +90,7 @@ function CollapsibleGroup({ group }: { group: Group }) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {t(`nav.area.${group.area}`)}
+        {group.title}
         <IconChevronDown size={16} aria-hidden="true" />
       </button>
       <ul hidden={!open}>
@@ -132,16 +132,17 @@ function useCurrent(path: string): 'page' | undefined {
   return [...new URLSearchParams(query)].every(([name, value]) => currentQuery.get(name) === value) ? 'page' : undefined
 }
 
-function useGroups(): readonly Group[] {
+/** The entries that everyone sees, and the groups that signing in adds. */
+function useMenu(): { readonly publicEntries: readonly Entry[]; readonly groups: readonly Group[] } {
   const { remotes, i18n } = usePortal()
   // Re-renders when texts are loaded or the language changes.
-  useText()
+  const t = useText()
   const session = useSession()
   const user = session.status === 'signed-in' ? session.user : undefined
   const entries = remotes.manifests().flatMap(({ name, navigation, routes }) =>
     navigation
       .filter(({ access }) => canOpen(access, user))
-      .map(({ area, path, titleKey, order }) => {
+      .map(({ area, path, titleKey, order, access }) => {
         const { namespace, key } = parseTitleKey(titleKey, name)
         const page = routes.find((route) => route.path === path.split('?')[0])?.page
         const prefetch = () => {
@@ -151,14 +152,23 @@ function useGroups(): readonly Group[] {
           area,
           path,
           order,
+          isPublic: access === 'public',
           prefetch,
           title: i18n.text(key, namespace),
           hasTitle: i18n.has(key, namespace),
         }
       }),
   )
-  return navigationAreas.flatMap((area) => {
-    const areaEntries = entries.filter((entry) => entry.area === area && entry.hasTitle)
-    return areaEntries.length === 0 ? [] : [{ area, entries: areaEntries.toSorted((a, b) => a.order - b.order) }]
-  })
+  const getEntries = (area: ManifestNavigation['area']) =>
+    entries.filter((entry) => entry.area === area && entry.hasTitle).toSorted((a, b) => a.order - b.order)
+  const regulations = getEntries('regulations')
+  const otherAreas = navigationAreas.filter((area) => area !== 'regulations')
+  const groups = [
+    { key: 'my-activity', title: t('nav.my-activity'), entries: regulations.filter(({ isPublic }) => !isPublic) },
+    ...otherAreas.map((area) => ({ key: area, title: t(`nav.area.${area}`), entries: getEntries(area) })),
+  ]
+  return {
+    publicEntries: regulations.filter(({ isPublic }) => isPublic),
+    groups: groups.filter((group) => group.entries.length > 0),
+  }
 }

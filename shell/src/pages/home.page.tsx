@@ -1,7 +1,6 @@
 import { useUser, Slot } from '@portal/shell-sdk'
-import { LinkButton, Page, PageTitle, SearchField } from '@portal/ui'
-import { useNavigate } from '@portal/ui/router'
-import type { FormEvent } from 'react'
+import { LinkButton, Page, PageTitle } from '@portal/ui'
+import { SearchForm } from '../frame/search-form.tsx'
 import { useText } from '../texts.ts'
 import { ExploreSection } from './explore-section.tsx'
 import { LatestPublications, OpenForComment } from './home-versions.tsx'
@@ -11,20 +10,12 @@ import './home.css'
 export default function HomePage() {
   const t = useText()
   const user = useUser()
-  const navigate = useNavigate()
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const query = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate(query === '' ? '/search' : `/search?${new URLSearchParams({ q: query })}`)
-  }
   return (
     <>
       <section className="s-hero">
         <div className="s-hero-inner">
           <PageTitle lead={t('home.lead')}>{t('home.heading')}</PageTitle>
-          <form role="search" aria-label={t('home.search')} onSubmit={search}>
-            <SearchField label={t('home.search')} name="q" placeholder={t('home.search-example')} />
-          </form>
+          <SearchForm />
           {user === undefined && (
             <p className="s-hero-first">
               <LinkButton variant="quiet" size="s" to="/landing-page">

@@ -278,6 +278,7 @@ describe('server-rendered regulation', () => {
     const { body } = await fetchPage(viewer)
     expect(body).toContain('<a href="/promulgated-regulations" class="s-nav-link">Regulations in effect</a>')
     expect(body).not.toContain('href="/users"')
+    expect(body).toContain('<form class="s-header-search" role="search" action="/search"')
   })
 
   it('uses the language from the cookie, otherwise from the browser', async () => {

@@ -28,22 +28,16 @@ function renderHeader({ loaded, texts }: PageRequest): Html {
       ? []
       : [{ area, links: areaEntries.map(({ path, title }) => renderNavigationLink(path, texts(title))) }]
   })
-  const [only] = groups
-  const menuItems =
-    groups.length === 1
-      ? (only?.links ?? [])
-      : groups.map(
-          ({ area, links }) =>
-            // Opens without scripts.
-            html`<li>
-              <details class="s-nav-group" name="portal-menu">
-                <summary class="s-nav-link">${texts(`shell:nav.area.${area}`)}${chevron}</summary>
-                <ul>
-                  ${links}
-                </ul>
-              </details>
-            </li>`,
-        )
+  // Opens without scripts.
+  const renderGroup = ({ area, links }: (typeof groups)[number]) =>
+    html`<li>
+      <details class="s-nav-group" name="portal-menu">
+        <summary class="s-nav-link">${texts(`shell:nav.area.${area}`)}${chevron}</summary>
+        <ul>
+          ${links}
+        </ul>
+      </details>
+    </li>`
   return html`<header class="s-header">
     <div class="s-header-bar">
       <a href="/" class="s-brand"
@@ -53,15 +47,28 @@ function renderHeader({ loaded, texts }: PageRequest): Html {
           ><span class="s-brand-tagline">${texts('shell:site.tagline')}</span></span
         ></a
       >
+      ${renderSearch(texts)}
     </div>
     <div class="s-menu">
+      ${renderSearch(texts)}
       <nav class="s-nav" aria-label="${texts('shell:nav.main')}">
         <ul>
-          ${menuItems}${renderNavigationLink('/?definition=', texts('shell:nav.definitions'))}${renderNavigationLink('/how-it-works', texts('shell:nav.how-it-works'))}
+          ${groups.find(({ area }) => area === 'regulations')?.links ?? []}${renderNavigationLink('/?definition=', texts('shell:nav.definitions'))}${renderNavigationLink('/how-it-works', texts('shell:nav.how-it-works'))}${groups.filter(({ area }) => area !== 'regulations').map(renderGroup)}
         </ul>
       </nav>
     </div>
   </header>`
+}
+
+/** The search form: in the header bar, and on a phone in the menu. */
+function renderSearch(texts: PageTexts): Html {
+  const label = texts('shell:search.label')
+  return html`<form class="s-header-search" role="search" action="/search" aria-label="${label}">
+    <div class="p-search">
+      <input type="search" name="q" class="p-control" aria-label="${label}" autocomplete="off" />
+      <button type="submit" class="p-button" data-variant="primary">${texts('shell:ui.search')}</button>
+    </div>
+  </form>`
 }
 
 /** The same icon as in the shell, so that the menu keeps its width. */
