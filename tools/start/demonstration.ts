@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dayOfSeeding } from '../seed/day-of-seeding.ts'
 import type { Progress } from './progress.ts'
 import { runTogether } from './run-together.ts'
 import { hasScript, runScript } from './scripts.ts'
@@ -54,6 +55,8 @@ export async function prepareDemonstration(
     updateState(facts.dataDir, { doneOnce: [...readState(facts.dataDir).doneOnce, name] })
   }
   await runOnce('accounts', 'seed-accounts.ts')
+  // Both scripts count from this day. It is stored now, because they would store it at the same time.
+  dayOfSeeding(facts.dataDir)
   const args = (series ?? []).map((each) => `--series=${each}`)
   await runTogether(
     runOnce('sample content', 'seed.ts', args),
