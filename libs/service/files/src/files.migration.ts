@@ -27,6 +27,10 @@ export class FilesBaseline extends Migration {
     this.addSql('create index stored_file_state_idx on stored_file (state, created_at desc, file_id desc)')
     // For the upload quota of a user.
     this.addSql(`create index stored_file_creator_idx on stored_file (created_by, updated_at) where state <> 'Error'`)
+    // For the order in which files are processed.
+    this.addSql(
+      `create index stored_file_queued_idx on stored_file (created_by) where state in ('Uploaded', 'Processing')`,
+    )
     // Separate from stored_file, whose rows are read in lists, because texts can be long.
     this.addSql(`create table stored_file_content (
       file_id uuid primary key references stored_file (file_id) on delete cascade,

@@ -4,7 +4,12 @@ export type { FileContent } from './file-processing.ts'
 export { FileSweeper } from './file-sweeper.ts'
 export { FILE_STORAGE, FilesModule } from './files-module.ts'
 export { inspectFile } from './inspect/run-inspection.ts'
-export { LimitExceededError, runLimitedProcess, type ProcessLimits } from './isolation/limited-process.ts'
+export {
+  createFileLimits,
+  LimitExceededError,
+  runLimitedProcess,
+  type ProcessLimits,
+} from './isolation/limited-process.ts'
 export type { UploadQuotaLimit } from './upload-quota.ts'
 export { ensurePrivateFolder } from './private-folder.ts'
 export { serveFile } from './serve-file.ts'

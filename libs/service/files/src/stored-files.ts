@@ -22,7 +22,12 @@ const recordReceived = {
 const markUploaded = {
   name: 'mark-stored-file-uploaded',
   text: `update stored_file set state = 'Uploaded', byte_length = $2, received_length = $2, sha256 = $3, updated_at = $4
-          where file_id = $1 and state = 'Started Uploading' returning file_id`,
+          where file_id = $1 and state = 'Started Uploading' returning created_by`,
+}
+const countQueued = {
+  name: 'count-queued-stored-files',
+  text: `select count(*)::int as queued from stored_file
+          where created_by = $1 and state in ('Uploaded', 'Processing') and file_id <> $2`,
 }
 const markFailed = {
   name: 'mark-stored-file-failed',
@@ -124,8 +129,9 @@ export class StoredFiles {
     await this.storage.store(fileId, path, fileKinds[kind].mediaType)
     await rm(`${path}.json`, { force: true })
     await inTransaction(this.orm, async (em) => {
-      const marked = await this.query(em, markUploaded, [fileId, size, sha256, this.now()])
-      if (marked.length > 0) await this.jobs.enqueue(em, processFile, { fileId })
+      const values = [fileId, size, sha256, this.now()]
+      const [uploaded] = await this.query<{ created_by: string }>(em, markUploaded, values)
+      if (uploaded) await this.enqueueProcessing(em, fileId, uploaded.created_by)
     })
   }
 
@@ -181,6 +187,12 @@ export class StoredFiles {
   /** The path of an upload in progress. The tus library stores its state beside it, in a JSON file. */
   uploadPath(fileId: string): string {
     return join(this.uploadFolder, fileId)
+  }
+
+  /** The more files of a person are waiting, the later the next one is processed, so that nobody waits for all of them. */
+  private async enqueueProcessing(em: EntityManager, fileId: string, createdBy: string): Promise<void> {
+    const [row] = await this.query<{ queued: number }>(em, countQueued, [createdBy, fileId])
+    await this.jobs.enqueue(em, processFile, { fileId }, { group: createdBy, priority: -(row?.queued ?? 0) })
   }
 
   private async removeBytes(fileId: string): Promise<void> {

@@ -16,6 +16,8 @@ export interface JobOptions<Payload> {
   readonly retry: RetryPolicy
   /** Jobs that one process runs at the same time. */
   readonly concurrency?: number
+  /** Runs at most one job of a group at a time in each process, so that one person's jobs leave room for those of others. */
+  readonly isGrouped?: boolean
   /** An attempt that takes longer fails. */
   readonly timeoutSeconds?: number
 }
@@ -28,7 +30,7 @@ export interface JobKind<Payload> extends Required<JobOptions<Payload>> {
 
 /** Defines a kind of job that is enqueued by changes. */
 export function defineJob<Payload>(options: JobOptions<Payload>): JobKind<Payload> {
-  return { concurrency: 1, timeoutSeconds: 900, pollSeconds: 1, ...options }
+  return { concurrency: 1, isGrouped: false, timeoutSeconds: 900, pollSeconds: 1, ...options }
 }
 
 /** Work that runs at fixed times, in one process of the service at a time. */

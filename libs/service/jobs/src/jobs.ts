@@ -13,6 +13,10 @@ import { Workers } from './workers.ts'
 export interface EnqueueOptions {
   /** Seconds before the first attempt. */
   readonly delaySeconds?: number
+  /** Id of the person who causes the job, for kinds with groups. */
+  readonly group?: string
+  /** Jobs with a higher priority run first. The default is 0. */
+  readonly priority?: number
 }
 
 const affectedRows = z.object({ affected: z.number() })
@@ -76,7 +80,7 @@ export class Jobs {
   ): Promise<void> {
     if (payloads.length === 0) return
     const data = payloads.map((payload) => kind.payload.parse(payload) as object)
-    await this.#insert(em, kind.name, data, options?.delaySeconds ?? 0)
+    await this.#insert(em, kind.name, data, options)
     afterCommit(em, () => this.#count('enqueued', kind.name, payloads.length))
   }
 
@@ -100,8 +104,14 @@ export class Jobs {
     return this.#workers.stop()
   }
 
-  async #insert(em: EntityManager, name: string, data: readonly object[], delaySeconds: number): Promise<void> {
-    const jobs = data.map((each) => ({ data: each, startAfter: delaySeconds }))
+  async #insert(
+    em: EntityManager,
+    name: string,
+    data: readonly object[],
+    { delaySeconds = 0, group, priority = 0 }: EnqueueOptions = {},
+  ): Promise<void> {
+    const options = { startAfter: delaySeconds, priority, ...(group !== undefined && { group: { id: group } }) }
+    const jobs = data.map((each) => ({ data: each, ...options }))
     await this.#boss.insert(name, jobs, { db: await toBossDatabase(em) })
     if (delaySeconds === 0) afterCommit(em, () => this.wake(name))
   }
@@ -114,7 +124,8 @@ export class Jobs {
   async #postpone(job: JobWithMetadata, delaySeconds: number): Promise<void> {
     await inTransaction(this.#orm, async (em) => {
       await this.#complete(job, em)
-      await this.#insert(em, job.name, [job.data], delaySeconds)
+      const { groupId, priority } = job
+      await this.#insert(em, job.name, [job.data], { delaySeconds, priority, ...(groupId && { group: groupId }) })
     })
   }
 }

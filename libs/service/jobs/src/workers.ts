@@ -1,11 +1,13 @@
 import { requestScope } from '@portal/service-kit'
-import type { ConnectionOptions, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { ConnectionOptions, JobResult, JobWithMetadata, PgBoss, WorkOptions } from 'pg-boss'
 import type { JobHandler } from './job-context.ts'
 import { toJobFailure } from './job-failure.ts'
 import type { JobKind, ScheduledJob } from './job-kind.ts'
 import { deadQueue } from './jobs-schema.ts'
 import { createQueueOptions, createScheduledQueueOptions, deadQueueOptions } from './queue-options.ts'
 import { runJob, type Registration, type RunEnvironment } from './run-job.ts'
+
+type FetchOptions = Pick<WorkOptions, 'batchSize' | 'localGroupConcurrency' | 'pollingIntervalSeconds'>
 
 interface Schedule {
   readonly job: ScheduledJob
@@ -23,7 +25,7 @@ export class Workers {
   readonly #environment: RunEnvironment
   readonly #registrations = new Map<string, Registration<never>>()
   readonly #schedules: Schedule[] = []
-  readonly #workerIds = new Map<string, string>()
+  readonly #workerIds = new Map<string, string[]>()
   readonly #shutdown = new AbortController()
   #isRunning = false
   #starting: Promise<void> | undefined
@@ -53,8 +55,7 @@ export class Workers {
   }
 
   wake(name: string): void {
-    const workerId = this.#workerIds.get(name)
-    if (workerId !== undefined) this.#boss.notifyWorker(workerId)
+    for (const workerId of this.#workerIds.get(name) ?? []) this.#boss.notifyWorker(workerId)
   }
 
   async start(): Promise<void> {
@@ -85,13 +86,16 @@ export class Workers {
   }
 
   async #startKind(registration: Registration<never>): Promise<void> {
-    const { name, concurrency, pollSeconds } = registration.kind
+    const { name, concurrency, isGrouped, pollSeconds } = registration.kind
     const options = createQueueOptions(registration.kind)
     await this.#boss.createQueue(name, options)
     await this.#boss.updateQueue(name, options)
-    await this.#work(name, { batchSize: concurrency, pollSeconds }, (job) =>
-      runJob(registration, job, this.#environment),
-    )
+    const run = (job: JobWithMetadata) => runJob(registration, job, this.#environment)
+    const pollingIntervalSeconds = pollSeconds
+    if (!isGrouped) return this.#work(name, { batchSize: concurrency, pollingIntervalSeconds }, run)
+    // A batch ends with its slowest job, so jobs of different people are taken one by one.
+    const oneByOne = { batchSize: 1, localGroupConcurrency: 1, pollingIntervalSeconds }
+    return this.#work(name, oneByOne, run, concurrency)
   }
 
   async #startSchedule({ job: { name, cron, runsAtStart = false, timeoutSeconds = 3600 }, run }: Schedule) {
@@ -99,7 +103,9 @@ export class Workers {
     await this.#boss.createQueue(name, { ...options, policy: 'exclusive' })
     await this.#boss.updateQueue(name, options)
     await this.#boss.schedule(name, cron, {}, { tz: 'UTC' })
-    await this.#work(name, { batchSize: 1, pollSeconds: schedulePollSeconds }, (job) => this.#runScheduled(job, run))
+    await this.#work(name, { batchSize: 1, pollingIntervalSeconds: schedulePollSeconds }, (job) =>
+      this.#runScheduled(job, run),
+    )
     if (runsAtStart) await this.#boss.send(name, {})
     this.wake(name)
   }
@@ -119,22 +125,22 @@ export class Workers {
 
   async #work(
     name: string,
-    { batchSize, pollSeconds }: { readonly batchSize: number; readonly pollSeconds: number },
+    fetchOptions: FetchOptions,
     run: (job: JobWithMetadata) => Promise<JobResult>,
+    workerCount = 1,
   ): Promise<void> {
     if (this.#workerIds.has(name)) return
-    const options = {
-      batchSize,
-      pollingIntervalSeconds: pollSeconds,
-      includeMetadata: true,
-      perJobResults: true,
-    } as const
-    const workerId = await this.#boss.work(name, options, async (jobs: JobWithMetadata[]) => {
-      const results = await Promise.all(jobs.map(run))
-      // There may be more, so the next poll does not wait.
-      this.wake(name)
-      return results
-    })
-    this.#workerIds.set(name, workerId)
+    const options = { ...fetchOptions, includeMetadata: true, perJobResults: true } as const
+    const workerIds: string[] = []
+    while (workerIds.length < workerCount) {
+      const workerId = await this.#boss.work(name, options, async (jobs: JobWithMetadata[]) => {
+        const results = await Promise.all(jobs.map(run))
+        // There may be more, so the next poll does not wait.
+        this.wake(name)
+        return results
+      })
+      workerIds.push(workerId)
+    }
+    this.#workerIds.set(name, workerIds)
   }
 }

@@ -7,7 +7,7 @@ import { DeadJobs, FinalJobError, jobMigrations, Jobs, JobsModule, type JobConte
 import { inTransaction, PersistenceModule } from '@portal/persistence'
 import { CLOCK, defineService, type MovableClock } from '@portal/service-kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { paint, type Painting } from './crash/paint-job.ts'
+import { paint, paintForOwner, type Painting } from './crash/paint-job.ts'
 import { createTestService, type TestService } from './test-service.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -28,6 +28,7 @@ let others: TestService[]
       inject: [Jobs],
       useFactory: (jobs: Jobs) => {
         jobs.handle(paint, (payload, context) => handler(payload, context))
+        jobs.handle(paintForOwner, (payload, context) => handler(payload, context))
         jobs.schedule({ name: 'sweep', cron: '0 0 1 1 *', runsAtStart: true }, async () => void (scheduledRuns += 1))
         return true
       },
@@ -177,6 +178,44 @@ describe('a job', () => {
     await waitFor(async () => expect(await readJobStates()).toEqual(['retry']), 30_000)
     await skipDelays()
     await waitFor(() => expect(paintedStalls).toEqual([stallId]))
+  })
+})
+
+describe('a job of a kind with groups', () => {
+  it('does not wait for the jobs of another group, and runs in order of priority', async () => {
+    const { app } = service.service
+    const release = Promise.withResolvers<void>()
+    const [first, second, third, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    const enqueueFor = (group: string, stallId: string, priority: number) =>
+      inTransaction(app.get(MikroORM), (em) =>
+        app.get(Jobs).enqueue(em, paintForOwner, { stallId }, { group, priority }),
+      )
+    handler = async ({ stallId }) => {
+      paintedStalls.push(stallId)
+      if (stallId === first) await release.promise
+    }
+    await enqueueFor('ana', first, 0)
+    await waitFor(() => expect(paintedStalls).toEqual([first]))
+    await enqueueFor('ana', second, -2)
+    await enqueueFor('ana', third, -1)
+    await enqueueFor('ben', other, 0)
+    await waitFor(() => expect(paintedStalls).toEqual([first, other]))
+    release.resolve()
+    await waitFor(() => expect(paintedStalls).toEqual([first, other, third, second]))
+  })
+
+  it('keeps its group when it is postponed', async () => {
+    const { app } = service.service
+    handler = () => Promise.resolve({ postponeSeconds: 600 })
+    await inTransaction(app.get(MikroORM), (em) =>
+      app.get(Jobs).enqueue(em, paintForOwner, { stallId: randomUUID() }, { group: 'ana', priority: -3 }),
+    )
+    const text = `select group_id, priority from jobs.job where name = $1 and state = 'created'`
+    await waitFor(async () =>
+      expect(await service.database.query(`${text} and start_after > now()`, [paintForOwner.name])).toEqual([
+        { group_id: 'ana', priority: -3 },
+      ]),
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import { createDeflate } from 'node:zlib'
+import { createDeflate, deflateSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
 /** Returns a PDF of one page with this text. */
@@ -21,14 +21,29 @@ export async function expandingPdf(megabytes: number, layers: number): Promise<B
   return pdfWithStream((await content).toString('latin1'), `/Subtype /Image /Filter [${filters}]`)
 }
 
+/** Returns a PDF of 400 KB whose text takes minutes to extract: 3,500 pages share one content stream of many drawing operators. */
+export function slowPdf(): Buffer {
+  const pages = Array.from({ length: 3500 }, (_, index) => index + 4)
+  const content = deflateSync(Buffer.alloc(4 * 1024 ** 2, '1 0 0 1 0 0 cm ')).toString('latin1')
+  return toPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((number) => `${number} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    `<< /Filter /FlateDecode /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...pages.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 3 0 R >>'),
+  ])
+}
+
 function pdfWithStream(stream: string, dictionary = ''): Buffer {
-  const objects = [
+  return toPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< ${dictionary} /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
+  ])
+}
+
+function toPdf(objects: readonly string[]): Buffer {
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
     const offset = body.length

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { FileKindName } from '../file-kinds.ts'
-import { LimitExceededError, runLimitedProcess, type ProcessLimits } from '../isolation/limited-process.ts'
+import { createFileLimits, LimitExceededError, runLimitedProcess } from '../isolation/limited-process.ts'
 import type { FileErrorCode } from './file-error-code.ts'
 
 /** The largest files have 4 GB; they are read in parts. */
-const limits: ProcessLimits = { memoryMegabytes: 256, cpuSeconds: 60, timeoutMs: 300_000 }
+const memoryMegabytes = 256
 
 /** The script next to the bundled service, or the source file when the service runs from source. */
 const bundledScript = new URL('./inspection-process.mjs', import.meta.url)
@@ -20,6 +21,7 @@ export async function inspectFile(
   signal?: AbortSignal,
 ): Promise<FileErrorCode | undefined> {
   try {
+    const limits = createFileLimits((await stat(path)).size, memoryMegabytes)
     const work = { script, task: { path, kind }, limits, ...(signal && { signal }) }
     return (await runLimitedProcess<{ readonly errorCode?: FileErrorCode }>(work)).errorCode
   } catch (failure) {

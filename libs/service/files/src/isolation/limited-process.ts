@@ -10,6 +10,12 @@ export interface ProcessLimits {
   readonly timeoutMs: number
 }
 
+/** Limits for reading a file: 15 seconds of processor time and one for each megabyte, up to 60. A busy machine may take longer. */
+export function createFileLimits(byteLength: number, memoryMegabytes: number): ProcessLimits {
+  const cpuSeconds = Math.min(60, 15 + Math.ceil(byteLength / 1024 ** 2))
+  return { memoryMegabytes, cpuSeconds, timeoutMs: cpuSeconds * 5000 }
+}
+
 /** The work exceeded one of the limits of its process. */
 export class LimitExceededError extends Error {
   override readonly name = 'LimitExceededError'

@@ -9,3 +9,12 @@ export const paint = defineJob({
   payload: painting,
   retry: { maxAttempts: 2, delaySeconds: 600, maxDelaySeconds: 600 },
 })
+
+/** Jobs of one owner run one at a time. */
+export const paintForOwner = defineJob({
+  name: 'paint-for-owner',
+  payload: painting,
+  retry: { maxAttempts: 2, delaySeconds: 60, maxDelaySeconds: 60 },
+  concurrency: 2,
+  isGrouped: true,
+})

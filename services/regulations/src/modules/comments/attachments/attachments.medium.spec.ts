@@ -5,6 +5,7 @@ import {
   regulationsHttp as http,
   type Comment,
   type CommentDraft,
+  type DraftAttachment,
   type QueuedComment,
   type Receipt,
   type ReportedComment,
@@ -14,7 +15,7 @@ import { getStatusAndError, getResults, type TokenContents } from '@portal/testi
 import { expect, test } from 'vitest'
 import { Attachments } from '../../../testing/attachments.ts'
 import { editor, other, reader, setUpRegulations, ruleText, staff } from '../../../testing/regulations.ts'
-import { docxWith, pdfWith, png } from '../../../testing/sample-files.ts'
+import { docxWith, pdfWith, png, slowPdf } from '../../../testing/sample-files.ts'
 
 const { service, regulations } = await setUpRegulations({
   env: { COMMENT_FILES_UNSENT: '25', COMMENT_FILES_UNSENT_MEGABYTES: '20' },
@@ -277,4 +278,16 @@ test('deletes abandoned uploads after a day and keeps files of drafts and commen
     true,
     true,
   ])
+})
+
+test("processes a person's file before most of another person's slow files", async () => {
+  const [draftId, bytes] = [randomUUID(), slowPdf()]
+  const attacker: TokenContents = { ...reader, sub: 'attacker' }
+  for (let count = 0; count < 20; count++) {
+    expect((await attachments.send(draftId, { name: 'slow.pdf', bytes }, { as: attacker })).status).toBe(200)
+  }
+  const ordinary = await attachments.upload(randomUUID(), { name: 'a.pdf', bytes: pdfWith('Lame.') }, { as: other })
+  expect(ordinary.state).toBe('Completed')
+  const states = getResults<DraftAttachment[]>(await attachments.list(draftId, attacker)).map(({ state }) => state)
+  expect(states.filter((state) => state === 'Uploaded').length).toBeGreaterThan(15)
 })

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { runLimitedProcess, type FileContent, type FileKindName, type ProcessLimits } from '@portal/files'
+import { createFileLimits, runLimitedProcess, type FileContent, type FileKindName } from '@portal/files'
 import type { ContentTask } from './content.process.ts'
 
 /** A larger file has no text, but can still be downloaded. */
 const maxBytes = 100 * 1024 ** 2
 const maxCharacters = 4_000_000
-const limits: ProcessLimits = { memoryMegabytes: 512, cpuSeconds: 60, timeoutMs: 300_000 }
+const memoryMegabytes = 512
 
 /** The script next to the bundled service, or the source file when the service runs from source. */
 const bundledScript = new URL('./content-process.mjs', import.meta.url)
@@ -18,7 +18,8 @@ const script = existsSync(bundledScript) ? bundledScript : new URL('./content.pr
  */
 export async function extractContent(path: string, kind: FileKindName, signal: AbortSignal): Promise<FileContent> {
   if (kind !== 'pdf' && kind !== 'docx') return {}
-  if ((await stat(path)).size > maxBytes) return {}
+  const { size } = await stat(path)
+  if (size > maxBytes) return {}
   const task: ContentTask = { path, kind, maxCharacters }
-  return runLimitedProcess<FileContent>({ script, task, limits, signal })
+  return runLimitedProcess<FileContent>({ script, task, limits: createFileLimits(size, memoryMegabytes), signal })
 }
