@@ -1,6 +1,6 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { translateDatabaseError } from '@portal/persistence'
+import { getDatabaseErrorCode, translateDatabaseError } from '@portal/persistence'
 import { describeError, type Logger } from '@portal/service-kit'
 import type { DeadLetters } from './dead-letters.ts'
 import { ensureTopology } from './ensure-topology.ts'
@@ -117,7 +117,7 @@ export class ConsumerLoop {
         return
       } catch (failure) {
         // While the database is unavailable the event waits, without counting a failed attempt.
-        if (translateDatabaseError(failure)?.code === 'service.unavailable' && !this.#isStopped) {
+        if (isDatabaseUnavailable(failure) && !this.#isStopped) {
           message.working()
           await delay(500)
           continue
@@ -144,6 +144,14 @@ export class ConsumerLoop {
     this.#failedAttempts.delete(message.seq)
     message.term()
   }
+}
+
+/** Statements that take too long or need too much memory, which the event itself may cause. They count as failed attempts. */
+const exceededLimits = new Set(['57014', '53200'])
+
+function isDatabaseUnavailable(failure: unknown): boolean {
+  if (translateDatabaseError(failure)?.code !== 'service.unavailable') return false
+  return !exceededLimits.has(getDatabaseErrorCode(failure) ?? '')
 }
 
 function delay(delayMs: number): Promise<void> {

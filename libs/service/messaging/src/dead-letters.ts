@@ -82,9 +82,9 @@ export class DeadLetters {
       consumer,
       id,
       subject,
-      JSON.stringify(envelope),
+      toStorableText(JSON.stringify(envelope)),
       attempts,
-      failure.slice(0, 1000),
+      toStorableText(failure.slice(0, 1000)),
       this.#clock.now().toISOString(),
     ]
     await this.#database.rows(insertDeadLetter, values)
@@ -138,6 +138,14 @@ export class DeadLetters {
   #resolveValues(id: string, state: DeadLetterState, resolution: Resolution): unknown[] {
     return [id, state, resolution.by, this.#clock.now().toISOString(), resolution.reason]
   }
+}
+
+/** Replaces U+0000 and lone surrogates, also when they are escaped in JSON, because PostgreSQL cannot store them. */
+function toStorableText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '\ufffd')
+    .replaceAll(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][\da-f]{2})/gi, '$1\ufffd')
 }
 
 function parseMessage(data: Uint8Array): { id: string; envelope: unknown } {

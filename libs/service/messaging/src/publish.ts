@@ -70,7 +70,13 @@ class AckChannel {
     const messageHeaders = headers()
     for (const [index, { id, subject, data }] of events.entries()) {
       messageHeaders.set('Nats-Msg-Id', id)
-      this.#connection.publish(subject, data, { headers: messageHeaders, reply: `${this.#inbox}.${index}` })
+      try {
+        this.#connection.publish(subject, data, { headers: messageHeaders, reply: `${this.#inbox}.${index}` })
+      } catch (failure) {
+        // A message that is too large must not hold up the others. Without a connection all fail.
+        if (this.#connection.isClosed()) throw failure
+        batch.reject(index, failure instanceof Error ? failure.message : 'unknown')
+      }
     }
   }
 
@@ -103,9 +109,17 @@ class Batch {
   }
 
   acknowledge(index: number, message: Msg): void {
+    this.#settle(index, getFailure(message))
+  }
+
+  /** Marks a message that could not be sent as failed. */
+  reject(index: number, reason: string): void {
+    this.#settle(index, reason)
+  }
+
+  #settle(index: number, failure: string | undefined): void {
     const event = this.#events[index]
     if (!event || !this.#pending.delete(index)) return
-    const failure = getFailure(message)
     if (failure !== undefined) this.failures.set(event.commitId, failure)
     if (this.#pending.size === 0) this.#outcome.resolve()
   }

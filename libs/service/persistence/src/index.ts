@@ -11,7 +11,7 @@ export {
 } from './command-record.ts'
 export { Commands, getTransactionConnection, violatesConstraint } from './commands.ts'
 export type { Publisher } from './commit-notifier.ts'
-export { expectVersion, translateDatabaseError } from './database-errors.ts'
+export { expectVersion, getDatabaseErrorCode, translateDatabaseError } from './database-errors.ts'
 export { DatabaseRateCounter } from './database-rate-counter.ts'
 export { Database, type PreparedStatement } from './database.ts'
 export { HybridRateCounter } from './hybrid-rate-counter.ts'

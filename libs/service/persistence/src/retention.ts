@@ -1,4 +1,5 @@
 import type { Clock, Metrics } from '@portal/service-kit'
+import { isRejectedStatement } from './database-errors.ts'
 import type { Database } from './database.ts'
 
 /** How long the rows of a table are kept. */
@@ -41,25 +42,55 @@ export class Retention {
     this.#rules.push(...rules)
   }
 
-  /** Deletes expired rows and returns their number by table. */
+  /**
+   * Deletes expired rows and returns their number by table. A row that cannot be deleted does not hold up the others; the run
+   * fails at the end, so that the failure is logged and counted.
+   */
   async run(signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
     const deleted: Record<string, number> = {}
+    const failures: unknown[] = []
     for (const rule of [...this.#rules, ...sharedRules]) {
-      deleted[rule.table] = (deleted[rule.table] ?? 0) + (await this.#delete(rule, signal))
+      signal?.throwIfAborted()
+      const count = await this.#delete(rule, failures, signal)
+      deleted[rule.table] = (deleted[rule.table] ?? 0) + count
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} expired rows could not be deleted`)
     return deleted
   }
 
-  async #delete({ table, expiredWhen, days }: RetentionRule, signal: AbortSignal | undefined): Promise<number> {
-    const before = new Date(this.#clock.now().getTime() - days * dayMs).toISOString()
-    const text = `delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${expiredWhen} limit ${batchSize}))`
+  async #delete(rule: RetentionRule, failures: unknown[], signal: AbortSignal | undefined): Promise<number> {
+    const before = new Date(this.#clock.now().getTime() - rule.days * dayMs).toISOString()
+    const text = `delete from ${rule.table} where ctid = any(array(
+      select ctid from ${rule.table} where ${rule.expiredWhen} limit ${batchSize}))`
     for (let total = 0; ;) {
       signal?.throwIfAborted()
-      const { rowCount } = await this.#database.pool.query(text, [before])
-      total += rowCount ?? 0
-      this.#count(table, rowCount ?? 0)
-      if ((rowCount ?? 0) < batchSize) return total
+      try {
+        const { rowCount } = await this.#database.pool.query(text, [before])
+        total += rowCount ?? 0
+        this.#count(rule.table, rowCount ?? 0)
+        if ((rowCount ?? 0) < batchSize) return total
+      } catch (failure) {
+        if (!isRejectedStatement(failure)) throw failure
+        return total + (await this.#deleteSingly(rule, before, failures))
+      }
     }
+  }
+
+  /** Deletes one batch row by row, without those that cannot be deleted. The next run continues. */
+  async #deleteSingly({ table, expiredWhen }: RetentionRule, before: string, failures: unknown[]): Promise<number> {
+    const select = `select ctid::text as position from ${table} where ${expiredWhen} limit ${batchSize}`
+    const { rows } = await this.#database.pool.query<{ position: string }>(select, [before])
+    const remove = `delete from ${table} where ctid = $2::tid and ${expiredWhen}`
+    let total = 0
+    for (const { position } of rows) {
+      try {
+        total += (await this.#database.pool.query(remove, [before, position])).rowCount ?? 0
+      } catch (failure) {
+        if (!isRejectedStatement(failure)) throw failure
+        failures.push(failure)
+      }
+    }
+    this.#count(table, total)
+    return total
   }
 }

@@ -4,7 +4,7 @@ import { DeadLetters, NatsClient, Queries, Relay, type ActionsRecorded } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { waitFor } from './wait-for.ts'
-import { EchoNote } from './sample/echo-note.consumer.ts'
+import { EchoNote, rejectText } from './sample/echo-note.consumer.ts'
 import { notesHttp } from './sample/notes.contract.ts'
 import { appendOnly, migrations, notes } from './sample/notes.service.ts'
 import { createTestService, type TestService } from './test-service.ts'
@@ -174,6 +174,38 @@ describe('an event that cannot be handled', () => {
     expect(await countEchoes(rejectedEvent)).toBe(1)
   })
 
+  it('becomes a dead letter when its statement takes too long each time, while others are delivered', async () => {
+    const [poison, text] = [randomUUID(), randomUUID()]
+    const echo = getEchoConsumer()
+    // PostgreSQL reports a canceled statement like one that exceeds the time limit.
+    echo.reject = (em) => em.execute('select pg_cancel_backend(pg_backend_pid())')
+    echo.rejectedText = poison
+    await add(poison)
+    await add(text)
+    await waitFor(async () => expect(await countEchoes(text)).toBe(1))
+    const letters = service.service.app.get(DeadLetters)
+    await waitFor(async () =>
+      expect(await letters.list({ state: 'pending' })).toMatchObject([{ envelope: { payload: { text: poison } } }]),
+    )
+    const [letter] = await letters.list({ state: 'pending' })
+    Object.assign(echo, { rejectedText: 'nothing', reject: rejectText })
+    await letters.discard(letter?.id ?? '', { by: 'adm', reason: 'test' })
+  })
+
+  it('becomes a dead letter even if it contains characters that PostgreSQL cannot store', async () => {
+    const letters = service.service.app.get(DeadLetters)
+    const event = { id: randomUUID(), subject: 'evt.notes.note.added.v1', at: 'now', aggregateId: 'a' }
+    const data = JSON.stringify({ ...event, payload: { text: 'a\0b\\u0000\ud800' } })
+    await letters.store('echo', event.subject, Buffer.from(data), 10, 'Error: \0')
+    const [letter] = await letters.list({ state: 'pending' })
+    expect(letter).toMatchObject({
+      eventId: event.id,
+      envelope: { payload: { text: 'a\ufffdb\\u0000\ufffd' } },
+      failure: 'Error: \ufffd',
+    })
+    await letters.discard(letter?.id ?? '', { by: 'adm', reason: 'test' })
+  })
+
   it('can be discarded with a reason, even if it is not a valid event', async () => {
     const letters = service.service.app.get(DeadLetters)
     await letters.store('echo', 'evt.notes.note.added.v1', Buffer.from('not json'), 10, 'SyntaxError')
@@ -236,6 +268,33 @@ describe('a query', () => {
     await expect(queries.request(repeated, { number: 1 })).rejects.toMatchObject({ code: 'service.unavailable' })
     await service.nats.restart()
     await waitFor(async () => expect(await queries.request(repeated, { number: 4 })).toEqual({ doubled: 8 }))
+  })
+})
+
+describe('an event that NATS does not accept', () => {
+  it('stays in the outbox, while the others of its batch are published', async () => {
+    const [tooLarge, ordinary] = [randomUUID(), randomUUID()]
+    for (const text of [tooLarge, ordinary]) await add(text)
+    await waitFor(async () => expect(await countUnpublished()).toBe(0))
+    const actions = `select action_id from outbox_event where payload->>'text' = any($1)`
+    await service.database.query('alter table action disable trigger user')
+    // In one statement, so that both are in the same batch.
+    await service.database.query(
+      `with enlarged as (
+         update action set events = jsonb_set(events, '{0,payload,text}', to_jsonb(repeat('x', 2000000)))
+          where events->0->'payload'->>'text' = $2)
+       update outbox set published_at = null, attempts = 0, next_attempt_at = now()
+        where action_ids && array(${actions})`,
+      [[tooLarge, ordinary], tooLarge],
+    )
+    await service.database.query('alter table action enable trigger user')
+    const unpublished = 'select attempts, last_error from outbox where published_at is null'
+    await waitFor(async () =>
+      expect(await service.database.query(unpublished)).toEqual([
+        { attempts: expect.any(Number), last_error: expect.stringContaining('max_payload') },
+      ]),
+    )
+    await service.database.query('update outbox set published_at = now() where published_at is null')
   })
 })
 

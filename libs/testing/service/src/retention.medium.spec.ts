@@ -50,6 +50,25 @@ describe('retention', () => {
     expect(body).toMatch(/retention_deleted_rows_total\{.*table="idempotency_key".*\} 25\d\d/)
   })
 
+  it('deletes the other expired rows when one cannot be deleted, and fails', async () => {
+    const before = await count('inbox')
+    await insertRows(31, 3)
+    await insertRows(91)
+    await service.database.query(
+      `create table holder (key text, actor text, route text, foreign key (key, actor, route) references idempotency_key)`,
+    )
+    await service.database.query('insert into holder select key, actor, route from idempotency_key limit 1')
+    await expect(retention.run()).rejects.toThrow('1 expired rows could not be deleted')
+    const [{ expired } = { expired: 0 }] = await service.database.query<{ expired: number }>(
+      'select count(*)::int as expired from idempotency_key where created_at < $1',
+      [new Date(service.clock.now().getTime() - 30 * dayMs)],
+    )
+    expect(expired).toBe(1)
+    expect(await count('inbox')).toBe(before + 1)
+    await service.database.query('drop table holder')
+    expect(await retention.run()).toMatchObject({ idempotency_key: 1 })
+  })
+
   it('keeps actions, events and the outbox forever', async () => {
     await service.send('POST', '/api/notes', { body: { text: 'kept' }, as: { groups: ['USERS'], sub: 'reader' } })
     const before = [await count('action'), await count('outbox_event'), await count('outbox')]

@@ -6,7 +6,7 @@ import {
   type SearchHit,
   type StoredFile,
 } from '@portal/contracts-regulations'
-import { FileSweeper } from '@portal/files'
+import { FILE_STORAGE, FileSweeper, type FileStorage } from '@portal/files'
 import { Jobs } from '@portal/jobs'
 import { getStatusAndError, getResults, type TokenContents } from '@portal/testing-service'
 import { describe, expect, test, vi } from 'vitest'
@@ -326,6 +326,23 @@ describe('resumable uploads', () => {
     expect((await sendHead(location)).status).toBe(404)
     expect((await documents.waitUntilProcessed(referenced.id)).file.state).toBe('Completed')
     expect(listStoredNames()).toContain(referenced.file.fileId)
+  })
+
+  test('are deleted although one of them cannot be deleted', async () => {
+    const locations = []
+    for (const name of ['stuck.pdf', 'other.pdf']) locations.push(String((await create(name, 500)).headers.location))
+    const [stuck = '', deletable = ''] = locations.map((location) => location.slice(path.length + 1))
+    const storage = service.service.app.get<FileStorage>(FILE_STORAGE)
+    const remove = vi.spyOn(storage, 'delete').mockImplementation(async (fileId) => {
+      if (fileId === stuck) throw new Error('access denied')
+    })
+    service.clock.advance(25 * 3_600_000)
+    await expect(service.service.app.get(FileSweeper).sweep()).rejects.toThrow('1 abandoned files could not be deleted')
+    remove.mockRestore()
+    const ids = (await readRows()).map((row) => row.file_id)
+    expect([ids.includes(stuck), ids.includes(deletable)]).toEqual([true, false])
+    await service.service.app.get(FileSweeper).sweep()
+    expect((await readRows()).map((row) => row.file_id)).not.toContain(stuck)
   })
 })
 

@@ -189,6 +189,19 @@ describe('when a version is published', () => {
     expect(await listEmails('version-published')).toHaveLength(before)
   })
 
+  test('skips a subscription whose address cannot be decrypted', async () => {
+    await service.database.query(
+      `insert into subscription (subscription_id, email_encrypted, email_digest, main_parent_id, locale, created_at, confirmed_at)
+       values (gen_random_uuid(), 'unreadable', 'unreadable', null, 'en-US', $1, $1)`,
+      [service.clock.now()],
+    )
+    const version = await regulations.publishDraft(ruleText(2149, ['(a) One.']))
+    await notificationFinished(version.versionId)
+    const about = (await listEmails('version-published')).filter((mail) => mail.text.includes(version.versionId))
+    expect(about.map((mail) => mail.to).toSorted()).toEqual([ann.email, bob.email])
+    await service.database.query(`delete from subscription where email_digest = 'unreadable'`)
+  })
+
   test('records the recipients of an audience page by page', async () => {
     const subs = Array.from({ length: 430 }, (_, index) => person(`reader${index}`))
     for (const each of subs) accounts.set(each.sub, each)

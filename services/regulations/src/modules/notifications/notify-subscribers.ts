@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Deliveries } from '@portal/delivery'
 import { Jobs } from '@portal/jobs'
 import { inTransaction } from '@portal/persistence'
-import { CLOCK, type Clock } from '@portal/service-kit'
+import { CLOCK, LOGGER, type Clock, type Logger } from '@portal/service-kit'
 import { queryRows } from '../../database/query-rows.ts'
 import {
   type Audience,
@@ -43,6 +43,7 @@ export class NotifySubscribers {
     private readonly emails: EmailProtection,
     private readonly deliveries: Deliveries,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
     jobs: Jobs,
   ) {
     jobs.handle(notifySubscribers, ({ kind, notificationId }, { signal }) =>
@@ -103,9 +104,7 @@ export class NotifySubscribers {
     const { recipients, contacts, createMessage } = page
     // A person may subscribe in several ways and also comment, but gets one message.
     const byDigest = new Map<string, { readonly recipient: Recipient; readonly email: string }>()
-    for (const recipient of recipients) {
-      const email = this.getEmail(recipient, contacts)
-      if (email === undefined) continue
+    for (const { recipient, email } of this.getEmails(recipients, contacts)) {
       const digest = this.emails.digest(email).toString('hex')
       if (!byDigest.has(digest)) byDigest.set(digest, { recipient, email })
     }
@@ -119,6 +118,26 @@ export class NotifySubscribers {
       return found ? [createMessage(found.email, found.recipient)] : []
     })
     await this.deliveries.enqueueAll(em, messages)
+  }
+
+  /** Returns the addresses. One that cannot be decrypted is skipped; when there are several and none can, the key is wrong. */
+  private getEmails(recipients: readonly Recipient[], contacts: ReadonlyMap<string, Contact>) {
+    const failures: unknown[] = []
+    const found = recipients.flatMap((recipient) => {
+      try {
+        const email = this.getEmail(recipient, contacts)
+        return email === undefined ? [] : [{ recipient, email }]
+      } catch (failure) {
+        failures.push(failure)
+        return []
+      }
+    })
+    const encryptedCount = recipients.filter(({ encryptedEmail }) => encryptedEmail !== null).length
+    if (failures.length > 1 && failures.length === encryptedCount)
+      throw new AggregateError(failures, 'the addresses of subscriptions cannot be decrypted')
+    for (const failure of failures)
+      this.logger.error({ err: failure }, 'subscription without a readable address skipped')
+    return found
   }
 
   private getEmail(recipient: Recipient, contacts: ReadonlyMap<string, Contact>): string | undefined {
