@@ -50,9 +50,15 @@ test('manages users', async () => {
   await admin.call('GET users/roles')
   await admin.call('GET users/reports/comments')
   await admin.call('POST users/update/{id}', { params: { id: one.id }, body: { id: one.id, name: 'Gate Keeper' } })
-  await admin.call('POST users/resend-invite-link/{email}', { params: { email: one.email } })
+  const email = `moved.${one.email}`
+  await admin.call('POST users/update/{id}', { params: { id: one.id }, body: { id: one.id, email } })
+  const { results: moved } = await admin.call<{ items: object[] }>('GET users/list', {
+    query: `skip=0&limit=20&q=${encodeURIComponent(email)}`,
+  })
+  expect(moved.items).toMatchObject([{ id: one.id, email, name: 'Gate Keeper' }])
+  await admin.call('POST users/resend-invite-link/{email}', { params: { email } })
   // An invited account has no password to reset.
-  await admin.call('POST users/send-pass-reset-link/{email}', { params: { email: one.email }, status: 409 })
+  await admin.call('POST users/send-pass-reset-link/{email}', { params: { email }, status: 409 })
   await admin.call('DELETE users/delete/{id}', { params: { id: one.id } })
   await admin.call('POST users/batch-delete', { body: { ids: [two.id] } })
 })

@@ -17,6 +17,7 @@ import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
 import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
 import { EmailVerificationLinks } from './modules/links/email-verification-links.ts'
+import { QueueVerificationLink, VerificationLinkSender } from './modules/links/index.ts'
 import { PersonsController } from './modules/persons/index.ts'
 import { UserPool } from './modules/user-pool/user-pool.ts'
 import { retention } from './retention.ts'
@@ -42,6 +43,8 @@ import { topology } from './topology.ts'
     Recaptcha,
     SessionCookie,
     EmailVerificationLinks,
+    QueueVerificationLink,
+    VerificationLinkSender,
   ],
 })
 export class RegistrationModule {}

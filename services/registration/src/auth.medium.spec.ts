@@ -1,4 +1,5 @@
 import {
+  AdminUpdateUserAttributesCommand,
   ChangePasswordCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
@@ -6,12 +7,13 @@ import {
   RevokeTokenCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { MikroORM } from '@mikro-orm/postgresql'
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { registrationHttp as http } from '@portal/contracts-registration'
 import { People } from '@portal/people'
-import { Retention } from '@portal/persistence'
+import { inTransaction, Retention } from '@portal/persistence'
 import { internalCredentialHeader } from '@portal/service-kit'
 import {
   getStatusAndError,
@@ -23,11 +25,13 @@ import {
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from './migrations/index.ts'
+import { QueueVerificationLink } from './modules/links/index.ts'
 import { UserPool } from './modules/user-pool/user-pool.ts'
 import { registration } from './registration.service.ts'
 import {
   clientId,
   origin,
+  poolId,
   createRegistrationEnv,
   startTestEnvironment,
   type TestEnvironment,
@@ -183,6 +187,27 @@ describe('registering', () => {
     expect((await portal.registration.call(http.verify, { query: { v: firstLink } })).status).toBe(200)
     const late = await portal.registration.call(http.verify, { query: { v: secondLink } })
     expect(getStatusAndError(late)).toEqual([409, 'auth.email-taken'])
+  })
+
+  it('sends a link to an address that an administrator entered, which verifies it', async () => {
+    const person = await createAccount()
+    const pool = portal.registration.service.app.get(UserPool)
+    const { sub } = await pool.getAccount(person.username)
+    const email = `new-${person.email}`
+    const UserAttributes = [{ Name: 'email', Value: email }]
+    await pool['client'].send(
+      new AdminUpdateUserAttributesCommand({ UserPoolId: poolId, Username: sub, UserAttributes }),
+    )
+    const { app } = portal.registration.service
+    const event = { id: randomUUID(), subject: '', at: '', aggregateId: sub, payload: { sub, at: '' } }
+    await inTransaction(app.get(MikroORM), (em) => app.get(QueueVerificationLink).handle(em, event))
+    const v = await waitFor(async () => {
+      const link = await portal.getLinkFor(email)
+      expect(link).not.toBe('no link was sent')
+      return link
+    })
+    expect((await portal.registration.call(http.verify, { query: { v } })).status).toBe(200)
+    expect(await pool.getAccount(sub)).toMatchObject({ email, isEmailVerified: true })
   })
 
   it('rejects wrong codes and links, with the same response for accounts that do not exist', async () => {

@@ -99,17 +99,19 @@ export const addUser = endpoint(routes.addUser, {
 })
 
 export const updateUser = endpoint(routes.updateUser, {
-  summary: "Changes an account's name and groups, and whether it can sign in; omitted fields stay unchanged",
+  summary:
+    "Changes an account's name, email address and groups, and whether it can sign in; omitted fields stay unchanged. A new address must be verified with the link that is emailed to it; an invited person gets a new invitation",
   accessNote: 'administrators cannot remove their own administrator rights or those of the last administrator',
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: name.optional(),
+    email: email.optional(),
     groups: groupList.optional(),
     enabled: z.boolean().optional(),
     expectedVersion,
   }),
   results: updatedUser,
-  errors: { ...removalErrors, ...pick('users.invalid-status') },
+  errors: { ...removalErrors, ...pick('users.invalid-status', 'users.email-taken', 'users.message-not-sent') },
 })
 
 export const deleteUsers = endpoint(routes.deleteUsers, {

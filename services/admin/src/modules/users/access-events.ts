@@ -1,3 +1,4 @@
+import { accountEmailChanged } from '@portal/contracts-admin/events'
 import { accessChanged } from '@portal/messaging'
 import { domainEvent, type DomainEvent } from '@portal/persistence'
 import type { UserRow } from './portal-user.row.ts'
@@ -21,6 +22,11 @@ export function createAccessChanged({ id, groups, status }: AccountAccess, now: 
 /** Creates the event that tells every service that the user pool has ended the sessions of an account. */
 export function createSessionsRevoked(userId: string, now: Date): DomainEvent {
   return domainEvent(accessChanged('admin'), userId, { sub: userId, at: now.toISOString(), revokesSessions: true })
+}
+
+/** Creates the event after which the person is asked to verify the new email address. */
+export function createEmailChanged(userId: string, now: Date): DomainEvent {
+  return domainEvent(accountEmailChanged, userId, { sub: userId, at: now.toISOString() })
 }
 
 /** Whether a token issued before the change claims different access. */

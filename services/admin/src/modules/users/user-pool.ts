@@ -110,6 +110,12 @@ export class UserPool {
     await this.client.send(new AdminUpdateUserAttributesCommand({ ...this.target(id), UserAttributes }))
   }
 
+  /** Replaces the email address. One that is not verified must be verified by the person. */
+  async setEmail(id: string, email: string, { isVerified }: { readonly isVerified: boolean }): Promise<void> {
+    const UserAttributes = toAttributes({ email, email_verified: String(isVerified) })
+    await this.client.send(new AdminUpdateUserAttributesCommand({ ...this.target(id), UserAttributes }))
+  }
+
   async setEnabled(id: string, enabled: boolean): Promise<void> {
     const target = this.target(id)
     await this.client.send(enabled ? new AdminEnableUserCommand(target) : new AdminDisableUserCommand(target))

@@ -59,7 +59,7 @@ export class UsersController {
     @Input(adminHttp.updateUser) { params: { id }, body }: Of<'updateUser'>,
     @CommandContext() context: CommandContext,
   ) {
-    const { expectedVersion, ...changes } = body
+    const { expectedVersion, email, ...changes } = body
     const removesAdministrator = changes.enabled === false || changes.groups?.includes('ADMINS') === false
     const administratorIds = removesAdministrator ? await this.listAdministratorsFor([id]) : []
     return this.changeUsers.run(updateUser, context, async (em) => {
@@ -70,7 +70,7 @@ export class UsersController {
         this.rules.assertNotOwnAccount(context, [id])
         await this.rules.assertAdministratorRemains(em, administratorIds, [id])
       }
-      return { userId: id, ...changes }
+      return { userId: id, ...changes, ...(email !== undefined && (await this.toEmailChange(em, user, email))) }
     })
   }
 
@@ -100,6 +100,17 @@ export class UsersController {
     @CommandContext() context: CommandContext,
   ) {
     return this.changeUsers.run(resendInvitation, context, (em) => this.lockForMessage(em, params.email, ['invited']))
+  }
+
+  /** Returns what changes with the address; nothing when it stays the same. Refuses the address of another account. */
+  private async toEmailChange(em: EntityManager, user: UserRow, email: string) {
+    if (this.users.toPortalUser(user).email === email) return {}
+    const accountsWithEmail = await this.users.findByEmail(em, email)
+    const other = accountsWithEmail.find(
+      ({ id, email_verified: isVerified, status }) => id !== user.id && (isVerified || status === 'invited'),
+    )
+    if (other) refuse('users.email-taken', { id: other.id, status: other.status })
+    return { email, ...(user.status === 'invited' && { invitedAs: user.username }) }
   }
 
   private async deleteAll(userIds: string[], context: CommandContext) {

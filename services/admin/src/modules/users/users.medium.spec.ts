@@ -203,6 +203,35 @@ describe('an update', () => {
     expect(stale.body.details.current).toMatchObject({ name: 'Another Name', groups: ['EDITORS'] })
   })
 
+  test('gives an account another address, which counts after it is verified', async () => {
+    const user = await member()
+    const other = await member()
+    expectRefusal(await update(user.id, { email: other.email }), 409, 'users.email-taken')
+    const email = `new-${user.email}`
+    expect((await update(user.id, { email })).status).toBe(200)
+    expect(await pool().get(user.id)).toMatchObject({ email, emailVerified: false })
+    expect((await find(user.id)).email).toBe(email)
+    const [last] = (await actionsOf(user.id)).slice(-1)
+    expect(last).toMatchObject({ kind: 'user.updated', after: { isEmailChanged: true } })
+    expect(JSON.stringify(last)).not.toContain('new-')
+    const events = await portal.admin.database.query<{ subject: string }>(
+      'select subject from outbox_event where aggregate_id = $1 order by at',
+      [user.id],
+    )
+    expect(events.at(-1)?.subject).toBe('evt.admin.account.email-changed.v1')
+    // The same address again changes nothing.
+    expect((await update(user.id, { email })).status).toBe(200)
+    expect((await actionsOf(user.id)).at(-1)?.after).not.toHaveProperty('isEmailChanged')
+  })
+
+  test('sends a new invitation to the new address of an invited person', async () => {
+    const user = await invite()
+    const email = `new-${user.email}`
+    expect((await update(user.id, { email })).body.results).toMatchObject({ status: 'invited' })
+    expect(await pool().get(user.id)).toMatchObject({ email, emailVerified: true })
+    expect(await portal.listMessagesTo(email)).toHaveLength(1)
+  })
+
   test('that removes access notifies every service, even when it was made in the pool', async () => {
     const findAccessEvents = async (id: string) => {
       const rows = await portal.admin.database.query<{ payload: { groups?: string[]; revokesSessions: boolean } }>(

@@ -33,6 +33,8 @@ export interface PoolAccount {
   readonly username: string
   readonly sub: string
   readonly email: string | undefined
+  readonly isEmailVerified: boolean
+  readonly locale: string | undefined
   /** First and last name as given at sign-up. */
   readonly name: string | undefined
   readonly status: string
@@ -166,6 +168,8 @@ function toAccount(user: UserType): PoolAccount {
     username: user.Username ?? '',
     sub: attributes.get('sub') ?? '',
     email: attributes.get('email'),
+    isEmailVerified: attributes.get('email_verified') === 'true',
+    locale: attributes.get('locale'),
     name: attributes.get('name'),
     status: user.UserStatus ?? 'UNKNOWN',
   }
