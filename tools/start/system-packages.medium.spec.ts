@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { requireTestBrowser } from './system-packages.ts'
+import { requireProgram, testBrowser } from './system-packages.ts'
 
 let folder: string
 
@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const findBrowser = () => requireTestBrowser({ report: () => undefined })
+const findBrowser = () => requireProgram(testBrowser, { report: () => undefined })
 
 it('prefers the headless shell for the end-to-end tests', async () => {
   writeFileSync(join(folder, 'chromium'), '')

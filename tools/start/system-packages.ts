@@ -26,7 +26,7 @@ export const natsServer: SystemProgram = {
   alternative: 'set NATS_URL to a running server with JetStream',
 }
 
-/** The browser of the end-to-end tests and the benchmarks. */
+/** The browser of the benchmarks. */
 export const chromium: SystemProgram = {
   commands: [
     'chromium',
@@ -42,8 +42,15 @@ export const chromium: SystemProgram = {
   alternative: 'set CHROMIUM_PATH to a Chromium or Chrome',
 }
 
-/** Chromium without its window, which takes a fifth less CPU time for the same tests (docs/testing.md). */
-const headlessShell: Pick<SystemProgram, 'commands'> = { commands: ['chromium-headless-shell'] }
+/**
+ * The browser of the end-to-end tests: Chromium without its window, which takes a fifth less CPU time for the same tests
+ * (docs/testing.md), or Chromium where that is installed.
+ */
+export const testBrowser: SystemProgram = {
+  ...chromium,
+  commands: ['chromium-headless-shell', ...chromium.commands],
+  aptPackage: 'chromium-headless-shell',
+}
 
 // Folders where servers are installed are often not on a user's PATH.
 const extraFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'].concat(
@@ -55,14 +62,6 @@ const extraFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin',
 export function findProgram({ commands }: Pick<SystemProgram, 'commands'>): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...extraFolders]
   return commands.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
-}
-
-/**
- * Returns the path of the browser for the end-to-end tests: Chromium's headless shell if it is installed, otherwise
- * Chromium, which is installed when it is missing.
- */
-export async function requireTestBrowser(options: InstallOptions): Promise<string> {
-  return findProgram(headlessShell) ?? requireProgram(chromium, options)
 }
 
 /**

@@ -4,7 +4,7 @@ import { runCommand } from '../start/command.ts'
 import { endLeftoverProcesses } from '../start/leftovers.ts'
 import { startPortal } from '../start/portal.ts'
 import { Progress } from '../start/progress.ts'
-import { requireTestBrowser } from '../start/system-packages.ts'
+import { requireProgram, testBrowser } from '../start/system-packages.ts'
 import { toWorkspacePath, toolEnvironment, workspace } from '../workspace.ts'
 import { combine, failedCheck, type Outcome } from './outcome.ts'
 import { countPlaywright, type PlaywrightReport } from './playwright-report.ts'
@@ -24,7 +24,7 @@ export async function runEndToEnd(
 ): Promise<Outcome> {
   if (!existsSync(config)) return combine([])
   const { report, signal, reports } = context
-  const browser = process.env.CHROMIUM_PATH ?? (await requireTestBrowser({ report, signal }))
+  const browser = process.env.CHROMIUM_PATH ?? (await requireProgram(testBrowser, { report, signal }))
   report('starting a portal')
   const portal = await startPortal({
     dataDir: makeDataDir(reports),
