@@ -10,7 +10,7 @@ import { ParseSummary } from './parse-summary.tsx'
 import { toSourceLines } from './source-lines.ts'
 import { SourceText } from './source-text.tsx'
 import { useParserText } from './texts.ts'
-import { useWarningNavigation } from './use-warning-navigation.ts'
+import { useNextAfterResolution, useWarningNavigation } from './use-warning-navigation.ts'
 import type { useParser } from './use-parser.ts'
 
 /**
@@ -43,6 +43,7 @@ export function ParsedText({
     setLastIndex(newIndex)
   }
   const warningNavigation = useWarningNavigation(regulation, selected, select)
+  const startResolution = useNextAfterResolution(regulation, selected, warningNavigation.next)
   if (regulation.nodes.length === 0) {
     return (
       <EmptyState title={t('none')} action={<Button onClick={onLeave}>{t('restart')}</Button>}>
@@ -86,6 +87,10 @@ export function ParsedText({
           index={selected}
           isBusy={parser.state?.status === 'parsing'}
           onCorrect={parser.correct}
+          onResolve={(correction) => {
+            startResolution()
+            parser.correct(correction)
+          }}
         />
       </div>
       <DiscardedLines discards={regulation.discards} shownLine={removedLine} onShowLine={setActiveLine} />

@@ -99,6 +99,22 @@ test('goes to a warning by keyboard, resolves it with an alternative and undoes 
   expect(await screen.findByText(/1 item needs review/)).toBeVisible()
 })
 
+test('moves to the next warning when one is resolved', async () => {
+  const view = await open()
+  await view.user.click(await screen.findByRole('textbox', { name: /text of the regulation/i }))
+  await view.user.paste(`${textWithWarning}\n${textWithWarning.replace('Rule 1.', 'Rule 2.')}`)
+  await view.user.click(screen.getByRole('button', { name: 'Parse text' }))
+  await screen.findByRole('tree')
+  selected().focus()
+  await view.user.keyboard('n')
+  const heading = screen.getByRole('heading', { level: 2, name: /^1/ })
+  await view.user.click(screen.getByRole('button', { name: /^Keep / }))
+  expect(await screen.findByText(/1 item needs review/)).toBeVisible()
+  expect(heading).not.toBeInTheDocument()
+  expect(selected()).toHaveTextContent('Needs review')
+  expect(screen.getByRole('heading', { level: 2, name: /^2/ })).toBeVisible()
+})
+
 test('changes the level of a provision by keyboard', async () => {
   const view = await open()
   await pasteAndParse(view)

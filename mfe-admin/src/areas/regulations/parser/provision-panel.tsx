@@ -18,11 +18,14 @@ export function ProvisionPanel({
   index,
   isBusy,
   onCorrect,
+  onResolve,
 }: {
   readonly regulation: CorrectedRegulation
   readonly index: number
   readonly isBusy: boolean
   readonly onCorrect: (correction: Correction) => unknown
+  /** Applies a correction that resolves a warning. */
+  readonly onResolve: (correction: Correction) => unknown
 }) {
   const t = useParserText()
   const describeWarning = useParseWarningText()
@@ -54,8 +57,8 @@ export function ProvisionPanel({
             key={warning.code}
             warning={warning}
             canCorrect={canCorrect}
-            onInterpret={(path) => onCorrect({ op: 'interpret', line: warning.line, path })}
-            onAccept={() => onCorrect({ op: 'accept', nodeKey, code: warning.code })}
+            onInterpret={(path) => onResolve({ op: 'interpret', line: warning.line, path })}
+            onAccept={() => onResolve({ op: 'accept', nodeKey, code: warning.code })}
           />
         ))}
         <Cluster>
