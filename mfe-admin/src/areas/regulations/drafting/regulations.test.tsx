@@ -390,6 +390,47 @@ test('previews a promotion: problems with links to the provisions, effects and n
   )
 })
 
+test('shows a changed table as a table in the changes of a draft', async () => {
+  const equal = (text: string) => [{ kind: 'equal', text }]
+  const table = {
+    head: [equal('Substance'), equal('Days')],
+    rows: [
+      {
+        op: 'edited',
+        cells: [
+          equal('Clenbuterol'),
+          [
+            { kind: 'deleted', text: '7' },
+            { kind: 'inserted', text: '14' },
+          ],
+        ],
+      },
+    ],
+  }
+  const entry = {
+    regulationId: idOf(102),
+    depth: 2,
+    op: 'edited',
+    position: 'unchanged',
+    node: nodes[2],
+    content: { text: equal('Withdrawal times:'), table },
+  }
+  const counts = { same: 0, edited: 1, added: 0, removed: 0, moved: 0, renumbered: 0 }
+  const redline = { from: aVersion(10), to: version, counts, entries: [entry] }
+  await openPage(
+    <RegulationsPage />,
+    urlOf(102, '&view=changes'),
+    responses({ [`GET /api/regulations/redline/${idOf(10)}/${version.versionId}`]: redline }),
+  )
+  const shown = await screen.findByRole('table')
+  expect(within(shown).getByRole('columnheader', { name: 'Days' })).toBeVisible()
+  expect(
+    within(shown)
+      .getAllByRole('cell')
+      .map((cell) => cell.querySelector('ins')?.textContent),
+  ).toEqual([undefined, expect.stringContaining('14')])
+})
+
 test('requires saving the publication details before publishing', async () => {
   await openPage(<RegulationsPage />, urlOf(102, '&view=publish'), responses({ [getPreview]: preview }))
   expect(await screen.findByRole('button', { name: 'Publish draft' })).toBeInTheDocument()

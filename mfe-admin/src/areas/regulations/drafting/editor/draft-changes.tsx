@@ -78,21 +78,49 @@ function ChangeItem({ entry, version }: { readonly entry: RedlineEntry; readonly
             </>
           )}
           <RedlineSegments segments={content.text} />
-          {content.table?.rows.map((row, index) => (
-            // Rows have no ids and are never reordered.
-            // oxlint-disable-next-line react/no-array-index-key
-            <span key={index} className="dr-redline-row">
-              {row.cells.map((cell, column) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <span key={column}>
-                  {column > 0 && ' | '}
-                  <RedlineSegments segments={cell} />
-                </span>
-              ))}
-            </span>
-          ))}
         </p>
       )}
+      {content?.table && <RedlineTable table={content.table} />}
     </li>
+  )
+}
+
+type ComparedTable = NonNullable<NonNullable<RedlineEntry['content']>['table']>
+
+/** A table with its changed cells marked. Columns, rows and cells have no ids and are never reordered. */
+function RedlineTable({ table: { caption, head, rows } }: { readonly table: ComparedTable }) {
+  return (
+    <div className="dr-redline-table" lang="en">
+      <table>
+        {caption && (
+          <caption>
+            <RedlineSegments segments={caption} />
+          </caption>
+        )}
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <th key={column} scope="col">
+                <RedlineSegments segments={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ cells }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              {cells.map((cell, column) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={column}>
+                  <RedlineSegments segments={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
