@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { remoteRspackConfig } from '@portal/federation/build'
 import { rspack } from '@rspack/core'
 
-const config = await remoteRspackConfig({ folder: import.meta.dirname })
+const readingTexts = fileURLToPath(import.meta.resolve('@portal/regulation-reading/locales/en-US/regulations.json'))
+const config = await remoteRspackConfig({
+  folder: import.meta.dirname,
+  sharedLocales: [dirname(dirname(readingTexts))],
+})
 const pdfjs = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 
 /**

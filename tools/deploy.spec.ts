@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { auditedServices } from '@portal/contracts-common'
+import { auditedServices, type ServerRenderedPages } from '@portal/contracts-common'
 import { readSettings } from '@portal/service-kit/settings'
 import { expect, test } from 'vitest'
 import { deployables, deployablesOf } from './deployables.ts'
@@ -14,11 +14,12 @@ interface Upstream {
   readonly name: string
   readonly paths: readonly string[]
   readonly personPaths?: readonly string[]
+  readonly pages?: ServerRenderedPages
 }
 
 /** The services that the edge of a deployment knows, from the JSON in its YAML. */
 function upstreamsIn(file: string): Upstream[] {
-  const [, json = '[]'] = /UPSTREAMS: (?:>-|\|)\s+(\[.*?\}\])/s.exec(read(file)) ?? []
+  const [, json = '[]'] = /UPSTREAMS: (?:>-|\|)\s+(\[.*?\}\])\n/s.exec(read(file)) ?? []
   return JSON.parse(json) as Upstream[]
 }
 
@@ -49,13 +50,19 @@ function readOrigins(file: string, edgeSection: RegExp) {
 const compose = ['compose.yaml', /^ {2}edge:$[^]*?(?=^ {2}\w+:$)/m] as const
 const kubernetes = ['kubernetes/settings.yaml', /name: edge-settings \}$[^]*/m] as const
 
-test.each(['compose.yaml', 'kubernetes/settings.yaml'])('%s routes every path to its service', (file) => {
-  const expected = services.map(({ name, publicPaths, personPaths = [] }) => ({
+test.each(['compose.yaml', 'kubernetes/settings.yaml'])('%s routes every path and page to its service', (file) => {
+  const expected = services.map(({ name, publicPaths, personPaths = [], pages }) => ({
     name,
     paths: publicPaths,
     personPaths,
+    pages,
   }))
-  const known = upstreamsIn(file).map(({ name, paths, personPaths = [] }) => ({ name, paths, personPaths }))
+  const known = upstreamsIn(file).map(({ name, paths, personPaths = [], pages }) => ({
+    name,
+    paths,
+    personPaths,
+    pages,
+  }))
   expect(known).toEqual(expected)
 })
 

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { ServerRenderedPages } from '@portal/contracts-common'
+import { regulationsPages } from '@portal/contracts-regulations'
 import type { PortalFacts } from './start/portal-facts.ts'
 
 /**
@@ -21,6 +23,8 @@ export interface Deployable {
   readonly publicPaths: readonly string[]
   /** Path prefixes that the edge routes to it at the person service's own host. */
   readonly personPaths?: readonly string[]
+  /** Pages that it renders for the edge. */
+  readonly pages?: ServerRenderedPages
   /** Path prefixes that accept file uploads. */
   readonly uploadPaths?: readonly string[]
   /** Maximum body size in bytes by upload path, where it is below the edge's limit. */
@@ -57,6 +61,7 @@ export const deployables: readonly Deployable[] = [
       '/api/track-documents',
       '/api/file',
     ],
+    pages: regulationsPages,
     uploadPaths: [
       '/api/regulations/text-extractions',
       '/api/reg-documents/',

@@ -40,6 +40,8 @@ export function suites(
           test: {
             name: 'medium',
             include: [`${folders}/*.medium.spec.ts`],
+            // Style sheets that a service imports as text; otherwise Vitest makes them empty.
+            css: true,
             globalSetup: [join(workspace, 'libs/testing/service/src/global-setup.ts')],
             testTimeout: 120_000,
             hookTimeout: 120_000,

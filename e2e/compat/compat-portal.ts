@@ -36,13 +36,13 @@ export class CompatPortal {
   }
 
   /** Starts with the shell and the remote released as 1.0.0, or without a release. */
-  async start(released: ShellKind | 'nothing' = 'fixture shell'): Promise<void> {
+  async start(released: ShellKind | 'nothing' = 'fixture shell', upstreams: readonly object[] = []): Promise<void> {
     if (released !== 'nothing') {
       const firstRelease = firstReleases.get(released) ?? createFirstRelease(released)
       firstReleases.set(released, firstRelease)
       cpSync(await firstRelease, this.storage, { recursive: true })
     }
-    this.#edge = await startEdge(this.storage)
+    this.#edge = await startEdge(this.storage, upstreams)
   }
 
   async stop(): Promise<void> {

@@ -11,8 +11,11 @@ export interface RunningEdge {
   stop(): Promise<void>
 }
 
-/** Runs the edge over a storage folder without services. */
-export async function startEdge(storage: string): Promise<RunningEdge> {
+/** The credential that the edge shows the services. */
+export const credential = 'compatibility-test-internal-credential'
+
+/** Runs the edge over a storage folder, without services unless `upstreams` lists some. */
+export async function startEdge(storage: string, upstreams: readonly object[] = []): Promise<RunningEdge> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const config = readConfig({
@@ -21,7 +24,8 @@ export async function startEdge(storage: string): Promise<RunningEdge> {
     PORTAL_ORIGIN: origin,
     STORAGE_DIR: storage,
     PERSON_SERVICE_URL: 'http://persons.test',
-    UPSTREAMS: '[]',
+    INTERNAL_CREDENTIAL: credential,
+    UPSTREAMS: JSON.stringify(upstreams),
     DEMONSTRATION: 'true',
     USER_POOL_ID: 'us-east-1_Fixture',
     USER_POOL_CLIENT_ID: 'fixture',

@@ -5,6 +5,8 @@ import downloadsEn from '../locales/en-US/downloads.json' with { type: 'json' }
 import downloadsEs from '../locales/es/downloads.json' with { type: 'json' }
 import subscriptionsEn from '../locales/en-US/subscriptions.json' with { type: 'json' }
 import regulationsEn from '../locales/en-US/regulations.json' with { type: 'json' }
+import readingEn from '@portal/regulation-reading/locales/en-US/regulations.json' with { type: 'json' }
+import readingEs from '@portal/regulation-reading/locales/es/regulations.json' with { type: 'json' }
 import searchEn from '../locales/en-US/search.json' with { type: 'json' }
 import commentsEs from '../locales/es/comments.json' with { type: 'json' }
 import subscriptionsEs from '../locales/es/subscriptions.json' with { type: 'json' }
@@ -20,6 +22,7 @@ test.each([
   ['downloads', downloadsEn, downloadsEs],
   ['subscriptions', subscriptionsEn, subscriptionsEs],
   ['regulations', regulationsEn, regulationsEs],
+  ['reading', readingEn, readingEs],
   ['documents', documentsEn, documentsEs],
   ['document-viewer', documentViewerEn, documentViewerEs],
   ['search', searchEn, searchEs],

@@ -1,3 +1,4 @@
+import type { ServerRenderedPages } from '@portal/contracts-common'
 /** Every port of a running portal, all on 127.0.0.1. */
 export interface Ports {
   /** The port that people open. */
@@ -62,6 +63,7 @@ export interface PortalFacts {
     readonly name: string
     readonly paths: readonly string[]
     readonly personPaths: readonly string[]
+    readonly pages?: ServerRenderedPages
     readonly uploads: readonly string[]
     readonly uploadLimits: Readonly<Record<string, number>>
     readonly bodyLimits: Readonly<Record<string, number>>

@@ -58,10 +58,11 @@ function userPoolEnvironment(facts: PortalFacts): Record<string, string> {
 export function findUpstreams(ports: Ports, services: readonly Deployable[]): PortalFacts['upstreams'] {
   return services
     .filter(({ kind }) => kind === 'service')
-    .map(({ name, publicPaths, personPaths = [], uploadPaths = [], uploadLimits = {}, bodyLimits = {} }) => ({
+    .map(({ name, publicPaths, personPaths = [], pages, uploadPaths = [], uploadLimits = {}, bodyLimits = {} }) => ({
       name,
       paths: publicPaths,
       personPaths,
+      ...(pages && { pages }),
       uploads: uploadPaths,
       uploadLimits,
       bodyLimits,

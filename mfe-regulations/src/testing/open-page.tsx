@@ -5,7 +5,8 @@ import comments from '../../locales/en-US/comments.json'
 import documents from '../../locales/en-US/documents.json'
 import downloads from '../../locales/en-US/downloads.json'
 import subscriptions from '../../locales/en-US/subscriptions.json'
-import regulations from '../../locales/en-US/regulations.json'
+import reading from '@portal/regulation-reading/locales/en-US/regulations.json'
+import ownRegulations from '../../locales/en-US/regulations.json'
 import search from '../../locales/en-US/search.json'
 import documentViewer from '../../locales/en-US/document-viewer.json'
 import { connect } from '../shared/api/regulations-api.ts'
@@ -20,7 +21,7 @@ export async function openPage(
   const requests = stubResponses(regulationsHttp, responses)
   connect(host)
   const texts = {
-    regulations,
+    regulations: { ...reading, ...ownRegulations },
     comments,
     documents,
     downloads,

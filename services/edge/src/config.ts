@@ -17,6 +17,20 @@ const upstream = z.object({
    * Maximum JSON body in bytes by path prefix, if more than `BODY_LIMIT`, for example for the text of a whole series.
    */
   bodyLimits: z.record(z.string().startsWith('/'), z.number().int().positive()).default({}),
+  /** Pages that it renders, from its contract (`ServerRenderedPages`). */
+  pages: z
+    .object({
+      renderPath: z.string().startsWith('/'),
+      urlsPath: z.string().startsWith('/'),
+      pages: z.array(
+        z.object({
+          path: z.string().startsWith('/'),
+          query: z.array(z.string()).default([]),
+          requiredQuery: z.string().optional(),
+        }),
+      ),
+    })
+    .optional(),
   origin: z.url(),
   /** Origin of its private port: readiness, contract, outbox. Not reachable through the edge. */
   privateOrigin: z.url(),

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { RenderedPage } from '@portal/contracts-common'
 import { matchesRoute, type Generation } from '@portal/contracts-shell'
 import type { Locale } from '@portal/contracts-shell'
 import { isAllowed } from '@portal/contracts-common'
 import type { RuntimeSettings } from '@portal/contracts-shell/settings'
 import type { LoadedGeneration } from './release-reader.ts'
-import { html } from './server-rendered/html.ts'
-import type { RenderedContent } from './server-rendered/page-renderer.ts'
+import { html } from '@portal/service-kit/html'
+import type { FramedContent } from './server-rendered/page-renderer.ts'
 
 export interface DocumentRequest {
   readonly loaded: LoadedGeneration
@@ -16,7 +18,7 @@ export interface DocumentRequest {
   /** HTML to insert at the beginning of the body. */
   readonly notice: string
   /** Server-rendered content. */
-  readonly content?: RenderedContent | undefined
+  readonly content?: FramedContent | undefined
 }
 
 /**
@@ -26,41 +28,59 @@ export interface DocumentRequest {
 export function renderDocument({ loaded, settings, path, locale, notice, content }: DocumentRequest): string {
   const { generation, shell, shellBase, template } = loaded
   const page = findPage(generation, path)
-  const styles = (page?.files ?? []).filter((file) => content !== undefined && getFileKind(file) === 'style')
   const head = [
     ...shell.styles.map((file) => `<link rel="stylesheet" href="${shellBase}${file}">`),
-    // Server-rendered content needs the page's styles before the first paint.
-    ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...(content === undefined || content.page.styles === '' ? [] : [renderInlineStyles(content.page.styles)]),
     ...shell.scripts.map((file) => `<script defer src="${shellBase}${file}"></script>`),
-    ...(page?.files ?? [])
-      .filter((file) => !styles.includes(file))
-      .map((file) => `<link rel="preload" as="${getFileKind(file)}" href="${file}">`),
+    ...(page?.files ?? []).map((file) => `<link rel="preload" as="${getFileKind(file)}" href="${file}">`),
     ...findTextFiles({ loaded, page, locale }).map(preloadTag),
   ]
   const body = [
-    jsonScriptTag('portal-config', settings),
-    jsonScriptTag('portal-shell', { base: shellBase, locales: shell.locales }),
-    jsonScriptTag('portal-generation', toEmbeddedGeneration(generation)),
+    jsonScriptTag(settings, 'type="application/json" id="portal-config"'),
+    jsonScriptTag({ base: shellBase, locales: shell.locales }, 'type="application/json" id="portal-shell"'),
+    jsonScriptTag(toEmbeddedGeneration(generation), 'type="application/json" id="portal-generation"'),
   ]
-  return (content === undefined ? template : withContent(template, content, locale))
+  return (content === undefined ? template : withContent(template, content))
     .replace('<body>', () => `<body>${notice}`)
     .replace('<!--portal:head-->', () => head.join('\n    '))
     .replace('<!--portal:body-->', () => body.join('\n    '))
 }
 
+/**
+ * The styles of a server-rendered page. They are part of the document, so they always fit its content, whichever
+ * releases of the shell and the remotes are live. The shell removes them with the content.
+ */
+function renderInlineStyles(styles: string): string {
+  return `<style data-server-rendered-styles>${escapeStyles(styles)}</style>`
+}
+
+/** Returns the hash of the inline styles for the content security policy. */
+export function hashInlineStyles({ styles }: Pick<RenderedPage, 'styles'>): string[] {
+  return styles === '' ? [] : [`'sha256-${createHash('sha256').update(escapeStyles(styles)).digest('base64')}'`]
+}
+
+/** Keeps the element from being closed by its content. `\\/` is the same as `/` in CSS. */
+function escapeStyles(styles: string): string {
+  return styles.replaceAll('</', String.raw`<\/`)
+}
+
 /** Inserts the content into the template. Older shells have no placeholder for some of it. */
-function withContent(template: string, content: RenderedContent, locale: Locale): string {
-  const { title, description, canonical, body } = content
-  const about = html`<title>${title}</title> <link rel="canonical" href="${canonical}" />`.text
+function withContent(template: string, { page, title, canonical, body }: FramedContent): string {
+  const { lang, head } = page
+  const { description, robots, alternates = [], jsonLd } = head
+  const about = html`<title>${title}</title> <link rel="canonical" href="${canonical}" />${
+      robots !== undefined && html`<meta name="robots" content="${robots}" />`
+    }${alternates.map(({ type, url }) => html`<link rel="alternate" type="${type}" href="${url}" />`)}`
+  const structuredData = jsonLd === undefined ? '' : jsonScriptTag(jsonLd, 'type="application/ld+json"')
   return template
-    .replace(/<html lang="[^"]*">/, () => `<html lang="${locale}">`)
-    .replace(/<title>[^<]*<\/title>/, () => about)
+    .replace(/<html lang="[^"]*">/, () => `<html lang="${lang}">`)
+    .replace(/<title>[^<]*<\/title>/, () => about.text + structuredData)
     .replace(
       /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
       () => html`<meta name="description" content="${description}" />`.text,
     )
     .replace('<div id="portal"></div>', () => `<div id="portal">${body}</div>`)
-    .replace(/<!--portal:needs-scripts-->[\s\S]*?<!--\/portal:needs-scripts-->/, () => noScriptNotices[locale])
+    .replace(/<!--portal:needs-scripts-->[\s\S]*?<!--\/portal:needs-scripts-->/, () => noScriptNotices[lang])
 }
 
 /** Notice below a page that can be read without scripts. */
@@ -135,6 +155,6 @@ function preloadTag(file: string): string {
 }
 
 /** Embeds JSON data. The content security policy does not apply, because it is not executed. */
-function jsonScriptTag(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
+function jsonScriptTag(value: unknown, attributes: string): string {
+  return `<script ${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 }

@@ -1,9 +1,8 @@
 import { adminRoutes } from '@portal/contracts-admin/routes'
-import { setDateOffset } from '@portal/formats/date-offset'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EdgeConfig } from './config.ts'
-import { PublicApiClient } from './server-rendered/public-api-client.ts'
+import { ServiceClient } from './server-rendered/service-client.ts'
 
 const intervalMs = 500
 const getTestClock = {
@@ -11,7 +10,7 @@ const getTestClock = {
   results: z.object({ offsetSeconds: z.int().min(0) }),
 }
 
-/** The offset of the test clock, for server-rendered pages and browsers. */
+/** The offset of the test clock, for browsers. */
 export interface TestClockOffset {
   readonly milliseconds: number
 }
@@ -21,13 +20,11 @@ export function followTestClock(app: FastifyInstance, config: EdgeConfig): TestC
   const offset = { milliseconds: 0 }
   const admin = config.UPSTREAMS.find(({ name }) => name === 'admin')
   if (!config.TEST_CLOCK || !admin) return offset
-  const client = new PublicApiClient(admin.origin)
+  const client = new ServiceClient(admin.origin, undefined)
   const timer = setInterval(async () => {
     // Without a response the last offset stays.
     const clock = await client.get(getTestClock).catch(() => undefined)
-    if (clock === undefined || clock.offsetSeconds * 1000 === offset.milliseconds) return
-    offset.milliseconds = clock.offsetSeconds * 1000
-    setDateOffset(offset.milliseconds)
+    if (clock !== undefined) offset.milliseconds = clock.offsetSeconds * 1000
   }, intervalMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   return offset

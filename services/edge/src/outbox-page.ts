@@ -1,9 +1,10 @@
 import { isLoopbackHost } from '@portal/service-kit/client-address'
+import { escapeHtml } from '@portal/service-kit/html'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EdgeConfig } from './config.ts'
 import { sendFailure } from './failure.ts'
-import { escapeHtml, renderPlainPage, plainPageHeaders } from './plain-page.ts'
+import { renderPlainPage, plainPageHeaders } from './plain-page.ts'
 
 /** A message that a service stored in its outbox instead of sending it. */
 const outboxMessage = z.object({

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@portal/service-kit/html'
 import { createHash } from 'node:crypto'
 import { plainPagePolicy } from './security-headers.ts'
 
@@ -31,8 +32,4 @@ export function renderUnavailablePage(supportPhone: string): string {
 <div lang="es"><h2>El portal no está disponible por ahora</h2>
 <p>Ya estamos trabajando para solucionarlo. No se perdió nada de lo que envió. <a href="">Inténtelo de nuevo</a> en unos minutos o llame al ${phone}.</p></div>`,
   )
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -22,11 +22,22 @@ export function commonHeaders(config: EdgeConfig): Record<string, string> {
   }
 }
 
+/** Hashes (`'sha256-...'`) of what a document contains inline. The same body always has the same policy, so both can be cached. */
+interface InlineHashes {
+  readonly inlineScripts: readonly string[]
+  readonly inlineStyles?: readonly string[]
+}
+
 /**
- * Returns the policy of a document: only the portal's own files and the template's inline scripts (by hash) can run.
+ * Returns the policy of a document: only the portal's own files, the template's inline scripts and the styles of a
+ * server-rendered page (both by hash) apply.
  * The sign-up page also allows reCAPTCHA, if configured.
  */
-export function contentSecurityPolicy(config: EdgeConfig, path: string, inlineScripts: readonly string[]): string {
+export function contentSecurityPolicy(
+  config: EdgeConfig,
+  path: string,
+  { inlineScripts, inlineStyles = [] }: InlineHashes,
+): string {
   const withRecaptcha = config.RECAPTCHA_SITE_KEY !== undefined && path === '/register'
   const externalOrigins = [config.PERSON_SERVICE_URL, config.USER_POOL_BROWSER_ENDPOINT].flatMap((url) =>
     url === undefined ? [] : [new URL(url).origin],
@@ -35,7 +46,7 @@ export function contentSecurityPolicy(config: EdgeConfig, path: string, inlineSc
     // Applies to prefetched files only, for which browsers have no other directive.
     "default-src 'self'",
     ["script-src 'self'", ...inlineScripts, ...(withRecaptcha ? [recaptcha.scripts] : [])].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...inlineStyles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",

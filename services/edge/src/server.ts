@@ -13,10 +13,11 @@ import {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { sendJson, sendText } from './send-text.ts'
+import { sendBytes, sendJson, sendText } from './send-text.ts'
 import { getRuntimeSettings, type EdgeConfig } from './config.ts'
 import { followTestClock, type TestClockOffset } from './follow-test-clock.ts'
-import { renderDocument, isPortalPath, toPublicGeneration } from './document.ts'
+import { hashInlineStyles, renderDocument, isPortalPath, toPublicGeneration } from './document.ts'
+import { DocumentCache } from './document-cache.ts'
 import { sendFailure } from './failure.ts'
 import { registerOutboxRoute } from './outbox-page.ts'
 import { limitPersonHost } from './person-host.ts'
@@ -38,9 +39,15 @@ const nonPagePaths = /^\/(?:\/|(?:api|idp|remotes|shell|dev)(?:\/|$))/
 const correlationId = /^[A-Za-z0-9._-]{8,100}$/
 
 /** Creates the public server of the portal: releases, documents and services. */
-export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Metrics('edge')): FastifyInstance {
+export function createEdge(
+  config: EdgeConfig,
+  logger: Logger,
+  metrics = new Metrics('edge'),
+  now: () => number = () => performance.now(),
+): FastifyInstance {
   const releases = new ReleaseReader(config.STORAGE_DIR, logger)
-  const pageRenderer = new PageRenderer(config, logger)
+  const pageRenderer = new PageRenderer(config, logger, now)
+  const documents = new DocumentCache()
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -132,7 +139,8 @@ export function createEdge(config: EdgeConfig, logger: Logger, metrics = new Met
       notice,
       pageRenderer,
       testClock,
-      code: served ? 200 : 404,
+      documents,
+      isServed: served,
     })
   })
   app.setErrorHandler(async (error, request, reply) => {
@@ -208,19 +216,36 @@ interface DocumentResponse {
   readonly notice: string
   readonly pageRenderer: PageRenderer
   readonly testClock: TestClockOffset
-  readonly code: number
+  readonly documents: DocumentCache
+  /** The shell or a remote has a page for this path. */
+  readonly isServed: boolean
 }
 
 async function sendDocument(response: DocumentResponse): Promise<FastifyReply> {
-  const { request, reply, loaded, config, url, notice, code } = response
+  const { request, reply, loaded, config, url, notice, pageRenderer } = response
+  const clockOffsetMs = response.testClock.milliseconds
   const locale = getReaderLocale(request.headers)
-  const settings = getRuntimeSettings(config, getOrigin(request, config), response.testClock.milliseconds)
-  const content = await response.pageRenderer.render({ loaded, settings, url, locale })
-  const html = renderDocument({ loaded, settings, path: url.pathname, locale, notice, content })
+  const origin = getOrigin(request, config)
+  const found = await pageRenderer.find({ loaded, url, locale })
+  const render = () => {
+    const settings = getRuntimeSettings(config, origin, clockOffsetMs)
+    const content = found && pageRenderer.frame(found, loaded, settings)
+    const inlineStyles = found ? hashInlineStyles(found.page) : []
+    return {
+      html: renderDocument({ loaded, settings, path: url.pathname, locale, notice, content }),
+      securityPolicy: contentSecurityPolicy(config, url.pathname, {
+        inlineScripts: loaded.inlineScripts,
+        inlineStyles,
+      }),
+    }
+  }
   if (notice !== '') void reply.header('x-robots-tag', 'noindex')
-  reply
-    .code(code)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy(config, url.pathname, loaded.inlineScripts))
-  return sendText(request, reply, html)
+  reply.code(found?.page.status ?? (response.isServed ? 200 : 404)).type('text/html; charset=utf-8')
+  if (found === undefined || notice !== '') {
+    const { html, securityPolicy } = render()
+    return sendText(request, reply.header('content-security-policy', securityPolicy), html)
+  }
+  const key = `${loaded.generation.number} ${origin} ${clockOffsetMs} ${locale} ${found.url}`
+  const document = response.documents.get(key, found, render)
+  return sendBytes(request, reply.header('content-security-policy', document.securityPolicy), document)
 }

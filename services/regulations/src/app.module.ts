@@ -24,6 +24,7 @@ import {
   versionPublishedMessage,
 } from './modules/notifications/index.ts'
 import { ExportsModule } from './modules/exports/exports.module.ts'
+import { RenderedPagesModule } from './modules/rendered-pages/index.ts'
 import { TextExtractionModule } from './modules/text-extraction/text-extraction.module.ts'
 import { SearchModule } from './modules/search/search.module.ts'
 import { confirmSubscriptionMessage, SubscriptionsModule } from './modules/subscriptions/index.ts'
@@ -31,7 +32,7 @@ import { MainRegulation, Version } from './modules/versions/version.entity.ts'
 import { TranslationsModule } from './modules/translations/translations.module.ts'
 import { VersionsModule } from './modules/versions/versions.module.ts'
 import { retention } from './retention.ts'
-import { fileTexts, mailTexts } from './texts.ts'
+import { fileTexts, mailTexts, pageTexts, readingTexts } from './texts.ts'
 import { topology } from './topology.ts'
 
 const entities = [MainRegulation, Version, Definition, DefinitionVersion]
@@ -42,7 +43,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionVersion]
     MessagingModule.forService(topology),
     JobsModule.forService(),
     PeopleModule.forService(),
-    TextsModule.forService([mailTexts, fileTexts]),
+    TextsModule.forService([mailTexts, fileTexts, pageTexts], [readingTexts]),
     DeliveryModule.forService({
       texts: mailTexts,
       templates: [
@@ -65,6 +66,7 @@ const entities = [MainRegulation, Version, Definition, DefinitionVersion]
     SubscriptionsModule,
     NotificationsModule,
     ExportsModule,
+    RenderedPagesModule,
     DemonstrationModule,
   ],
 })

@@ -1,9 +1,13 @@
 import type { TextKey } from '@portal/contracts-admin/rules'
 import type { Translate, DefaultTexts } from '@portal/service-texts'
+import englishReading from '@portal/regulation-reading/locales/en-US/regulations.json' with { type: 'json' }
+import spanishReading from '@portal/regulation-reading/locales/es/regulations.json' with { type: 'json' }
 import englishFiles from '../locales/en-US/regulations-files.json' with { type: 'json' }
 import englishMails from '../locales/en-US/regulations-mails.json' with { type: 'json' }
+import englishPages from '../locales/en-US/regulations-pages.json' with { type: 'json' }
 import spanishFiles from '../locales/es/regulations-files.json' with { type: 'json' }
 import spanishMails from '../locales/es/regulations-mails.json' with { type: 'json' }
+import spanishPages from '../locales/es/regulations-pages.json' with { type: 'json' }
 
 const title = 'Rule 2143. Racing soundness'
 const link = 'https://portal.example/mail-link?v=4nQf7…'
@@ -62,5 +66,20 @@ export const fileTexts: DefaultTexts = {
   },
 }
 
+/** Texts of server-rendered pages that the remote does not show. */
+export const pageTexts: DefaultTexts = {
+  namespace: 'regulations-pages',
+  texts: { 'en-US': englishPages, es: spanishPages },
+  examples: { label: '2143(a)' },
+}
+
+/** Texts around a regulation, which `mfe-regulations` shows too. */
+export const readingTexts: DefaultTexts = {
+  namespace: 'regulations',
+  texts: { 'en-US': englishReading, es: spanishReading },
+  examples: {},
+}
+
 export type SayMail = Translate<TextKey<typeof englishMails>>
+export type TranslatePageText = Translate<TextKey<typeof englishPages>>
 export type TranslateFileText = Translate<TextKey<typeof englishFiles>>

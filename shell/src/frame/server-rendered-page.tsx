@@ -46,6 +46,8 @@ export function ServerRenderedContent({ page }: { page: ServerRenderedPage }) {
     container.current?.append(page.element)
     return () => {
       restoreReadingState = captureReadingState(page.element)
+      // Its styles are of the release that rendered it; those of the remote's page may differ.
+      document.querySelector('style[data-server-rendered-styles]')?.remove()
       serverRendered = undefined
     }
   }, [page])

@@ -20,6 +20,16 @@ export { commonErrors, type CommonErrorCode, type ErrorCatalog } from './errors.
 export { event, query, type EventDefinition, type EventEnvelope, type QueryDefinition } from './event.ts'
 export { bilingual, expectedVersion, id, instant, locale, plainDate, type Bilingual } from './identifiers.ts'
 export { keysetPageOf, keysetQuery, pageOf, pageQuery } from './page.ts'
+export {
+  listPageUrlsEndpoint,
+  pageUrls,
+  renderedPage,
+  renderPageEndpoint,
+  type PageDeclaration,
+  type PageUrl,
+  type RenderedPage,
+  type ServerRenderedPages,
+} from './pages.ts'
 export { personRoles, relations, type PersonRole, type Relation } from './person-roles.ts'
 export { route, type Method, type Route } from './route.ts'
 export { accessChangePublishers, auditedServices, type AccessChangePublisher, type AuditedService } from './services.ts'

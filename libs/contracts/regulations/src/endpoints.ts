@@ -1,5 +1,6 @@
 import type { documentCategoryRoutes, documentRoutes, fileRoutes, occupationRoutes } from './document-routes.ts'
 import * as mainRegulations from './http/main-regulations.ts'
+import * as serverRenderedPages from './http/server-rendered-pages.ts'
 import * as versions from './http/versions.ts'
 import * as versionText from './http/version-text.ts'
 import * as redlines from './http/redlines.ts'
@@ -57,6 +58,10 @@ export const regulationsHttp = {
   // version text
   getVersionText: versionText.getVersionText,
   getVersionLayers: versionText.getVersionLayers,
+
+  // server-rendered pages
+  renderPage: serverRenderedPages.renderPage,
+  listPageUrls: serverRenderedPages.listPageUrls,
 
   // redlines
   getRedline: redlines.getRedline,

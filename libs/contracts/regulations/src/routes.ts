@@ -100,6 +100,9 @@ export const regulationsRoutes = {
   getVersionTranslation: route('GET', '/api/regulations/version-translation/:versionId', 'public'),
   listTranslations: route('GET', '/api/regulations/translations/:versionId', 'editors'),
   translateProvision: route('PUT', '/api/regulations/translation/:versionId/:regulationId', 'editors'),
+  // ours: server-rendered pages
+  renderPage: route('GET', '/api/regulations/rendered-page', 'internal'),
+  listPageUrls: route('GET', '/api/regulations/page-urls', 'internal'),
   // definitions
   listDefinitions: route('GET', '/api/definitions/list', 'public'),
   listDefinitionsAtRoot: route('GET', '/api/definitions', 'public'),

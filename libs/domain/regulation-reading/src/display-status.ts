@@ -25,7 +25,11 @@ export function getDisplayStatus(version: VersionSummary, legal: LegalStatus, no
 export function describeStatus(
   version: VersionSummary,
   legal: LegalStatus,
-  { t, format }: { readonly t: ReadingTexts; readonly format: Pick<Formats, 'date' | 'deadline'> },
+  {
+    t,
+    format,
+    now,
+  }: { readonly t: ReadingTexts; readonly format: Pick<Formats, 'date' | 'deadline'>; readonly now?: Date },
 ): string {
   const from = version.effectiveFrom ? format.date(version.effectiveFrom) : ''
   const to = version.effectiveTo ? format.date(version.effectiveTo) : ''
@@ -33,10 +37,10 @@ export function describeStatus(
   const closes = version.commentClosesAt ? format.deadline(version.commentClosesAt) : ''
   // An adopted text can be open for comment too, if the authority opened a comment period.
   const appendCommentPeriod = (sentence: string) =>
-    isOpenForComment(version)
+    isOpenForComment(version, now)
       ? `${sentence} ${closes ? t('banner.comment-until', { date: closes }) : t('banner.comment-open')}`
       : sentence
-  switch (getDisplayStatus(version, legal)) {
+  switch (getDisplayStatus(version, legal, now)) {
     case 'draft-open':
       return closes ? t('banner.draft-open.text', { date: closes }) : t('banner.draft-open.no-end')
     case 'draft-closed':
@@ -63,6 +67,8 @@ export function describeStatus(
 interface FormatContext {
   readonly t: ReadingTexts
   readonly format: Pick<Formats, 'date' | 'day' | 'deadline'>
+  /** The current time by default. */
+  readonly now?: Date
 }
 
 /**
@@ -72,7 +78,7 @@ interface FormatContext {
 export function formatVersionDates(version: VersionSummary, context: FormatContext): string | undefined {
   const dates = formatDates(version, context)
   const isAdopted = version.state === 'PUBLISHED_CURRENT'
-  return isAdopted && isOpenForComment(version)
+  return isAdopted && isOpenForComment(version, context.now)
     ? [dates, formatCommentDeadline(version, context)].filter(Boolean).join(' · ')
     : dates
 }
@@ -83,9 +89,9 @@ function formatCommentDeadline({ commentClosesAt }: VersionSummary, { t, format 
     : t('dates.comment-open')
 }
 
-function formatDates(version: VersionSummary, { t, format }: FormatContext): string | undefined {
+function formatDates(version: VersionSummary, { t, format, now }: FormatContext): string | undefined {
   const { commentOpensAt: opens, commentClosesAt: closes } = version
-  switch (getDisplayStatus(version, getLegalStatus(version))) {
+  switch (getDisplayStatus(version, getLegalStatus(version, now), now)) {
     case 'draft-open':
       return formatCommentDeadline(version, { t, format })
     case 'draft-closed':

@@ -54,9 +54,10 @@ export function isOpenForComment(
 export function findRelatedVersion(
   version: VersionSummary,
   versions: readonly VersionSummary[],
+  now: Date = new Date(),
 ): { readonly version: VersionSummary; readonly status: 'in-effect' | 'draft-open' } | undefined {
   for (const status of ['in-effect', 'draft-open'] as const) {
-    const found = versions.find((each) => each.versionId !== version.versionId && getLegalStatus(each) === status)
+    const found = versions.find((each) => each.versionId !== version.versionId && getLegalStatus(each, now) === status)
     if (found) return { version: found, status }
   }
   return undefined

@@ -35,7 +35,11 @@ export function rspackService(folder, options = {}) {
     module: {
       // Unchanged, so that the bundle resolves files and packages relative to its own location.
       parser: { javascript: { importMeta: false, url: false } },
-      rules: [{ test: /\.ts$/, type: 'javascript/auto', loader: 'builtin:swc-loader', options: swc }],
+      rules: [
+        // Style sheets of server-rendered pages, as text.
+        { resourceQuery: /^\?raw$/, type: 'asset/source' },
+        { test: /\.ts$/, type: 'javascript/auto', loader: 'builtin:swc-loader', options: swc },
+      ],
     },
     stats: 'errors-warnings',
   }

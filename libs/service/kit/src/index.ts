@@ -24,6 +24,8 @@ export {
   systemContext,
 } from './http/handle.ts'
 export { internalCredentialHeader, hasInternalCredential } from './http/internal-credential.ts'
+export { html, Html } from './pages/html.ts'
+export { RenderedPages, type PageSource } from './pages/rendered-pages.ts'
 export { Refusal, refuse } from './http/refusal.ts'
 export { requestScope } from './http/request-scope.ts'
 export { Lifecycle } from './lifecycle.ts'

@@ -8,7 +8,11 @@ import { textRoutes } from './text-routes.ts'
 
 /** Provides {@link ServiceTexts} with the service's default texts, which administrators can change at `/localization`. */
 export class TextsModule {
-  static forService(defaults: readonly DefaultTexts[]): DynamicModule {
+  /**
+   * `pageTexts` are texts in the namespace of a remote, for server-rendered pages. Their overrides are used here too, but
+   * the release of the remote lists them at `/localization`.
+   */
+  static forService(defaults: readonly DefaultTexts[], pageTexts: readonly DefaultTexts[] = []): DynamicModule {
     return {
       module: TextsModule,
       global: true,
@@ -21,7 +25,7 @@ export class TextsModule {
             lifecycle.addPrivateRoutes((app) => textRoutes(app, defaults, settings.INTERNAL_CREDENTIAL))
             const loadOverrides =
               queries && (async (namespace: string) => (await queries.request(findTexts, { namespace })).texts)
-            return new ServiceTexts(defaults, { loadOverrides, logger })
+            return new ServiceTexts([...defaults, ...pageTexts], { loadOverrides, logger })
           },
         },
       ],

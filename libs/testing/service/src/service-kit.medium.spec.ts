@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getStatusAndError } from './response-assertions.ts'
 import { checkAccessMatrix } from './check-access-matrix.ts'
 import { createTestService, type TestService } from './test-service.ts'
-import { notesHttp } from './sample/notes.contract.ts'
+import { notesHttp, notesPages } from './sample/notes.contract.ts'
 import { appendOnly, migrations, notes } from './sample/notes.service.ts'
 
 let service: TestService
@@ -130,6 +130,31 @@ describe('refusals', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     service.clock.advance(60_000)
     expect((await service.call(notesHttp.addNote, { body: { text: 'limited' } }, { as: reader })).status).toBe(201)
+  })
+})
+
+describe('server-rendered pages', () => {
+  const headers = { 'x-internal-credential': credential }
+
+  it('renders a declared page once for concurrent requests, and 304 until its data changes', async () => {
+    const added = await service.call(notesHttp.addNote, { body: { text: '<one>' } }, { as: reader })
+    const { id } = added.body.results as { id: string }
+    const [declared] = notesPages.pages
+    const request = { query: { url: `${declared?.path}?id=${id}`, locale: 'es' } }
+    const call = (more: object = {}) =>
+      service.call(notesHttp.renderPage, request, { headers: { ...headers, ...more } })
+    const responses = await Promise.all([call(), call(), call()])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses[0]?.body.results).toMatchObject({ lang: 'es', html: '<h1 class="note">&#60;one&#62;</h1>' })
+    const conditional = { 'if-none-match': String(responses[0]?.headers.etag) }
+    expect((await call(conditional)).status).toBe(304)
+    await service.call(notesHttp.changeNote, { params: { id }, body: { text: 'two' } }, { as: { groups: ['EDITORS'] } })
+    expect((await call(conditional)).body.results.html).toBe('<h1 class="note">two</h1>')
+  })
+
+  it('lists the URLs of its pages', async () => {
+    const response = await service.call(notesHttp.listPageUrls, { query: { limit: 1 } }, { headers })
+    expect(response.body.results.items[0].url).toMatch(/^\/notes\?id=/)
   })
 })
 

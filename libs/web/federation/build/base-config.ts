@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { rspack, type Configuration } from '@rspack/core'
 import { federationRuntimeRule } from './federation-runtime.ts'
 import { typescriptRule } from './typescript-rule.ts'
@@ -7,7 +8,18 @@ export interface BuildOptions {
   /** The deployable's folder: `import.meta.dirname` of its `rspack.config.ts`. */
   readonly folder: string
   readonly mode?: 'production' | 'development'
+  /**
+   * `locales/` folders of packages whose texts the release also contains. Their keys are added to the namespace with the
+   * same name.
+   */
+  readonly sharedLocales?: readonly string[]
 }
+
+/** React Router's package always resolves to its development build, with its warnings. */
+const productionRouter = join(
+  dirname(fileURLToPath(import.meta.resolve('react-router/package.json'))),
+  'dist/production/index.mjs',
+)
 
 /** Time limit for loading a chunk, in milliseconds. */
 const chunkTimeout = 8000
@@ -38,7 +50,10 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
       // Runs a module that threw again on the next attempt, instead of caching a half-initialized one.
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.mjs'],
+      alias: production ? { 'react-router$': productionRouter } : {},
+    },
     module: {
       rules: [
         federationRuntimeRule,

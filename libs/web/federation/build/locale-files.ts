@@ -15,16 +15,33 @@ export interface LocaleFiles {
   readonly errors: readonly string[]
 }
 
-/** Reads `locales/<locale>/<namespace>.json` of a deployable and compares the languages. */
-export function readLocaleFiles(folder: string): LocaleFiles {
+/**
+ * Reads `locales/<locale>/<namespace>.json` of a deployable, adds the texts of `sharedLocales` folders and compares the
+ * languages.
+ */
+export function readLocaleFiles(folder: string, sharedLocales: readonly string[] = []): LocaleFiles {
   const errors: string[] = []
-  const read = (locale: RequiredLocale): Namespaces => readNamespaces(join(folder, 'locales', locale), locale, errors)
+  const read = (locale: RequiredLocale): Namespaces =>
+    [join(folder, 'locales'), ...sharedLocales]
+      .map((root) => readNamespaces(join(root, locale), locale, errors))
+      .reduce((all, added) => mergeNamespaces(all, added, errors))
   const texts = { 'en-US': read('en-US'), es: read('es') }
   for (const namespace of new Set([...texts['en-US'].keys(), ...texts.es.keys()])) {
     const problems = checkLocales(texts['en-US'].get(namespace) ?? {}, texts.es.get(namespace) ?? {})
     errors.push(...problems.map((problem) => `texts "${namespace}": ${problem}`))
   }
   return { texts, errors }
+}
+
+function mergeNamespaces(all: Namespaces, added: Namespaces, errors: string[]): Namespaces {
+  const merged = new Map(all)
+  for (const [namespace, texts] of added) {
+    const present = merged.get(namespace) ?? {}
+    const duplicates = Object.keys(texts).filter((key) => key in present)
+    errors.push(...duplicates.map((key) => `texts "${namespace}": ${key} is also in a shared package`))
+    merged.set(namespace, { ...present, ...texts })
+  }
+  return merged
 }
 
 function readNamespaces(folder: string, locale: string, errors: string[]): Namespaces {

@@ -46,7 +46,12 @@ export async function remoteRspackConfig(options: BuildOptions): Promise<Configu
       }),
       new ChunkRetryPlugin(),
       new BuildIdPlugin(),
-      new RemoteManifestPlugin({ folder: options.folder, declaration, version: readVersion(options.folder) }),
+      new RemoteManifestPlugin({
+        folder: options.folder,
+        declaration,
+        version: readVersion(options.folder),
+        sharedLocales: options.sharedLocales ?? [],
+      }),
     ],
   }
 }

@@ -21,6 +21,7 @@ interface Options {
   readonly folder: string
   readonly declaration: unknown
   readonly version: string
+  readonly sharedLocales: readonly string[]
 }
 
 type Declaration = z.output<typeof remoteDeclaration>
@@ -49,7 +50,7 @@ export class RemoteManifestPlugin {
   }
 
   #emit(compiler: Compiler, compilation: Compilation): void {
-    const { folder, version } = this.#options
+    const { folder, version, sharedLocales } = this.#options
     const parsed = remoteDeclaration.safeParse(this.#options.declaration)
     if (!parsed.success) {
       const errors = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`)
@@ -58,7 +59,7 @@ export class RemoteManifestPlugin {
     const declaration = parsed.data
     const remoteFile = join(folder, 'src', 'remote.ts')
     const table = readPageTable(readFileSync(remoteFile, 'utf8'), 'src/remote.ts')
-    const localeFiles = readLocaleFiles(folder)
+    const localeFiles = readLocaleFiles(folder, sharedLocales)
     const uses = findUsedNames(compilation)
     const errors = [
       ...localeFiles.errors,

@@ -39,14 +39,13 @@ import {
   useVersionText,
 } from './viewer.queries.ts'
 import { CommentOnSelection } from './comment-on-selection.tsx'
-import './regulation-viewer.css'
-import './version-header.css'
-import './table-of-contents.css'
-import './reading-bar.css'
-import './regulation-text.css'
+import '@portal/regulation-reading/styles/regulation-viewer.css'
+import '@portal/regulation-reading/styles/version-header.css'
+import '@portal/regulation-reading/styles/table-of-contents.css'
+import '@portal/regulation-reading/styles/reading-bar.css'
+import '@portal/regulation-reading/styles/regulation-text.css'
 import './provision-tools.css'
 import './side-panel.css'
-import './server-rendered.css'
 
 const textId = 'regulation-text'
 const noNodes: readonly never[] = []

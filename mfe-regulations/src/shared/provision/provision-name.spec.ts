@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import es from '../../../locales/es/regulations.json' with { type: 'json' }
+import es from '@portal/regulation-reading/locales/es/regulations.json' with { type: 'json' }
 import { formatProvisionName } from './provision-name.ts'
 
 const spanish = ((key: keyof typeof es, values: Readonly<Record<string, string>> = {}) =>

@@ -1,22 +1,21 @@
-import type { RuntimeSettings } from '@portal/contracts-shell/settings'
+import type { RenderedPage } from '@portal/contracts-common'
 import type { Locale } from '@portal/contracts-shell'
+import type { RuntimeSettings } from '@portal/contracts-shell/settings'
+import { html, Html } from '@portal/service-kit/html'
 import type { Logger } from 'pino'
 import type { EdgeConfig } from '../config.ts'
 import type { LoadedGeneration } from '../release-reader.ts'
-import { createDefinitionsPage } from './definitions-page.ts'
-import { html } from './html.ts'
-import { PageTextsLoader } from './page-texts.ts'
-import { getFrameNamespaces, renderPortalFrame } from './portal-frame.ts'
-import { createPromulgatedPage } from './promulgated-page.ts'
-import { createPublishedDocumentsPage } from './published-documents-page.ts'
-import { PublicApiClient, ServiceUnavailableError } from './public-api-client.ts'
-import { createRegulationPage } from './regulation-page.ts'
-import type { RenderPage } from './rendered-page.ts'
+import { findDeclaredPage } from './find-declared-page.ts'
+import { PageCache } from './page-cache.ts'
+import { PageTextsLoader, type PageTexts } from './page-texts.ts'
+import { renderPortalFrame } from './portal-frame.ts'
+import { ServiceClient, ServiceUnavailableError } from './service-client.ts'
 
-/** The server-rendered content of a document. */
-export interface RenderedContent {
+/** The content of a document, in the portal's frame. */
+export interface FramedContent {
+  readonly page: RenderedPage
+  /** Title with the portal's name. */
   readonly title: string
-  readonly description: string
   /** Absolute URL. */
   readonly canonical: string
   /** HTML for the element that holds the portal. */
@@ -25,62 +24,65 @@ export interface RenderedContent {
 
 interface ContentRequest {
   readonly loaded: LoadedGeneration
-  readonly settings: RuntimeSettings
   readonly url: URL
   readonly locale: Locale
 }
 
-/** Renders the published content of pages that must be readable without scripts. */
+/** A page and the texts of its frame: everything that changes between two documents for the same URL. */
+export interface FoundContent {
+  /** Path and query that select the page. */
+  readonly url: string
+  readonly page: RenderedPage
+  readonly texts: PageTexts
+}
+
+/** Puts the pages of services, which can be read without scripts, into the portal's frame. */
 export class PageRenderer {
   readonly #origin: string
+  readonly #upstreams: EdgeConfig['UPSTREAMS']
   readonly #logger: Logger
+  readonly #pages: PageCache
   readonly #textsLoader: PageTextsLoader
-  readonly #renderers: Readonly<Record<string, RenderPage>>
 
-  constructor(config: EdgeConfig, logger: Logger) {
-    const createClient = (service: string) => {
-      const upstream = config.UPSTREAMS.find(({ name }) => name === service)
-      return upstream && new PublicApiClient(upstream.origin)
-    }
-    const regulations = createClient('regulations')
+  constructor(config: EdgeConfig, logger: Logger, now: () => number) {
+    const admin = config.UPSTREAMS.find(({ name }) => name === 'admin')
     this.#origin = config.PORTAL_ORIGIN
+    this.#upstreams = config.UPSTREAMS
     this.#logger = logger
-    this.#textsLoader = new PageTextsLoader(config.STORAGE_DIR, createClient('admin'))
-    this.#renderers = regulations
-      ? {
-          '/': createDefinitionsPage(regulations),
-          '/regulation-viewer': createRegulationPage(regulations),
-          '/promulgated-regulations': createPromulgatedPage(regulations),
-          '/published-documents': createPublishedDocumentsPage(regulations),
-        }
-      : {}
+    this.#pages = new PageCache(config.INTERNAL_CREDENTIAL, now)
+    this.#textsLoader = new PageTextsLoader(
+      config.STORAGE_DIR,
+      admin && new ServiceClient(admin.origin, undefined, now),
+      now,
+    )
   }
 
   /**
-   * Renders the content of a URL. Returns undefined if there is none or a service is unavailable; the document is then
+   * Finds the content of a URL. Returns undefined if there is none or a service is unavailable; the document is then
    * sent without content.
    */
-  async render(request: ContentRequest): Promise<RenderedContent | undefined> {
-    const { loaded, locale, url } = request
-    const renderPage = Object.hasOwn(this.#renderers, url.pathname) ? this.#renderers[url.pathname] : undefined
-    if (renderPage === undefined) return undefined
+  async find({ loaded, locale, url }: ContentRequest): Promise<FoundContent | undefined> {
+    const declared = findDeclaredPage(this.#upstreams, url)
+    if (declared === undefined) return undefined
     try {
-      const namespaces = [...new Set([...getFrameNamespaces(loaded), 'regulations', 'documents'])]
-      const texts = await this.#textsLoader.load(loaded, locale, namespaces)
-      const page = await renderPage({ ...request, texts })
-      if (page === undefined) return undefined
-      const frame = renderPortalFrame(page, { ...request, texts })
-      return {
-        title: `${page.title} – ${texts('shell:site.name')}`,
-        description: page.description,
-        canonical: new URL(page.canonical, this.#origin).href,
-        body: (page.onlyWithoutScripts ? html`<noscript>${frame}</noscript>` : frame).text,
-      }
+      const page = await this.#pages.get(declared, locale)
+      return page && { url: declared.url, page, texts: await this.#textsLoader.load(loaded, locale) }
     } catch (error) {
       // Readers get the document in any case; the error is logged for the operator.
       const level = error instanceof ServiceUnavailableError ? 'warn' : 'error'
       this.#logger[level]({ err: error, path: url.pathname }, 'Server-rendered content is missing from a page')
       return undefined
+    }
+  }
+
+  /** Renders the portal's frame around found content. */
+  frame({ page, texts }: FoundContent, loaded: LoadedGeneration, settings: RuntimeSettings): FramedContent {
+    const frame = renderPortalFrame(new Html(page.html), { loaded, settings, texts })
+    return {
+      page,
+      title: `${page.head.title} – ${texts('shell:site.name')}`,
+      canonical: new URL(page.head.canonical, this.#origin).href,
+      body: (page.onlyWithoutScripts ? html`<noscript>${frame}</noscript>` : frame).text,
     }
   }
 }

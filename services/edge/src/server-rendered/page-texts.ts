@@ -5,51 +5,75 @@ import type { Locale } from '@portal/contracts-shell'
 import { z } from 'zod'
 import type { LoadedGeneration } from '../release-reader.ts'
 import { BoundedCache } from '../bounded-cache.ts'
-import type { PublicApiClient } from './public-api-client.ts'
+import { getFrameNamespaces } from './portal-navigation.ts'
+import type { ServiceClient } from './service-client.ts'
 
 type Texts = Readonly<Record<string, string>>
 
 /**
- * Returns an interface text of the generation, including changes by staff. Returns an empty string for an unknown key.
+ * Returns an interface text of the generation (`namespace:key`), including changes by staff. Returns an empty string for
+ * an unknown key.
  */
-export type PageTexts = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type PageTexts = (key: string) => string
 
 /** In milliseconds. Changed texts must appear within a minute; this leaves time for the other steps. */
 const overridesMaxAgeMs = 20_000
 
-/** Loads the interface texts of a generation: its released files, overridden by changes from staff. */
+interface Overrides {
+  readonly texts: Texts
+  readonly readAt: number
+}
+
+interface LoadedTexts {
+  readonly pageTexts: PageTexts
+  readonly parts: readonly Texts[]
+  readonly loadedAt: number
+}
+
+/** Loads the texts of the portal's frame: the released files of a generation, overridden by changes from staff. */
 export class PageTextsLoader {
   readonly #folder: string
-  readonly #admin: PublicApiClient | undefined
+  readonly #admin: ServiceClient | undefined
   readonly #now: () => number
   /** Released files never change. */
   readonly #files = new BoundedCache<Texts>(4_000_000, (texts) => JSON.stringify(texts).length * 2)
-  readonly #overrides = new Map<string, { texts: Texts; readAt: number }>()
+  readonly #overrides = new Map<string, Overrides>()
+  readonly #loaded = new Map<string, LoadedTexts>()
+  readonly #pending = new Map<string, Promise<LoadedTexts>>()
 
-  constructor(folder: string, admin: PublicApiClient | undefined, now: () => number = () => performance.now()) {
+  constructor(folder: string, admin: ServiceClient | undefined, now: () => number) {
     this.#folder = folder
     this.#admin = admin
     this.#now = now
   }
 
-  /** Loads the texts of several namespaces; keys are `namespace:key`. Rejects if a released file cannot be read. */
-  async load(loaded: LoadedGeneration, locale: Locale, namespaces: readonly string[]): Promise<PageTexts> {
-    const bundles = new Map<string, Texts>()
-    await Promise.all(
-      namespaces.map(async (namespace) => {
+  /**
+   * Loads the texts, the same function as long as they are unchanged. Rejects if a released file cannot be read.
+   */
+  async load(loaded: LoadedGeneration, locale: Locale): Promise<PageTexts> {
+    const key = `${loaded.generation.number} ${locale}`
+    const cached = this.#loaded.get(key)
+    if (cached !== undefined && this.#now() - cached.loadedAt < overridesMaxAgeMs) return cached.pageTexts
+    const pending = this.#pending.get(key) ?? this.#load(key, loaded, locale).finally(() => this.#pending.delete(key))
+    this.#pending.set(key, pending)
+    return (await pending).pageTexts
+  }
+
+  async #load(key: string, loaded: LoadedGeneration, locale: Locale): Promise<LoadedTexts> {
+    const namespaces = getFrameNamespaces(loaded)
+    const parts = await Promise.all(
+      namespaces.flatMap((namespace) => {
         const file = findFile(loaded, locale, namespace)
-        const [loadFile, loadOverrides] = await Promise.all([
-          file === undefined ? {} : this.#loadFile(file),
-          this.#loadOverrides(locale, namespace),
-        ])
-        bundles.set(namespace, { ...loadFile, ...loadOverrides })
+        return [file === undefined ? {} : this.#loadFile(file), this.#loadOverrides(`${locale}:${namespace}`)]
       }),
     )
-    return (key, values = {}) => {
-      const at = key.indexOf(':')
-      const text = bundles.get(key.slice(0, at))?.[key.slice(at + 1)] ?? ''
-      return text.replaceAll(/{{\s*(\w+)[^}]*}}/g, (_, name: string) => String(values[name] ?? ''))
-    }
+    const previous = this.#loaded.get(key)
+    const isUnchanged = previous?.parts.every((texts, index) => texts === parts[index]) ?? false
+    const pageTexts = previous !== undefined && isUnchanged ? previous.pageTexts : createPageTexts(namespaces, parts)
+    const result = { pageTexts, parts, loadedAt: this.#now() }
+    if (this.#loaded.size > 20) this.#loaded.clear()
+    this.#loaded.set(key, result)
+    return result
   }
 
   async #loadFile(file: string): Promise<Texts> {
@@ -61,15 +85,28 @@ export class PageTextsLoader {
   }
 
   /** If the service is unavailable, returns the last known overrides, or none. */
-  async #loadOverrides(locale: Locale, namespace: string): Promise<Texts> {
-    const id = `${locale}:${namespace}`
+  async #loadOverrides(id: string): Promise<Texts> {
     const cached = this.#overrides.get(id)
-    if (this.#admin === undefined || (cached && this.#now() - cached.readAt < overridesMaxAgeMs))
-      return cached?.texts ?? {}
-    const bundle = await this.#admin.get(adminHttp.getLocalization, { params: { id } }).catch(() => undefined)
-    const texts = bundle !== undefined && 'texts' in bundle ? bundle.texts : (cached?.texts ?? {})
+    if (cached && this.#now() - cached.readAt < overridesMaxAgeMs) return cached.texts
+    const bundle = await this.#admin?.get(adminHttp.getLocalization, { params: { id } }).catch(() => undefined)
+    const loaded = bundle !== undefined && 'texts' in bundle ? bundle.texts : (cached?.texts ?? noTexts)
+    const isUnchanged = cached !== undefined && JSON.stringify(cached.texts) === JSON.stringify(loaded)
+    const texts = isUnchanged ? cached.texts : loaded
     this.#overrides.set(id, { texts, readAt: this.#now() })
     return texts
+  }
+}
+
+const noTexts: Texts = {}
+
+/** `parts` are the released file and the overrides of each namespace. */
+function createPageTexts(namespaces: readonly string[], parts: readonly Texts[]): PageTexts {
+  const bundles = new Map(
+    namespaces.map((namespace, index) => [namespace, { ...parts[2 * index], ...parts[2 * index + 1] }]),
+  )
+  return (key) => {
+    const at = key.indexOf(':')
+    return bundles.get(key.slice(0, at))?.[key.slice(at + 1)] ?? ''
   }
 }
 

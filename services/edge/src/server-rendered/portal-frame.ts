@@ -1,27 +1,30 @@
-import { navigationAreas, type ManifestNavigation } from '@portal/contracts-shell'
-import { html, type Html } from './html.ts'
+import { navigationAreas } from '@portal/contracts-shell'
+import { html, type Html } from '@portal/service-kit/html'
+import type { RuntimeSettings } from '@portal/contracts-shell/settings'
+import type { LoadedGeneration } from '../release-reader.ts'
 import type { PageTexts } from './page-texts.ts'
-import type { RenderedPage, PageRequest } from './rendered-page.ts'
+import { getPublicNavigation } from './portal-navigation.ts'
+
+/** What the frame shows besides the content. */
+interface FrameContext {
+  readonly loaded: LoadedGeneration
+  readonly settings: RuntimeSettings
+  readonly texts: PageTexts
+}
 
 /**
  * Renders the frame around a server-rendered page as the shell does: header, main, footer. The shell replaces it when
  * it starts.
  */
-export function renderPortalFrame(page: RenderedPage, request: PageRequest): Html {
-  const { texts } = request
-  return html`<a class="p-skip-link" href="#main">${texts('shell:frame.skip')}</a>${renderHeader(request)}
-    <main id="main" class="s-main" tabindex="-1"><div data-server-rendered>${page.content}</div></main>
-    ${renderFooter(request)}`
+export function renderPortalFrame(content: Html, context: FrameContext): Html {
+  const { texts } = context
+  return html`<a class="p-skip-link" href="#main">${texts('shell:frame.skip')}</a>${renderHeader(context)}
+    <main id="main" class="s-main" tabindex="-1"><div data-server-rendered>${content}</div></main>
+    ${renderFooter(context)}`
 }
 
-/** Returns the namespaces of the texts in the frame and its menus. */
-export function getFrameNamespaces({ generation }: PageRequest['loaded']): string[] {
-  const titles = getPublicNavigation(generation).map(({ title }) => title.slice(0, title.indexOf(':')))
-  return [...new Set(['shell', ...titles])]
-}
-
-function renderHeader({ loaded, texts }: PageRequest): Html {
-  const entries = getPublicNavigation(loaded.generation)
+function renderHeader({ loaded, texts }: FrameContext): Html {
+  const entries = getPublicNavigation(loaded)
   const groups = navigationAreas.flatMap((area) => {
     const areaEntries = entries.filter((entry) => entry.area === area && texts(entry.title) !== '')
     return areaEntries.length === 0
@@ -90,7 +93,7 @@ function renderNavigationLink(path: string, title: string): Html {
   return html`<li><a href="${path}" class="s-nav-link">${title}</a></li>`
 }
 
-function renderFooter({ texts, settings }: PageRequest): Html {
+function renderFooter({ texts, settings }: FrameContext): Html {
   const phone = settings.supportPhone
   return html`<footer class="s-footer">
     <div class="s-footer-inner">
@@ -119,23 +122,4 @@ function renderHelpLinks(texts: PageTexts): Html {
     <li><a href="/landing-page">${texts('shell:landing.title')}</a></li>
     <li><a href="/privacy-policy">${texts('shell:privacy.title')}</a></li>
   </ul>`
-}
-
-interface NavigationEntry extends Pick<ManifestNavigation, 'area' | 'path' | 'order'> {
-  /** `namespace:key` */
-  readonly title: string
-}
-
-/** Returns the navigation entries that everyone may see, in order. */
-function getPublicNavigation(generation: PageRequest['loaded']['generation']): NavigationEntry[] {
-  return generation.remotes
-    .flatMap(({ name, manifest }) =>
-      manifest.navigation
-        .filter(({ access }) => access === 'public')
-        .map(({ area, path, order, titleKey }) => {
-          const title = titleKey.includes(':') ? titleKey : `${name.replace(/^mfe-/, '')}:${titleKey}`
-          return { area, path, order, title }
-        }),
-    )
-    .sort((a, b) => a.order - b.order)
 }

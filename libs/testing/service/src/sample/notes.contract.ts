@@ -1,4 +1,12 @@
-import { endpoint, event, id, route } from '@portal/contracts-common'
+import {
+  endpoint,
+  event,
+  id,
+  listPageUrlsEndpoint,
+  renderPageEndpoint,
+  route,
+  type ServerRenderedPages,
+} from '@portal/contracts-common'
 import { z } from 'zod'
 
 const note = z.object({ id, text: z.string(), version: z.int() })
@@ -42,6 +50,8 @@ export const notesHttp = {
     results: z.int(),
     summary: 'Count the notes.',
   }),
+  renderPage: renderPageEndpoint(route('GET', '/api/notes/rendered-page', 'internal')),
+  listPageUrls: listPageUrlsEndpoint(route('GET', '/api/notes/page-urls', 'internal')),
   exportNotes: endpoint(route('GET', '/api/note-export', 'staff'), {
     results: { file: ['text/csv'] },
     summary: 'Export all notes as CSV.',
@@ -51,6 +61,13 @@ export const notesHttp = {
     results: z.string(),
     summary: 'Fail in a chosen way.',
   }),
+}
+
+/** The page that the sample service renders for the edge. */
+export const notesPages: ServerRenderedPages = {
+  renderPath: notesHttp.renderPage.path,
+  urlsPath: notesHttp.listPageUrls.path,
+  pages: [{ path: '/notes', query: ['id'] }],
 }
 
 export const noteAdded = event('evt.notes.note.added.v1', z.object({ text: z.string(), by: z.string() }))

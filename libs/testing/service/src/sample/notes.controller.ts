@@ -9,9 +9,11 @@ import {
   envelopeBytes,
   FileResponse,
   Handle,
+  html,
   Input,
   rawJson,
   refuse,
+  RenderedPages,
   type Caller,
   type RateLimit,
 } from '@portal/service-kit'
@@ -26,6 +28,7 @@ const listNotes = {
 
 @Controller()
 export class NotesController {
+  readonly #pages = new RenderedPages(notesHttp.renderPage, 1_000_000)
   readonly #frozen = new Map<string, Uint8Array>()
 
   constructor(
@@ -101,6 +104,32 @@ export class NotesController {
   @Handle(notesHttp.countNotes)
   count() {
     return this.em.count(Note)
+  }
+
+  @Handle(notesHttp.renderPage)
+  async renderPage(@Input(notesHttp.renderPage) { query }: InputOf<typeof notesHttp.renderPage>) {
+    const { searchParams } = new URL(query.url, 'http://portal')
+    const note = await this.em.findOne(Note, { id: searchParams.get('id') ?? '' })
+    if (!note) return refuse('resource.not-found')
+    const { id, text, version } = note
+    return this.#pages.respond({
+      data: [query.locale, id, version],
+      render: () => ({
+        status: 200,
+        lang: query.locale,
+        head: { title: text, description: text, canonical: `/notes?id=${id}` },
+        html: html`<h1 class="note">${text}</h1>`.text,
+        styles: '.note { color: green }',
+        onlyWithoutScripts: false,
+      }),
+    })
+  }
+
+  @Handle(notesHttp.listPageUrls)
+  async listPageUrls(@Input(notesHttp.listPageUrls) { query }: InputOf<typeof notesHttp.listPageUrls>) {
+    const { skip, limit } = query
+    const [notes, total] = await this.em.findAndCount(Note, {}, { orderBy: { id: 'asc' }, offset: skip, limit })
+    return { items: notes.map(({ id }) => ({ url: `/notes?id=${id}`, changedAt: null })), total, skip, limit }
   }
 
   @Handle(notesHttp.exportNotes)

@@ -8,7 +8,10 @@ import { refuse } from '@portal/service-kit'
 import { escapeLike } from '../../database/escape-like.ts'
 import { queryRows } from '../../database/query-rows.ts'
 
-type ListQuery = InputOf<typeof regulationsHttp.listDefinitions>['query']
+type ListQuery = Partial<InputOf<typeof regulationsHttp.listDefinitions>['query']> & {
+  readonly skip: number
+  readonly limit: number
+}
 type DefinitionVersions = ResultsOf<typeof regulationsHttp.getDefinitionVersions>
 
 interface DefinitionRow {

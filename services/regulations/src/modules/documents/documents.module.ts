@@ -15,5 +15,6 @@ import { TrackDocumentsController } from './track-documents.controller.ts'
   imports: [FilesHttpModule],
   controllers: [RegDocumentsController, TrackDocumentsController, SharedLinksController, FilesController],
   providers: [DocumentUploads, DocumentQueries, SharedLinkQueries, SharedLinkSecrets, FileAccess, FilesQueries],
+  exports: [DocumentQueries],
 })
 export class DocumentsModule {}

@@ -55,19 +55,28 @@ export async function refreshLayers(
   await recordUses(em, version.versionId, layers.terms)
 }
 
+/** Returns the stored links of a published version. */
+export async function findLayers(em: EntityManager, versionId: string): Promise<VersionLayers | undefined> {
+  const [row] = await em.execute<{ layers: string }[]>(
+    'select layers::text as layers from version_layer where version_id = ?',
+    [versionId],
+  )
+  return row && (JSON.parse(row.layers) as VersionLayers)
+}
+
+/** Returns the ETag of the stored links of a published version, which changes with them. */
+export async function findLayersTag(em: EntityManager, versionId: string): Promise<string | undefined> {
+  const [row] = await em.execute<{ etag: string }[]>('select etag from version_layer where version_id = ?', [versionId])
+  return row?.etag
+}
+
 /** Returns the stored links of a published version, or computes those of an edit. */
 export async function readLayers(
   em: EntityManager,
   { versionId, mainParentId }: Pick<Version, 'versionId' | 'mainParentId'>,
   nodes: readonly RegulationNode[],
 ): Promise<VersionLayers> {
-  const [row] = await em.execute<{ layers: string }[]>(
-    'select layers::text as layers from version_layer where version_id = ?',
-    [versionId],
-  )
-  return row
-    ? (JSON.parse(row.layers) as VersionLayers)
-    : computeLayers(em, mainParentId, nodes, await readLinkableDefinitions(em))
+  return (await findLayers(em, versionId)) ?? computeLayers(em, mainParentId, nodes, await readLinkableDefinitions(em))
 }
 
 async function computeLayers(

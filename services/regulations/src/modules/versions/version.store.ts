@@ -70,6 +70,15 @@ export async function getReadableVersion(
   return { version, main }
 }
 
+/** Returns the main regulation of a published version. */
+export async function findPublishedParent(
+  em: EntityManager,
+  versionId: string | undefined,
+): Promise<string | undefined> {
+  const version = versionId === undefined ? null : await em.findOne(Version, { versionId })
+  return version && isPublished(version.state) ? version.mainParentId : undefined
+}
+
 /** Updates hash and size of a changed text. This increments the lock version. */
 export function updateContentHash(version: Version, nodes: readonly RegulationNode[]): void {
   version.contentHash = treeHashes(nodes).root

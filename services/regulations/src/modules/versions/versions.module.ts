@@ -24,6 +24,6 @@ import { VersionTextReader } from './version-text-reader.ts'
     VersionRequestHandlers,
     VersionTextReader,
   ],
-  exports: [CommentCounts, RedlineCache],
+  exports: [CommentCounts, RedlineCache, TextCache],
 })
 export class VersionsModule {}

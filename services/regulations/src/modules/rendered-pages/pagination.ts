@@ -1,5 +1,5 @@
+import { html, type Html } from '@portal/service-kit'
 import { z } from 'zod'
-import { html, type Html } from './html.ts'
 import type { PageTexts } from './page-texts.ts'
 
 const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1)
@@ -18,8 +18,9 @@ interface PaginationOptions {
 
 /** Renders links to the previous and next page. */
 export function renderPagination({ page, isLast, getHref, texts }: PaginationOptions): Html {
-  const link = (to: number, key: string) => html`<a href="${getHref(to)}">${texts(key)}</a>`
-  return html`<nav class="p-cluster" aria-label="${texts('shell:ui.pagination')}">
-    ${page > 1 && link(page - 1, 'shell:ui.previous-page')}${!isLast && link(page + 1, 'shell:ui.next-page')}
+  const link = (to: number, key: 'pagination.previous' | 'pagination.next') =>
+    html`<a href="${getHref(to)}">${texts.page(key)}</a>`
+  return html`<nav class="p-cluster" aria-label="${texts.page('pagination.label')}">
+    ${page > 1 && link(page - 1, 'pagination.previous')}${!isLast && link(page + 1, 'pagination.next')}
   </nav>`
 }

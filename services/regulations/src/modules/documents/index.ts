@@ -1,0 +1,2 @@
+export { DocumentQueries } from './documents.queries.ts'
+export { DocumentsModule } from './documents.module.ts'

@@ -1,0 +1,1 @@
+export { RenderedPagesModule } from './rendered-pages.module.ts'

@@ -1,0 +1,63 @@
+import type { PageUrl } from '@portal/contracts-common'
+import { getDocumentPage } from '@portal/contracts-regulations/rules'
+import { definitionUrl, versionUrl, viewerUrl } from '@portal/regulation-reading/urls'
+import type { Database } from '@portal/persistence'
+
+/** Pages that are always there, before those of the published content. */
+const listPages = ['/promulgated-regulations', '/all-regulation-versions', '/published-documents', '/?definition=']
+
+/** Parameters: today, offset, limit. Everything published that has its own URL, in a stable order. */
+const publishedContent = {
+  name: 'page-urls',
+  text: `
+    with content as (
+      select 'version' as kind, version_id as id, main_parent_id as parent, published_at,
+             state = 'PUBLISHED_CURRENT' and effective_from <= $1::date and ($1::date < effective_to or effective_to is null)
+               as is_in_effect, null as file_kind
+        from version where published_at is not null
+      union all
+      select 'document', d.document_id, null, d.published_at, false, f.kind
+        from document d join stored_file f using (file_id)
+       where d.collection = 'reg' and d.status = 'published' and d.withdrawn_at is null
+      union all
+      select 'definition', definition_id, null, published_at, false, null from definition where retired_at is null)
+    select *, count(*) over ()::int as total from content order by kind desc, published_at desc, id offset $2 limit $3`,
+}
+
+interface ContentRow {
+  readonly kind: 'version' | 'document' | 'definition'
+  readonly id: string
+  readonly parent: string
+  readonly published_at: string
+  readonly is_in_effect: boolean | null
+  readonly file_kind: Parameters<typeof getDocumentPage>[0]
+  readonly total: number
+}
+
+/** Lists the URLs of the published pages. */
+export async function listPageUrls(
+  database: Database,
+  today: string,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ items: PageUrl[]; total: number; skip: number; limit: number }> {
+  const pages = listPages.slice(skip, skip + limit).map((url) => ({ url, changedAt: null }))
+  const offset = Math.max(0, skip - listPages.length)
+  const rows = await database.rows<ContentRow>(publishedContent, [today, offset, limit - pages.length])
+  const items = [...pages, ...rows.map((row) => ({ url: toUrl(row), changedAt: toInstant(row.published_at) }))]
+  return { items, total: listPages.length + (rows[0]?.total ?? 0), skip, limit }
+}
+
+function toUrl({ kind, id, parent, is_in_effect: isInEffect, file_kind: fileKind }: ContentRow): string {
+  switch (kind) {
+    case 'version':
+      return isInEffect ? viewerUrl({ mainParentId: parent }) : versionUrl({ mainParentId: parent, versionId: id })
+    case 'document':
+      return `${getDocumentPage(fileKind)}?id=${id}`
+    case 'definition':
+      return definitionUrl(id)
+  }
+}
+
+function toInstant(timestamp: string): string {
+  return new Date(timestamp).toISOString()
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { PageUrl, RenderedPage } from '@portal/contracts-common'
+import { regulationsHttp as http, regulationsPages, type Definition } from '@portal/contracts-regulations'
+import { getResults } from '@portal/testing-service'
+import { expect, test } from 'vitest'
+import { editor, ruleText, setUpRegulations } from '../../testing/regulations.ts'
+
+const credential = 'c'.repeat(32)
+const { service, regulations } = await setUpRegulations({ env: { INTERNAL_CREDENTIAL: credential } })
+
+const request = (url: string, locale = 'en-US', headers: Readonly<Record<string, string>> = {}) =>
+  service.call(
+    http.renderPage,
+    { query: { url, locale } },
+    { headers: { 'x-internal-credential': credential, ...headers } },
+  )
+
+async function render(url: string, locale = 'en-US'): Promise<RenderedPage> {
+  return getResults<RenderedPage>(await request(url, locale))
+}
+
+async function publishCurrent(options: { title?: string } = {}) {
+  const text = ruleText(2143, ['(a) A horse & a <rider> shall rest.', '(b) Two.'])
+  const draft = await regulations.publishDraft(text, { title: 'Racetrack <Safety>', ...options })
+  return regulations.adopt(draft, '2026-01-01')
+}
+
+test('renders a published version with its status, styles and structured data', async () => {
+  const version = await publishCurrent()
+  const viewer = `/regulation-viewer?regulation=${version.mainParentId}`
+  const page = await render(viewer)
+  expect([page.status, page.lang, page.onlyWithoutScripts]).toEqual([200, 'en-US', false])
+  expect(page.head).toMatchObject({
+    title: 'Racetrack <Safety>, Version 1',
+    description: 'In effect. This regulation has been in effect since January 1, 2026.',
+    canonical: viewer,
+    jsonLd: { '@type': 'Legislation', legislationDate: '2026-01-01' },
+  })
+  expect(page.html).toContain('<h1>Racetrack &#60;Safety&#62;</h1>')
+  expect(page.html).toContain('<strong class="rv-status">In effect.</strong>')
+  expect(page.html).toContain('A horse &#38; a &#60;rider&#62; shall rest.')
+  expect(page.html).toContain('href="#2143"')
+  expect(page.html).not.toContain('style="')
+  expect(await render(`/regulation-viewer?version=${version.versionId}`)).toMatchObject({ html: page.html })
+})
+
+test('defines every class of the markup that is not of the design system', async () => {
+  const version = await publishCurrent()
+  const { html, styles } = await render(`/regulation-viewer?regulation=${version.mainParentId}`)
+  const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
+  const own = [...new Set(classes)].filter((name) => !name.startsWith('p-'))
+  // Hooks for scripts without an appearance.
+  const unstyled = ['rv-notes', 'rv-provision-text']
+  expect(own.filter((name) => !styles.includes(`.${name}`) && !unstyled.includes(name))).toEqual([])
+})
+
+test('answers 304 until the text, a status or a link changes', async () => {
+  const version = await publishCurrent()
+  const viewer = `/regulation-viewer?regulation=${version.mainParentId}`
+  const first = await request(viewer)
+  const etag = String(first.headers['etag'])
+  const conditional = () => request(viewer, 'en-US', { 'if-none-match': etag })
+  expect([first.status, (await conditional()).status]).toEqual([200, 304])
+  await regulations.publishDraft(ruleText(2143, ['(a) Changed.']), { of: version.mainParentId })
+  const changed = await conditional()
+  expect(changed.status).toBe(200)
+  expect(getResults<RenderedPage>(changed).html).toContain('View the proposed version')
+})
+
+test('marks a Spanish page and falls back to English for what is not translated', async () => {
+  const version = await publishCurrent()
+  const page = await render(`/regulation-viewer?regulation=${version.mainParentId}`, 'es')
+  expect(page.lang).toBe('es')
+  expect(page.html).toContain('<strong class="rv-status">Vigente.</strong>')
+  const list = await render('/promulgated-regulations', 'es')
+  expect(list.html).toContain('<span lang="en">Racetrack &#60;Safety&#62;</span></a>')
+})
+
+test.each([
+  '/regulation-viewer',
+  `/regulation-viewer?regulation=${randomUUID()}`,
+  '/regulation-viewer?regulation=../../api/users',
+  `/regulation-viewer?version=${randomUUID()}`,
+  '/?definition=<script>',
+  '/published-documents?q=x',
+  '/users',
+  '/constructor',
+])('has no page at %s', async (url) => {
+  expect((await request(url)).status).toBe(404)
+})
+
+test('has no page of an edit, and none of comparisons', async () => {
+  const edit = await regulations.importText(ruleText(2150, ['(a) Secret.']))
+  expect((await request(`/regulation-viewer?version=${edit.versionId}`)).status).toBe(404)
+  expect((await request(`/regulation-viewer?regulation=${edit.mainParentId}`)).status).toBe(404)
+  const version = await publishCurrent()
+  const compare = `/regulation-viewer?version=${version.versionId}&compare=${version.versionId}`
+  expect((await request(compare)).status).toBe(404)
+})
+
+test('refuses callers without the internal credential', async () => {
+  const { status } = await service.call(http.renderPage, { query: { url: '/', locale: 'es' } }, { as: editor })
+  expect(status).toBe(401)
+})
+
+test('renders definitions for readers without scripts', async () => {
+  const definition = getResults<Definition>(
+    await service.call(http.addDefinition, { body: { term: 'crop <x>', description: 'A whip.' } }, { as: editor }),
+  )
+  const page = await render(`/?definition=${definition.id}`)
+  expect(page).toMatchObject({ onlyWithoutScripts: true, head: { title: 'crop <x>', description: 'A whip.' } })
+  expect(page.html).toContain('<h1 lang="en">crop &#60;x&#62;</h1>')
+  expect((await render('/?definition=')).html).toContain(`href="/?definition=${definition.id}"`)
+})
+
+test('lists the regulations in effect and the published documents in pages', async () => {
+  for (let count = 0; count < 26; count += 1) await publishCurrent({ title: `Regulation ${count}` })
+  const { html } = await render('/promulgated-regulations?page=2')
+  expect(html).toContain('<a href="/promulgated-regulations">Previous page</a>')
+  expect((await render('/promulgated-regulations')).html).toContain('href="/promulgated-regulations?page=2"')
+  expect((await render('/published-documents')).head.title).toBe('Published documents')
+})
+
+test('lists the URL of every published page, a page of the list at a time', async () => {
+  const version = await publishCurrent()
+  const edit = await regulations.importText(ruleText(2150, ['(a) Secret.']))
+  const urls: PageUrl[] = []
+  for (;;) {
+    const response = await service.call(
+      http.listPageUrls,
+      { query: { skip: urls.length, limit: 7 } },
+      { headers: { 'x-internal-credential': credential } },
+    )
+    const { items, total } = getResults<{ items: PageUrl[]; total: number }>(response)
+    urls.push(...items)
+    if (urls.length >= total) break
+  }
+  expect(new Set(urls.map(({ url }) => url)).size).toBe(urls.length)
+  expect(urls).toContainEqual({
+    url: `/regulation-viewer?regulation=${version.mainParentId}`,
+    changedAt: version.publishedAt,
+  })
+  expect(urls.map(({ url }) => url)).toContain('/promulgated-regulations')
+  expect(JSON.stringify(urls)).not.toContain(edit.versionId)
+})
+
+test('renders every declared page', async () => {
+  const version = await publishCurrent()
+  const examples: Readonly<Record<string, string>> = {
+    '/': '/?definition=',
+    '/regulation-viewer': `/regulation-viewer?regulation=${version.mainParentId}`,
+  }
+  for (const { path } of regulationsPages.pages)
+    expect([path, (await request(examples[path] ?? path)).status]).toEqual([path, 200])
+})
