@@ -5,6 +5,7 @@ import { exportBench } from './export.bench.ts'
 import type { Bench } from './figure.ts'
 import { firstTextBench } from './first-text.bench.ts'
 import { longTextBench } from './long-text.bench.ts'
+import { pageBench } from './page.bench.ts'
 import { parseBench } from './parse.bench.ts'
 import { pdfBench } from './pdf.bench.ts'
 import { promotionBench } from './promotion.bench.ts'
@@ -12,6 +13,7 @@ import { queryBench } from './query.bench.ts'
 import { redlineBench } from './redline.bench.ts'
 import { searchBench } from './search.bench.ts'
 import { signInBench } from './sign-in.bench.ts'
+import { memoryBench } from './memory.bench.ts'
 import { notificationBench } from './notification.bench.ts'
 import { textBench } from './text.bench.ts'
 
@@ -21,10 +23,12 @@ export const benches: readonly Bench[] = [
   parseBench,
   signInBench,
   textBench,
+  pageBench,
   commentBench,
   queryBench,
   searchBench,
   promotionBench,
+  memoryBench,
   documentsBench,
   notificationBench,
   exportBench,

@@ -12,9 +12,9 @@ export function makePrintedPage({ metadata: { title }, tableOfContents, sections
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>
 ${faces.map(([weight, file]) => fontFace(weight, file)).join('\n')}
-body { margin: 0; font: 10.5pt/14.8pt Serif }
-h1 { font: 600 21pt/26pt Serif; margin: 0 0 14pt } h2 { font: 600 15pt/19pt Serif; margin: 22pt 0 8pt }
-h3 { font: 600 12pt/16pt Serif; margin: 16pt 0 6pt } h1, h2, h3 { break-after: avoid }
+body { margin: 0; font: 10.5pt/14.8pt 'Printed Serif' }
+h1 { font: 600 21pt/26pt 'Printed Serif'; margin: 0 0 14pt } h2 { font: 600 15pt/19pt 'Printed Serif'; margin: 22pt 0 8pt }
+h3 { font: 600 12pt/16pt 'Printed Serif'; margin: 16pt 0 6pt } h1, h2, h3 { break-after: avoid }
 p { margin: 0 0 6pt; orphans: 2; widows: 2; text-indent: -24pt } p b { font-weight: 400; display: inline-block; width: 24pt; text-indent: 0 }
 ol { list-style: none; margin: 0; padding: 0; line-height: 15.5pt } li { margin: 0 40pt 2pt 0 } .l2 { padding-left: 16pt } .l3 { padding-left: 32pt }
 section { break-after: page }</style></head><body>
@@ -39,11 +39,12 @@ const faces = [
   [600, '600-normal'],
 ] as const
 
+/** The name must not be `Serif`, which is a generic family in any case: the browser would use a font of the system. */
 function fontFace(weight: number, file: string): string {
   const font = readFileSync(
     packageRequire.resolve(`@fontsource/source-serif-4/files/source-serif-4-latin-${file}.woff2`),
   )
-  return `@font-face { font-family: Serif; font-weight: ${weight}; src: url(data:font/woff2;base64,${font.toString('base64')}) }`
+  return `@font-face { font-family: 'Printed Serif'; font-weight: ${weight}; src: url(data:font/woff2;base64,${font.toString('base64')}) }`
 }
 
 function toElement(block: Block): string {
