@@ -2,6 +2,9 @@ import type { PageUrl } from '@portal/contracts-common'
 import { getDocumentPage } from '@portal/contracts-regulations/rules'
 import { definitionUrl, versionUrl, viewerUrl } from '@portal/regulation-reading/urls'
 import type { Database } from '@portal/persistence'
+import { definitionPages } from '../definitions/index.ts'
+import { publishedDocumentPages } from '../documents/index.ts'
+import { publishedVersionPages } from '../versions/index.ts'
 
 /** Pages that are always there, before those of the published content. */
 const listPages = ['/promulgated-regulations', '/all-regulation-versions', '/published-documents', '/?definition=']
@@ -11,16 +14,7 @@ const publishedContent = {
   name: 'page-urls',
   text: `
     with content as (
-      select 'version' as kind, version_id as id, main_parent_id as parent, published_at,
-             state = 'PUBLISHED_CURRENT' and effective_from <= $1::date and ($1::date < effective_to or effective_to is null)
-               as is_in_effect, null as file_kind
-        from version where published_at is not null
-      union all
-      select 'document', d.document_id, null, d.published_at, false, f.kind
-        from document d join stored_file f using (file_id)
-       where d.collection = 'reg' and d.status = 'published' and d.withdrawn_at is null
-      union all
-      select 'definition', definition_id, null, published_at, false, null from definition where retired_at is null)
+      ${publishedVersionPages} union all ${publishedDocumentPages} union all ${definitionPages})
     select *, count(*) over ()::int as total from content order by kind desc, published_at desc, id offset $2 limit $3`,
 }
 
