@@ -45,6 +45,13 @@ export default {
       states: ['loading', 'error', 'missing'],
     },
     {
+      path: '/rule/:label',
+      page: 'rule',
+      access: 'public',
+      titleKey: 'viewer.title',
+      states: ['loading', 'error', 'missing'],
+    },
+    {
       path: '/promulgated-regulations',
       page: 'promulgated',
       access: 'public',

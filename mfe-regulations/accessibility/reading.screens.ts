@@ -124,5 +124,22 @@ export const readingScreens: readonly Screen[] = [
     stub: ['/api/regulations/locate', 'failure'],
     shows: failure,
   },
+  {
+    name: '/rule/:label: loading',
+    address: () => '/rule/2145(z)',
+    stub: ['/api/regulations/find-rule', 'pending'],
+    shows: loading,
+  },
+  {
+    name: '/rule/:label: error',
+    address: () => '/rule/2145(z)',
+    stub: ['/api/regulations/find-rule', 'failure'],
+    shows: failure,
+  },
+  {
+    name: '/rule/:label: missing',
+    address: () => '/rule/2145(z)',
+    shows: (page) => main(page).getByRole('link', { name: '2145' }),
+  },
   { name: '/r/:regulationId: missing', address: () => `/r/${unknownId}`, shows: empty },
 ]

@@ -6,6 +6,7 @@ export { connect as start } from './shared/api/regulations-api.ts'
 export const pages = {
   viewer: () => import('./features/regulation-viewer/viewer.page.tsx'),
   permalink: () => import('./features/regulation-viewer/permalink.page.tsx'),
+  rule: () => import('./features/regulation-viewer/rule.page.tsx'),
   promulgated: () => import('./features/regulation-lists/promulgated.page.tsx'),
   versions: () => import('./features/regulation-lists/versions.page.tsx'),
   search: () => import('./features/search/search.page.tsx'),

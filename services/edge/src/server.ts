@@ -227,6 +227,8 @@ async function sendDocument(response: DocumentResponse): Promise<FastifyReply> {
   const locale = getReaderLocale(request.headers)
   const origin = getOrigin(request, config)
   const found = await pageRenderer.find({ loaded, url, locale })
+  if (found?.page.redirectTo !== undefined)
+    return reply.header('cache-control', 'no-cache').redirect(found.page.redirectTo, 302)
   const render = () => {
     const settings = getRuntimeSettings(config, origin, clockOffsetMs)
     const content = found && pageRenderer.frame(found, loaded, settings)

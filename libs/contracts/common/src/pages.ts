@@ -31,6 +31,8 @@ const pageUrl = z.string().max(4000).refine(internalRoute)
 export const renderedPage = z.object({
   /** HTTP status of the document. */
   status: z.union([z.literal(200), z.literal(404), z.literal(410)]),
+  /** The page is at this URL, which may have a fragment: the edge redirects there and does not use the content. */
+  redirectTo: pageUrl.optional(),
   /** Language of the document. */
   lang: locale,
   head: z.object({

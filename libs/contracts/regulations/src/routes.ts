@@ -29,6 +29,7 @@ export const regulationsRoutes = {
   getRedline: route('GET', '/api/regulations/redline/:fromVersionId/:toVersionId', 'public'),
   getVersionAsOf: route('GET', '/api/regulations/as-of/:mainParentId/:date', 'public'),
   locateRegulation: route('GET', '/api/regulations/locate/:regulationId', 'public'),
+  findRule: route('GET', '/api/regulations/find-rule', 'public'),
   resolveLabel: route('GET', '/api/regulations/resolve-label', 'public'),
   importRegulation: route('POST', '/api/regulations/import', 'editors'),
   startTextExtraction: route('POST', '/api/regulations/text-extractions', 'editors'),

@@ -18,6 +18,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
   ],
   'mfe-regulations': [
     '/r/**',
+    '/rule/**',
     '/regulation-viewer/**',
     '/promulgated-regulations',
     '/all-regulation-versions',

@@ -47,6 +47,56 @@ export function permalinkUrl(regulationId: string, versionId?: string): string {
   return versionId ? `/r/${regulationId}?version=${versionId}` : `/r/${regulationId}`
 }
 
+/** Labels that are unique in all regulations: those that begin with the number of a rule. */
+const ruleLabel = /^\d{3,}/
+
+/** Returns true if a provision can be found by its label alone, so that {@link ruleUrl} leads to it. */
+export function hasRuleUrl(label: string): boolean {
+  return ruleLabel.test(label)
+}
+
+/**
+ * Returns the readable URL of a provision: `/rule/2143(a)(1)`. It leads to the provision in effect today, or on `on` (a
+ * plain date).
+ */
+export function ruleUrl(label: string, on?: string): string {
+  return `/rule/${toAnchor(label)}${on === undefined ? '' : `?on=${on}`}`
+}
+
+/** Parses a URL of {@link ruleUrl}. Ignores an invalid date. */
+export function parseRuleUrl(url: Pick<URL, 'pathname' | 'searchParams'>): {
+  readonly label: string
+  readonly on: string | undefined
+} {
+  const [, , segment = ''] = url.pathname.split('/')
+  const on = url.searchParams.get('on')
+  return {
+    label: decodeSegment(segment).replaceAll('_', ' ').slice(0, 100),
+    on: on !== null && plainDate.test(on) && !Number.isNaN(Date.parse(on)) ? on : undefined,
+  }
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Returns the readable URL of a definition: `/definition/claiming-race`. */
+export function definitionNameUrl(term: string): string {
+  return `/definition/${toSlug(term)}`
+}
+
+/** Returns a name in a URL: lower-case letters and digits, with a hyphen for everything else. */
+export function toSlug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
 /** Returns the URL of a definition, which opens the definitions dialog of the portal. */
 export function definitionUrl(definitionId: string): string {
   return `/?definition=${definitionId}`

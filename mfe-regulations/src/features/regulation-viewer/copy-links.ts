@@ -1,5 +1,6 @@
 import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
-import { permalinkUrl } from '@portal/regulation-reading/urls'
+import { hasRuleUrl, permalinkUrl, ruleUrl } from '@portal/regulation-reading/urls'
+import { getLegalStatus } from '@portal/regulation-reading/versions'
 import { useShell } from '@portal/shell-sdk'
 import { useText } from '../../shared/texts/regulations-texts.ts'
 
@@ -15,7 +16,19 @@ export function useCopyToClipboard(): (text: string, successMessage: string) => 
   }
 }
 
-/** Returns the permanent URL of a provision in this version. */
-export function usePermalink(version: VersionSummary): (node: Pick<RegulationNode, 'regulationId'>) => string {
-  return (node) => `${location.origin}${permalinkUrl(node.regulationId, version.versionId)}`
+/**
+ * Returns the URL of a provision in this version: the readable one if the version is or was in effect, otherwise the
+ * permanent one.
+ */
+export function useProvisionLink(
+  version: VersionSummary,
+): (node: Pick<RegulationNode, 'regulationId' | 'label'>) => string {
+  return ({ regulationId, label }) => {
+    const status = getLegalStatus(version)
+    if (!hasRuleUrl(label)) return `${location.origin}${permalinkUrl(regulationId, version.versionId)}`
+    if (status === 'in-effect') return `${location.origin}${ruleUrl(label)}`
+    if (status === 'superseded' && version.effectiveFrom !== null)
+      return `${location.origin}${ruleUrl(label, version.effectiveFrom)}`
+    return `${location.origin}${permalinkUrl(regulationId, version.versionId)}`
+  }
 }

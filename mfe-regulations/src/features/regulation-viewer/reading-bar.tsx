@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { toAnchor } from '@portal/regulation-reading/urls'
 import { formatProvisionName } from '../../shared/provision/provision-name.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
-import { useCopyToClipboard, usePermalink } from './copy-links.ts'
+import { useCopyToClipboard, useProvisionLink } from './copy-links.ts'
 import { useVersionName } from '../../shared/version/use-version-name.ts'
 
 /** `formatTitle` formats the regulation's title: tagged as English on the page, plain text when copied. */
@@ -48,7 +48,7 @@ export function ReadingBar(props: ReadingBarProps) {
   const t = useText()
   const tagText = useTaggedText()
   const formatCitation = useFormatCitation(version, numberPrefix)
-  const getPermalink = usePermalink(version)
+  const getProvisionLink = useProvisionLink(version)
   const copy = useCopyToClipboard()
   return (
     <div className="rv-bar p-sticky p-no-print" role="group" aria-label={t('viewer.reading-bar')}>
@@ -105,7 +105,9 @@ export function ReadingBar(props: ReadingBarProps) {
           <BarButton
             label={t('copy.link')}
             icon={<IconLink aria-hidden="true" size={18} />}
-            onClick={() => copy(getPermalink(node), t('copy.link-done', { label: formatProvisionName(node.label, t) }))}
+            onClick={() =>
+              copy(getProvisionLink(node), t('copy.link-done', { label: formatProvisionName(node.label, t) }))
+            }
           />
           <span className="rv-wide">
             <BarButton

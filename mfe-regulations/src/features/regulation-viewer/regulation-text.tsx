@@ -10,7 +10,7 @@ import { RenderBlock, measureServerRenderedBlocks } from '../../shared/provision
 import type { CommentCount } from '../../shared/provision/comments-button.tsx'
 import { HoverCopyLink } from './hover-copy-link.tsx'
 import { Provision } from './provision.tsx'
-import { useCopyToClipboard, usePermalink } from './copy-links.ts'
+import { useCopyToClipboard, useProvisionLink } from './copy-links.ts'
 import { useProgressiveRendering } from '../../shared/provision/use-progressive-rendering.ts'
 import type { SpanishTranslations } from '@portal/regulation-reading/spanish-translations'
 import { useTextLinks } from '../../shared/provision/use-text-links.ts'
@@ -45,7 +45,7 @@ export const RegulationText = memo(function RegulationText(props: RegulationText
   const { version, nodes, layers, showTerms, commentCounts, onRootChange, onComplete } = props
   const t = useText()
   const copyToClipboard = useCopyToClipboard()
-  const getPermalink = usePermalink(version)
+  const getProvisionLink = useProvisionLink(version)
   const links = useMemo(() => indexLinks(layers, showTerms), [layers, showTerms])
   const labels = useMemo(() => new Map(nodes.map((node) => [node.regulationId, node.label])), [nodes])
   const blocks = useMemo(() => splitIntoRenderBlocks(nodes, (node) => node), [nodes])
@@ -97,7 +97,7 @@ export const RegulationText = memo(function RegulationText(props: RegulationText
         labels={labels}
         onCopy={(regulationId) =>
           copyToClipboard(
-            getPermalink({ regulationId }),
+            getProvisionLink({ regulationId, label: labels.get(regulationId) ?? '' }),
             t('copy.link-done', { label: formatProvisionName(labels.get(regulationId) ?? '', t) }),
           )
         }

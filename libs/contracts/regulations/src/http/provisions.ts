@@ -1,4 +1,4 @@
-import { endpoint, expectedVersion, id } from '@portal/contracts-common'
+import { endpoint, expectedVersion, id, plainDate } from '@portal/contracts-common'
 import { z } from 'zod'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { pickErrors } from './pick-errors.ts'
@@ -28,6 +28,21 @@ export const resolveLabel = endpoint(routes.resolveLabel, {
     versionId: id,
     label: z.string(),
     isRedirected: z.boolean(),
+  }),
+})
+
+const provisionLocation = z.object({ regulationId: id, mainParentId: id, versionId: id, label: z.string() })
+
+export const findRule = endpoint(routes.findRule, {
+  summary: 'Finds the provision with a label in the version in effect on a day, or the nearest ones if there is none',
+  query: z.strictObject({ label: z.string().min(1).max(100), on: plainDate.optional() }),
+  results: z.object({
+    /** The provision in effect on the day. */
+    provision: provisionLocation.nullable(),
+    /** The provision in another published version. Null if `provision` is set. */
+    inOtherVersion: provisionLocation.nullable(),
+    /** The provision in effect on the day that contains it, or else the closest rule. Null if `provision` is set. */
+    nearest: provisionLocation.nullable(),
   }),
 })
 

@@ -15,6 +15,9 @@ export const regulationsPages: ServerRenderedPages = {
     // The definitions dialog, a page of its own without scripts.
     { path: '/', query: ['definition', 'page'], requiredQuery: 'definition' },
     { path: '/regulation-viewer', query: ['regulation', 'version', 'asOf', 'compare'] },
+    // Both lead to the pages above.
+    { path: '/rule/:label', query: ['on'] },
+    { path: '/definition/:name' },
     { path: '/promulgated-regulations', query: ['page'] },
     { path: '/published-documents', query: ['page', ...documentFilters] },
   ],

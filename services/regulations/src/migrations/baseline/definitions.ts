@@ -22,6 +22,7 @@ export const definitionTables: readonly string[] = [
   )`,
   `create unique index definition_term_unique on definition (lower(term), scope_kind, coalesce(scope_ref, '')) where retired_at is null`,
   'create index definition_order_idx on definition (lower(term), definition_id) where retired_at is null',
+  `create index definition_name_idx on definition (trim(both '-' from regexp_replace(lower(term), '[^a-z0-9]+', '-', 'g'))) where retired_at is null`,
   'create index definition_search_idx on definition using gin (search)',
   'create index definition_term_trgm_idx on definition using gin (lower(term) gin_trgm_ops)',
   'create index definition_source_idx on definition (source_regulation_id)',

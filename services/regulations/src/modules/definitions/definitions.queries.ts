@@ -38,6 +38,9 @@ interface DefinitionRow {
   readonly total?: number
 }
 
+/** The name of a term in a URL, as `toSlug` builds it. The same expression as in the index. */
+export const definitionName = `trim(both '-' from regexp_replace(lower(term), '[^a-z0-9]+', '-', 'g'))`
+
 const columns = `
   d.definition_id, d.term, d.aliases, d.description, d.scope_kind, d.scope_ref, d.precedence, d.exclusions, d.source_regulation_id,
   d.source_version_id, d.source_label, d.version_number, d.published_at, d.lock_version,
@@ -64,6 +67,16 @@ const count = { name: 'definitions-count', text: `select count(*)::int as total 
 const find = {
   name: 'definition',
   text: `select ${columns} ${from} where d.definition_id = $1 and d.retired_at is null`,
+}
+const findByName = {
+  name: 'definition-by-name',
+  text: `select definition_id from definition where ${definitionName} = $1 and retired_at is null
+          order by precedence desc, lower(term), definition_id limit 1`,
+}
+const similarTerms = {
+  name: 'similar-terms',
+  text: `select term from definition where lower(term) % $1 and retired_at is null
+          order by similarity(lower(term), $1) desc, lower(term) limit 5`,
 }
 const listVersions = {
   name: 'definition-wordings',
@@ -101,6 +114,18 @@ export class DefinitionQueries {
   async get(definitionId: string): Promise<DefinitionResult> {
     const row = await this.database.find<DefinitionRow>(find, [definitionId])
     return row ? toDefinition(row) : refuse('resource.not-found', { definitionId })
+  }
+
+  /** Returns the definition of a term by its name in a URL (`claiming-race`); of several, the most specific. */
+  async findIdByName(name: string): Promise<string | undefined> {
+    const row = await this.database.find<{ definition_id: string }>(findByName, [name])
+    return row?.definition_id
+  }
+
+  /** Returns defined terms that are spelled similarly, the most similar first. */
+  async listSimilarTerms(text: string): Promise<string[]> {
+    const rows = await this.database.rows<{ term: string }>(similarTerms, [text])
+    return rows.map(({ term }) => term)
   }
 
   /** Returns all published versions, newest first, also of a retired definition. */

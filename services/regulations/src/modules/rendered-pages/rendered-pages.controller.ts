@@ -9,6 +9,7 @@ import { ServiceTexts } from '@portal/service-texts'
 import { DefinitionQueries } from '../definitions/index.ts'
 import { DocumentQueries } from '../documents/index.ts'
 import { TextCache } from '../versions/index.ts'
+import { createDefinitionNamePage } from './definition-name-page.ts'
 import { createDefinitionsPage } from './definitions-page.ts'
 import type { FindPage } from './page-request.ts'
 import { loadPageTexts } from './page-texts.ts'
@@ -16,6 +17,7 @@ import { listPageUrls } from './page-urls.queries.ts'
 import { createPromulgatedPage } from './promulgated-page.ts'
 import { createPublishedDocumentsPage } from './published-documents-page.ts'
 import { createRegulationPage } from './regulation-page.ts'
+import { createRulePage } from './rule-page.ts'
 
 /** Memory for rendered pages, in bytes. The edge caches them too, so this only has to bridge its next request. */
 const cacheBytes = 32 * 1024 * 1024
@@ -24,7 +26,8 @@ const cacheBytes = 32 * 1024 * 1024
 @Controller()
 export class RenderedPagesController {
   readonly #pages = new RenderedPages(http.renderPage, cacheBytes)
-  readonly #findByPath: Readonly<Record<string, FindPage>>
+  /** By the first segment of the path. */
+  readonly #findBySegment: Readonly<Record<string, FindPage>>
 
   constructor(
     em: EntityManager,
@@ -35,18 +38,21 @@ export class RenderedPagesController {
     private readonly serviceTexts: ServiceTexts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.#findByPath = {
-      '/': createDefinitionsPage(definitions),
-      '/regulation-viewer': createRegulationPage(em, texts, clock),
-      '/promulgated-regulations': createPromulgatedPage(em, clock),
-      '/published-documents': createPublishedDocumentsPage(documents),
+    this.#findBySegment = {
+      '': createDefinitionsPage(definitions),
+      'regulation-viewer': createRegulationPage(em, texts, clock),
+      'promulgated-regulations': createPromulgatedPage(em, clock),
+      'published-documents': createPublishedDocumentsPage(documents),
+      rule: createRulePage(database, clock),
+      definition: createDefinitionNamePage(definitions),
     }
   }
 
   @Handle(http.renderPage)
   async renderPage(@Input(http.renderPage) { query }: InputOf<typeof http.renderPage>) {
     const url = new URL(query.url, 'http://portal')
-    const findPage = Object.hasOwn(this.#findByPath, url.pathname) ? this.#findByPath[url.pathname] : undefined
+    const [, segment = ''] = url.pathname.split('/')
+    const findPage = Object.hasOwn(this.#findBySegment, segment) ? this.#findBySegment[segment] : undefined
     const texts = await loadPageTexts(this.serviceTexts, query.locale)
     const page = await findPage?.({ url, texts })
     if (page === undefined) return refuse('resource.not-found', { url: query.url })

@@ -140,14 +140,56 @@ test('lists the URL of every published page, a page of the list at a time', asyn
     url: `/regulation-viewer?regulation=${version.mainParentId}`,
     changedAt: version.publishedAt,
   })
-  expect(urls.map(({ url }) => url)).toContain('/promulgated-regulations')
+  expect(urls.map(({ url }) => url)).toEqual(expect.arrayContaining(['/promulgated-regulations', '/rule/2143']))
+  expect(urls.filter(({ url }) => url.endsWith('='))).toEqual([])
   expect(JSON.stringify(urls)).not.toContain(edit.versionId)
+})
+
+test('leads from the number of a rule to the provision in effect, today and on an earlier day', async () => {
+  const first = await regulations.adopt(
+    await regulations.publishDraft(ruleText(7143, ['(a) One.', '(b) Two.'])),
+    '2025-01-01',
+  )
+  await regulations.adopt(
+    await regulations.publishDraft(ruleText(7143, ['(a) One.']), { of: first.mainParentId }),
+    '2026-01-01',
+  )
+  const viewer = `/regulation-viewer?regulation=${first.mainParentId}`
+  expect(await render('/rule/7143')).toMatchObject({ redirectTo: `${viewer}#7143` })
+  expect(await render('/rule/7143(a)')).toMatchObject({ redirectTo: `${viewer}#7143(a)` })
+  expect(await render('/rule/Rule%207143.a')).toMatchObject({ redirectTo: `${viewer}#7143(a)` })
+  expect(await render('/rule/7143(b)?on=2025-03-01')).toMatchObject({
+    redirectTo: `${viewer}&asOf=2025-03-01#7143(b)`,
+  })
+
+  const removed = await render('/rule/7143(b)')
+  expect([removed.status, removed.redirectTo, removed.head.robots]).toEqual([404, undefined, 'noindex'])
+  expect(removed.html).toContain('<h1>We couldn&#39;t find 7143(b)</h1>')
+  expect(removed.html).toContain('<a href="/rule/7143">Go to the closest provision, 7143</a>')
+  expect(removed.html).toContain(`<a href="/regulation-viewer?regulation=${first.mainParentId}&#38;version=`)
+
+  const early = await render('/rule/7143?on=2024-03-01')
+  expect(early.html).toContain('<h1>7143 wasn&#39;t in effect on March 1, 2024</h1>')
+  expect((await render('/rule/7142')).html).toContain('<a href="/rule/7143">')
+  expect((await render('/rule/7144', 'es')).html).toContain('Ir a la disposición más cercana, 7143')
+  expect((await render('/rule/nothing')).html).toContain('<a href="/promulgated-regulations">')
+})
+
+test('leads from the name of a term to its definition, or to similar terms', async () => {
+  const add = { term: 'Claiming race', description: 'A race in which horses may be claimed.' }
+  const definition = getResults<Definition>(await service.call(http.addDefinition, { body: add }, { as: editor }))
+  expect(await render('/definition/claiming-race')).toMatchObject({ redirectTo: `/?definition=${definition.id}` })
+  const missing = await render('/definition/claiming-races-x')
+  expect([missing.status, missing.onlyWithoutScripts]).toEqual([404, true])
+  expect(missing.html).toContain('<a href="/definition/claiming-race" lang="en">Claiming race</a>')
 })
 
 test('renders every declared page', async () => {
   const version = await publishCurrent()
   const examples: Readonly<Record<string, string>> = {
     '/': '/?definition=',
+    '/rule/:label': '/rule/2143',
+    '/definition/:name': '/definition/claiming-race',
     '/regulation-viewer': `/regulation-viewer?regulation=${version.mainParentId}`,
   }
   for (const { path } of regulationsPages.pages)

@@ -14,8 +14,11 @@ import {
   type Caller,
   type Clock,
 } from '@portal/service-kit'
+import { toAuthorityDate } from '@portal/formats'
+import { Database } from '@portal/persistence'
 import { createHash } from 'node:crypto'
 import { CommentCounts } from './comment-counts.ts'
+import { findRule } from './find-rule.queries.ts'
 import { locateLabel, locateProvision } from './locate.queries.ts'
 import { RedlineCache } from './redline-cache.ts'
 import { TextCache } from './text-cache.ts'
@@ -36,6 +39,7 @@ export class ReadingController {
     private readonly texts: TextCache,
     private readonly redlines: RedlineCache,
     private readonly comments: CommentCounts,
+    private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -123,6 +127,11 @@ export class ReadingController {
       caller,
       this.clock.now(),
     )
+  }
+
+  @Handle(http.findRule)
+  findRule(@Input(http.findRule) { query }: InputFor<'findRule'>) {
+    return findRule(this.database, query.label, query.on ?? toAuthorityDate(this.clock.now()))
   }
 
   @Handle(http.resolveLabel)

@@ -1,0 +1,59 @@
+import { expect, test } from '@portal/testing-e2e'
+import { findVersion } from '@portal/testing-regulations'
+
+test.describe('without scripts and an account', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the number of a rule leads to the provision in effect, today or on an earlier day', async ({ page }) => {
+    const { mainParentId } = await findVersion('2000', 2)
+    const viewer = `/regulation-viewer?regulation=${mainParentId}`
+    for (const label of ['2145', '2145(a)', '2145(a)(1)']) {
+      const response = await page.goto(`/rule/${label}`)
+      expect(response?.status()).toBe(200)
+      await expect(page).toHaveURL(`${viewer}#${label}`)
+      await expect(page.locator(`[id="${label}"]`)).toBeInViewport()
+    }
+    await page.goto('/rule/2145(a)?on=2024-09-01')
+    await expect(page).toHaveURL(`${viewer}&asOf=2024-09-01#2145(a)`)
+    await expect(page.getByText('Series 2000 · Version 1')).toBeVisible()
+  })
+
+  test('a number that does not exist leads to the closest one', async ({ page }) => {
+    const response = await page.goto('/rule/2145(z)')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't find 2145(z)")
+    await page.getByRole('main').getByRole('link', { name: 'Go to the closest provision, 2145' }).click()
+    await expect(page).toHaveURL(/#2145$/)
+    await page.goto('/rule/2145?on=2001-01-01')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("2145 wasn't in effect on January 1, 2001")
+  })
+
+  test('the name of a term leads to its definition', async ({ page }) => {
+    await page.goto('/definition/racetrack')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack')
+    const response = await page.goto('/definition/racetracks')
+    expect(response?.status()).toBe(404)
+    await page.getByRole('main').getByRole('link', { name: 'Racetrack', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack')
+  })
+})
+
+test('with scripts, the number of a rule leads to the provision or to the closest one', async ({ page }) => {
+  await page.goto('/rule/2145(a)')
+  await expect(page.locator('[id="2145(a)"]')).toBeFocused()
+  await page.goto('/rule/2145(z)')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't find 2145(z)")
+  await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Go to the closest provision, 2145' }).click()
+  await expect(page.locator('[id="2145"]')).toBeFocused()
+})
+
+test('the sitemap lists rules and definitions by name, and every address has content', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
+    url.replace(/^https?:\/\/[^/]+/, ''),
+  )
+  expect(paths).toEqual(expect.arrayContaining(['/rule/2145', '/definition/racetrack']))
+  expect(paths.filter((path) => path.endsWith('=') || path.endsWith('/rule/'))).toEqual([])
+  expect((await request.get('/rule/2145')).status()).toBe(200)
+})
