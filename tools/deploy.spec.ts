@@ -104,6 +104,15 @@ test.each(services)('deploys $name with its migrations', ({ name, folder, databa
   expect(listed('postgres/databases.sh')).toContain(name.replaceAll('-', '_'))
 })
 
+test('limits the memory of every process to what README.md says, above the limit of its heap', () => {
+  const [, limit = '', heap = ''] = /may use (\d+) MB[^]*`--max-old-space-size=(\d+)`/.exec(read('README.md')) ?? []
+  expect(Number(heap)).toBeLessThan(Number(limit))
+  expect(read('Dockerfile')).toContain(`--max-old-space-size=${heap}`)
+  expect(read('compose.yaml')).toContain(`mem_limit: ${limit}m`)
+  for (const { name } of deployablesOf('service', 'edge'))
+    expect(read(`kubernetes/${name}.yaml`)).toContain(`limits: { memory: ${limit}Mi }`)
+})
+
 test('sends the actions of every service to the audit trail', () => {
   expect(auditedServices.toSorted()).toEqual(services.map(({ name }) => name).toSorted())
 })
