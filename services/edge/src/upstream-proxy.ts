@@ -6,6 +6,7 @@ import type { EdgeConfig } from './config.ts'
 import { limitBody, isBodyTooLarge } from './limit-body.ts'
 import { sendFailure } from './failure.ts'
 import { forwardGetWithBody } from './get-with-body.ts'
+import { getReadRetryDelay } from './retry-reads.ts'
 import { getPersonHost } from './person-host.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -69,6 +70,9 @@ function createProxyOptions(
       return forwardGetWithBody({ request, reply, origin, headers, timeoutMs: config.UPSTREAM_TIMEOUT })
     },
     replyOptions: {
+      retryDelay: ({ err, req, res, attempt, getDefaultDelay }) =>
+        getReadRetryDelay({ method: req.method, error: err, retries: attempt }) ??
+        getDefaultDelay(req, res, err, attempt),
       rewriteRequestHeaders: (request, headers) =>
         forwardHeaders(request as FastifyRequest, headers as Headers, scheme),
       // Connection headers of the service do not apply to this connection.
