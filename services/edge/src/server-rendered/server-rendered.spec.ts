@@ -196,6 +196,7 @@ describe('a page of a service', () => {
     expect(body).toContain(String.raw`{"@type":"Thing","name":"\u003c/script>\u003cb>"}</script>`)
     expect(body).toContain('<div data-server-rendered><div class="note"><h1>First</h1></div></div></main>')
     expect(body).toContain('<a href="/notes" class="s-nav-link">All notes</a>')
+    expect(body).toContain('<form class="s-header-search" role="search" action="/search"')
     expect(body).not.toContain('href="/users"')
     expect(body).toContain('You’re reading this page without JavaScript')
     // An element closed too early would move the whole head into the body.
