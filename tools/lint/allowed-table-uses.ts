@@ -41,7 +41,7 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
   {
     module: 'services/regulations/src/modules/definitions',
     tables: ['definition_use', 'version', 'version_provision', 'provision_text'],
-    reason: 'a definition lists the provisions that use it',
+    reason: 'a definition lists the provisions that use it and shows the effective date of the version with its text',
   },
   {
     module: 'services/regulations/src/modules/document-labels',

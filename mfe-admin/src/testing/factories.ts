@@ -71,6 +71,8 @@ export function aDefinition(number: number, more: Partial<Definition> = {}): Def
     source: null,
     versionNumber: 2,
     publishedAt: '2026-03-02T15:00:00Z',
+    isProposed: false,
+    effectiveFrom: '2026-07-01',
     commentCount: 0,
     lockVersion: 1,
     ...more,

@@ -9,6 +9,7 @@ import { usePortal } from '../portal-context.ts'
 import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
 import { formatScope, formatSourceLabel } from './scope.ts'
+import { DefinitionStatus } from './definition-status.tsx'
 import { DefinitionVersions } from './definition-versions.tsx'
 
 /** One definition with its text, scope, source, versions and comments. */
@@ -94,6 +95,7 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
       )}
       <p className="p-cluster p-small">
         <StatusTag tone="info">{formatScope(t, definition.scope)}</StatusTag>
+        <DefinitionStatus definition={definition} />
         <span className="p-soft">
           {t('definitions.since', { number: definition.versionNumber, on: formats.day(definition.publishedAt) })}
         </span>

@@ -1,9 +1,11 @@
 import { describeFailure } from '@portal/api-client'
+import type { Definition } from '@portal/contracts-regulations'
 import { Button, EmptyState, ErrorState, InputField, LoadingState } from '@portal/ui'
 import { keepPreviousData, useQuery } from '@portal/ui/query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
+import { DefinitionStatus } from './definition-status.tsx'
 import { formatScope } from './scope.ts'
 
 const pageSize = 30
@@ -51,17 +53,23 @@ export function DefinitionList({ onOpen }: { onOpen: (id: string) => void }) {
         <EmptyState title={t('definitions.none')}>{t('definitions.none-text')}</EmptyState>
       )}
       <ul className="s-terms">
-        {list.data?.items.map((definition) => (
-          <li key={definition.id}>
-            <div className="s-term-line">
-              <button type="button" className="s-term" lang="en" onClick={() => onOpen(definition.id)}>
-                {definition.term}
-              </button>
-              <span className="p-small p-soft">{formatScope(t, definition.scope)}</span>
-            </div>
-            <p className="p-soft" lang="en">
-              {truncate(definition.description)}
-            </p>
+        {groupByTerm(list.data?.items ?? []).map(([first, ...others]) => (
+          <li key={first.id}>
+            <button type="button" className="s-term" lang="en" onClick={() => onOpen(first.id)}>
+              {first.term}
+            </button>
+            <Meaning definition={first} />
+            {others.map((definition) => (
+              <Meaning key={definition.id} definition={definition}>
+                <Button
+                  size="s"
+                  aria-label={`${t('definitions.open')}: ${definition.term}. ${formatScope(t, definition.scope)}`}
+                  onClick={() => onOpen(definition.id)}
+                >
+                  {t('definitions.open')}
+                </Button>
+              </Meaning>
+            ))}
           </li>
         ))}
       </ul>
@@ -82,6 +90,34 @@ export function DefinitionList({ onOpen }: { onOpen: (id: string) => void }) {
       )}
     </div>
   )
+}
+
+/** What a term means in one scope. */
+function Meaning({ definition, children }: { readonly definition: Definition; readonly children?: ReactNode }) {
+  const t = useText()
+  return (
+    <div className="s-meaning">
+      <p className="s-term-line">
+        <span className="p-small p-soft">{formatScope(t, definition.scope)}</span>
+        <DefinitionStatus definition={definition} />
+      </p>
+      <p className="p-soft" lang="en">
+        {truncate(definition.description)}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** Groups the definitions of one term, which are next to each other: a term can have one meaning per scope. */
+function groupByTerm(definitions: readonly Definition[]): [Definition, ...Definition[]][] {
+  const groups: [Definition, ...Definition[]][] = []
+  for (const definition of definitions) {
+    const last = groups.at(-1)
+    if (last?.[0].term.toLowerCase() === definition.term.toLowerCase()) last.push(definition)
+    else groups.push([definition])
+  }
+  return groups
 }
 
 function truncate(text: string): string {

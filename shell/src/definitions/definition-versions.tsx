@@ -3,6 +3,7 @@ import { useFormats } from '@portal/shell-sdk'
 import { ErrorState, LoadMore, LoadingState } from '@portal/ui'
 import { usePagedList } from '@portal/ui/query'
 import { useRegulations } from '../regulations-client.ts'
+import { useEffectiveDate } from './definition-status.tsx'
 import { useText } from '../texts.ts'
 
 const pageSize = 20
@@ -11,6 +12,7 @@ const pageSize = 20
 export function DefinitionVersions({ id }: { readonly id: string }) {
   const t = useText()
   const formats = useFormats()
+  const getEffectiveDate = useEffectiveDate()
   const api = useRegulations()
   const list = usePagedList([...api.getDefinitionVersions.key, id, 'paged'], async ({ after = '0' }, options) => {
     const query = { skip: Number(after), limit: pageSize }
@@ -40,6 +42,7 @@ export function DefinitionVersions({ id }: { readonly id: string }) {
                     on: formats.day(version.publishedAt),
                   })}
                 </summary>
+                {version.effectiveFrom !== null && <p className="p-soft">{getEffectiveDate(version.effectiveFrom)}</p>}
                 {version.changeNote !== '' && <p className="p-soft">{version.changeNote}</p>}
                 <p className="p-rule-text" lang="en">
                   {version.description}

@@ -23,6 +23,8 @@ const coveredHorse = {
   source: { regulationId, versionId, label: '1020' },
   versionNumber: 2,
   publishedAt: '2026-03-02T15:00:00Z',
+  isProposed: false,
+  effectiveFrom: '2026-07-01',
   commentCount: 0,
   lockVersion: 1,
 }
@@ -49,12 +51,37 @@ it('lists, filters and opens definitions, and adds the open one to the URL of th
   expect(await screen.findByRole('heading', { name: 'Covered Horse' })).toHaveFocus()
   expect(currentPath()).toBe(`/search?q=horse&definition=${definitionId}`)
   expect(screen.getByText('Applies to the 1000 series')).toBeInTheDocument()
+  expect(screen.getByText('In effect since July 1, 2026')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Source: 1020' })).toHaveAttribute(
     'href',
     `/r/${regulationId}?version=${versionId}`,
   )
   await user.keyboard('{Escape}')
   expect(currentPath()).toBe('/search?q=horse')
+})
+
+it('lists each term once, with one meaning per scope, and tags proposed definitions', async () => {
+  const proposed = {
+    ...coveredHorse,
+    id: '00000000-0000-4000-8000-000000000009',
+    term: 'covered horse',
+    scope: { kind: 'rule', ref: '2143' },
+    isProposed: true,
+    effectiveFrom: null,
+  }
+  stubResponses(regulationsHttp, {
+    'GET /api/definitions/list': { items: [coveredHorse, proposed], total: 2, skip: 0, limit: 30 },
+    [`GET /api/definitions/get-by-id/${proposed.id}`]: proposed,
+    [`GET /api/definitions/versions/${proposed.id}`]: { items: [], total: 0, skip: 0, limit: 20 },
+  })
+  const { user, currentPath } = await renderInPortal(<AnyPage />, { path: '/search?definition=all' })
+  const [term, ...others] = await screen.findAllByRole('listitem')
+  expect(others).toEqual([])
+  expect(term).toHaveTextContent(
+    /Applies to the 1000 series.*In effect since July 1, 2026.*Applies to rule 2143.*Proposed/,
+  )
+  await user.click(screen.getByRole('button', { name: 'View definition: covered horse. Applies to rule 2143' }))
+  expect(currentPath()).toBe(`/search?definition=${proposed.id}`)
 })
 
 it('shows an error with a retry button when a definition cannot be loaded', async () => {
@@ -77,6 +104,7 @@ it('shows all versions page by page, or an error when they cannot be loaded', as
     exclusions: [],
     source: null,
     publishedAt: '2026-03-02T15:00:00Z',
+    effectiveFrom: versionNumber === 22 ? '2026-07-01' : null,
     changeNote: '',
   })
   let isFailing = true
@@ -95,6 +123,7 @@ it('shows all versions page by page, or an error when they cannot be loaded', as
   isFailing = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Version text 3.')).toBeInTheDocument()
+  expect(screen.getAllByText('In effect since July 1, 2026')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Show earlier versions' }))
   expect(await screen.findByText('Version text 1.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Show earlier versions' })).not.toBeInTheDocument()

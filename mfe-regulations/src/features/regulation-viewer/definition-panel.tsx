@@ -1,6 +1,7 @@
 import { describeFailure } from '@portal/api-client'
-import { useLocale, useShell } from '@portal/shell-sdk'
-import { Button, ErrorState, LoadingState } from '@portal/ui'
+import { toAuthorityDate } from '@portal/formats'
+import { useFormats, useLocale, useShell } from '@portal/shell-sdk'
+import { Button, ErrorState, LoadingState, StatusTag } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { permalinkUrl } from '@portal/regulation-reading/urls'
@@ -16,6 +17,7 @@ export function DefinitionPanel({ definitionId }: { readonly definitionId: strin
   const t = useText()
   const shell = useShell()
   const locale = useLocale()
+  const formats = useFormats()
   const query = useQuery(regulationsApi().getDefinition.query({ params: { id: definitionId } }))
   if (query.isPending) return <LoadingState />
   if (query.isError) {
@@ -27,7 +29,7 @@ export function DefinitionPanel({ definitionId }: { readonly definitionId: strin
       />
     )
   }
-  const { term, description, scope, source, commentCount, translation } = query.data
+  const { term, description, scope, source, commentCount, translation, isProposed, effectiveFrom } = query.data
   const spanish = locale === 'es' && translation?.isOutdated === false ? translation : undefined
   const [firstParagraph, ...rest] = (spanish?.es ?? description).split('\n')
   const lang = spanish ? 'es' : 'en'
@@ -38,6 +40,14 @@ export function DefinitionPanel({ definitionId }: { readonly definitionId: strin
         {spanish && spanish.term !== term && (
           <p className="p-soft p-small" lang="en">
             {term}
+          </p>
+        )}
+        {isProposed && <StatusTag tone="warning">{t('definition.proposed')}</StatusTag>}
+        {effectiveFrom !== null && (
+          <p className="p-soft p-small">
+            {t(effectiveFrom <= toAuthorityDate() ? 'definition.effective-since' : 'definition.effective-from', {
+              date: formats.date(effectiveFrom),
+            })}
           </p>
         )}
         <p className="p-soft p-small">{t(`definition.scope.${scope.kind}`, { ref: scope.ref ?? '' })}</p>

@@ -52,6 +52,8 @@ function viewerResponses(
       source: null,
       versionNumber: 1,
       publishedAt: '2026-01-01T12:00:00.000Z',
+      isProposed: true,
+      effectiveFrom: null,
       commentCount: 0,
       lockVersion: 1,
     },
@@ -297,6 +299,7 @@ test('opens comments in the side panel with a URL; "back" closes a definition fi
   expect(currentPath()).toContain(`comments=${testUuid(101)}`)
   await user.click(screen.getByRole('link', { name: 'vets list' }))
   expect(await screen.findByRole('heading', { level: 3, name: 'vets list' })).toBeInTheDocument()
+  expect(screen.getByText('Proposed')).toBeInTheDocument()
   goBack()
   expect(await screen.findByRole('complementary', { name: 'Comments on 2143(a)' })).toBeInTheDocument()
   goBack()

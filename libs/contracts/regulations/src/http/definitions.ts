@@ -1,4 +1,13 @@
-import { bilingual, endpoint, expectedVersion, id, instant, pageOf, pageQuery } from '@portal/contracts-common'
+import {
+  bilingual,
+  endpoint,
+  expectedVersion,
+  id,
+  instant,
+  pageOf,
+  pageQuery,
+  plainDate,
+} from '@portal/contracts-common'
 import { z } from 'zod'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { definitionScopes } from '../rules/definition-scopes.ts'
@@ -26,6 +35,10 @@ const definition = z.object({
   source: z.object({ regulationId: id, versionId: id, label: z.string() }).nullable(),
   versionNumber: z.int().positive(),
   publishedAt: instant,
+  /** Only a proposed version of a regulation contains it so far. */
+  isProposed: z.boolean(),
+  /** The first day on which this text is in effect; null while it is proposed, and when it is not part of a regulation. */
+  effectiveFrom: plainDate.nullable(),
   commentCount: z.int(),
   /** The Spanish text and the English text it was translated from; the English text is authoritative. */
   translation: bilingual
@@ -85,6 +98,7 @@ export const getDefinitionVersions = endpoint(routes.getDefinitionVersions, {
         precedence: true,
         exclusions: true,
         publishedAt: true,
+        effectiveFrom: true,
       })
       .extend({ changeNote: z.string() }),
   ),

@@ -14,6 +14,8 @@ export const definitionTables: readonly string[] = [
     source_regulation_id uuid references provision (regulation_id),
     source_version_id uuid references version (version_id),
     source_label text,
+    -- the version of the regulation that introduced this text; null when staff wrote it
+    text_version_id uuid references version (version_id),
     version_number integer not null default 1,
     published_at timestamptz not null,
     retired_at timestamptz,
@@ -32,6 +34,7 @@ export const definitionTables: readonly string[] = [
     version_number integer not null,
     term text not null,
     description text not null,${scopeColumns},
+    text_version_id uuid references version (version_id),
     change_note text not null default '',
     published_at timestamptz not null,
     primary key (definition_id, version_number)

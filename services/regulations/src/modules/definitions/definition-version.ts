@@ -16,6 +16,7 @@ const definitionVersionSchema = defineEntity({
     scopeRef: p.text().nullable(),
     precedence: p.integer(),
     exclusions: p.array<string>(),
+    textVersionId: p.uuid().nullable(),
     changeNote: p.text(),
     publishedAt: p.datetime(),
   },
@@ -37,6 +38,7 @@ export function recordDefinitionVersion(em: EntityManager, definition: Definitio
     scopeRef: definition.scopeRef ?? null,
     precedence: definition.precedence,
     exclusions: [...definition.exclusions],
+    textVersionId: definition.textVersionId ?? null,
     changeNote,
     publishedAt: definition.publishedAt,
   })

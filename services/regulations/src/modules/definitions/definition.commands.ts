@@ -57,6 +57,7 @@ export async function updateDefinition(
   await assertTermFree(em, input, id)
   const after = toColumns(input)
   const isChanged = JSON.stringify(getContent(definition)) !== JSON.stringify(getContent(after))
+  if (after.description !== definition.description) definition.textVersionId = null
   em.assign(definition, after)
   if (isChanged) {
     definition.versionNumber += 1

@@ -16,6 +16,8 @@ const definitionSchema = defineEntity({
     sourceRegulationId: p.uuid().nullable(),
     sourceVersionId: p.uuid().nullable(),
     sourceLabel: p.text().nullable(),
+    /** The version of the regulation that introduced this text; null when staff wrote it. */
+    textVersionId: p.uuid().nullable(),
     versionNumber: p.integer(),
     publishedAt: p.datetime(),
     retiredAt: p.datetime().nullable(),

@@ -234,11 +234,22 @@ describe('term links in published texts', () => {
       getResults<{ items: Definition[] }>(await service.call(http.listDefinitions, { query: { q: 'respite' } }))
         .items[0]
     expect(await find()).toMatchObject({ term: 'respite', versionNumber: 1, source: { label: '2010(a)' } })
+    expect(await find()).toMatchObject({ isProposed: true, effectiveFrom: null })
     await regulations.adopt(draft, '2025-01-01')
+    expect(await find()).toMatchObject({ isProposed: false, effectiveFrom: '2025-01-01' })
     const next = await regulations.publishDraft(text(9), { of: draft.mainParentId })
     expect((await find())?.description).toContain('5 days')
     await regulations.adopt(next, '2025-06-01')
-    expect(await find()).toMatchObject({ versionNumber: 2, description: expect.stringContaining('9 days') })
+    const adopted = await find()
+    expect(adopted).toMatchObject({ versionNumber: 2, description: expect.stringContaining('9 days') })
+    const same = await regulations.publishDraft(text(9), { of: draft.mainParentId })
+    await regulations.adopt(same, '2025-09-01')
+    expect((await find())?.effectiveFrom, 'the text is the same since June').toBe('2025-06-01')
+    const versions = await service.call(http.getDefinitionVersions, { params: { id: adopted?.id ?? '' }, query: {} })
+    expect(getResults<{ items: { effectiveFrom: string }[] }>(versions).items).toMatchObject([
+      { effectiveFrom: '2025-06-01' },
+      { effectiveFrom: '2025-01-01' },
+    ])
   })
 })
 

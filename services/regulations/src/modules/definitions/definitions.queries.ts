@@ -29,6 +29,8 @@ interface DefinitionRow {
   readonly version_number: number
   readonly published_at: string
   readonly lock_version: number
+  readonly is_proposed: boolean
+  readonly effective_from: string | null
   readonly comments: number
   readonly es_term: string | null
   readonly es_text: string | null
@@ -41,12 +43,25 @@ interface DefinitionRow {
 /** The name of a term in a URL, as `toSlug` builds it. The same expression as in the index. */
 export const definitionName = `trim(both '-' from regexp_replace(lower(term), '[^a-z0-9]+', '-', 'g'))`
 
+/**
+ * The day from which the text that `textVersionId` introduced is in effect: that of the first adopted version with it.
+ * Null while the definition is proposed, and for text that staff wrote.
+ */
+const toEffectiveFrom = (textVersionId: string) => `(
+    select min(adopted.effective_from)::text
+      from version introduced
+      join version adopted on adopted.main_parent_id = introduced.main_parent_id and adopted.state = 'PUBLISHED_CURRENT'
+                          and adopted.version_number >= introduced.version_number
+     where introduced.version_id = ${textVersionId} and v.state = 'PUBLISHED_CURRENT')`
+
 const columns = `
   d.definition_id, d.term, d.aliases, d.description, d.scope_kind, d.scope_ref, d.precedence, d.exclusions, d.source_regulation_id,
   d.source_version_id, d.source_label, d.version_number, d.published_at, d.lock_version,
+  coalesce(v.state = 'PUBLISHED_DRAFT', false) as is_proposed, ${toEffectiveFrom('d.text_version_id')} as effective_from,
   (select count(*)::int from definition_comment c where c.definition_id = d.definition_id and c.status = 'public') as comments,
   s.term as es_term, s.text as es_text, s.source_term, s.source_text, s.lock_version as es_lock_version`
-const from = 'from definition d left join definition_translation s using (definition_id)'
+const from = `from definition d left join definition_translation s using (definition_id)
+  left join version v on v.version_id = d.source_version_id`
 
 /**
  * Searches term and aliases, or the description. Parameters: like pattern or null, search text or null, first letter
@@ -80,9 +95,10 @@ const similarTerms = {
 }
 const listVersions = {
   name: 'definition-wordings',
-  text: `select version_number, term, description, aliases, scope_kind, scope_ref, precedence, exclusions, change_note, published_at,
-                count(*) over ()::int as total
-           from definition_version where definition_id = $1 order by version_number desc offset $2 limit $3`,
+  text: `select w.version_number, w.term, w.description, w.aliases, w.scope_kind, w.scope_ref, w.precedence, w.exclusions,
+                w.change_note, w.published_at, ${toEffectiveFrom('w.text_version_id')} as effective_from, count(*) over ()::int as total
+           from definition_version w join definition d using (definition_id) left join version v on v.version_id = d.source_version_id
+          where w.definition_id = $1 order by w.version_number desc offset $2 limit $3`,
 }
 
 /** Reads definitions. */
@@ -144,6 +160,7 @@ export class DefinitionQueries {
       exclusions: string[]
       change_note: string
       published_at: string
+      effective_from: string | null
       total: number
     }>(listVersions, [definitionId, skip, limit])
     const [first] = rows
@@ -157,6 +174,7 @@ export class DefinitionQueries {
       precedence: row.precedence,
       exclusions: row.exclusions,
       publishedAt: new Date(row.published_at).toISOString(),
+      effectiveFrom: row.effective_from,
       changeNote: row.change_note,
     }))
     return { items, total: first?.total ?? skip, skip, limit }
@@ -194,6 +212,8 @@ function toDefinition(row: DefinitionRow): DefinitionResult {
     source: regulationId && versionId ? { regulationId, versionId, label: row.source_label ?? '' } : null,
     versionNumber: row.version_number,
     publishedAt: new Date(row.published_at).toISOString(),
+    isProposed: row.is_proposed,
+    effectiveFrom: row.effective_from,
     commentCount: row.comments,
     ...(translation && { translation }),
     lockVersion: row.lock_version,

@@ -58,6 +58,7 @@ export async function publishDefinitions(
         sourceRegulationId: node.regulationId,
         sourceVersionId: version.versionId,
         sourceLabel: node.label,
+        textVersionId: version.versionId,
         versionNumber: 1,
         publishedAt: context.now,
         lockVersion: 1,
@@ -86,6 +87,7 @@ function updateDefinitionText(
   definition.sourceLabel = node.label
   if (comparisonKey(definition.description) === comparisonKey(text)) return
   definition.description = text
+  definition.textVersionId = version.versionId
   definition.versionNumber += 1
   definition.publishedAt = now
   recordDefinitionVersion(em, definition, version.changeNoteEn)
