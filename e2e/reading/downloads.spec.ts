@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 test('a reader downloads a version as PDF and as Word document, with the comments', async ({ page }) => {
   await page.goto(getVersionPath(await findVersion('2000', 2)))
   for (const [format, name, begins] of [
-    ['pdf', 'Regulation.pdf', '%PDF-1.7'],
-    ['docx', 'Regulation.docx', 'PK'],
+    ['pdf', 'Racetrack-Safety-Sample-Series-2000-v2.pdf', '%PDF-1.7'],
+    ['docx', 'Racetrack-Safety-Sample-Series-2000-v2.docx', 'PK'],
   ] as const) {
     await page.getByRole('button', { name: /^Download/ }).click()
     const dialog = page.getByRole('dialog')

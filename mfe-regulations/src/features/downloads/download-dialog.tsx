@@ -6,6 +6,7 @@ import { Button, CheckboxField, Dialog, DialogActions, SelectField, Stack } from
 import { useState } from 'react'
 import { regulationsApi } from '../../shared/api/regulations-api.ts'
 import { useVersionName } from '../../shared/version/use-version-name.ts'
+import { createFileName } from './file-name.ts'
 import { FileProgress } from './file-progress.tsx'
 import { useDownloadText } from './texts.ts'
 import { useFileExport, type FileRequest } from './use-file-export.ts'
@@ -73,7 +74,7 @@ export default function DownloadDialog({
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void file.make(createFileRequest(version, choice, locale))
+            void file.make(createFileRequest(version, versions, choice, locale))
           }}
         >
           <Stack>
@@ -122,7 +123,7 @@ export default function DownloadDialog({
       ) : (
         <FileProgress
           file={file}
-          onRetry={() => void file.make(createFileRequest(version, choice, locale))}
+          onRetry={() => void file.make(createFileRequest(version, versions, choice, locale))}
           onClose={close}
         />
       )}
@@ -130,16 +131,24 @@ export default function DownloadDialog({
   )
 }
 
-function createFileRequest({ versionId }: VersionSummary, choice: Choice, locale: 'en-US' | 'es'): FileRequest {
+function createFileRequest(
+  version: VersionSummary,
+  versions: readonly VersionSummary[],
+  choice: Choice,
+  locale: 'en-US' | 'es',
+): FileRequest {
   const params = {
-    id: versionId,
+    id: version.versionId,
     includePublicComments: String(choice.publicComments),
     includeHISAComments: String(choice.authorityComments),
   }
   const query = { locale, ...(choice.compareWith !== undefined && { compareWith: choice.compareWith }) }
   const generate = choice.format === 'pdf' ? regulationsApi().generatePdf : regulationsApi().generateDoc
   return {
-    name: `Regulation.${choice.format}`,
+    name: createFileName(version, locale, {
+      format: choice.format,
+      compared: versions.find(({ versionId }) => versionId === choice.compareWith),
+    }),
     progress: (signal) =>
       regulationsApi().getExportProgress({ params: { format: choice.format, ...params }, query }, { signal }),
     fetch: (signal) => generate({ params, query }, { signal, timeoutMs: 0 }),

@@ -51,9 +51,13 @@ test('creates a file with the chosen options, shows its progress and saves it', 
   expect(await within(dialog).findByText('2 files are ahead of yours.')).toBeInTheDocument()
   expect(within(dialog).getByRole('progressbar', { name: '2 files are ahead of yours.' })).toBeInTheDocument()
   expect(
-    await within(dialog).findByText(/Regulation.docx \(1.2 MB\) was saved/, {}, { timeout: 10_000 }),
+    await within(dialog).findByText(
+      /Racetrack-Safety-Series-2000-v2-changes-since-v1\.docx \(1.2 MB\) was saved/,
+      {},
+      { timeout: 10_000 },
+    ),
   ).toBeInTheDocument()
-  expect(onSave).toHaveBeenCalledWith('Regulation.docx')
+  expect(onSave).toHaveBeenCalledWith('Racetrack-Safety-Series-2000-v2-changes-since-v1.docx')
   for (const request of requests)
     expect(new URL(request.url).search).toBe(`?locale=en-US&compareWith=${olderVersion.versionId}`)
 })
@@ -68,7 +72,7 @@ test('shows why a file failed, and retries', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create file' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Creating the file took too long.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/Regulation.pdf \(1.2 MB\) was saved/)).toBeInTheDocument()
+  expect(await screen.findByText(/Racetrack-Safety-Series-2000-v2\.pdf \(1.2 MB\) was saved/)).toBeInTheDocument()
 })
 
 test('canceling returns to the options and stops polling', async () => {

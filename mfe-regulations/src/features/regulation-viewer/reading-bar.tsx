@@ -1,34 +1,13 @@
 import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
 import { RichText } from '@portal/i18n'
-import { englishTag, useLocalize, useTaggedText } from '@portal/shell-sdk'
+import { englishTag, useTaggedText } from '@portal/shell-sdk'
 import { Button, IconBook2, IconCopy, IconLink, IconPrinter } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { toAnchor } from '@portal/regulation-reading/urls'
 import { formatProvisionName } from '../../shared/provision/provision-name.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
 import { useCopyToClipboard, useProvisionLink } from './copy-links.ts'
-import { useVersionName } from '../../shared/version/use-version-name.ts'
-
-/** `formatTitle` formats the regulation's title: tagged as English on the page, plain text when copied. */
-type FormatCitation = (node: RegulationNode, formatTitle?: (title: VersionSummary['title']) => string) => string
-
-/**
- * Formats the citation of a provision with the number prefix used in the text: `Rule 2143(a)(1) (Version 2)`, `§
- * 3051(1) (Version 2)`. Only "Rule" is translated.
- */
-function useFormatCitation(version: VersionSummary, numberPrefix: string): FormatCitation {
-  const t = useText()
-  const getVersionName = useVersionName()
-  const localize = useLocalize()
-  return (node, formatTitle = (title) => localize(title).text) => {
-    const name = node.depth === 0 ? formatTitle(version.title) : formatProvisionName(node.label, t)
-    const values = { label: name, version: getVersionName(version) }
-    if (numberPrefix === '' || node.depth === 0) return t('cite.other', values)
-    return /^rule$/i.test(numberPrefix)
-      ? t('cite.rule', values)
-      : t('cite.other', { ...values, label: `${numberPrefix} ${name}` })
-  }
-}
+import { useFormatCitation, useFullCitation } from './citation.ts'
 
 export interface ReadingBarProps {
   readonly version: VersionSummary
@@ -48,6 +27,7 @@ export function ReadingBar(props: ReadingBarProps) {
   const t = useText()
   const tagText = useTaggedText()
   const formatCitation = useFormatCitation(version, numberPrefix)
+  const getFullCitation = useFullCitation(version, numberPrefix)
   const getProvisionLink = useProvisionLink(version)
   const copy = useCopyToClipboard()
   return (
@@ -100,7 +80,7 @@ export function ReadingBar(props: ReadingBarProps) {
           <BarButton
             label={t('copy.citation')}
             icon={<IconCopy aria-hidden="true" size={18} />}
-            onClick={() => copy(formatCitation(node), t('copy.citation-done', { citation: formatCitation(node) }))}
+            onClick={() => copy(getFullCitation(node), t('copy.citation-done', { citation: getFullCitation(node) }))}
           />
           <BarButton
             label={t('copy.link')}

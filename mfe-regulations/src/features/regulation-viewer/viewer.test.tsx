@@ -79,6 +79,17 @@ test('shows the title, status, contents and text of a version', async () => {
   expect(within(contents).getByText('2 comments')).toBeInTheDocument()
 })
 
+test('copies a citation with the authority, the regulation, the effective date and the link', async () => {
+  const { user } = await openPage(<ViewerPage />, viewerPath('', '#2143'), viewerResponses())
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await user.click(await screen.findByRole('button', { name: 'Copy citation' }))
+  expect(writeText).toHaveBeenCalledWith(
+    expect.stringMatching(
+      /^Horseracing Integrity and Safety Authority, .*\(Version 2\),.* effective January 1, 2026, http:.*\/r\//,
+    ),
+  )
+})
+
 test('shows when the comment period of an adopted version closes, and offers sign-in', async () => {
   const { commentOpensAt, commentClosesAt } = aDraft()
   const open = aVersion({ commentOpensAt, commentClosesAt })
