@@ -245,7 +245,7 @@ describe('registering', () => {
     const person = newcomer()
     await register(person)
     const resend = (email: string) => portal.registration.call(http.resendCode, { body: { email } })
-    const early = await resend(person.email)
+    const early = await resend(person.username)
     expect([early.status, early.body.error, early.headers['retry-after']]).toEqual([429, 'auth.resend-too-soon', '300'])
     const nobody = [await resend('nobody-1@demo.example'), await resend('nobody-1@demo.example')]
     expect(nobody.map((answer) => answer.status)).toEqual([200, 429])
@@ -255,6 +255,19 @@ describe('registering', () => {
     portal.clock.advance(299_000)
     expect((await resend(person.username)).headers['retry-after']).toBe('1')
     portal.clock.advance(1000)
+    expect((await resend(person.username)).status).toBe(200)
+  })
+
+  it('does not reveal by the wait that a name and an address belong together', async () => {
+    const person = newcomer()
+    await register(person)
+    const code = await portal.getCodeFor(person.phone)
+    const resend = (email: string) => portal.registration.call(http.resendCode, { body: { email } })
+    // The account signed up a moment ago, so no other code is sent.
+    expect([(await resend(person.email)).status, (await resend(person.email)).status]).toEqual([200, 429])
+    expect(await portal.getCodeFor(person.phone)).toBe(code)
+    portal.clock.advance(300_000)
+    expect((await resend(person.email)).status).toBe(200)
     expect((await resend(person.username)).status).toBe(200)
   })
 

@@ -435,6 +435,14 @@ describe('staff with the services client', () => {
         }),
       ),
     ).rejects.toMatchObject({ name: 'UsernameExistsException' })
+    for (const [Username, name] of [
+      [person.username.replace('person', 'pers0n'), 'UsernameExistsException'],
+      ['nеwcomer', 'InvalidParameterException'],
+      ['newcomerı', 'InvalidParameterException'],
+    ] as const)
+      await expect(
+        pool.admin.send(new AdminCreateUserCommand({ UserPoolId: poolId, Username, MessageAction: 'SUPPRESS' })),
+      ).rejects.toMatchObject({ name })
     await expect(
       pool.admin.send(
         new AdminCreateUserCommand({

@@ -94,6 +94,17 @@ describe('guessing a code', () => {
     expect(listErrorTypes(answers)).toEqual({ CodeMismatchException: 10, LimitExceededException: 10 })
   })
 
+  it('counts wrong codes by the typed name, so that two names of one account do not reveal each other', async () => {
+    const person = await makePerson(pool)
+    await forgotPassword(pool.browser(), person.username)
+    const right = await pool.codeFor(person.phone)
+    for (const code of wrongCodes(right, 10)) await reset(person.username, code)
+    expect((await reset(person.username, right)).body['__type']).toBe('LimitExceededException')
+    const [wrongCode = ''] = wrongCodes(right, 1)
+    expect((await reset(person.email, wrongCode)).body['__type']).toBe('CodeMismatchException')
+    expect((await reset(person.email, right)).status).toBe(200)
+  })
+
   it('locks for longer each time', async () => {
     const person = await makePerson(pool)
     const waits: number[] = []

@@ -230,7 +230,9 @@ describe('registration', () => {
     await user.type(field('Contraseña nueva'), 'correct-horse')
     await user.type(field('Confirmar contraseña'), 'correct-horse')
     await user.click(press('Crear cuenta'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Este nombre de usuario ya está en uso.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Este nombre de usuario ya está en uso o se parece a otro.',
+    )
   })
 })
 

@@ -7,6 +7,7 @@ export class UserPoolBaseline extends Migration {
       id uuid primary key,
       username text not null,
       username_key text not null constraint pool_user_username_key unique,
+      username_skeleton text not null constraint pool_user_username_skeleton unique,
       status text not null check (status in ('UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED')),
       enabled boolean not null default true,
       email_encrypted bytea,

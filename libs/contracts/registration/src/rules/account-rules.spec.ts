@@ -55,6 +55,13 @@ it.each([
   ['jane doe', 'account.username.spaces'],
   ['jane@doe.example', 'account.username.invalid'],
   ['<b>jane</b>', 'account.username.invalid'],
+  ['admın', 'account.username.confusable'],
+  ['аdmin', 'account.username.confusable'],
+  ['adm\u034fin', 'account.username.confusable'],
+  ['user٣', 'account.username.confusable'],
+  ['ｊane', 'account.username.confusable'],
+  ['José.Muñoz-3', undefined],
+  ['zoe\u0308', undefined],
 ])('validates the username "%s": %s', (username, expected) => {
   expect(validateUsername(username)).toBe(expected)
 })

@@ -72,7 +72,12 @@ export function validateUsername(username: string): AccountErrorKey | undefined 
   if (hasSpaces(username)) return 'account.username.spaces'
   if (username.length > maxUsernameLength || !/^[\p{L}\p{M}\p{N}._-]+$/u.test(username))
     return 'account.username.invalid'
-  return undefined
+  return [...username.normalize('NFC')].every(isPlainUsernameCharacter) ? undefined : 'account.username.confusable'
+}
+
+/** Letters of other scripts and letters such as `ı` look like others (Unicode Technical Standard 39). */
+function isPlainUsernameCharacter(character: string): boolean {
+  return /^(?:[\d._-]|[A-Za-z]\p{M}*)$/u.test(character.normalize('NFD'))
 }
 
 /** Checks only the format. The link sent to the address proves that it belongs to the person. */

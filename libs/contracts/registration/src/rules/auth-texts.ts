@@ -11,7 +11,10 @@ export const authTexts = {
     en: 'Something went wrong with the registration!',
     es: '¡Ocurrió un error en el registro!',
   },
-  'auth.username-taken': { en: 'This username is taken.', es: 'Este nombre de usuario ya está en uso.' },
+  'auth.username-taken': {
+    en: 'This username is taken or looks like another one. Choose a different one.',
+    es: 'Este nombre de usuario ya está en uso o se parece a otro. Elija uno diferente.',
+  },
   'auth.email-taken': {
     en: 'Another account already uses this email address.',
     es: 'Otra cuenta ya usa este correo electrónico.',

@@ -21,7 +21,10 @@ const selectWait = {
   text: `select extract(epoch from requested_at - $2::timestamptz)::float8 + $3 as seconds from code_request where subject_digest = $1`,
 }
 
-/** Records when a code was last requested for a name; another one may be requested after 5 minutes (spec 5). */
+/**
+ * Another code may be requested after 5 minutes (spec 5). Requests are recorded by the typed name, and codes by the account, so
+ * that the wait does not reveal which user name and email address belong together.
+ */
 @Injectable()
 export class CodeRequests {
   constructor(
@@ -31,19 +34,27 @@ export class CodeRequests {
   ) {}
 
   /** Records that a sign-up sent a code. */
-  async record(identifier: string, now: Date): Promise<void> {
-    await this.database.rows(upsert, [this.links.digest('code-request', identifier.toLowerCase()), now.toISOString()])
+  async record(username: string, now: Date): Promise<void> {
+    for (const purpose of ['code-request', 'code-sent'] as const)
+      await this.database.rows(upsert, [this.links.digest(purpose, username.toLowerCase()), now.toISOString()])
   }
 
   /**
-   * Records a request for another code; throws `auth.resend-too-soon` with the wait. Behaves the same for a name
-   * without an account.
+   * Records a request for another code by the typed name; throws `auth.resend-too-soon` with the wait. Behaves the same for a
+   * name without an account.
    */
-  async take(identifier: string, now: Date): Promise<void> {
-    const subjectDigest = this.links.digest('code-request', identifier.toLowerCase())
+  async take(typedName: string, now: Date): Promise<void> {
+    const subjectDigest = this.links.digest('code-request', typedName.toLowerCase())
     const values = [subjectDigest, now.toISOString(), this.settings.NEW_CODE_AFTER_SECONDS]
     if (await this.database.find(insertIfAllowed, values)) return
     const remaining = await this.database.find<{ seconds: number }>(selectWait, values)
     throw authRefusal('auth.resend-too-soon', { retryAfter: Math.max(1, Math.ceil(remaining?.seconds ?? 1)) })
+  }
+
+  /** Records a code for an account. Returns false, and records nothing, when one was sent in the last 5 minutes. */
+  async takeSend(username: string, now: Date): Promise<boolean> {
+    const subjectDigest = this.links.digest('code-sent', username.toLowerCase())
+    const values = [subjectDigest, now.toISOString(), this.settings.NEW_CODE_AFTER_SECONDS]
+    return (await this.database.find(insertIfAllowed, values)) !== undefined
   }
 }

@@ -105,8 +105,9 @@ export class RegistrationController {
   ) {
     await this.rateLimits.takeCode(address)
     const username = await this.findUsername(body)
-    await this.codeRequests.take(username, now)
-    await this.pool.resendCode(username).catch(ignoreUnknownAccount)
+    await this.codeRequests.take(body.username ?? body.email, now)
+    if (await this.codeRequests.takeSend(username, now))
+      await this.pool.resendCode(username).catch(ignoreUnknownAccount)
     return genericSentResults
   }
 

@@ -65,7 +65,7 @@ export class EmailVerificationLinks {
   }
 
   /** Returns a keyed digest, so that a stolen table reveals nothing. */
-  digest(purpose: 'link' | 'email' | 'code-request' | 'request', text: string): Buffer {
+  digest(purpose: 'link' | 'email' | 'code-request' | 'code-sent' | 'request', text: string): Buffer {
     return createHmac('sha256', this.settings.REGISTRATION_DIGEST_KEY).update(`${purpose}\0${text}`).digest()
   }
 }

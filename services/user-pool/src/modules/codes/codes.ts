@@ -21,6 +21,17 @@ export interface Destination {
   readonly address: string
 }
 
+/** A code that someone entered. */
+export interface CodeAttempt {
+  readonly user: PoolUser | undefined
+  /** User name, email address or id, as typed. */
+  readonly typedName: string
+  /** Id of the account, or the generated id of a name without an account. */
+  readonly subject: string
+  readonly purpose: CodePurpose
+  readonly code: string
+}
+
 /** The protocol's CodeDeliveryDetails. */
 export interface CodeDeliveryDetails {
   readonly Destination: string
@@ -117,24 +128,20 @@ export class Codes {
   }
 
   /**
-   * Counts the attempt, then compares. `subject` is the account id, or the generated id of an unknown name, which goes
-   * through the same counter and is refused the same way. The code remains until {@link consume}.
+   * Counts the attempt, then compares. Attempts are counted by the typed name, with or without an account, so that a lock does
+   * not reveal which names belong together. An account has three names (user name, email address and id), so its codes can be
+   * guessed three times as often as one name allows. The code remains until {@link consume}.
    */
-  async check(
-    user: PoolUser | undefined,
-    subject: string,
-    purpose: CodePurpose,
-    code: string,
-    now: Date,
-  ): Promise<void> {
+  async check({ user, typedName, subject, purpose, code }: CodeAttempt, now: Date): Promise<void> {
     const rule = this.wrongCodes(purpose)
-    const wait = await this.attempts.count(rule, subject, now)
+    const counted = usernameKey(typedName)
+    const wait = await this.attempts.count(rule, counted, now)
     if (wait !== undefined) throw refusals.tooManyTries(wait)
     const storedCode = await this.em.findOne(ConfirmationCode, { userId: subject, purpose })
     const isRight = isSameDigest(this.computeDigest(subject, purpose, code), storedCode?.digest ?? Buffer.alloc(32))
     if (!user || !storedCode || !isRight) throw refusals.wrongCode()
     if (storedCode.expiresAt <= now) throw refusals.expiredCode()
-    await this.attempts.forget(rule, subject)
+    await this.attempts.forget(rule, counted)
   }
 
   /**

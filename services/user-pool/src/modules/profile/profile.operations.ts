@@ -94,7 +94,8 @@ export class ProfileOperations {
   private async verify(value: z.output<typeof verify>, context: CallContext): Promise<object> {
     await this.limits.countCall('code', context)
     const { user } = await this.accessTokens.holder(value.AccessToken)
-    await this.codes.check(user, user.id, value.AttributeName, value.Code, context.now)
+    const { AttributeName: purpose, Code: code } = value
+    await this.codes.check({ user, typedName: user.id, subject: user.id, purpose, code }, context.now)
     await this.commands.run('VerifyUserAttribute', user, context, async (em) => {
       const locked = await this.accounts.lock(em, user.id)
       const address = await this.codes.consume(em, user.id, value.AttributeName, value.Code)

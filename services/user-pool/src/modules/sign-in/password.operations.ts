@@ -85,7 +85,14 @@ export class PasswordOperations {
     const user = await this.accounts.find(value.Username)
     if (!user && this.settings.REVEAL_UNKNOWN_USERS) throw refusals.unknownUser()
     const subject = user?.id ?? unknownUserId(this.index, value.Username)
-    await this.codes.check(user, subject, 'password', value.ConfirmationCode, context.now)
+    const attempt = {
+      user,
+      typedName: value.Username,
+      subject,
+      purpose: 'password',
+      code: value.ConfirmationCode,
+    } as const
+    await this.codes.check(attempt, context.now)
     await this.commands.run('ConfirmForgotPassword', { id: subject, username: value.Username }, context, async (em) => {
       const locked = await this.accounts.lock(em, subject)
       await this.codes.consume(em, subject, 'password', value.ConfirmationCode)

@@ -81,7 +81,14 @@ export class SignUpOperations {
     await this.limits.countCall('code', context)
     const user = await this.accounts.find(value.Username)
     const subject = user?.id ?? unknownUserId(this.index, value.Username)
-    await this.codes.check(user, subject, 'sign-up', value.ConfirmationCode, context.now)
+    const attempt = {
+      user,
+      typedName: value.Username,
+      subject,
+      purpose: 'sign-up',
+      code: value.ConfirmationCode,
+    } as const
+    await this.codes.check(attempt, context.now)
     await this.commands.run('ConfirmSignUp', { id: subject, username: value.Username }, context, async (em) => {
       const locked = await this.accounts.lock(em, subject)
       await this.codes.consume(em, subject, 'sign-up', value.ConfirmationCode)

@@ -10,6 +10,7 @@ import { type AttributeChange, PoolError, refusals } from '../protocol/index.ts'
 import { isSameDigest } from '../../protection/bytes.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { PoolUser, type UserStatus } from './pool-user.entity.ts'
+import { createUsernameSkeleton } from './username-skeleton.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const saltLength = 16
@@ -77,6 +78,7 @@ export class Accounts {
     Object.assign(user, {
       username,
       usernameKey: usernameKey(username),
+      usernameSkeleton: createUsernameSkeleton(username),
       status,
       enabled: true,
       createdAt: now,

@@ -16,6 +16,8 @@ const schema = defineEntity({
     username: p.text(),
     /** The user name in its compared form. */
     usernameKey: p.text().unique(),
+    /** The same for user names that look alike. */
+    usernameSkeleton: p.text().unique(),
     status: p.text().$type<UserStatus>(),
     enabled: p.boolean().default(true),
     /** Email, phone and profile are encrypted; equality uses the keyed digests next to them. */
