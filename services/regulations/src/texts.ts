@@ -21,7 +21,7 @@ export const mailTexts: DefaultTexts = {
     target: `“${title}”`,
     days: 7,
     confirmLink: link,
-    receiptId: '0197c3d2-51b4-7c3a-9f0e-2d6b8e4a1c55',
+    receiptNumber: 'R-7K3M-Q9TD',
     receiptLink: 'https://portal.example/comments/receipt',
     reportLink: link,
     term: 'Covered horse',
