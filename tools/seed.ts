@@ -49,9 +49,9 @@ async function seed(portal: SeedPortal): Promise<void> {
   for (const [index, event] of events.entries()) {
     const description =
       'main' in event ? `series ${event.main.series}, version ${event.version.number}` : event.comment.id
-    report(`${index + 1} of ${events.length}: ${event.what} ${description}`)
-    await content.happen(event).catch((failure: unknown) => {
-      throw new Error(`${event.what} ${description}: ${explain(failure)}`, { cause: failure })
+    report(`${index + 1} of ${events.length}: ${event.kind} ${description}`)
+    await content.apply(event).catch((failure: unknown) => {
+      throw new Error(`${event.kind} ${description}: ${explain(failure)}`, { cause: failure })
     })
   }
   report('definitions')

@@ -14,7 +14,7 @@ import {
   type VersionEntry,
 } from './manifest.ts'
 import { momentHeaders } from './moment.ts'
-import type { Happening } from './timeline.ts'
+import type { TimelineEvent } from './timeline.ts'
 
 /** The acting person, the time, and the idempotency key: a second run gets the stored responses of the first. */
 export interface SeedContext {
@@ -44,19 +44,19 @@ export class SampleContent {
     this.#context = context
   }
 
-  async happen(happening: Happening): Promise<void> {
-    const headers = momentHeaders(happening.at, this.#context.credential)
-    switch (happening.what) {
+  async apply(event: TimelineEvent): Promise<void> {
+    const headers = momentHeaders(event.at, this.#context.credential)
+    switch (event.kind) {
       case 'import':
-        return this.#import(happening.main, happening.version, headers)
+        return this.#import(event.main, event.version, headers)
       case 'promote':
-        return this.#promote(happening, headers)
+        return this.#promote(event, headers)
       case 'comment':
-        return 'definition' in happening.comment.on
-          ? this.#commentOnDefinition(happening.comment, happening.comment.on.definition, headers)
-          : this.#comment(happening.comment, happening.comment.on, headers)
+        return 'definition' in event.comment.on
+          ? this.#commentOnDefinition(event.comment, event.comment.on.definition, headers)
+          : this.#comment(event.comment, event.comment.on, headers)
       case 'respond':
-        return this.#respond(happening.comment, headers)
+        return this.#respond(event.comment, headers)
     }
   }
 
@@ -104,7 +104,7 @@ export class SampleContent {
   }
 
   async #promote(
-    { main, version, to, isLast }: Extract<Happening, { what: 'promote' }>,
+    { main, version, to, isLast }: Extract<TimelineEvent, { kind: 'promote' }>,
     headers: Record<string, string>,
   ): Promise<void> {
     const from = version.path[version.path.findIndex((step) => step.state === to) - 1]?.state ?? 'EDIT_DRAFT'
