@@ -70,12 +70,12 @@ describe('an event', () => {
     const text = randomUUID()
     await add(text)
     await waitFor(async () => {
-      const [commit] = await service.database.query<{ waitForConnection: boolean | null }>(
+      const [commit] = await service.database.query<{ inTime: boolean | null }>(
         `select published_at < next_attempt_at as "inTime" from outbox
           where action_ids && array(select id from action where after->>'text' = $1)`,
         [text],
       )
-      expect(commit?.waitForConnection).toBe(true)
+      expect(commit?.inTime).toBe(true)
     })
   })
 

@@ -19,6 +19,7 @@ const aVersion = (versionNumber: number, more: object) => ({
   exclusions: [],
   publishedAt: `2026-0${versionNumber + 1}-02T15:00:00Z`,
   changeNote: '',
+  effectiveFrom: null,
   ...more,
 })
 const detailResponses = (definition: Definition) => ({
