@@ -50,7 +50,7 @@ export function FormDialog({ options, done }: { options: FormDialogOptions; done
       {options.quotations?.map(({ source, text }) => (
         <figure key={source} className="s-quotation">
           <figcaption className="p-small">{source}</figcaption>
-          <blockquote>{text}</blockquote>
+          <blockquote className="rc-text">{text}</blockquote>
         </figure>
       ))}
       <Form form={form} onSubmit={send}>
