@@ -80,7 +80,7 @@ function ChangeItem({ entry, version }: { readonly entry: RedlineEntry; readonly
           <RedlineSegments segments={content.text} />
         </p>
       )}
-      {content?.table && <RedlineTable table={content.table} />}
+      {content?.table && <RedlineTable table={content.table} name={node.label} />}
     </li>
   )
 }
@@ -88,9 +88,17 @@ function ChangeItem({ entry, version }: { readonly entry: RedlineEntry; readonly
 type ComparedTable = NonNullable<NonNullable<RedlineEntry['content']>['table']>
 
 /** A table with its changed cells marked. Columns, rows and cells have no ids and are never reordered. */
-function RedlineTable({ table: { caption, head, rows } }: { readonly table: ComparedTable }) {
+function RedlineTable({
+  table: { caption, head, rows },
+  name,
+}: {
+  readonly table: ComparedTable
+  /** Label of its provision: a wide table is a named region that the keyboard can scroll. */
+  readonly name: string
+}) {
   return (
-    <div className="dr-redline-table" lang="en">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="dr-redline-table" role="region" aria-label={name} tabIndex={0} lang="en">
       <table>
         {caption && (
           <caption>
