@@ -40,7 +40,15 @@ test('finds an error that the compiler misses after a change of a JSON file', ()
   write('use.ts', `import type { Key } from './texts'\nexport const key: Key = 'title'\n`)
   const compile = () => {
     const state = ['--incremental', '--tsBuildInfoFile', join(folder, 'types-node.tsbuildinfo')]
-    const args = [join(workspace, 'node_modules/typescript7/bin/tsc'), '-p', folder, '--singleThreaded', '--pretty', 'false', ...state]
+    const args = [
+      join(workspace, 'node_modules/typescript7/bin/tsc'),
+      '-p',
+      folder,
+      '--singleThreaded',
+      '--pretty',
+      'false',
+      ...state,
+    ]
     return spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout
   }
   const check = (texts: object) => {
