@@ -36,7 +36,7 @@ async function seed(): Promise<void> {
   )
   const today = service.clock.now().toISOString().slice(0, 10)
   const content = new SampleContent({ client: new PortalClient(publicAddress), folder, manifest, today, tokens, credential })
-  for (const happening of timeline(manifest, today)) await content.happen(happening)
+  for (const event of timeline(manifest, today)) await content.apply(event)
   await content.refineDefinitions()
 }
 
