@@ -25,8 +25,8 @@ test('serves and stores no partial file when regulations is killed during export
   const [pdf, docx, ftc] = await getContents(await interrupted)
   expect([undefined, expected[0]]).toContain(pdf)
   expect([undefined, expected[1]]).toContain(docx)
-  // It contains the other files, so it can't be complete.
-  expect(ftc).toBeUndefined()
+  // The edge sends a request again when its connection is lost before the response has begun, so it may be complete.
+  expect([undefined, expected[2]]).toContain(ftc)
   for (const [name, bytes] of requests.listFiles())
     expect(await getContent(name, bytes), name).toBe(await getContent(name, complete.get(name) ?? Buffer.alloc(0)))
   expect(requests.listPartialFiles()).not.toEqual([])
