@@ -59,7 +59,7 @@ const extraFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin',
 )
 
 /** Returns the path of the program, or undefined when it is not installed. */
-export function findProgram({ commands }: Pick<SystemProgram, 'commands'>): string | undefined {
+export function findProgram({ commands }: SystemProgram): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...extraFolders]
   return commands.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }

@@ -1,4 +1,4 @@
-/** Delays before a read is sent again after a lost connection, in milliseconds: a killed process starts within this time. */
+/** Delays before a read is sent again after a lost connection, in milliseconds: about three seconds in all. */
 const delaysMs = [50, 100, 200, 400, 800, 1600]
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
 
