@@ -28,6 +28,7 @@ export const definitionTables: readonly string[] = [
   'create index definition_search_idx on definition using gin (search)',
   'create index definition_term_trgm_idx on definition using gin (lower(term) gin_trgm_ops)',
   'create index definition_source_idx on definition (source_regulation_id)',
+  'create index definition_source_version_idx on definition (source_version_id) where retired_at is null',
   // A version records everything that decides what the term means and where, not only its text.
   `create table definition_version (
     definition_id uuid not null references definition (definition_id) deferrable initially deferred,

@@ -253,6 +253,46 @@ describe('term links in published texts', () => {
   })
 })
 
+describe('definitions that a draft proposed', () => {
+  const find = async (q: string) =>
+    getResults<{ items: Definition[] }>(await service.call(http.listDefinitions, { query: { q } })).items.filter(
+      ({ term }) => term === q,
+    )
+  const defining = (term: string, days: number) =>
+    ruleText(2020, ['(a) Nothing.', `(b) The term “${term}” means a rest of ${days} days.`])
+
+  test('are removed when the adopted version does not contain them', async () => {
+    const draft = await regulations.publishDraft(defining('siesta', 1))
+    expect(await find('siesta')).toMatchObject([{ isProposed: true }])
+    const next = await regulations.publishDraft(ruleText(2020, ['(a) Nothing.']), { of: draft.mainParentId })
+    expect(await find('siesta'), 'the newer draft does not propose it').toEqual([])
+    await regulations.adopt(next, '2025-01-01')
+    expect(await find('siesta')).toEqual([])
+  })
+
+  test('follow the newest draft, and are listed once', async () => {
+    const draft = await regulations.publishDraft(defining('lull', 1))
+    const next = await regulations.publishDraft(ruleText(2020, ['(a) The term “lull” means a rest of 4 days.']), {
+      of: draft.mainParentId,
+    })
+    expect(await find('lull')).toMatchObject([
+      {
+        isProposed: true,
+        description: expect.stringContaining('4 days'),
+        source: { label: '2020(a)', versionId: next.versionId },
+      },
+    ])
+    await regulations.adopt(next, '2025-01-01')
+    expect(await find('lull')).toMatchObject([{ isProposed: false, effectiveFrom: '2025-01-01' }])
+  })
+
+  test('stay when another regulation is published', async () => {
+    await regulations.publishDraft(defining('hiatus', 1))
+    await regulations.publishDraft(ruleText(2030, ['(a) Nothing.']))
+    expect(await find('hiatus')).toMatchObject([{ isProposed: true }])
+  })
+})
+
 describe('comments on a definition', () => {
   test('say whether the definition has changed since', async () => {
     const { id } = getResults<Definition>(await add({ term: 'shedrow', description: 'The walk before the stalls.' }))

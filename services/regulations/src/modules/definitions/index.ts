@@ -1,5 +1,5 @@
 export { DefinitionQueries } from './definitions.queries.ts'
 export { DefinitionsModule } from './definitions.module.ts'
 export { readLinkableDefinitions } from './linkable-definitions.ts'
-export { publishDefinitions } from './publish-definitions.ts'
+export { publishDefinitions, type ChangedDefinition } from './publish-definitions.ts'
 export { definitionPages } from './page-urls.queries.ts'

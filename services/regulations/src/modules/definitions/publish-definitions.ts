@@ -6,21 +6,29 @@ import { formatLabel } from '@portal/regulation-text/labels'
 import { comparisonKey } from '@portal/regulation-text/normalize'
 import type { CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
+import { queryRows } from '../../database/query-rows.ts'
 import { recordDefinitionVersion } from './definition-version.ts'
 import { Definition } from './definition.entity.ts'
 
 /** The published version, as far as its definitions need it. */
 export interface PublishedVersion {
   readonly versionId: string
+  readonly mainParentId: string
   readonly state: string
   /** What changed, in English. */
   readonly changeNoteEn: string
 }
 
+export interface ChangedDefinition {
+  readonly definitionId: string
+  readonly isRetired: boolean
+}
+
 /**
  * Adds the definitions in a published text to the list of definitions. An adopted version also updates definitions
- * that come from it; a draft only adds undefined terms, because it is not in effect. Returns the ids of new and
- * changed definitions.
+ * that come from it; a draft only adds undefined terms, because it is not in effect. Definitions that superseded drafts
+ * proposed are updated, or retired if the text no longer contains them. Returns the new, changed and retired
+ * definitions.
  */
 export async function publishDefinitions(
   em: EntityManager,
@@ -28,8 +36,9 @@ export async function publishDefinitions(
   version: PublishedVersion,
   nodes: readonly RegulationNode[],
   context: CommandContext,
-): Promise<string[]> {
-  const changed: string[] = []
+): Promise<ChangedDefinition[]> {
+  const changed: ChangedDefinition[] = []
+  const proposedBefore = await findProposedBefore(em, version.mainParentId)
   const existingDefinitions = await em.find(Definition, { retiredAt: null })
   const byKey = new Map(
     existingDefinitions.map((definition) => [
@@ -65,14 +74,36 @@ export async function publishDefinitions(
       })
       byKey.set(toKey(found.term, scope.kind, scope.ref), added)
       recordDefinitionVersion(em, added, '')
-      changed.push(added.definitionId)
-    } else if (version.state === 'PUBLISHED_CURRENT' && existing.sourceRegulationId === node.regulationId) {
+      changed.push({ definitionId: added.definitionId, isRetired: false })
+    } else if (
+      proposedBefore.has(existing.definitionId) ||
+      (version.state === 'PUBLISHED_CURRENT' && existing.sourceRegulationId === node.regulationId)
+    ) {
+      proposedBefore.delete(existing.definitionId)
       updateDefinitionText(em, existing, found.text, version, node, context.now)
-      changed.push(existing.definitionId)
+      changed.push({ definitionId: existing.definitionId, isRetired: false })
     }
+  }
+  for (const definition of existingDefinitions) {
+    if (!proposedBefore.has(definition.definitionId)) continue
+    definition.retiredAt = context.now
+    changed.push({ definitionId: definition.definitionId, isRetired: true })
   }
   await em.flush()
   return changed
+}
+
+/** Definitions whose text is only in drafts of a regulation that are superseded. */
+const ofSupersededDrafts = {
+  name: 'definitions-of-superseded-drafts',
+  text: `select d.definition_id from version v join definition d on d.source_version_id = v.version_id
+          where v.main_parent_id = $1 and v.state = 'PUBLISHED_DRAFT' and v.superseded_by_version_id is not null
+            and d.retired_at is null`,
+}
+
+async function findProposedBefore(em: EntityManager, mainParentId: string): Promise<Set<string>> {
+  const rows = await queryRows<{ definition_id: string }>(em, ofSupersededDrafts, [mainParentId])
+  return new Set(rows.map((row) => row.definition_id))
 }
 
 function updateDefinitionText(
@@ -84,6 +115,7 @@ function updateDefinitionText(
   now: Date,
 ): void {
   definition.sourceVersionId = version.versionId
+  definition.sourceRegulationId = node.regulationId
   definition.sourceLabel = node.label
   if (comparisonKey(definition.description) === comparisonKey(text)) return
   definition.description = text

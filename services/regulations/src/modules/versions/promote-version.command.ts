@@ -7,7 +7,7 @@ import { domainEvent, type Outcome } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
 import { acceptOpenWarnings } from '../parse-warnings/index.ts'
-import { publishDefinitions } from '../definitions/index.ts'
+import { publishDefinitions, type ChangedDefinition } from '../definitions/index.ts'
 import { assertCommentPeriod } from './comment-period.ts'
 import { findLastAdopted, takeEffect } from './effective-range.ts'
 import { closeCommentPeriod } from './close-comment-periods.ts'
@@ -50,7 +50,7 @@ export async function promoteVersion(
   }
   const promoted = createsNew ? await openCurrentEdit(em, version, context) : version
   if (createsNew) applyChanges(promoted, body)
-  const definitionIds = createsNew ? [] : await publish(em, main, promoted, { to, nodes }, context)
+  const definitions = createsNew ? [] : await publish(em, main, promoted, { to, nodes }, context)
   await em.flush()
   const summary = toVersionSummary(promoted, main)
   return {
@@ -71,7 +71,7 @@ export async function promoteVersion(
       ? []
       : [
           domainEvent(versionPublished, promoted.versionId, toPublishedEvent(summary, context.now)),
-          ...definitionIds.map((id) => domainEvent(definitionChanged, id, { definitionId: id, isRetired: false })),
+          ...definitions.map((changed) => domainEvent(definitionChanged, changed.definitionId, changed)),
         ],
   }
 }
@@ -108,18 +108,18 @@ async function publish(
   version: Version,
   { to, nodes }: { readonly to: VersionState; readonly nodes: readonly RegulationNode[] },
   context: CommandContext,
-): Promise<string[]> {
+): Promise<ChangedDefinition[]> {
   version.state = to
   version.publishedAt = context.now
   if (to === 'PUBLISHED_CURRENT') await takeEffect(em, version, context.now)
   await supersedeDraft(em, version, context.now)
   await em.flush()
-  const definitionIds = await publishDefinitions(em, main, version, nodes, context)
+  const definitions = await publishDefinitions(em, main, version, nodes, context)
   await publishText(em, version, nodes, context.now)
   main.titleEn = version.titleEn
   main.titleEs = version.titleEs
   main.subject = version.subject
-  return definitionIds
+  return definitions
 }
 
 /** Marks published drafts as superseded by a newer draft, or by the adopted version with the same number. */
