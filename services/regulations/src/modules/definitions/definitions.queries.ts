@@ -41,7 +41,7 @@ interface DefinitionRow {
 }
 
 /** The name of a term in a URL, as `toSlug` builds it. The same expression as in the index. */
-export const definitionName = `trim(both '-' from regexp_replace(lower(term), '[^a-z0-9]+', '-', 'g'))`
+const definitionName = `trim(both '-' from regexp_replace(lower(term), '[^a-z0-9]+', '-', 'g'))`
 
 /**
  * The day from which the text that `textVersionId` introduced is in effect: that of the first adopted version with it.
