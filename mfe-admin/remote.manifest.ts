@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell reads without loading this remote: routes, navigation and slots of the staff pages, and required contracts. */
 export default {
   name: 'mfe-admin',
-  needs: { shell: '^1.0.0', admin: '^1.3.0', regulations: '^1.0.0' },
+  needs: { shell: '^1.0.0', admin: '^1.3.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-management',
@@ -25,6 +25,13 @@ export default {
       access: 'editors',
       titleKey: 'translation.title',
       states: ['loading', 'error', 'choosing', 'full', 'refused'],
+    },
+    {
+      path: '/search-synonyms',
+      page: 'search-synonyms',
+      access: 'editors',
+      titleKey: 'search-synonyms.title',
+      states: ['loading', 'error', 'empty', 'full', 'adding'],
     },
     {
       path: '/comment-queue',
@@ -148,6 +155,7 @@ export default {
       access: 'editors',
       order: 35,
     },
+    { area: 'staff', path: '/search-synonyms', titleKey: 'search-synonyms.title', access: 'editors', order: 36 },
     { area: 'staff', path: '/reg-parser', titleKey: 'parser.title', access: 'editors', order: 20 },
     { area: 'staff', path: '/comment-queue', titleKey: 'comment-queue.title', access: 'staff', order: 40 },
     { area: 'staff', path: '/reports', titleKey: 'reports.title', access: 'staff', order: 45 },

@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@portal/contracts-shell'
 /** What the shell knows about this remote without loading it: pages, navigation, slots and required contracts. */
 export default {
   name: 'mfe-regulations',
-  needs: { shell: '^1.0.0', regulations: '^1.0.0' },
+  needs: { shell: '^1.0.0', regulations: '^1.8.0' },
   routes: [
     {
       path: '/regulation-viewer',

@@ -44,6 +44,20 @@ test('a search finds definitions, and offers a way forward when it finds nothing
   ).toBeVisible()
 })
 
+test('a misspelled search shows the results of the corrected one, and can be repeated as typed', async ({ page }) => {
+  await page.goto('/search?q=hospitl')
+  await expect(page.getByText('Showing results for hospital.')).toBeVisible()
+  await page.getByRole('link', { name: 'Search instead for hospitl' }).click()
+  await expect(page).toHaveURL(/exact=1/)
+  await expect(page.getByText('No results for “hospitl”')).toBeVisible()
+})
+
+test('a Spanish term finds the English text and says so', async ({ page }) => {
+  await page.goto('/search?q=veterinario&kind=text')
+  await expect(page.getByText('For “veterinario” we searched for vet or veterinarian.')).toBeVisible()
+  await expect(page.getByRole('main').locator('mark').first()).toHaveText(/^vet/i)
+})
+
 test('a search within one version stays in it', async ({ page }) => {
   const version = await findVersion('3000', 1)
   await page.goto(`/search?q=horse&version=${version.versionId}`)

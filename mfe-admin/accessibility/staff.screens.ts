@@ -17,6 +17,8 @@ const audit = { address: () => '/audit', user: 'admin' } as const
 const texts = { address: () => '/localization', user: 'editor' } as const
 const oneText = { address: () => '/localization?text=shell%3Ahome.closes', user: 'editor' } as const
 const definitions = { address: () => '/definition-management', user: 'editor' } as const
+const synonyms = { address: () => '/search-synonyms', user: 'editor' } as const
+const synonymCall = '/api/search/synonyms'
 const translation = {
   address: async () => `/regulation-management/translation?version=${(await findOpenDraft()).versionId}`,
   user: 'editor',
@@ -45,6 +47,17 @@ async function readTextWithWarnings(page: Page): Promise<void> {
 }
 
 export const staffScreens: readonly Screen[] = [
+  { ...synonyms, name: '/search-synonyms: loading', stub: [synonymCall, 'pending'], shows: loading },
+  { ...synonyms, name: '/search-synonyms: error', stub: [synonymCall, 'failure'], shows: failure },
+  { ...synonyms, name: '/search-synonyms: empty', stub: [synonymCall, 'empty'], shows: empty },
+  { ...synonyms, name: '/search-synonyms: full', shows: (page) => main(page).getByRole('row').nth(1) },
+  {
+    ...synonyms,
+    name: '/search-synonyms: adding',
+    freshDocument: true,
+    act: (page) => main(page).locator('button[data-variant=primary]').first().click(),
+    shows: dialog,
+  },
   { ...queue, name: '/comment-queue: loading', stub: ['/api/comments/queue', 'pending'], shows: loading },
   {
     ...queue,

@@ -13,6 +13,7 @@ import parseWarningsEn from '../locales/en-US/parse-warnings.json' with { type: 
 import parserEn from '../locales/en-US/parser.json' with { type: 'json' }
 import regulationManagementEn from '../locales/en-US/regulation-management.json' with { type: 'json' }
 import releasesEn from '../locales/en-US/releases.json' with { type: 'json' }
+import searchSynonymsEn from '../locales/en-US/search-synonyms.json' with { type: 'json' }
 import translationEn from '../locales/en-US/translation.json' with { type: 'json' }
 import usersEn from '../locales/en-US/users.json' with { type: 'json' }
 import adminEs from '../locales/es/admin.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import parseWarningsEs from '../locales/es/parse-warnings.json' with { type: 'js
 import parserEs from '../locales/es/parser.json' with { type: 'json' }
 import regulationManagementEs from '../locales/es/regulation-management.json' with { type: 'json' }
 import releasesEs from '../locales/es/releases.json' with { type: 'json' }
+import searchSynonymsEs from '../locales/es/search-synonyms.json' with { type: 'json' }
 import translationEs from '../locales/es/translation.json' with { type: 'json' }
 import usersEs from '../locales/es/users.json' with { type: 'json' }
 
@@ -45,6 +47,7 @@ test.each([
   ['parser', parserEn, parserEs],
   ['regulation-management', regulationManagementEn, regulationManagementEs],
   ['releases', releasesEn, releasesEs],
+  ['search-synonyms', searchSynonymsEn, searchSynonymsEs],
   ['translation', translationEn, translationEs],
   ['users', usersEn, usersEs],
 ])('%s has the same keys and placeholders in both languages', (_, english, spanish) => {

@@ -11,6 +11,7 @@ export { connect as start } from './shared/api.ts'
 export const pages = {
   regulations: () => import('./areas/regulations/drafting/regulations.page.tsx'),
   definitions: () => import('./areas/regulations/definitions/definitions.page.tsx'),
+  'search-synonyms': () => import('./areas/regulations/search-synonyms/search-synonyms.page.tsx'),
   translation: () => import('./areas/regulations/translation/translation.page.tsx'),
   'comment-queue': () => import('./areas/regulations/comment-review/comment-queue.page.tsx'),
   reports: () => import('./areas/regulations/comment-review/reports.page.tsx'),

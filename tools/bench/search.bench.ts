@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { definitionSearch, documentSearch, provisionSearch } from '@portal/service-regulations/search-statements'
+import { parseQuery } from '@portal/service-regulations/synonym-statements'
 import { compare, median } from './compare.ts'
 import { toSpeedFigure, type Bench } from './figure.ts'
 import { fillSections, searchTerms, sections } from './search-data.ts'
@@ -49,10 +50,13 @@ export const searchBench: Bench = {
 /** Every statement that the service runs for one search of all kinds in the regulations in effect. */
 async function search(client: pg.Client, term: string) {
   const now = new Date()
-  const scope = [now.toISOString().slice(0, 10), now.toISOString(), null]
-  const provisions = { ...provisionSearch('current', 'all'), values: [term, page.offset, page.limit, ...scope] }
-  await client.query({ ...definitionSearch, values: [term, page.offset, page.limit] })
-  await client.query({ ...documentSearch, values: [term, page.offset, page.limit] })
+  const scope = [now.toISOString().slice(0, 10), now.toISOString(), null, null]
+  const phrases = [...new Set([...term.split(' '), term])]
+  const parsed = await client.query<{ query: string }>({ ...parseQuery, values: [term, phrases] })
+  const query = parsed.rows[0]?.query ?? ''
+  const provisions = { ...provisionSearch('current', 'all'), values: [query, page.offset, page.limit, ...scope] }
+  await client.query({ ...definitionSearch, values: [query, page.offset, page.limit, term] })
+  await client.query({ ...documentSearch, values: [query, page.offset, page.limit] })
   const { rows } = await client.query<{ heading: number; text: number; hits: { snippet: string }[] }>(provisions)
   return rows[0]
 }

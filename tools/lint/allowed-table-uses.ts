@@ -92,6 +92,7 @@ export const allowedTableUses: readonly AllowedTableUse[] = [
     module: 'services/regulations/src/modules/search',
     tables: [
       'definition',
+      'definition_translation',
       'document',
       'document_label',
       'provision_text',

@@ -23,6 +23,7 @@ import parseWarnings from '../../locales/en-US/parse-warnings.json'
 import parser from '../../locales/en-US/parser.json'
 import regulationManagement from '../../locales/en-US/regulation-management.json'
 import releases from '../../locales/en-US/releases.json'
+import searchSynonyms from '../../locales/en-US/search-synonyms.json'
 import translation from '../../locales/en-US/translation.json'
 import users from '../../locales/en-US/users.json'
 import { connect } from '../shared/api.ts'
@@ -53,6 +54,7 @@ export async function openPage(
       parser,
       'regulation-management': regulationManagement,
       releases,
+      'search-synonyms': searchSynonyms,
       translation,
       users,
     },

@@ -36,6 +36,7 @@ test('every endpoint answers every kind of caller as the contract says, and refu
     addDefinition: { body: { term: 'whip', description: 'A crop.' } },
     updateDefinition: { body: { id: definition.id, term: 'crop', description: 'A stick.' } },
     deleteDefinition: { params: { id: definition.id } },
+    addSearchSynonyms: { body: { english: ['tongue strap', 'tongue tie'] } },
     addCommentDefinition: { body: { definitionId: definition.id, body: 'A comment.' } },
     getVersionStatus: { params: { versionId: draft.versionId } },
     updateActiveEditor: {

@@ -6,6 +6,7 @@ import * as versionText from './http/version-text.ts'
 import * as redlines from './http/redlines.ts'
 import * as provisions from './http/provisions.ts'
 import * as searches from './http/search.ts'
+import * as searchSynonyms from './http/search-synonyms.ts'
 import * as promotions from './http/promotions.ts'
 import * as activeEditors from './http/active-editors.ts'
 import * as parseWarnings from './http/parse-warnings.ts'
@@ -34,7 +35,7 @@ import * as occupations from './http/occupations.ts'
 import type { regulationsRoutes } from './routes.ts'
 
 /** Version of this contract. A remote's manifest names the range it needs. */
-export const regulationsContractVersion = '1.7.0'
+export const regulationsContractVersion = '1.8.0'
 
 /** Every endpoint of the area by name. OpenAPI, clients and the access matrix are generated from it. */
 export const regulationsHttp = {
@@ -76,6 +77,10 @@ export const regulationsHttp = {
   // search
   getRegulationContent: searches.getRegulationContent,
   search: searches.search,
+  listSearchSynonyms: searchSynonyms.listSearchSynonyms,
+  addSearchSynonyms: searchSynonyms.addSearchSynonyms,
+  updateSearchSynonyms: searchSynonyms.updateSearchSynonyms,
+  deleteSearchSynonyms: searchSynonyms.deleteSearchSynonyms,
 
   // promotions
   promoteVersion: promotions.promoteVersion,

@@ -59,6 +59,9 @@ export const regulationsErrors = {
   /** The link is incomplete, or what it refers to no longer exists. */
   'mail-links.invalid': 404,
   'definitions.term-taken': 409,
+  'search-synonyms.too-few-words': 400,
+  /** `details.word`: the word that another entry has. */
+  'search-synonyms.word-taken': 409,
   'definitions.in-use': 409,
   'document-categories.name-taken': 409,
   /** `details.documents`: number of documents. */
@@ -148,6 +151,8 @@ export const regulationsMessages: Readonly<Record<keyof typeof regulationsErrors
     'Some files of this comment are still being checked or were refused. Wait a moment, or remove them.',
   'subscriptions.no-address': 'We do not have an email address for your account yet. Try again in a minute.',
   'mail-links.invalid': 'This link is incomplete or no longer valid.',
+  'search-synonyms.too-few-words': 'Enter at least two words with the same meaning.',
+  'search-synonyms.word-taken': 'Another entry has this word. Change that entry.',
   'definitions.term-taken': 'A definition of this term with the same scope already exists.',
   'definitions.in-use': 'Published regulations use this definition, so it cannot be deleted.',
   'document-categories.name-taken': 'A category with this name already exists. Choose another name.',

@@ -115,6 +115,11 @@ export const regulationsRoutes = {
   // ours: definitions
   listDefinitionUses: route('GET', '/api/definitions/uses/:id', 'public'),
   translateDefinition: route('PUT', '/api/definitions/translation/:id', 'editors'),
+  // ours: search synonyms
+  listSearchSynonyms: route('GET', '/api/search/synonyms', 'editors'),
+  addSearchSynonyms: route('POST', '/api/search/synonyms', 'editors'),
+  updateSearchSynonyms: route('PUT', '/api/search/synonyms/:id', 'editors'),
+  deleteSearchSynonyms: route('DELETE', '/api/search/synonyms/:id', 'editors'),
   // comments on definitions
   listCommentDefinitions: route('GET', '/api/comment-definitions/list', 'public'),
   listCommentDefinitionsAtRoot: route('GET', '/api/comment-definitions', 'public'),

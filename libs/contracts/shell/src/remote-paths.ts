@@ -72,6 +72,7 @@ const ownedPaths: Readonly<Record<string, readonly string[]>> = {
     '/track-management/**',
     '/message-distribution/**',
     '/comment-queue',
+    '/search-synonyms',
     '/reports/**',
     '/releases/**',
     '/audit/**',

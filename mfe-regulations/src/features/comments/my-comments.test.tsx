@@ -212,6 +212,25 @@ test('shows the answer to a sent comment', async () => {
   expect(screen.getByText('Accepted')).toBeInTheDocument()
 })
 
+test('searches the sent comments by number, in the URL', async () => {
+  let items = [aComment(1, { isMine: true })]
+  const { user, currentPath, requests } = await openPage(
+    <MyCommentsPage />,
+    '/my-comments',
+    responses({ 'GET /api/comments/list': () => ({ items, next: null }) }),
+    signedInReader(),
+  )
+  const search = await screen.findByRole('searchbox', { name: 'Search by text, tracking or receipt number' })
+  items = []
+  await user.type(search, 'R-7K3M-Q9TD{Enter}')
+  expect(currentPath()).toBe('/my-comments?q=R-7K3M-Q9TD')
+  expect(await screen.findByText('No sent comments for “R-7K3M-Q9TD”')).toBeVisible()
+  expect(new URL(requests.findLast(({ url }) => url.includes('/comments/list'))?.url ?? '').searchParams.get('q')).toBe(
+    'R-7K3M-Q9TD',
+  )
+  expect(screen.getByRole('link', { name: 'Show all sent comments' })).toHaveAttribute('href', '/my-comments')
+})
+
 test('repeats text, quotation and files on the receipt, which has a short number', async () => {
   await openPage(<MyCommentsPage />, `/my-comments?receipt=${testUuid(70)}`, responses(), signedInReader())
   const received = within(await screen.findByRole('region', { name: /2143\(a\)/ }))

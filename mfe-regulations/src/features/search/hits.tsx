@@ -75,13 +75,18 @@ function Hit({
         </Link>
       </Heading>
       <p className="rs-snippet" lang={language}>
-        {startsMidSentence(hit.snippet) && '… '}
+        {hit.leadIn !== undefined && (
+          <>
+            <span className="rs-lead-in">{hit.leadIn}</span> … {getMarker(hit.label)}{' '}
+          </>
+        )}
+        {hit.kind === 'document' && startsMidSentence(hit.snippet) && '… '}
         {hit.snippet.map((part, index) =>
           // Snippet parts have no identity and are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           part.hit ? <mark key={index}>{part.text}</mark> : part.text,
         )}
-        {endsMidSentence(hit.snippet) && ' …'}
+        {hit.kind === 'document' && endsMidSentence(hit.snippet) && ' …'}
       </p>
     </article>
   )
@@ -94,7 +99,12 @@ function HitLabel({ label }: { readonly label: string }) {
   return <>{isDocumentTitle ? <span lang="en">{name}</span> : name} </>
 }
 
-/** Whether the snippet starts or ends in the middle of a sentence. */
+/** The last part of a label: `(c)` of `2143(a)(c)`. */
+function getMarker(label: string): string {
+  return /\([^()]+\)$/.exec(label)?.[0] ?? ''
+}
+
+/** Whether an excerpt of a document starts or ends in the middle of a sentence. */
 function startsMidSentence(snippet: SearchHit['snippet']): boolean {
   return /^\p{Ll}/u.test(snippet[0]?.text ?? '')
 }

@@ -13,7 +13,7 @@ export function SpellingSuggestion({ params, q }: { readonly params: SearchParam
   return (
     <p className="rs-spelling">
       {t('suggestions.did-you-mean')}{' '}
-      <Link data-hit lang="en" to={searchUrl({ ...params, q, kind: 'all', page: 1 })}>
+      <Link data-hit lang="en" to={searchUrl({ ...params, q, kind: 'all', isExact: undefined, page: 1 })}>
         {q}
       </Link>
     </p>
@@ -61,7 +61,12 @@ export function NoResults({ params, suggestions, otherKindCount }: NoResultsProp
             <Link to={searchUrl({ ...params, versionId: undefined, page: 1 })}>{t('none.leave-version')}</Link>
           </li>
         )}
-        {params.scope === 'current' && !params.versionId && (
+        {params.regulationId && (
+          <li>
+            <Link to={searchUrl({ ...params, regulationId: undefined, page: 1 })}>{t('none.every-regulation')}</Link>
+          </li>
+        )}
+        {params.scope !== 'every' && !params.versionId && (
           <li>
             <Link to={searchUrl({ ...params, scope: 'every', page: 1 })}>{t('none.every-version')}</Link>
           </li>

@@ -1,15 +1,16 @@
 import { RichText } from '@portal/i18n'
 import { englishTag, useTaggedText } from '@portal/shell-sdk'
-import { Button, SearchField, SelectField } from '@portal/ui'
+import { Button, SearchField } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
 import { Link, useNavigate } from '@portal/ui/router'
 import { useState } from 'react'
 import { regulationsApi } from '../../shared/api/regulations-api.ts'
 import { useVersionName } from '../../shared/version/use-version-name.ts'
+import { SearchFilters } from './search-filters.tsx'
 import { maxQueryLength, searchUrl, type SearchParams } from './search-params.ts'
 import { useSearchText } from './texts.ts'
 
-/** The search box and the scope. */
+/** The search box and the filters. */
 export function SearchForm({ params }: { readonly params: SearchParams }) {
   const t = useSearchText()
   const navigate = useNavigate()
@@ -20,7 +21,7 @@ export function SearchForm({ params }: { readonly params: SearchParams }) {
     setLastQuery(params.q)
     setQ(params.q)
   }
-  const search = () => void navigate(searchUrl({ ...params, q: q.trim(), kind: 'all', page: 1 }))
+  const search = () => void navigate(searchUrl({ ...params, q: q.trim(), kind: 'all', isExact: undefined, page: 1 }))
   return (
     <form
       role="search"
@@ -43,19 +44,7 @@ export function SearchForm({ params }: { readonly params: SearchParams }) {
       {params.versionId ? (
         <VersionScope params={params} versionId={params.versionId} />
       ) : (
-        <SelectField
-          label={t('scope')}
-          value={params.scope}
-          onChange={(event) =>
-            void navigate(
-              searchUrl({ ...params, q, scope: event.target.value === 'every' ? 'every' : 'current', page: 1 }),
-            )
-          }
-          options={[
-            { value: 'current', label: t('scope.current') },
-            { value: 'every', label: t('scope.every') },
-          ]}
-        />
+        <SearchFilters params={{ ...params, q }} />
       )}
     </form>
   )

@@ -5,8 +5,10 @@ test('round-trips a search through the URL', () => {
   const search = {
     q: '"vets list" & jog',
     kind: 'text',
-    scope: 'every',
+    scope: 'superseded',
+    regulationId: '1b4f2f0e-8f0c-4a53-9d3a-2f4a9c1f2b11',
     versionId: '0b4f2f0e-8f0c-4a53-9d3a-2f4a9c1f2b11',
+    isExact: true,
     page: 3,
   } as const
   const url = searchUrl(search)
@@ -14,7 +16,7 @@ test('round-trips a search through the URL', () => {
 })
 
 test('ignores invalid URL parameters', () => {
-  const params = new URLSearchParams('q=%20%20&kind=horses&scope=all&version=1&page=-4')
+  const params = new URLSearchParams('q=%20%20&kind=horses&scope=all&version=1&regulation=2&exact=no&page=-4')
   expect(parseSearchParams(params)).toEqual({ q: '', kind: 'all', scope: 'current', versionId: undefined, page: 1 })
   expect(searchUrl(parseSearchParams(params))).toBe('/search')
 })

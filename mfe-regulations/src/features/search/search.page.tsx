@@ -7,7 +7,8 @@ import { regulationsApi } from '../../shared/api/regulations-api.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
 import { HitList } from './hits.tsx'
 import { KindFilter } from './kind-filter.tsx'
-import { NoResults, SpellingSuggestion } from './no-results.tsx'
+import { NoResults } from './no-results.tsx'
+import { SearchExplanation } from './search-explanation.tsx'
 import { parseSearchParams, searchUrl, type SearchParams } from './search-params.ts'
 import { SearchForm } from './search-form.tsx'
 import { SearchStart } from './search-start.tsx'
@@ -39,10 +40,19 @@ export default function SearchPage() {
 
 function Results({ search }: { readonly search: SearchParams }) {
   const t = useSearchText()
-  const { q, kind, scope, versionId, page } = search
+  const { q, kind, scope, regulationId, versionId, isExact, page } = search
   const query = useQuery({
     ...regulationsApi().search.query({
-      query: { q, kind, scope, skip: (page - 1) * pageSize, limit: pageSize, ...(versionId && { versionId }) },
+      query: {
+        q,
+        kind,
+        scope,
+        skip: (page - 1) * pageSize,
+        limit: pageSize,
+        ...(versionId && { versionId }),
+        ...(!versionId && regulationId && { mainRegulation: regulationId }),
+        ...(isExact && { correctSpelling: 'false' }),
+      },
     }),
     placeholderData: keepPreviousData,
   })
@@ -50,13 +60,13 @@ function Results({ search }: { readonly search: SearchParams }) {
   if (query.isError) {
     return <ErrorState title={t('failed')} {...describeFailure(query.error, t)} onRetry={() => void query.refetch()} />
   }
-  const { items, total, kinds, suggestions } = query.data
+  const { items, total, kinds, suggestions, expansions } = query.data
   return (
     <div className="rs-results" aria-busy={query.isPlaceholderData}>
       <KindFilter params={search} kinds={kinds} />
       {/* Hidden when nothing was found, because the heading below says so. */}
       <p role="status" className={total === 0 ? 'p-visually-hidden' : 'p-soft'}>
-        {t('count', { count: total, q })}
+        {t('count', { count: total, q: suggestions?.correctedQuery ?? q })}
       </p>
       {total === 0 ? (
         <NoResults
@@ -66,11 +76,7 @@ function Results({ search }: { readonly search: SearchParams }) {
         />
       ) : (
         <>
-          {suggestions?.isPartialMatch && <p>{t('suggestions.partial-match')}</p>}
-          {suggestions?.suggestedQuery !== undefined && (
-            <SpellingSuggestion params={search} q={suggestions.suggestedQuery} />
-          )}
-          {items[0]?.language === 'es' && <p>{t('suggestions.spanish')}</p>}
+          <SearchExplanation params={search} hits={items} suggestions={suggestions} expansions={expansions} />
           <HitList hits={items} params={search} />
           <Pagination
             page={page}

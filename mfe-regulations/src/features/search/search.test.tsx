@@ -29,6 +29,19 @@ const definition = {
 }
 const noCounts = { citation: 0, heading: 0, text: 0, definition: 0, document: 0 }
 
+const regulation = {
+  regulationId: mainRegulationId,
+  mainParentId: mainRegulationId,
+  depth: 0,
+  title: { en: 'Racetrack Safety' },
+  subject: 'racetrack-safety',
+  category: 'Submitted to FTC',
+  isSample: true,
+  versions: [],
+  inEffectVersionId: null,
+}
+const regulationList = { 'GET /api/regulations/list': { items: [regulation], total: 1, skip: 0, limit: 100 } }
+
 function searchResponse(
   items: readonly unknown[],
   total = items.length,
@@ -37,6 +50,7 @@ function searchResponse(
   const noLabels = { items: [], total: 0, skip: 0, limit: 100 }
   return {
     'GET /api/search': { items, total, skip: 0, limit: 20, kinds },
+    ...regulationList,
     'GET /api/document-category/list': noLabels,
     'GET /api/occupation/list': noLabels,
   }
@@ -54,7 +68,9 @@ test('puts the query in the URL and highlights matches', async () => {
   )
   expect(screen.getByText('jog', { selector: 'mark' })).toBeInTheDocument()
   expect(screen.getByText('Version 2')).toBeInTheDocument()
-  expect(new URL(requests[0]?.url ?? '').searchParams.get('scope')).toBe('current')
+  expect(new URL(requests.find(({ url }) => url.includes('/api/search'))?.url ?? '').searchParams.get('scope')).toBe(
+    'current',
+  )
 })
 
 test('filters by kind, and opens definitions in the definitions dialog', async () => {
@@ -97,6 +113,7 @@ test('suggests the closest matches and other versions when a citation does not e
     inOtherVersions: [{ ...hit, label: '2143(c)', breadcrumb: [] }],
   }
   await openPage(<SearchPage />, '/search?q=2143.a.99', {
+    ...regulationList,
     'GET /api/search': { items: [], total: 0, skip: 0, limit: 20, kinds: noCounts, suggestions },
   })
   expect(await screen.findByRole('heading', { name: "We couldn't find 2143(a)(99)" })).toBeVisible()
@@ -110,6 +127,7 @@ test('suggests the closest matches and other versions when a citation does not e
 test('shows partial matches with a spelling suggestion when no text has all words', async () => {
   const response = { items: [hit], total: 1, skip: 0, limit: 20, kinds: { ...noCounts, text: 1 } }
   const { user, currentPath } = await openPage(<SearchPage />, '/search?q=jogg+list', {
+    ...regulationList,
     'GET /api/search': {
       ...response,
       suggestions: { ...emptySuggestions, isPartialMatch: true, suggestedQuery: 'jog list' },
@@ -118,6 +136,61 @@ test('shows partial matches with a spelling suggestion when no text has all word
   expect(await screen.findByText(/No result has all of your words/)).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'jog list' }))
   expect(currentPath()).toBe('/search?q=jog+list')
+})
+
+test('searches with corrected spelling and offers the query as typed', async () => {
+  const { user, currentPath, requests } = await openPage(<SearchPage />, '/search?q=jogg', {
+    ...searchResponse([]),
+    'GET /api/search': {
+      items: [hit],
+      total: 1,
+      skip: 0,
+      limit: 20,
+      kinds: { ...noCounts, text: 1 },
+      suggestions: { ...emptySuggestions, correctedQuery: 'jog' },
+    },
+  })
+  expect(await screen.findByText(/Showing results for/)).toHaveTextContent(
+    'Showing results for jog. Search instead for jogg',
+  )
+  expect(screen.getByRole('status')).toHaveTextContent('1 result for “jog”')
+  await user.click(screen.getByRole('link', { name: 'Search instead for jogg' }))
+  expect(currentPath()).toBe('/search?q=jogg&exact=1')
+  await screen.findByText(/Showing results for/)
+  const searches = requests.filter(({ url }) => url.includes('/api/search'))
+  expect(searches.map(({ url }) => new URL(url).searchParams.get('correctSpelling'))).toEqual([null, 'false'])
+})
+
+test('says which synonyms were searched for, and shows the introduction of a list', async () => {
+  const inList = { ...hit, leadIn: 'A trainer shall:' }
+  await openPage(<SearchPage />, '/search?q=lasix+yegua', {
+    ...searchResponse([]),
+    'GET /api/search': {
+      items: [inList],
+      total: 1,
+      skip: 0,
+      limit: 20,
+      kinds: { ...noCounts, text: 1 },
+      expansions: [
+        { typed: 'lasix', language: 'en', words: ['furosemide', 'Salix'] },
+        { typed: 'yegua', language: 'es', words: ['mare'] },
+      ],
+    },
+  })
+  expect(await screen.findByText(/Also searched for/)).toHaveTextContent('Also searched for furosemide or Salix.')
+  expect(screen.getByText(/For “yegua” we searched for/)).toHaveTextContent('mare')
+  expect(screen.getByText('A trainer shall:').parentElement).toHaveTextContent('A trainer shall: … (a) A jog in hand')
+})
+
+test('filters by status and regulation, in the URL', async () => {
+  const { user, currentPath, requests } = await openPage(<SearchPage />, '/search?q=jog', searchResponse([hit]))
+  await user.selectOptions(await screen.findByLabelText('Search in'), 'Superseded')
+  expect(currentPath()).toBe('/search?q=jog&scope=superseded')
+  await screen.findByRole('option', { name: 'Racetrack Safety' })
+  await user.selectOptions(screen.getByLabelText('Regulation'), 'Racetrack Safety')
+  expect(currentPath()).toBe(`/search?q=jog&scope=superseded&regulation=${mainRegulationId}`)
+  const { searchParams } = new URL(requests.findLast(({ url }) => url.includes('/api/search'))?.url ?? '')
+  expect([searchParams.get('scope'), searchParams.get('mainRegulation')]).toEqual(['superseded', mainRegulationId])
 })
 
 test('marks results found in Spanish', async () => {

@@ -5,6 +5,7 @@ import { documentTables } from './baseline/documents.ts'
 import { draftingTables } from './baseline/drafting.ts'
 import { notificationTables } from './baseline/notifications.ts'
 import { regulationTables } from './baseline/regulations.ts'
+import { searchTables } from './baseline/search.ts'
 import { textSearch } from './baseline/text-search.ts'
 
 /** Creates the schema of the first release. Tables that refer to others come after them. */
@@ -14,6 +15,7 @@ export class RegulationsBaseline extends Migration {
       ...textSearch,
       ...regulationTables,
       ...definitionTables,
+      ...searchTables,
       ...draftingTables,
       ...commentTables,
       ...documentTables,

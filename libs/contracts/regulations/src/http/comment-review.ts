@@ -46,7 +46,7 @@ export const listCommentQueue = endpoint(routes.listCommentQueue, {
     mainParentId: id.optional(),
     versionId: id.optional(),
     ...staffFilter,
-    /** Searches the comment, its attachments, the author and the tracking number. */
+    /** Searches the comment, its attachments, the author, the tracking number and the number of the receipt. */
     q: z.string().trim().max(200).optional(),
     similarGroupId: id.optional(),
   }),

@@ -22,6 +22,8 @@ const listQuery = z.strictObject({
   commenterType: commenterType.optional(),
   /** Only the caller's own comments, in any state; needs a token. */
   mine: z.stringbool().optional(),
+  /** With `mine`: searches the text, the tracking number and the number of the receipt. */
+  q: z.string().trim().max(200).optional(),
 })
 
 export const listComments = endpoint(routes.listComments, {

@@ -50,7 +50,8 @@ export {
   type FileState,
 } from './document-rules.ts'
 export { parseWarningCodes } from './parse-warning-codes.ts'
-export { searchKinds, type SearchKind } from './search-kinds.ts'
+export { searchKinds, searchScopes, type SearchKind, type SearchScope } from './search-kinds.ts'
+export { isSearchSynonym, searchPhraseMax, searchSynonymsMax, splitSearchWords } from './search-synonyms.ts'
 export { translationStates, type TranslationState } from './translation-states.ts'
 export { statusNoteMaxLength, withholdReasons, type WithholdReason } from './withhold-reasons.ts'
 export {

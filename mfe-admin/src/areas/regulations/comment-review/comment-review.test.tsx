@@ -179,7 +179,7 @@ test('filters comments on definitions, withholds and answers them', async () => 
   )
   await user.selectOptions(await screen.findByLabelText('Comments on'), 'Definitions')
   expect(screen.queryByLabelText('Regulation')).not.toBeInTheDocument()
-  await user.type(screen.getByLabelText('Text, author or tracking number'), 'side')
+  await user.type(screen.getByLabelText('Text, author, tracking or receipt number'), 'side')
   await user.click(screen.getByRole('button', { name: 'Apply filters' }))
   expect(currentPath()).toBe('/comment-queue?about=definitions&status=public&answered=false&q=side')
   expect(await screen.findByRole('link', { name: 'shedrow' })).toHaveAttribute('href', `/?definition=${idOf(50)}`)

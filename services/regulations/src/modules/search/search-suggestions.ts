@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common'
 import type { ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp, SearchSuggestions } from '@portal/contracts-regulations'
+import { toAuthorityDate } from '@portal/formats'
 import { Database } from '@portal/persistence'
 import { parseTypedCitation, getAncestorLabels } from '@portal/regulation-text/typed-citation'
 import { CLOCK, type Clock } from '@portal/service-kit'
 import { SearchQueries, type Search } from './search.queries.ts'
-import { vocabulary, emptyQuery } from './search.statements.ts'
+import { splitSearchWords } from '@portal/contracts-regulations/rules'
+import { emptyQuery, findableWords, vocabulary } from './search.statements.ts'
 import { correctSpelling, type Vocabulary } from './spelling.ts'
 
 type Results = ResultsOf<typeof regulationsHttp.search>
@@ -22,9 +24,9 @@ const noSuggestions: SearchSuggestions = {
 }
 
 /**
- * Search with suggestions when nothing is found: the nearest provisions for a citation that does not exist, Spanish
- * text, a corrected spelling, and results that contain some of the search terms. These queries only run after a search
- * without results.
+ * Search with other results when nothing is found: the nearest provisions for a citation that does not exist, Spanish
+ * text, results of the query with corrected spelling, or results that contain some of the search terms. These queries
+ * only run after a search without results.
  */
 @Injectable()
 export class SearchWithSuggestions {
@@ -45,9 +47,11 @@ export class SearchWithSuggestions {
       return { ...found, suggestions: { ...noSuggestions, hasNoSearchTerms: true } }
     const spanish = await this.searchSpanish(search, found, now)
     if (spanish) return spanish
-    const suggestedQuery = await this.findSpelling(search, now)
+    const corrected = await this.searchCorrected(search, now)
+    if (corrected && search.correctSpelling)
+      return { ...corrected.found, suggestions: { ...noSuggestions, correctedQuery: corrected.q } }
     const partialMatches = await this.searchAnyTerm(search, now)
-    const suggestions = { ...noSuggestions, ...(suggestedQuery !== undefined && { suggestedQuery }) }
+    const suggestions = { ...noSuggestions, ...(corrected && { suggestedQuery: corrected.q }) }
     return partialMatches
       ? { ...partialMatches, suggestions: { ...suggestions, isPartialMatch: true } }
       : { ...found, suggestions }
@@ -83,16 +87,17 @@ export class SearchWithSuggestions {
     return { ...found, items: hits, total: includesTexts ? total : 0, kinds: { ...found.kinds, text: total } }
   }
 
-  /** Returns the query with corrected spelling, if it has results. */
-  private async findSpelling(search: Search, now: Date): Promise<string | undefined> {
-    const spelling = correctSpelling(search.q, await this.getVocabulary())
-    if (spelling === undefined) return undefined
-    const found = await this.queries.find({ ...search, q: spelling, kind: 'all', skip: 0, limit: 1 }, now)
-    return countResults(found) > 0 ? spelling : undefined
+  /** Returns the query with corrected spelling and its results, if it has any. A word that a search finds is not changed. */
+  private async searchCorrected(search: Search, now: Date): Promise<{ q: string; found: Results } | undefined> {
+    const rows = await this.database.rows<{ word: string }>(findableWords, [splitSearchWords(search.q.toLowerCase())])
+    const q = correctSpelling(search.q, await this.getVocabulary(), new Set(rows.map(({ word }) => word)))
+    if (q === undefined) return undefined
+    const found = await this.queries.find({ ...search, q }, now)
+    return countResults(found) > 0 ? { q, found } : undefined
   }
 
   private async searchAnyTerm(search: Search, now: Date): Promise<Results | undefined> {
-    const words = search.q.match(/[\p{L}\p{N}'’]+/gu) ?? []
+    const words = splitSearchWords(search.q)
     if (words.length < 2) return undefined
     const found = await this.queries.find({ ...search, q: words.join(' or ') }, now)
     return countResults(found) > 0 ? found : undefined
@@ -110,7 +115,9 @@ export class SearchWithSuggestions {
   }
 
   private async readVocabulary(): Promise<Vocabulary> {
-    const rows = await this.database.rows<{ word: string; texts: number }>(vocabulary)
+    const now = this.clock.now()
+    const scope = [toAuthorityDate(now), now.toISOString(), null, null]
+    const rows = await this.database.rows<{ word: string; texts: number }>(vocabulary, scope)
     return new Map(rows.map(({ word, texts }) => [word, texts]))
   }
 }

@@ -33,7 +33,14 @@ export class SearchController {
     @CurrentCaller() caller: Caller | undefined,
   ): ResultsFor<'getRegulationContent'> {
     await getReadableVersion(this.em, params.version, caller)
-    const search = { q: params.text, kind: 'all', scope: 'every', versionId: params.version, ...query } as const
+    const search = {
+      q: params.text,
+      kind: 'all',
+      scope: 'every',
+      versionId: params.version,
+      correctSpelling: false,
+      ...query,
+    } as const
     return this.searches.search(search, this.clock.now())
   }
 }

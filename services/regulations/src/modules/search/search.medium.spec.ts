@@ -1,7 +1,13 @@
-import { regulationsHttp as http, type SearchSuggestions, type SearchHit } from '@portal/contracts-regulations'
+import {
+  regulationsHttp as http,
+  type Definition,
+  type SearchExpansion,
+  type SearchSuggestions,
+  type SearchHit,
+} from '@portal/contracts-regulations'
 import { getResults } from '@portal/testing-service'
 import { beforeAll, expect, test } from 'vitest'
-import { setUpRegulations, ruleText } from '../../testing/regulations.ts'
+import { editor, setUpRegulations, ruleText } from '../../testing/regulations.ts'
 import { maxMatches } from './search.statements.ts'
 
 interface Found {
@@ -9,6 +15,7 @@ interface Found {
   readonly total: number
   readonly kinds: Readonly<Record<SearchHit['kind'], number>>
   readonly suggestions?: SearchSuggestions
+  readonly expansions?: readonly SearchExpansion[]
 }
 
 const { service, regulations } = await setUpRegulations()
@@ -82,7 +89,7 @@ test('names a version outside the searched scope that contains the citation', as
 })
 
 test('suggests a corrected spelling, and finds texts with some of several search terms', async () => {
-  const misspelled = await search({ q: 'sadlecloth' })
+  const misspelled = await search({ q: 'sadlecloth', correctSpelling: 'false' })
   expect([misspelled.total, misspelled.suggestions?.suggestedQuery]).toEqual([0, 'saddlecloth'])
   const { suggestions, items } = await search({ q: 'when is a saddlecloth purple', limit: 1 })
   expect([suggestions?.isPartialMatch, items[0]?.snippet.some(({ text }) => text === 'saddlecloth')]).toEqual([
@@ -90,6 +97,63 @@ test('suggests a corrected spelling, and finds texts with some of several search
     true,
   ])
   for (const q of ['the', '?', '🐎']) expect((await search({ q })).suggestions?.hasNoSearchTerms).toBe(true)
+})
+
+test('searches for the corrected spelling when the query as typed has no results', async () => {
+  const { total, suggestions } = await search({ q: 'sadlecloth' })
+  expect([total, suggestions?.correctedQuery, suggestions?.suggestedQuery]).toEqual([41, 'saddlecloth', undefined])
+  // "saddlecloths" is in no text, but finds "saddlecloth".
+  expect((await search({ q: 'saddlecloths purpel' })).suggestions?.suggestedQuery).toBeUndefined()
+})
+
+test('finds texts by synonyms and says which words were searched for', async () => {
+  await regulations.publishDraft(
+    ruleText(4220, [
+      '(a) A trainer shall:',
+      '(1) report furosemide in writing, except as in Rule 2143. Nothing else is due',
+      '(2) lead the mare past the starting gate',
+    ]),
+  )
+  const lasix = await search({ q: 'Lasix' })
+  expect(labels(lasix.items)).toEqual(['4220(a)(1)'])
+  expect(lasix.expansions).toEqual([{ typed: 'lasix', language: 'en', words: ['Salix', 'furosemide'] }])
+  expect(lasix.items[0]?.leadIn).toBe('A trainer shall:')
+  expect(lasix.items[0]?.snippet.map(({ text }) => text).join('')).toBe(
+    'report furosemide in writing, except as in Rule 2143.',
+  )
+  expect(labels((await search({ q: '"lasix in writing"' })).items)).toEqual(['4220(a)(1)'])
+  expect((await search({ q: 'furosemide -salix' })).expansions).toHaveLength(2)
+})
+
+test('finds the English text by Spanish terms, also with Spanish stop words', async () => {
+  for (const q of ['yegua', 'yeguas', 'la yegua y el partidero', 'cajones de salida'])
+    expect(labels((await search({ q })).items), q).toEqual(['4220(a)(2)'])
+  expect((await search({ q: 'yegua' })).expansions).toEqual([{ typed: 'yegua', language: 'es', words: ['mare'] }])
+  const veterinario = await search({ q: 'veterinario', limit: 1 })
+  expect([veterinario.total, veterinario.expansions?.[0]?.words]).toEqual([maxMatches, ['vet', 'veterinarian']])
+})
+
+test('finds the English text by the Spanish term of a definition', async () => {
+  const body = { term: 'saddlecloth', description: 'A cloth.' }
+  const { id } = getResults<Definition>(await service.call(http.addDefinition, { body }, { as: editor }))
+  const translation = { term: 'mantilla', text: 'Una tela.', englishVersionNumber: 1 }
+  getResults(await service.call(http.translateDefinition, { params: { id }, body: translation }, { as: editor }))
+  const { kinds, expansions } = await search({ q: 'mantillas' })
+  expect([kinds.definition, kinds.text]).toEqual([1, 41])
+  expect(expansions).toEqual([{ typed: 'mantillas', language: 'es', words: ['saddlecloth'] }])
+})
+
+test('filters by status and by main regulation', async () => {
+  const count = async (query: object) => (await search({ q: 'saddlecloth', kind: 'text', ...query })).total
+  const { items } = await search({ q: '2200' })
+  expect(await count({ mainRegulation: items[0]?.mainParentId })).toBe(1)
+  expect([await count({ scope: 'proposed' }), await count({ scope: 'in-effect' })]).toEqual([41, 0])
+  expect([
+    await count({ scope: 'upcoming' }),
+    await count({ scope: 'superseded' }),
+    await count({ scope: 'every' }),
+  ]).toEqual([0, 0, 41])
+  expect((await search({ q: 'saddlecloth', scope: 'superseded' })).kinds.definition).toBe(0)
 })
 
 test('finds Spanish text by Spanish words, with or without accents', async () => {

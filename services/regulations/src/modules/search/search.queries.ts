@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { ResultsOf } from '@portal/contracts-common'
 import type { regulationsHttp, SearchHit } from '@portal/contracts-regulations'
-import { formatVersionLabel, type VersionState } from '@portal/contracts-regulations/rules'
+import { formatVersionLabel, type SearchScope, type VersionState } from '@portal/contracts-regulations/rules'
 import { Database } from '@portal/persistence'
 import { parseTypedCitation } from '@portal/regulation-text/typed-citation'
 import { toAuthorityDate } from '@portal/formats'
@@ -14,7 +14,9 @@ import {
   spanishSearch,
   type Scope,
 } from './search.statements.ts'
+import { getLeadIn, toSentences } from './sentences.ts'
 import { parseSnippet } from './snippet.ts'
+import { SynonymExpansion } from './synonyms/synonym-expansion.ts'
 
 type Results = ResultsOf<typeof regulationsHttp.search>
 
@@ -24,9 +26,12 @@ export interface Search {
   readonly kind: 'all' | SearchHit['kind']
   readonly skip: number
   readonly limit: number
-  readonly scope: 'current' | 'every'
+  readonly scope: SearchScope
   readonly versionId?: string | undefined
   readonly subject?: string | undefined
+  readonly mainRegulation?: string | undefined
+  /** Whether a misspelled query is corrected when it has no results. */
+  readonly correctSpelling: boolean
 }
 
 /** The part of a page that one kind of result fills. */
@@ -50,6 +55,7 @@ interface ProvisionHit {
   readonly heading: string | null
   readonly isHeading: boolean
   readonly snippet: string | null
+  readonly leadIn: string | null
   readonly breadcrumb: readonly (readonly [label: string, heading: string | null])[] | null
 }
 
@@ -67,11 +73,15 @@ const emptySlice: Slice = { offset: 0, limit: 0 }
 /** Searches citations, defined terms, headings, texts and documents, in this order; pages run through all of them. */
 @Injectable()
 export class SearchQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly synonyms: SynonymExpansion,
+  ) {}
 
   /** Returns a page of results and the number of each kind; headings and texts are counted up to 400 each. */
   async find(search: Search, now: Date): Promise<Results> {
     const { kind, skip, limit } = search
+    const { query, expansions } = await this.synonyms.parse(search.q)
     const includes = (part: SearchHit['kind']) => kind === 'all' || kind === part
     let before = 0
     let count = 0
@@ -83,18 +93,19 @@ export class SearchQueries {
     }
     const citations = await this.findCitations(search, sliceFor('citation'), now)
     advance('citation', citations)
-    const terms = await this.findTerms(search, sliceFor('definition'))
+    const terms = await this.findTerms(search, query, sliceFor('definition'))
     advance('definition', terms)
     const includesProvisions = includes('heading') || includes('text')
     const provisions = await this.findProvisions(
       search,
+      query,
       includesProvisions ? sliceFor(kind === 'heading' ? 'heading' : 'text') : emptySlice,
       now,
     )
     count += provisions.hits.length
     if (includesProvisions)
       before += (includes('heading') ? provisions.heading : 0) + (includes('text') ? provisions.text : 0)
-    const documents = await this.findDocuments(search, sliceFor('document'))
+    const documents = await this.findDocuments(search, query, sliceFor('document'))
     const kinds = {
       citation: citations.total,
       definition: terms.total,
@@ -109,6 +120,7 @@ export class SearchQueries {
       skip,
       limit,
       kinds,
+      ...(expansions.length > 0 && { expansions: [...expansions] }),
     }
   }
 
@@ -152,33 +164,31 @@ export class SearchQueries {
       spanishSearch(getScope(search)),
       values,
     )
-    const hits = (row?.hits ?? []).map((hit) => ({ ...toHit(hit, 'text'), language: 'es' as const }))
+    const hits = (row?.hits ?? []).map((hit) => ({ ...toHit(hit, 'text', 'es'), language: 'es' as const }))
     return { total: row?.text ?? 0, hits }
   }
 
-  /** Definitions apply to all versions, so a search within one version or subject leaves them out. */
-  private async findTerms(search: Search, { offset, limit }: Slice): Promise<FoundHits> {
-    if (search.versionId !== undefined || search.subject !== undefined) return { total: 0, hits: [] }
+  private async findTerms(search: Search, query: string, { offset, limit }: Slice): Promise<FoundHits> {
+    if (isLimitedToVersions(search)) return { total: 0, hits: [] }
     const row = await this.database.find<{
       definition: number
       hits: { definitionId: string; term: string; label: string | null; snippet: string }[]
-    }>(definitionSearch, [search.q, offset, limit])
+    }>(definitionSearch, [query, offset, limit, search.q])
     const hits = (row?.hits ?? []).map((hit) => ({
       kind: 'definition' as const,
       breadcrumb: [],
       label: hit.label ?? '',
       heading: hit.term,
-      snippet: parseSnippet(hit.snippet),
+      snippet: toSentences(parseSnippet(hit.snippet)),
       definitionId: hit.definitionId,
     }))
     return { total: row?.definition ?? 0, hits }
   }
 
-  /** Documents belong to no version, so a search within one leaves them out. */
-  private async findDocuments(search: Search, { offset, limit }: Slice): Promise<FoundHits> {
-    if (search.versionId !== undefined || search.subject !== undefined) return { total: 0, hits: [] }
+  private async findDocuments(search: Search, query: string, { offset, limit }: Slice): Promise<FoundHits> {
+    if (isLimitedToVersions(search)) return { total: 0, hits: [] }
     const row = await this.database.find<{ document: number; hits: DocumentHit[] }>(documentSearch, [
-      search.q,
+      query,
       offset,
       limit,
     ])
@@ -195,11 +205,11 @@ export class SearchQueries {
     return { total: row?.document ?? 0, hits }
   }
 
-  private async findProvisions(search: Search, { offset, limit }: Slice, now: Date) {
+  private async findProvisions(search: Search, query: string, { offset, limit }: Slice, now: Date) {
     const kind = search.kind === 'heading' || search.kind === 'text' ? search.kind : 'all'
     const row = await this.database.find<{ heading: number; text: number; hits: ProvisionHit[] }>(
       provisionSearch(getScope(search), kind),
-      [search.q, offset, limit, ...toScopeValues(search, now)],
+      [query, offset, limit, ...toScopeValues(search, now)],
     )
     const hits = (row?.hits ?? []).map((hit) => toHit(hit, hit.isHeading ? 'heading' : 'text'))
     return { heading: row?.heading ?? 0, text: row?.text ?? 0, hits }
@@ -210,18 +220,30 @@ function getScope(search: Search): Scope {
   return search.versionId === undefined ? search.scope : 'version'
 }
 
-function toScopeValues(search: Search, now: Date): unknown[] {
-  if (search.versionId !== undefined) return [search.versionId]
-  return [toAuthorityDate(now), now.toISOString(), search.subject ?? null]
+/** Definitions and documents have no version, so a search in versions of one status, subject or regulation leaves them out. */
+function isLimitedToVersions({ versionId, subject, mainRegulation, scope }: Search): boolean {
+  return (
+    versionId !== undefined ||
+    subject !== undefined ||
+    mainRegulation !== undefined ||
+    !['current', 'in-effect', 'every'].includes(scope)
+  )
 }
 
-function toHit(hit: ProvisionHit, kind: 'citation' | 'heading' | 'text'): SearchHit {
+function toScopeValues(search: Search, now: Date): unknown[] {
+  if (search.versionId !== undefined) return [search.versionId]
+  return [toAuthorityDate(now), now.toISOString(), search.subject ?? null, search.mainRegulation ?? null]
+}
+
+function toHit(hit: ProvisionHit, kind: 'citation' | 'heading' | 'text', language: 'en' | 'es' = 'en'): SearchHit {
+  const leadIn = kind === 'text' ? getLeadIn(hit.leadIn ?? '') : undefined
   return {
     kind,
     breadcrumb: (hit.breadcrumb ?? []).map(([label, heading]) => heading ?? label),
     label: hit.label,
     ...(hit.heading !== null && { heading: hit.heading }),
-    snippet: parseSnippet(hit.snippet),
+    snippet: toSentences(parseSnippet(hit.snippet), language),
+    ...(leadIn !== undefined && { leadIn }),
     regulationId: hit.regulationId,
     versionId: hit.versionId,
     mainParentId: hit.mainParentId,

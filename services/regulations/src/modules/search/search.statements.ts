@@ -1,37 +1,56 @@
+import type { SearchScope } from '@portal/contracts-regulations/rules'
+
 /** Maximum number of matches that are counted and ranked. With more matches, users refine the query. */
 export const maxMatches = 400
 
-/** The versions to search. Parameters from $4 on belong to the scope. */
-export type Scope = 'current' | 'every' | 'version'
+/** The versions to search: by status, or one version. */
+export type Scope = SearchScope | 'version'
 
-/** $4: current date of the authority; $5: current instant; $6: subject or null. */
-const isInEffect = `v.state = 'PUBLISHED_CURRENT' and v.effective_from <= $4::date and (v.effective_to is null or v.effective_to > $4::date)`
-const isOpenDraft = `v.state = 'PUBLISHED_DRAFT' and v.superseded_by_version_id is null and v.comment_opens_at <= $5::timestamptz
-  and (v.comment_closes_at is null or v.comment_closes_at > $5::timestamptz)`
-const scopeConditions: Record<Scope, string> = {
-  current: `v.published_at is not null and ((${isInEffect}) or (${isOpenDraft})) and ($6::text is null or v.subject = $6)`,
-  every: `v.published_at is not null and $4::date is not null and $5::timestamptz is not null and ($6::text is null or v.subject = $6)`,
-  version: `v.version_id = $4`,
+/**
+ * The conditions of a scope, with the parameters from `first` on: current date of the authority, current instant,
+ * subject or null, and main regulation or null. The scope `version` has one parameter, the version.
+ */
+function toScopeCondition(scope: Scope, first: number): string {
+  if (scope === 'version') return `v.version_id = $${first}`
+  const [today, now, subject, mainRegulation] = [0, 1, 2, 3].map((index) => `$${first + index}`)
+  const isAdopted = `v.state = 'PUBLISHED_CURRENT'`
+  const isInEffect = `${isAdopted} and v.effective_from <= ${today}::date and (v.effective_to is null or v.effective_to > ${today}::date)`
+  const isProposed = `v.state = 'PUBLISHED_DRAFT' and v.superseded_by_version_id is null and v.comment_opens_at <= ${now}::timestamptz
+    and (v.comment_closes_at is null or v.comment_closes_at > ${now}::timestamptz)`
+  const conditions: Record<SearchScope, string> = {
+    current: `(${isInEffect}) or (${isProposed})`,
+    'in-effect': isInEffect,
+    proposed: isProposed,
+    upcoming: `${isAdopted} and v.effective_from > ${today}::date`,
+    superseded: `${isAdopted} and v.effective_to <= ${today}::date`,
+    every: 'true',
+  }
+  return `v.published_at is not null and (${conditions[scope]}) and ${today}::date is not null and ${now}::timestamptz is not null
+    and (${subject}::text is null or v.subject = ${subject}) and (${mainRegulation}::uuid is null or v.main_parent_id = ${mainRegulation})`
 }
 
 /** Versions in the order in which equal texts are preferred: in effect before drafts, newest first. */
-function toScopeTable(scope: Scope): string {
+function toScopeTable(scope: Scope, first = 4): string {
   return `scope as materialized (
     select v.version_id, v.main_parent_id, v.state, v.version_number,
            row_number() over (order by (v.state = 'PUBLISHED_CURRENT') desc, v.published_at desc, v.version_id) as preference
-      from version v where ${scopeConditions[scope]})`
+      from version v where ${toScopeCondition(scope, first)})`
 }
 
 const columns = 'n.version_id, n.regulation_id, n.parent_id, n.ordinal, n.label, t.body_hash'
 
-/** The page as one JSON array: titles from the series down, and the snippet with its hits between U+E000 and U+E001. */
+/**
+ * The page as one JSON array: titles from the series down, the text with its hits between U+E000 and U+E001, and the end
+ * of the parent's text if a provision completes its sentence.
+ */
 const hitsColumn = `
   coalesce((select json_agg(json_build_object(
       'regulationId', p.regulation_id, 'versionId', p.version_id, 'mainParentId', s.main_parent_id, 'state', s.state,
       'versionNumber', s.version_number, 'label', p.label, 'heading', t.heading, 'isHeading', p.in_heading,
       'snippet', case when p.in_heading then ts_headline('portal_english', t.heading, q.q, 'HighlightAll=true, StartSel=\uE000, StopSel=\uE001')
-                 else ts_headline('portal_english', left(t.text, 50000), q.q,
-                                  'MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … ", StartSel=\uE000, StopSel=\uE001') end,
+                 else ts_headline('portal_english', left(t.text, 50000), q.q, 'HighlightAll=true, StartSel=\uE000, StopSel=\uE001') end,
+      'leadIn', (select right(bt.text, 1000) from version_provision b join provision_text bt using (body_hash)
+                  where b.version_id = p.version_id and b.regulation_id = p.parent_id and bt.text ~ '[:—]\\s*$'),
       'breadcrumb', (
         with recursive ancestors as (
           select b.parent_id, b.regulation_id, 0 as up from version_provision b where b.version_id = p.version_id and b.regulation_id = p.parent_id
@@ -64,7 +83,7 @@ function rankMatches(inHeading: boolean, matches: string): string {
         from (${matches} limit ${maxMatches}) m, q`
 }
 
-/** $1: search text; $2, $3: offset and limit among headings, then texts. */
+/** $1: query; $2, $3: offset and limit among headings, then texts. */
 export function provisionSearch(scope: Scope, kind: 'all' | 'heading' | 'text') {
   const inText = 't.search @@ q.q and not t.heading_search @@ q.q'
   const texts = [sample, remainder]
@@ -74,7 +93,7 @@ export function provisionSearch(scope: Scope, kind: 'all' | 'heading' | 'text') 
   return {
     name: `search-${scope}-${kind}`,
     text: `
-      with ${toScopeTable(scope)}, q as materialized (select websearch_to_tsquery('portal_english', $1) as q),
+      with ${toScopeTable(scope)}, q as materialized (select $1::tsquery as q),
       found as (
         ${rankMatches(true, selectMatches('t.heading_search @@ q.q', 't.heading_search'))}
         union all ${rankMatches(false, texts)}),
@@ -155,9 +174,8 @@ export function spanishSearch(scope: Scope) {
              coalesce((select json_agg(json_build_object(
                  'regulationId', p.regulation_id, 'versionId', p.version_id, 'mainParentId', s.main_parent_id, 'state', s.state,
                  'versionNumber', s.version_number, 'label', p.label, 'heading', p.es_heading, 'isHeading', false,
-                 'snippet', ts_headline('portal_spanish', left(p.es_text, 50000), q.q,
-                   'MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … ", StartSel=\uE000, StopSel=\uE001'),
-                 'breadcrumb', null) order by p.row_no)
+                 'snippet', ts_headline('portal_spanish', left(p.es_text, 50000), q.q, 'HighlightAll=true, StartSel=\uE000, StopSel=\uE001'),
+                 'leadIn', null, 'breadcrumb', null) order by p.row_no)
                from page p join scope s using (version_id), q), '[]'::json) as hits`,
   }
 }
@@ -169,31 +187,47 @@ export const emptyQuery = {
 }
 
 /**
- * Words of published texts and of terms, with the number of texts that contain them. Of many texts only a part is
- * read, which contains nearly all words.
+ * Words of the texts in effect or open for comment, of terms and of synonyms, with the number of texts that contain them.
+ * Of many texts only a part is read, which contains nearly all words. $1 to $4: see `toScopeCondition`.
  */
 export const vocabulary = {
   name: 'search-vocabulary',
   text: `
-    select word, ndoc as texts from ts_stat($$
-      select to_tsvector('simple', coalesce(t.heading, '') || ' ' || t.text) from provision_text t
-       where exists (select from version_provision n join version v using (version_id)
-                      where n.body_hash = t.body_hash and v.published_at is not null) limit 20000$$)
-     where length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$'
-     union all
-    select word, ndoc from ts_stat($$
-      select to_tsvector('simple', term || ' ' || array_to_string(aliases, ' ')) from definition where retired_at is null$$)
-     where length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$'`,
+    with ${toScopeTable('current', 1)},
+    words as (
+      select word, ndoc from ts_stat(format($$
+        select to_tsvector('simple', coalesce(t.heading, '') || ' ' || t.text) from provision_text t
+         where exists (select from version_provision n where n.body_hash = t.body_hash and n.version_id = any(%L::uuid[])) limit 20000$$,
+        (select array_agg(version_id) from scope)))
+      union all
+      select word, ndoc from ts_stat($$
+        select to_tsvector('simple', term || ' ' || array_to_string(aliases, ' ')) from definition where retired_at is null
+        union all
+        select to_tsvector('simple', array_to_string(english || spanish, ' ')) from search_synonym$$))
+    select word, sum(ndoc)::int as texts from words where length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$' group by word`,
 }
 
-/** Searches terms and aliases; the text of definitions is found as text. $1: search text; $2, $3: offset and limit. */
+/** Returns those of the words $1 that a search finds. */
+export const findableWords = {
+  name: 'search-findable-words',
+  text: `
+    select word from unnest($1::text[]) as word, plainto_tsquery('portal_english', word) as q
+     where numnode(q) = 0
+        or exists (select from provision_text t join version_provision n using (body_hash) join version v using (version_id)
+                    where t.search @@ q and v.published_at is not null)
+        or exists (select from document d where d.search @@ q and d.status = 'published' and d.withdrawn_at is null)
+        or exists (select from search_synonym s where s.english_keys @> to_search_keys('portal_english', array[word]))
+        or exists (select from search_synonym s where s.spanish_keys @> to_search_keys('portal_spanish', array[word]))`,
+}
+
+/** Searches terms and aliases; the text of definitions is found as text. $1: query; $2, $3: offset and limit; $4: search text. */
 export const definitionSearch = {
   name: 'search-definitions',
   text: `
-    with q as materialized (select websearch_to_tsquery('portal_english', $1) as q),
+    with q as materialized (select $1::tsquery as q),
     found as materialized (
       select d.definition_id, d.term, d.description, d.source_label, d.source_regulation_id, d.source_version_id,
-             lower(d.term) = lower($1) as is_term, ts_rank(d.search, q.q) as rank
+             lower(d.term) = lower($4) as is_term, ts_rank(d.search, q.q) as rank
         from definition d, q
        where d.retired_at is null
          and ((d.search @@ q.q and ts_filter(d.search, '{a}') @@ q.q)
@@ -201,19 +235,16 @@ export const definitionSearch = {
        limit ${maxMatches})
     select (select count(*)::int from found) as definition,
            coalesce((select json_agg(json_build_object('definitionId', f.definition_id, 'term', f.term, 'label', f.source_label,
-               'snippet', ts_headline('portal_english', f.description, q.q, 'MaxWords=30, MinWords=12, StartSel=\uE000, StopSel=\uE001'))
+               'snippet', ts_headline('portal_english', f.description, q.q, 'HighlightAll=true, StartSel=\uE000, StopSel=\uE001'))
                order by f.is_term desc, f.rank desc, lower(f.term))
              from (select * from found order by is_term desc, rank desc, lower(term) offset $2 limit $3) f, q), '[]'::json) as hits`,
 }
 
-/**
- * Searches published documents by title, description and the text of their file. $1: search text; $2, $3: offset and
- * limit.
- */
+/** Searches published documents by title, description and the text of their file. $1: query; $2, $3: offset and limit. */
 export const documentSearch = {
   name: 'search-documents',
   text: `
-    with q as materialized (select websearch_to_tsquery('portal_english', $1) as q),
+    with q as materialized (select $1::tsquery as q),
     found as materialized (
       select d.document_id, d.collection, d.title, d.description, d.category_id, d.file_id, ts_rank(d.search, q.q) as rank
         from document d, q where d.search @@ q.q and d.status = 'published' and d.withdrawn_at is null

@@ -1,16 +1,23 @@
+import { splitSearchWords } from '@portal/contracts-regulations/rules'
+
 /** Number of texts that contain each word, in lower case. */
 export type Vocabulary = ReadonlyMap<string, number>
 
 /**
  * Replaces each word that no text contains by the nearest one: with one letter wrong, missing or doubled, two in long
- * words; or joins two words that are written as one. Returns undefined if nothing is near.
+ * words; or joins two words that are written as one. Words in `findable`, in lower case, stay. Returns undefined if
+ * nothing is near.
  */
-export function correctSpelling(query: string, vocabulary: Vocabulary): string | undefined {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? []
+export function correctSpelling(
+  query: string,
+  vocabulary: Vocabulary,
+  findable: ReadonlySet<string> = new Set(),
+): string | undefined {
+  const words = splitSearchWords(query.toLowerCase())
   const joined = words.join('')
   if (words.length === 2 && vocabulary.has(joined)) return joined
   const corrected = words.map((word) =>
-    vocabulary.has(word) || word.length < 4 ? word : (findNearestWord(word, vocabulary) ?? word),
+    vocabulary.has(word) || findable.has(word) || word.length < 4 ? word : (findNearestWord(word, vocabulary) ?? word),
   )
   return corrected.join(' ') === words.join(' ') ? undefined : corrected.join(' ')
 }

@@ -19,6 +19,8 @@ export interface CommentFilter {
   readonly mainParentId?: string | undefined
   readonly commenterType?: 'public' | 'authority' | undefined
   readonly mine?: boolean | undefined
+  /** Searches the reader's own comments. */
+  readonly q?: string | undefined
 }
 
 /** Cursor of a page: ordinal (document order), creation time and id of its last row. */
@@ -142,9 +144,18 @@ function listStatement(filter: CommentFilter, reader: Reader) {
   else if (filter.mainParentId) where('regulation', 'c.main_parent_id = ?', filter.mainParentId)
   if (filter.commenterType) where('commenter-type', 'c.commenter_type = ?', filter.commenterType)
   if (filter.mine) where('mine', 'c.author_sub = ?', reader.sub)
-  else if (!reader.isStaff && reader.sub !== null)
+  if (filter.mine && filter.q) {
+    const tsquery = `(websearch_to_tsquery('portal_english', ?) || websearch_to_tsquery('simple', ?))`
+    where(
+      'text',
+      `c.comment_id in (select comment_id from comment_analysis where search @@ ${tsquery})`,
+      filter.q,
+      filter.q,
+    )
+  }
+  if (!filter.mine && !reader.isStaff && reader.sub !== null)
     where('not-hidden-or-own', `(c.status <> 'hidden' or c.comment_id in (${ownHiddenComments}))`, reader.sub)
-  else if (!reader.isStaff) where('not-hidden', `c.status <> 'hidden'`)
+  else if (!filter.mine && !reader.isStaff) where('not-hidden', `c.status <> 'hidden'`)
   if (filter.after !== undefined) {
     const [ordinal, createdAt, id] = decodeCursor(filter.after, cursorSchema)
     if (isDocumentOrder) where('after', '(c.ordinal, c.created_at, c.comment_id) > (?, ?, ?)', ordinal, createdAt, id)

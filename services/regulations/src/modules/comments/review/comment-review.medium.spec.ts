@@ -5,6 +5,7 @@ import {
   type ReportedComment,
   type VersionSummary,
 } from '@portal/contracts-regulations'
+import { formatReceiptNumber } from '@portal/contracts-regulations/rules'
 import { getStatusAndError, getResults, waitFor, type TestResponse, type TokenContents } from '@portal/testing-service'
 import yauzl from 'yauzl'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -51,6 +52,25 @@ const setStatus = (comments: readonly Comment[], body: object, as: TokenContents
 const withhold = (comments: readonly Comment[]) =>
   setStatus(comments, { status: 'withheld', reason: 'personal-information', note: 'A phone number.' })
 
+async function getReceiptNumber({ commentId }: Comment): Promise<string> {
+  const [row] = await service.database.query<{ receipt_id: string }>(
+    `select receipt_id from comment where comment_id = '${commentId}'`,
+  )
+  return formatReceiptNumber(row?.receipt_id ?? '')
+}
+
+test('the author finds a comment by its numbers and its text, and nobody else does', async () => {
+  const own = await comment('2143(a)', 'A seldom seen saddle.', other)
+  const find = async (q: string, as: TokenContents) =>
+    getResults<{ items: Comment[] }>(await service.call(http.listComments, { query: { mine: 'true', q } }, { as }))
+      .items
+  await waitFor(async () => expect(await find('saddles', other)).toHaveLength(1))
+  for (const q of [await getReceiptNumber(own), own.trackingNumber]) {
+    expect((await find(q, other)).map(({ commentId }) => commentId)).toEqual([own.commentId])
+    expect(await find(q, staff)).toEqual([])
+  }
+})
+
 describe('the review queue', () => {
   test('filters by status, response, commenter type, dates and text, and pages without gaps', async () => {
     const first = await comment('2143(a)', 'The jockeys need more rest.')
@@ -62,6 +82,9 @@ describe('the review queue', () => {
     await waitFor(async () => expect(bodies(await queue({ q: 'jockey resting' }))).toEqual([first.body]))
     await waitFor(async () => expect(bodies(await queue({ q: 'Ot Her' }))).toEqual(['Horses travel far.']))
     expect(bodies(await queue({ q: first.trackingNumber }))).toEqual([first.body])
+    const receiptNumber = await getReceiptNumber(first)
+    expect(bodies(await queue({ q: receiptNumber }))).toEqual([first.body])
+    expect(bodies(await queue({ q: receiptNumber.toLowerCase() }))).toEqual([first.body])
     const page = await queue({ limit: 2 })
     const rest = await queue({ limit: 2, after: page.next })
     expect([...bodies(page), ...bodies(rest)]).toHaveLength(3)
