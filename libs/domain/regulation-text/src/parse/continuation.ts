@@ -18,6 +18,15 @@ const ABBREVIATION_AT_END =
 const REST_OF_CITATION =
   /^(?:of|in|under|to) (?:this|that|such|these) (?:sub)?(?:section|paragraph|rule|chapter|title|part|clause|definition|regulation|series|article|act)\b|^of (?:section|subsection|paragraph|Rule|§)/i
 
+/** Matches an item of a list without bullets: "- Department of Labor". */
+const DASHED_ITEM = /^[-–—] [A-Z]/
+
+/**
+ * How a line relates to the paragraph above it. `likely` lines are joined to it, although they could start a paragraph;
+ * `possible` lines start one, although they could continue it.
+ */
+export type Continuation = 'certain' | 'likely' | 'possible' | 'no'
+
 /**
  * Returns whether `line` continues the paragraph that the previous line ends: a wrapped sentence, even if it starts
  * like a marker.
@@ -26,8 +35,8 @@ export function getContinuation(
   previous: Line,
   line: Line,
   markers: readonly Marker[],
-  wrapping: Wrapping | undefined,
-): 'certain' | 'possible' | 'no' {
+  { wrapping, isInDefinitions }: { wrapping: Wrapping | undefined; isInDefinitions: boolean },
+): Continuation {
   if (line.continuesWord === true) return 'certain'
   const text = line.rich.text
   const last = previous.rich.text
@@ -57,8 +66,9 @@ export function getContinuation(
   if (!isFullLine) return 'no'
   // A paragraph rarely ends with a full line, so a sentence at the top of a page continues the paragraph.
   if (line.afterPage) return endsSentence(last) && wrapping.exactWidth === undefined ? 'no' : 'certain'
-  if (endsSentence(last) && parseLeadTerm(text, false) !== undefined) return 'no'
-  return line.afterBlank ? 'no' : 'certain'
+  if (line.afterBlank || DASHED_ITEM.test(text)) return 'no'
+  if (!endsSentence(last) || !/^[^a-z]/.test(text)) return 'certain'
+  return parseLeadTerm(text, isInDefinitions && /[.)]$/.test(last)) === undefined ? 'likely' : 'no'
 }
 
 function endsSentence(text: string): boolean {

@@ -2,8 +2,8 @@ import type { Line } from './lines.ts'
 import { toPattern } from './page-lines.ts'
 import type { ParsedNode, ParseWarning, ParseWarningCode } from './parsed-regulation.ts'
 
-/** Returns the path of the provision that contains a line, or undefined for a line of the title. */
-function findPathAtLine(nodes: readonly ParsedNode[], line: number): readonly string[] | undefined {
+/** Returns the index of the provision that contains a line, or -1 for a line of the title. */
+function findNodeAtLine(nodes: readonly ParsedNode[], line: number): number {
   let low = 0
   let high = nodes.length
   while (low < high) {
@@ -11,7 +11,11 @@ function findPathAtLine(nodes: readonly ParsedNode[], line: number): readonly st
     if ((nodes[middle]?.line ?? 0) <= line) low = middle + 1
     else high = middle
   }
-  return nodes[low - 1]?.path
+  return low - 1
+}
+
+function findPathAtLine(nodes: readonly ParsedNode[], line: number): readonly string[] | undefined {
+  return nodes[findNodeAtLine(nodes, line)]?.path
 }
 
 /** Warns about lines that may be running heads, once for all lines with the same words. */
@@ -28,6 +32,35 @@ export function warnPossibleHeads(lines: readonly Line[], nodes: readonly Parsed
 export function warnUncertainLines(lines: readonly Line[], nodes: readonly ParsedNode[]): ParseWarning[] {
   const message = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} may contain several provisions.`
   return toLineWarning({ code: 'several-provisions-in-line', message }, lines, nodes)
+}
+
+/**
+ * Warns once about the lines of a section that were joined to the paragraph above, but could start one. Generated labels
+ * further down depend on it.
+ */
+export function warnPossibleStarts(lines: readonly number[], nodes: readonly ParsedNode[]): ParseWarning[] {
+  const [first] = lines
+  if (first === undefined) return []
+  const indexes = new Set(lines.map((line) => findNodeAtLine(nodes, line)))
+  for (let index = findNodeAtLine(nodes, first) + 1; index < nodes.length; index++) {
+    const node = nodes[index]
+    if (node === undefined || /^(?:rule|chapter|series|appendix)$/.test(node.kind)) break
+    if (node.kind === 'flush' || (node.parent !== null && nodes[node.parent]?.kind === 'flush')) indexes.add(index)
+  }
+  const affectedPaths = [...indexes].flatMap((index) => (nodes[index] === undefined ? [] : [nodes[index].path]))
+  const path = findPathAtLine(nodes, first)
+  if (path === undefined) return []
+  const message = `${lines.length} ${lines.length === 1 ? 'sentence' : 'sentences'} may start a paragraph.`
+  return [
+    {
+      code: 'several-provisions-in-line',
+      message,
+      path,
+      interpretations: [{ path, note: 'selected' }],
+      line: first,
+      affectedPaths,
+    },
+  ]
 }
 
 /** Returns one warning for lines with the same finding: on the first line, affecting the provisions of all lines. */

@@ -6,7 +6,7 @@ import type { Line } from './lines.ts'
 import { parseLeadingMarkers, type Marker } from './markers.ts'
 import type { RichText } from './rich-text.ts'
 import type { Block } from './tables.ts'
-import { getContinuation, endsClause } from './continuation.ts'
+import { getContinuation, endsClause, type Continuation } from './continuation.ts'
 import type { Wrapping } from './wrapping.ts'
 
 /**
@@ -53,13 +53,21 @@ interface Draft {
   readonly isUncertain: boolean
 }
 
+/** The paragraphs of a section. */
+export interface BuiltParagraphs {
+  readonly paragraphs: readonly Paragraph[]
+  /** Numbers of lines that were joined to the paragraph above, but could start one. */
+  readonly possibleStarts: readonly number[]
+}
+
 /** Joins wrapped lines and classifies each paragraph. Set `isDefinitionsSection` if the heading is "Definitions". */
 export function buildParagraphs(
   blocks: readonly Block[],
   wrapping: Wrapping | undefined,
   isDefinitionsSection: boolean,
-): Paragraph[] {
+): BuiltParagraphs {
   const paragraphs: Paragraph[] = []
+  const possibleStarts: number[] = []
   let draft: Draft | undefined
   let quoteLinesLeft = 0
   let inDefinitions = isDefinitionsSection
@@ -100,13 +108,17 @@ export function buildParagraphs(
       continue
     }
     const markers = parseLeadingMarkers(line.rich)
-    const continuation =
+    const continuation: Continuation =
       draft === undefined
         ? 'no'
         : continuesMember(draft, line, markers)
           ? 'certain'
-          : getContinuation(draft.last, line, markers, wrapping)
-    if (draft !== undefined && continuation === 'certain') {
+          : getContinuation(draft.last, line, markers, {
+              wrapping,
+              isInDefinitions: inDefinitions && !hasMarkedTerms,
+            })
+    if (continuation === 'likely') possibleStarts.push(line.number)
+    if (draft !== undefined && (continuation === 'certain' || continuation === 'likely')) {
       draft.rich.push(line.rich)
       draft.last = line
       continue
@@ -120,7 +132,13 @@ export function buildParagraphs(
     draft = { rich: [line.rich], first: line, last: line, markers, isUncertain: continuation === 'possible' }
   }
   flush()
-  return detectListedTerms(paragraphs)
+  const terms = detectListedTerms(paragraphs)
+  return { paragraphs: terms, possibleStarts: hasUnmarkedStarts(terms) ? possibleStarts : [] }
+}
+
+/** Returns true if paragraphs without markers follow others, so that a sentence could be one of them. */
+function hasUnmarkedStarts(paragraphs: readonly Paragraph[]): boolean {
+  return paragraphs.slice(1).some(({ kind }) => kind === 'text' || kind === 'term' || kind === 'body')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { introducesDefinitions } from '../definitions/lead-term.ts'
 import { buildRule, prepareRule } from './build.ts'
 import type { Heading } from './headings.ts'
-import { warnPossibleHeads, warnUncertainLines } from './line-findings.ts'
+import { warnPossibleHeads, warnPossibleStarts, warnUncertainLines } from './line-findings.ts'
 import { readLines } from './read-lines.ts'
 import { buildParagraphs } from './paragraphs.ts'
 import { addAffectedPaths, type FoundWarning } from './affected-paths.ts'
@@ -43,9 +43,12 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
         discards.push({ line: rule.number, text: rule.rich.text, reason: 'table-border' })
   }
   const title = split.title.map((line) => line.rich.text).join('\n')
+  const possibleStarts: (readonly number[])[] = []
   const rules = split.sections.map((section) => {
     const isDefinitionsSection = introducesDefinitions(section.heading?.title ?? title)
-    return prepareRule(section.heading, buildParagraphs(section.blocks, wrapping, isDefinitionsSection))
+    const { paragraphs, possibleStarts: starts } = buildParagraphs(section.blocks, wrapping, isDefinitionsSection)
+    if (starts.length > 0) possibleStarts.push(starts)
+    return prepareRule(section.heading, paragraphs)
   })
   const total = rules.length * (options.style === undefined ? STYLES.length + 1 : 1)
   let done = 0
@@ -76,6 +79,7 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
       ...addAffectedPaths(warnings, nodes),
       ...warnPossibleHeads(read.possibleHeads, nodes),
       ...warnUncertainLines(read.uncertainLines, nodes),
+      ...possibleStarts.flatMap((lines) => warnPossibleStarts(lines, nodes)),
     ],
     notes: addAffectedPaths(notes, nodes),
     discards: discards.toSorted((a, b) => a.line - b.line),

@@ -6,7 +6,7 @@ import type { Discard } from './parsed-regulation.ts'
 import { sliceRichText } from './rich-text.ts'
 import type { Block } from './tables.ts'
 import { INTRODUCES_QUOTED_TEXT } from './rule-warnings.ts'
-import { canBeTitle } from './titles.ts'
+import { canBeTitle, isTitleCase } from './titles.ts'
 import { isFull, type Wrapping } from './wrapping.ts'
 
 /** A heading with the blocks below it, up to the next heading. Without a heading: everything above the first one. */
@@ -19,7 +19,7 @@ export interface Section {
 
 const MAX_TITLE_LINE = 120
 const MAX_TITLE_LINES = 4
-const INCOMPLETE_TITLE = /(?:,|\b(?:and|or|of|the|for|to|in|a|an|by|with|on|from))$/i
+const INCOMPLETE_TITLE = /(?:,|§|\b(?:and|or|of|the|for|to|in|a|an|by|with|on|from))$/i
 
 interface Draft {
   heading: Heading | undefined
@@ -101,8 +101,11 @@ function takeTitleFromNextLine(draft: Draft, wrapping: Wrapping | undefined): vo
 function isWrappedTitle({ headingLine, heading }: Draft, below: Line, wrapping: Wrapping | undefined): boolean {
   if (headingLine === undefined || heading === undefined || wrapping === undefined) return false
   if (!isFull(headingLine, below, wrapping)) return false
-  const isUpperCase = (text: string): boolean => /[A-Z]{2}/.test(text) && text === text.toUpperCase()
-  return wrapping.separation === 'blank-line' || (isUpperCase(heading.title) && isUpperCase(below.rich.text))
+  if (wrapping.separation === 'blank-line') return true
+  const { text } = below.rich
+  const isUpperCase = (line: string): boolean => /[A-Z]{2}/.test(line) && line === line.toUpperCase()
+  if (isUpperCase(heading.title)) return isUpperCase(text)
+  return heading.kind !== 'rule' && canBeTitle(text.replace(/^\(/, '')) && isTitleCase(text) && !/[.;]$/.test(text)
 }
 
 /**

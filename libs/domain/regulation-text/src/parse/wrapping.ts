@@ -46,9 +46,28 @@ export function detectWrapping(lines: readonly Line[]): Wrapping | undefined {
     if (/^[a-z(“"\d]/.test(next.rich.text) || !/[.;:!?—–]["”’)]*$/.test(line.rich.text)) wrapped++
   })
   if (full < MIN_FULL_LINES || full * 6 < prose.length || wrapped * 2 < full) return undefined
-  const breaksAtHyphens = prose.some(({ rich }) => /[a-z]-$/.test(rich.text))
+  const breaksAtHyphens = detectHyphenBreaks(lines, width)
   const wrapping = { ...loose, exactWidth: findExactWidth(lines, width, breaksAtHyphens), breaksAtHyphens }
   return { ...wrapping, separation: findSeparation(lines, wrapping) }
+}
+
+/**
+ * Returns true if lines end at the hyphens of compounds. A compound that was moved to the next line, although its first
+ * part would fit, shows that they do not.
+ */
+function detectHyphenBreaks(lines: readonly Line[], width: number): boolean {
+  let broken = 0
+  let moved = 0
+  lines.forEach((line, index) => {
+    const next = lines[index + 1]
+    if (/[a-z]-$/.test(line.rich.text)) broken++
+    else if (next !== undefined && !next.afterBlank && /^[a-z]/.test(next.rich.text)) {
+      const word = getFirstPart(next, false)
+      const part = getFirstPart(next, true)
+      if (part !== word && getLength(line) + 1 + part.length <= width) moved++
+    }
+  })
+  return broken > moved
 }
 
 /** Returns true if the first word of the next line did not fit on a line. Rows of tables are never full. */

@@ -31,7 +31,10 @@ export function loadCorpusTexts(folder: string, maxParagraphs: number): CorpusTe
 }
 
 function toParagraphs(lines: readonly string[]): SourceParagraph[] {
-  return lines.map((line) => ({ text: line.replace(/\s+/g, ' ').trim() })).filter(({ text }) => text !== '')
+  return lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '')
+    .map((text) => (text.startsWith('|') ? { text, isTableRow: true } : { text }))
 }
 
 /** Reads headings, paragraphs and table rows of a CFR title from its XML. */
