@@ -27,6 +27,13 @@ const DASHED_ITEM = /^[-–—] [A-Z]/
  */
 export type Continuation = 'certain' | 'likely' | 'possible' | 'no'
 
+interface ContinuationContext {
+  /** Markers of the paragraph above. */
+  readonly openMarkers: readonly Marker[]
+  readonly wrapping: Wrapping | undefined
+  readonly isInDefinitions: boolean
+}
+
 /**
  * Returns whether `line` continues the paragraph that the previous line ends: a wrapped sentence, even if it starts
  * like a marker.
@@ -35,7 +42,7 @@ export function getContinuation(
   previous: Line,
   line: Line,
   markers: readonly Marker[],
-  { wrapping, isInDefinitions }: { wrapping: Wrapping | undefined; isInDefinitions: boolean },
+  { openMarkers, wrapping, isInDefinitions }: ContinuationContext,
 ): Continuation {
   if (line.continuesWord === true) return 'certain'
   const text = line.rich.text
@@ -45,6 +52,7 @@ export function getContinuation(
   if (isFullLine && isNewParagraph === false) return 'certain'
   const first = markers[0]
   if (first !== undefined) {
+    if (first.bare && followsMarker(openMarkers[0], first)) return 'no'
     if (isFullLine && first.bare && !line.afterBlank && (ABBREVIATION_AT_END.test(last) || !endsClause(last)))
       return 'certain'
     if (/[.;:!?—]["”’)]?$/.test(last)) return 'no'
@@ -69,6 +77,16 @@ export function getContinuation(
   if (line.afterBlank || DASHED_ITEM.test(text)) return 'no'
   if (!endsSentence(last) || !/^[^a-z]/.test(text)) return 'certain'
   return parseLeadTerm(text, isInDefinitions && /[.)]$/.test(last)) === undefined ? 'likely' : 'no'
+}
+
+/** Returns true if a marker such as `9.` follows `8.`, the marker of the paragraph above. */
+function followsMarker(open: Marker | undefined, marker: Marker): boolean {
+  return (
+    open?.bare === true &&
+    open.candidates.some(({ type, ordinal }) =>
+      marker.candidates.some((candidate) => candidate.type === type && candidate.ordinal === ordinal + 1),
+    )
+  )
 }
 
 function endsSentence(text: string): boolean {

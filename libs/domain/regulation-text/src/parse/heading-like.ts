@@ -3,6 +3,8 @@ const INCOMPLETE_END =
   /\b(?:including|and|or|that|to|of|by|for|with|which|who|whom|whose|the|a|an|from|in|on|as|if|when|where|is|are|be|shall|may|must|means?|includes?|at|under|any|either|following|not|than|over|it|they|has|have|had|was|were|during|unless|until|because|between|such|no)$/i
 const SENTENCE = /\b(?:shall|must|may|means|has been|have been|will)\b/
 const QUESTION = /^(?:Whom?|Whose|What|Which|When|Where|Why|How)\b/
+/** A question as a heading, also one without a question word: "Must I comply?" */
+const QUESTION_TITLE = /^(?:Whom?|Whose|What|Which|When|Where|Why|How|Do|Does|May|Must|Is|Are|Can|Will)\b/
 /** "In this section" above (1) is the start of a sentence. */
 const STARTS_SENTENCE = /^(?:In|Under|For (?:the )?purposes of|(?:As|When) used in) th(?:is|ese)\b/
 const MAX_WORDS = 28
@@ -16,6 +18,11 @@ export function looksLikeHeading(text: string): boolean {
   if (/[.,;:!?—–-]["”’)]*$/.test(text) || isIncomplete(text) || STARTS_SENTENCE.test(text)) return false
   if (text.split(' ').length > MAX_WORDS) return false
   return !SENTENCE.test(text) || QUESTION.test(text)
+}
+
+/** Returns true if a title is a question, of which a wrapped line may contain only the beginning. */
+export function isQuestion(title: string): boolean {
+  return QUESTION_TITLE.test(title)
 }
 
 /** Returns true if a line ends with a word that cannot end a heading or sentence: "the dose is". */

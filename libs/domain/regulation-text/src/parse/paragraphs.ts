@@ -1,7 +1,7 @@
 import type { Mark, TableContent } from '../tree.ts'
 import { introducesDefinitions, parseLeadTerm, toTermLabel } from '../definitions/lead-term.ts'
 import { isListItem } from '../bullet-lists.ts'
-import { looksLikeHeading } from './heading-like.ts'
+import { isTitle, looksLikeHeading } from './heading-like.ts'
 import type { Line } from './lines.ts'
 import { parseLeadingMarkers, type Marker } from './markers.ts'
 import type { RichText } from './rich-text.ts'
@@ -43,6 +43,10 @@ const NOTE =
 const NOTES_HEADING =
   /^(?:NOTES?:?|Editorial Notes|EDITORIAL NOTES|Statutory Notes(?: and Related Subsidiaries)?|STATUTORY NOTES.*)$/
 const QUOTED_PROVISION = /^[“"] ?(?:\([A-Za-z\d]{1,4}\)|§|Sec\.|SEC\.)/
+/** "Audits", a heading between two rules. */
+const ONE_WORD = /^[A-Z][a-z]+$/
+/** "72 FR 63783, Nov. 13, 2007", the source of a part. */
+const SOURCE = /^\d+ (?:FR|Fed\. Reg\.) \d/
 const MAX_QUOTE_LINES = 60
 
 interface Draft {
@@ -67,7 +71,7 @@ export function buildParagraphs(
   isDefinitionsSection: boolean,
 ): BuiltParagraphs {
   const paragraphs: Paragraph[] = []
-  const possibleStarts: number[] = []
+  const possibleStarts: Line[] = []
   let draft: Draft | undefined
   let quoteLinesLeft = 0
   let inDefinitions = isDefinitionsSection
@@ -114,10 +118,11 @@ export function buildParagraphs(
         : continuesMember(draft, line, markers)
           ? 'certain'
           : getContinuation(draft.last, line, markers, {
+              openMarkers: draft.markers,
               wrapping,
               isInDefinitions: inDefinitions && !hasMarkedTerms,
             })
-    if (continuation === 'likely') possibleStarts.push(line.number)
+    if (continuation === 'likely') possibleStarts.push(line)
     if (draft !== undefined && (continuation === 'certain' || continuation === 'likely')) {
       draft.rich.push(line.rich)
       draft.last = line
@@ -133,7 +138,10 @@ export function buildParagraphs(
   }
   flush()
   const terms = detectListedTerms(paragraphs)
-  return { paragraphs: terms, possibleStarts: hasUnmarkedStarts(terms) ? possibleStarts : [] }
+  const uncertain = hasUnmarkedStarts(terms)
+    ? possibleStarts
+    : possibleStarts.filter(({ rich: { text } }) => isTitle(text) || ONE_WORD.test(text) || SOURCE.test(text))
+  return { paragraphs: terms, possibleStarts: uncertain.map(({ number }) => number) }
 }
 
 /** Returns true if paragraphs without markers follow others, so that a sentence could be one of them. */

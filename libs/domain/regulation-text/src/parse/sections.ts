@@ -1,3 +1,4 @@
+import { isQuestion } from './heading-like.ts'
 import { belongsToForm, canBeHeading, isCenteredHeading } from './heading-position.ts'
 import { createCenteredHeading, parseHeading, type Heading } from './headings.ts'
 import type { Line } from './lines.ts'
@@ -101,6 +102,7 @@ function takeTitleFromNextLine(draft: Draft, wrapping: Wrapping | undefined): vo
 function isWrappedTitle({ headingLine, heading }: Draft, below: Line, wrapping: Wrapping | undefined): boolean {
   if (headingLine === undefined || heading === undefined || wrapping === undefined) return false
   if (!isFull(headingLine, below, wrapping)) return false
+  if (isQuestion(heading.title)) return !heading.title.endsWith('?')
   if (wrapping.separation === 'blank-line') return true
   const { text } = below.rich
   const isUpperCase = (line: string): boolean => /[A-Z]{2}/.test(line) && line === line.toUpperCase()

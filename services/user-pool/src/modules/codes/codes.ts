@@ -128,20 +128,23 @@ export class Codes {
   }
 
   /**
-   * Counts the attempt, then compares. Attempts are counted by the typed name, with or without an account, so that a lock does
-   * not reveal which names belong together. An account has three names (user name, email address and id), so its codes can be
-   * guessed three times as often as one name allows. The code remains until {@link consume}.
+   * Counts the attempt, then compares. Attempts are counted by the typed name, with or without an account, and by the
+   * account, because an account has three names (user name, email address and id). An account locked under another name
+   * refuses every code as wrong, so that the lock does not reveal which names belong together. The code remains until
+   * {@link consume}.
    */
   async check({ user, typedName, subject, purpose, code }: CodeAttempt, now: Date): Promise<void> {
     const rule = this.wrongCodes(purpose)
     const counted = usernameKey(typedName)
     const wait = await this.attempts.count(rule, counted, now)
     if (wait !== undefined) throw refusals.tooManyTries(wait)
+    const isAccountLocked = (await this.attempts.count(this.wrongCodesOfAccount(purpose), subject, now)) !== undefined
     const storedCode = await this.em.findOne(ConfirmationCode, { userId: subject, purpose })
     const isRight = isSameDigest(this.computeDigest(subject, purpose, code), storedCode?.digest ?? Buffer.alloc(32))
-    if (!user || !storedCode || !isRight) throw refusals.wrongCode()
+    if (!user || !storedCode || !isRight || isAccountLocked) throw refusals.wrongCode()
     if (storedCode.expiresAt <= now) throw refusals.expiredCode()
     await this.attempts.forget(rule, counted)
+    await this.attempts.forget(this.wrongCodesOfAccount(purpose), subject)
   }
 
   /**
@@ -163,6 +166,10 @@ export class Codes {
   private wrongCodes(purpose: CodePurpose): AttemptRule {
     const tries = this.settings.LIMIT_WRONG_CODES
     return { name: `code ${purpose}`, threshold: tries, every: tries, firstLock: 600, longest: 43_200, memory: 86_400 }
+  }
+
+  private wrongCodesOfAccount(purpose: CodePurpose): AttemptRule {
+    return { ...this.wrongCodes(purpose), name: `account code ${purpose}` }
   }
 
   private computeDigest(userId: string, purpose: CodePurpose, code: string): Buffer {
