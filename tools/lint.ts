@@ -8,7 +8,7 @@ import { workspace } from './workspace.ts'
 // `npm run lint`: formatting, lint and boundaries, without tests and types.
 const reports = join(workspace, '.reports')
 mkdirSync(reports, { recursive: true })
-const context = { reports, report: () => undefined, signal: createInterruptSignal(), nxFlags: [] }
+const context = { reports, report: () => undefined, signal: createInterruptSignal(), vitestFlags: [] }
 const total = combine([
   await checkFormat(context),
   await checkLint(context),

@@ -9,7 +9,7 @@ import { runEndToEnd } from './test/end-to-end.ts'
 import { countFlakyRuns, recordFlakyTests } from './test/flaky-history.ts'
 import { combine, failedCheck, failWhenTooFlaky, formatCounts, getExitCode, type Outcome } from './test/outcome.ts'
 import type { RunContext } from './test/run-context.ts'
-import { runSuite, runToolTests } from './test/run-suite.ts'
+import { runSuite } from './test/run-suite.ts'
 import { suites, type Suite } from './test/suites.ts'
 import { faultsRunFolder, removeDataDirs, startTestServers } from './test/test-servers.ts'
 import { checkTypes } from './test/types.ts'
@@ -17,7 +17,7 @@ import { workspace } from './workspace.ts'
 
 /**
  * `npm test`: runs every check and test, and prints the counts as the last line.
- * `npm test -- checks|small|medium|component|e2e ...` runs only those parts; other flags go to Nx (`--skip-nx-cache`),
+ * `npm test -- checks|small|medium|component|e2e ...` runs only those parts; other flags go to Vitest (`-t "title"`),
  * and everything after `e2e` goes to Playwright.
  */
 type Part = 'checks' | Suite['name'] | 'e2e'
@@ -28,7 +28,7 @@ const flakyHistory = process.env.FLAKY_HISTORY ?? join(reports, 'flaky-tests.jso
 const progress = new Progress((line) => console.log(line), 15_000)
 
 async function main(args: readonly string[]): Promise<number> {
-  const { selected, nxFlags, playwrightFlags } = readArguments(args)
+  const { selected, vitestFlags, playwrightFlags } = readArguments(args)
   const signal = createInterruptSignal()
   mkdirSync(reports, { recursive: true })
   const lock = await waitForLock(join(reports, 'test.lock'), 'npm test', {
@@ -44,7 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
     /** Runs a part if it was selected. A part that throws counts as a failure and the others still run. */
     const run = async (part: Part, name: string, work: (context: RunContext) => Promise<Outcome>) => {
       if (!selected.has(part)) return
-      const outcome = await attempt(name, (report) => work({ reports, report, signal, nxFlags }), signal)
+      const outcome = await attempt(name, (report) => work({ reports, report, signal, vitestFlags }), signal)
       outcomes.push(outcome)
     }
     const runSuiteOf = (suite: Suite) => run(suite.name, suite.name, (context) => runUnits(suite, context))
@@ -92,22 +92,15 @@ async function attempt(
   return outcome
 }
 
+/** Runs a suite; medium tests get a PostgreSQL cluster and a NATS server. */
 async function runUnits(suite: Suite, context: RunContext): Promise<Outcome> {
-  if (suite.name === 'component') return runSuite(suite, context)
-  if (suite.name === 'small') return runBoth(suite, context)
+  if (suite.name !== 'medium') return runSuite(suite, context)
   const servers = await startTestServers(context)
   try {
-    return await runBoth(suite, context, servers.env)
+    return await runSuite(suite, context, servers.env)
   } finally {
     await servers.stop()
   }
-}
-
-/** Runs the suite in the packages and in the tools at the same time; both have ended when it returns or throws. */
-async function runBoth(suite: Suite, context: RunContext, env: Record<string, string> = {}): Promise<Outcome> {
-  const both = [runSuite(suite, context, env), runToolTests(suite, context, env)]
-  await Promise.allSettled(both)
-  return combine(await Promise.all(both))
 }
 
 function readArguments(args: readonly string[]) {
@@ -117,7 +110,7 @@ function readArguments(args: readonly string[]) {
   if (unknown.length > 0) throw new Error(`unknown part "${unknown[0]}"; the parts are ${partNames.join(', ')}`)
   return {
     selected: new Set(named.length > 0 ? named : partNames),
-    nxFlags: ownArgs.filter((arg) => arg.startsWith('-')),
+    vitestFlags: ownArgs.filter((arg) => arg.startsWith('-')),
     playwrightFlags: args.slice(ownArgs.length),
   }
 }

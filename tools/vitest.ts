@@ -1,21 +1,16 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
+const workspace = join(import.meta.dirname, '..')
+
 /**
- * Returns the Vitest configuration of a package with its three kinds of tests (docs/testing.md): `small` without I/O,
- * `medium` with the real PostgreSQL and NATS, `component` with a rendered screen. `npm test` counts the JSON report.
- * `folders` is the pattern of folders with tests, by default `src` and `build`. `mediumWorkers` is how many files of
- * medium tests run at a time, for packages that would otherwise take the longest. `freshScreens` isolates each file of
- * component tests, for modules that remember what was shown before.
+ * Returns a Vitest configuration with the three kinds of tests (docs/testing.md): `small` without I/O, `medium` with the
+ * real PostgreSQL and NATS, `component` with a rendered screen. Each package has one for its own folder, and `npm test` one
+ * for all packages (`vitest.config.ts` at the root). `folders` are the patterns of folders with tests.
  */
-export function suites(
-  root: string,
-  options: { environment?: 'node' | 'jsdom'; folders?: string; mediumWorkers?: number; freshScreens?: boolean } = {},
-): ViteUserConfig {
-  const setup = join(root, 'src', 'test-setup.ts')
-  const workspace = join(import.meta.dirname, '..')
-  const folders = options.folders ?? '{src,build}/**'
+export function suites(root: string, folders: readonly string[] = ['{src,build}/**']): ViteUserConfig {
+  const files = (suffix: string) => folders.map((folder) => `${folder}/*${suffix}`)
+  const setUp = join(workspace, 'libs/testing/web/src/setup.ts')
   return defineConfig({
     root,
     test: {
@@ -27,19 +22,17 @@ export function suites(
             name: 'small',
             // Generous: the machine may be busy.
             testTimeout: 20_000,
-            include: [`${folders}/*.spec.ts`],
+            include: files('.spec.ts'),
             exclude: ['**/*.medium.spec.ts', '**/node_modules/**'],
-            environment: options.environment ?? 'node',
-            // Small tests have no side effects, so files share a process and its loaded modules; tests with browser
-            // globals may change them.
-            isolate: options.environment === 'jsdom',
+            // Small tests have no side effects, so files share a process and its loaded modules.
+            isolate: false,
           },
         },
         {
           root,
           test: {
             name: 'medium',
-            include: [`${folders}/*.medium.spec.ts`],
+            include: files('.medium.spec.ts'),
             // Style sheets that a service imports as text; otherwise Vitest makes them empty.
             css: true,
             globalSetup: [join(workspace, 'libs/testing/service/src/global-setup.ts')],
@@ -47,7 +40,6 @@ export function suites(
             hookTimeout: 120_000,
             // Each file needs its own service, not its own copy of the service's modules.
             isolate: false,
-            ...(options.mediumWorkers !== undefined && { maxWorkers: options.mediumWorkers }),
           },
         },
         {
@@ -55,12 +47,12 @@ export function suites(
           test: {
             name: 'component',
             testTimeout: 20_000,
-            include: [`${folders}/*.test.tsx`],
+            include: files('.test.tsx'),
             environment: 'jsdom',
-            setupFiles: [join(workspace, 'libs/testing/web/src/setup.ts'), ...(existsSync(setup) ? [setup] : [])],
+            setupFiles: [setUp],
             css: false,
             // Each test removes what it rendered; loading all modules again for each file would take half of the time.
-            isolate: options.freshScreens ?? false,
+            isolate: false,
           },
         },
       ],

@@ -1,3 +1,3 @@
 import { suites } from '../../tools/vitest.ts'
 
-export default suites(import.meta.dirname, { mediumWorkers: 2 })
+export default suites(import.meta.dirname)

@@ -52,8 +52,8 @@ export async function checkSuites(): Promise<Outcome> {
         cwd: join(workspace, folder),
         exclude: ['**/node_modules/**', '**/dist/**', '**/bundle/**', 'accessibility/**'],
       })
-      const run = new Set(Object.values(suites).flatMap((suite) => (scripts[suite.target] ? suite.files(folder) : [])))
-      return all.filter((file) => !run.has(file)).map((file) => join(folder, file))
+      const run = new Set(Object.values(suites).flatMap((suite) => (scripts[suite.script] ? suite.files(folder) : [])))
+      return all.map((file) => join(folder, file)).filter((file) => !run.has(file))
     })
   if (missed.length === 0) return passedCheck
   return failedCheck({ name: 'suites', error: `no suite runs:\n${missed.join('\n')}`, log: 'docs/testing.md' })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { countFlakyRuns, recordFlakyTests } from './flaky-history.ts'
 import { failWhenTooFlaky, formatCounts, getExitCode, passedCheck, type Outcome } from './outcome.ts'
 import { countPlaywright } from './playwright-report.ts'
-import { countVitest } from './vitest-report.ts'
+import { countVitest, listUnreported } from './vitest-report.ts'
 
 const samePath = (path: string) => path
 const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
@@ -42,6 +42,13 @@ describe('countVitest', () => {
     const file = { name: 'b.spec.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
     const { failures } = countVitest({ testResults: [file] }, samePath, 'log')
     expect(failures).toEqual([{ name: 'b.spec.ts', error: 'Cannot find module', log: 'log' }])
+  })
+})
+
+describe('listUnreported', () => {
+  it('returns the test files that are missing in a report', () => {
+    const report = { testResults: [{ name: 'a.spec.ts', status: 'passed', assertionResults: [] }] }
+    expect(listUnreported(report, samePath, ['a.spec.ts', 'b.spec.ts'])).toEqual(['b.spec.ts'])
   })
 })
 

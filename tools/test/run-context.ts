@@ -5,6 +5,6 @@ export interface RunContext {
   /** Shows the progress of a part. */
   readonly report: (state: string) => void
   readonly signal: AbortSignal
-  /** Flags passed to Nx, such as `--skip-nx-cache`. */
-  readonly nxFlags: readonly string[]
+  /** Flags passed to Vitest, such as `-t="title"`. */
+  readonly vitestFlags: readonly string[]
 }

@@ -1,75 +1,66 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '../start/command.ts'
-import { toWorkspacePath, parallel, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
-import { runNxTarget } from './nx-tasks.ts'
+import { toWorkspacePath, toolEnvironment, workspace, workspacePackages } from '../workspace.ts'
 import { combine, failedCheck, firstLines, type Outcome } from './outcome.ts'
 import type { RunContext } from './run-context.ts'
 import type { Suite } from './suites.ts'
-import { countVitest, type VitestReport } from './vitest-report.ts'
+import { countVitest, listUnreported, type VitestReport } from './vitest-report.ts'
 
-/** A folder with tests: a package, or `tools`, which is not a package. */
-interface TestedFolder {
-  readonly name: string
-  readonly folder: string
-}
-
-/** Runs a suite in every package that has tests of its kind and counts the reports they write. Nothing is retried. */
-export async function runSuite(suite: Suite, context: RunContext, env: Record<string, string> = {}): Promise<Outcome> {
-  const packages = workspacePackages().filter(
-    ({ folder, scripts }) => scripts[suite.target] && suite.files(folder).length > 0,
-  )
-  if (packages.length === 0) return combine([])
-  // Nx restores a report when its cache answers; a report of an earlier run must not be counted again.
-  for (const { folder } of packages) rmSync(reportFile(folder, suite), { force: true })
-  const log = join(context.reports, `${suite.name}.log`)
-  const run = await runNxTarget(
-    suite.target,
-    packages.map(({ name }) => name),
-    { ...context, concurrency: parallel * suite.perCore, log, env },
-  )
-  return combine(packages.map((folder) => readReport(folder, suite, run.failed.get(folder.name), toWorkspacePath(log))))
-}
-
-/** Runs the tests of the tools, without Nx. */
-export async function runToolTests(
+/** Runs a suite in all packages and in the tools with one Vitest, and counts its report. Nothing is retried. */
+export async function runSuite(
   suite: Suite,
-  { reports, signal }: RunContext,
+  { reports, report, signal, vitestFlags }: RunContext,
   env: Record<string, string> = {},
 ): Promise<Outcome> {
-  const tools: TestedFolder = { name: 'tools', folder: 'tools' }
-  rmSync(reportFile(tools.folder, suite), { force: true })
+  const expected = [...workspacePackages().map(({ folder }) => folder), 'tools'].flatMap(suite.files)
+  if (expected.length === 0) return combine([])
+  const reportFile = join(workspace, '.reports', `${suite.name}.json`)
+  rmSync(reportFile, { force: true })
+  const log = join(reports, `${suite.name}.log`)
+  const output = createWriteStream(log)
+  const finished = new Set<string>()
+  report(`0 of ${expected.length} files`)
   const { code, lines } = await runCommand(
-    join(workspace, 'node_modules/.bin/vitest'),
-    ['run', '--config', 'vitest.config.ts', '--project', suite.name, '--passWithNoTests'],
-    { cwd: join(workspace, tools.folder), env: toolEnvironment(env), signal },
+    join(workspace, 'node_modules', '.bin', 'vitest'),
+    ['run', '--project', suite.name, `--maxWorkers=${suite.workers}`, ...vitestFlags],
+    {
+      cwd: workspace,
+      env: toolEnvironment(env),
+      signal,
+      onLine: (line) => {
+        output.write(`${line}\n`)
+        const file = /[✓❯×↓].* (\S+\.(?:spec|test)\.tsx?) /.exec(line)?.[1]
+        if (file !== undefined) report(`${finished.add(file).size} of ${expected.length} files`)
+      },
+    },
   )
-  const log = join(reports, `${suite.name}-tools.log`)
-  writeFileSync(log, `${lines.join('\n')}\n`)
-  return readReport(tools, suite, code === 0 ? undefined : lines, toWorkspacePath(log))
+  output.end()
+  return readReport(suite, { reportFile, expected, log: toWorkspacePath(log), code, lines })
 }
 
-function reportFile(folder: string, suite: Suite): string {
-  return join(workspace, folder, '.reports', `${suite.name}.json`)
+interface SuiteRun {
+  readonly reportFile: string
+  /** The test files that the report must contain, relative to the workspace. */
+  readonly expected: readonly string[]
+  readonly log: string
+  readonly code: number
+  /** The last lines of output. */
+  readonly lines: readonly string[]
 }
 
-/**
- * Counts the report of one folder. `failedOutput` is what a failed run printed: its tests may all have passed, with an
- * error outside of them or a worker that died.
- */
-function readReport(
-  { name, folder }: TestedFolder,
-  suite: Suite,
-  failedOutput: readonly string[] | undefined,
-  log: string,
-): Outcome {
-  const file = reportFile(folder, suite)
-  if (!existsSync(file)) {
-    return failedCheck({ name: `${name}: no report`, error: `${toWorkspacePath(file)} was not written`, log })
-  }
-  const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'))
-  const outcome = countVitest(report, toWorkspacePath, log)
-  if (failedOutput === undefined || outcome.failures.length > 0) return outcome
-  const error = firstLines(failedOutput.slice(-25).join('\n'), 25)
-  return combine([outcome, failedCheck({ name: `${name}: failed although its tests passed`, error, log })])
+/** Counts the report. A failed run may have passed all tests: an error outside of them, or a worker that died. */
+function readReport({ name }: Suite, { reportFile, expected, log, code, lines }: SuiteRun): Outcome {
+  const lastOutput = firstLines(lines.slice(-25).join('\n'), 25)
+  if (!existsSync(reportFile)) return failedCheck({ name: `${name} tests: no report`, error: lastOutput, log })
+  const report: VitestReport = JSON.parse(readFileSync(reportFile, 'utf8'))
+  const unreported = listUnreported(report, toWorkspacePath, expected)
+  const outcome = combine([
+    countVitest(report, toWorkspacePath, log),
+    ...unreported.map((file) =>
+      failedCheck({ name: `${file}: not run`, error: 'The report does not contain it.', log }),
+    ),
+  ])
+  if (code === 0 || outcome.failures.length > 0) return outcome
+  return combine([outcome, failedCheck({ name: `${name} tests: failed although all passed`, error: lastOutput, log })])
 }

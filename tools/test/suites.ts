@@ -1,39 +1,41 @@
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { workspace } from '../workspace.ts'
+import { parallel, workspace } from '../workspace.ts'
 
-/** A kind of test that Vitest runs in each package (tools/vitest.ts says what each kind may do). */
+/** A kind of test that Vitest runs (tools/vitest.ts says what each kind may do). */
 export interface Suite {
+  /** Also the name of the Vitest project. */
   readonly name: 'small' | 'medium' | 'component'
-  /** The package script that runs it, which is also the Nx target. */
-  readonly target: string
-  /** How many packages are tested at a time, per core. */
-  readonly perCore: number
-  /** Lists the suite's test files in a package's folder, relative to that folder. */
+  /** The script that runs it in a package. */
+  readonly script: string
+  /** How many processes run test files at a time. */
+  readonly workers: number
+  /** Lists the suite's test files in a folder of the workspace, relative to the workspace. */
   readonly files: (folder: string) => string[]
 }
 
-const find = (folder: string, patterns: string[]) =>
-  globSync(patterns, { cwd: join(workspace, folder), exclude: ['**/node_modules/**'] })
+const find = (folder: string, suffix: string) => {
+  const pattern = folder === 'tools' ? `tools/**/*${suffix}` : `${folder}/{src,build}/**/*${suffix}`
+  return globSync(pattern, { cwd: workspace, exclude: ['**/node_modules/**'] })
+}
 
 export const suites: Readonly<Record<Suite['name'], Suite>> = {
   small: {
     name: 'small',
-    target: 'test',
-    perCore: 1,
-    files: (folder) => find(folder, ['{src,build}/**/*.spec.ts']).filter((file) => !file.endsWith('.medium.spec.ts')),
+    script: 'test',
+    workers: parallel,
+    files: (folder) => find(folder, '.spec.ts').filter((file) => !file.endsWith('.medium.spec.ts')),
   },
   medium: {
     name: 'medium',
-    target: 'test:medium',
-    // They spend half of their time waiting for PostgreSQL and NATS.
-    perCore: 3,
-    files: (folder) => find(folder, ['{src,build}/**/*.medium.spec.ts']),
+    script: 'test:medium',
+    // Half of the time they wait for PostgreSQL and NATS.
+    workers: parallel * 2,
+    files: (folder) => find(folder, '.medium.spec.ts'),
   },
   component: {
     name: 'component',
-    target: 'test:component',
-    perCore: 1,
-    files: (folder) => find(folder, ['{src,build}/**/*.test.tsx']),
+    script: 'test:component',
+    workers: parallel,
+    files: (folder) => find(folder, '.test.tsx'),
   },
 }

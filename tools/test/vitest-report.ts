@@ -35,3 +35,13 @@ export function countVitest(report: VitestReport, shortenPath: (path: string) =>
   }
   return { passed, skipped, failures, flaky: [] }
 }
+
+/** Returns the files that a report must contain and does not, for example because no project includes them. */
+export function listUnreported(
+  report: VitestReport,
+  shortenPath: (path: string) => string,
+  expected: readonly string[],
+): string[] {
+  const reported = new Set(report.testResults.map(({ name }) => shortenPath(name)))
+  return expected.filter((file) => !reported.has(file))
+}

@@ -7,7 +7,6 @@ import { Button } from './button.tsx'
 import { DataList } from './data-list.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { PageTitle } from './page-title.tsx'
 import { getPageNumbers, Pagination } from './pagination.tsx'
 import { ErrorState } from './states.tsx'
 import { Link } from 'react-router'
@@ -15,6 +14,9 @@ import { Link } from 'react-router'
 describe('PageTitle', () => {
   it('renders the h1, sets the document title and takes focus only after navigation', async () => {
     const user = userEvent.setup()
+    // The module remembers the last page, and other test files share it.
+    vi.resetModules()
+    const { PageTitle } = await import('./page-title.tsx')
     render(
       <MemoryRouter initialEntries={['/title-one']}>
         <Routes>

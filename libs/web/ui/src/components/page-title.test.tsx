@@ -1,12 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, use } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { BrowserRouter, Route, Routes, useNavigate } from '../router.ts'
 import { PageTitle } from './page-title.tsx'
 
-// In its own file because the module remembers the last page for as long as the portal is open.
-it('takes focus on every page except the first, whatever happens before the first one renders', () => {
+it('takes focus on every page except the first, whatever happens before the first one renders', async () => {
+  // The module remembers the last page for as long as the portal is open, and other test files share it.
+  vi.resetModules()
+  window.history.replaceState(null, '', '/')
+  const { PageTitle } = await import('./page-title.tsx')
   let navigate: ReturnType<typeof useNavigate> = () => undefined
   const Portal = ({ isDrawn }: { isDrawn: boolean }) => {
     navigate = useNavigate()
