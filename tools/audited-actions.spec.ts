@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { adminActions } from '@portal/contracts-admin/rules'
+import { adminActions, failureActions } from '@portal/contracts-admin/rules'
 import { registrationActions, userPoolActions } from '@portal/contracts-registration/rules'
 import { regulationsActions } from '@portal/contracts-regulations/rules'
 import { describe, expect, test } from 'vitest'
@@ -20,13 +20,20 @@ function readSource(folder: string): string {
   return files.map((file) => readFileSync(join(workspace, folder, file), 'utf8')).join('\n')
 }
 
+const findRecordedActions = (source: string) =>
+  [...source.matchAll(/\bkind: '([a-z-]+\.[a-z-]+)'/g)].map(([, action = '']) => action)
+
+test('the libraries of the services record the declared decisions about failures', () => {
+  const source = ['jobs', 'messaging'].map((name) => readSource(`libs/service/${name}`)).join('\n')
+  expect(findRecordedActions(source).toSorted()).toEqual(failureActions)
+})
+
 describe.each(deployablesOf('service'))('$name', ({ name, folder }) => {
   const actions = actionsByService[name] ?? []
   const source = readSource(folder)
 
   test('declares every action that it records', () => {
-    const recorded = [...source.matchAll(/\bkind: '([a-z-]+\.[a-z-]+)'/g)].map(([, action = '']) => action)
-    expect(recorded.filter((action) => !actions.includes(action))).toEqual([])
+    expect(findRecordedActions(source).filter((action) => !actions.includes(action))).toEqual([])
   })
 
   test('records every action that it declares', () => {

@@ -1,5 +1,7 @@
-import type { Database } from '@portal/persistence'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { afterCommit, type Database } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
+import { affectedRows, toBossDatabase } from './boss-database.ts'
 import { readFailureMessage } from './job-failure.ts'
 import type { Jobs } from './jobs.ts'
 import { deadQueue, jobsSchema } from './jobs-schema.ts'
@@ -85,34 +87,38 @@ export class DeadJobs {
     return (await this.#database.find<{ count: number }>(count))?.count ?? 0
   }
 
-  /** Enqueues the job again, with all its attempts. Refuses one that somebody else has retried or discarded. */
-  async retry(id: string): Promise<void> {
+  /**
+   * Enqueues the job again in the transaction of `em`, with all its attempts. Refuses one that somebody else has retried or
+   * discarded.
+   */
+  async retry(em: EntityManager, id: string): Promise<void> {
     const dead = await this.#database.find<{ job: string }>(find, [id])
-    const moved = await this.#jobs.boss.redrive(deadQueue, { ids: [id] })
+    const moved = await this.#jobs.boss.redrive(deadQueue, { ids: [id], db: await toBossDatabase(em) })
     if (!dead || moved === 0) return refuse('dead-jobs.already-resolved')
-    this.#jobs.wake(dead.job)
+    afterCommit(em, () => this.#jobs.wake(dead.job))
   }
 
   /**
-   * Enqueues the jobs of a kind again that failed until a time, oldest first and at most {@link maxRetriedAtOnce}. Returns
-   * their number.
+   * Enqueues the jobs of a kind again that failed until a time, in the transaction of `em`, oldest first and at most
+   * {@link maxRetriedAtOnce}. Returns their number.
    */
-  async retryAll(job: string, failedThrough: Date): Promise<number> {
+  async retryAll(em: EntityManager, job: string, failedThrough: Date): Promise<number> {
     // The time has milliseconds, the column microseconds.
     const createdBefore = new Date(failedThrough.getTime() + 1)
     const retried = await this.#jobs.boss.redrive(deadQueue, {
       sourceName: job,
       createdBefore,
       limit: maxRetriedAtOnce,
+      db: await toBossDatabase(em),
     })
     if (retried === 0) return refuse('dead-jobs.already-resolved')
-    this.#jobs.wake(job)
+    afterCommit(em, () => this.#jobs.wake(job))
     return retried
   }
 
-  /** Deletes the job. Refuses one that somebody else has retried or discarded. */
-  async discard(id: string): Promise<void> {
-    if (!(await this.#database.find(find, [id]))) refuse('dead-jobs.already-resolved')
-    await this.#jobs.boss.deleteJob(deadQueue, id)
+  /** Deletes the job in the transaction of `em`. Refuses one that somebody else has retried or discarded. */
+  async discard(em: EntityManager, id: string): Promise<void> {
+    const deleted = await this.#jobs.boss.deleteJob(deadQueue, id, { db: await toBossDatabase(em) })
+    if (affectedRows.parse(deleted).affected === 0) refuse('dead-jobs.already-resolved')
   }
 }

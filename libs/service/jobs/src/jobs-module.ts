@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import { Module, type DynamicModule } from '@nestjs/common'
-import { Database, Retention } from '@portal/persistence'
+import { Commands, Database, Retention } from '@portal/persistence'
 import {
   CLOCK,
   LIFECYCLE,
@@ -44,7 +44,7 @@ export class JobsModule {
         },
         {
           provide: STARTED,
-          inject: [Jobs, DeadJobs, Retention, LIFECYCLE, Metrics, SETTINGS, CLOCK, MikroORM, LOGGER],
+          inject: [Jobs, DeadJobs, Commands, Retention, LIFECYCLE, Metrics, SETTINGS, CLOCK, MikroORM, LOGGER],
           useFactory: (...parts: Parts) => prepare(parts),
         },
       ],
@@ -54,15 +54,16 @@ export class JobsModule {
 }
 Module({})(JobsModule)
 
-type Parts = [Jobs, DeadJobs, Retention, Lifecycle, Metrics, BaseSettings, Clock, MikroORM, Logger]
+type Parts = [Jobs, DeadJobs, Commands, Retention, Lifecycle, Metrics, BaseSettings, Clock, MikroORM, Logger]
 
-function prepare([jobs, deadJobs, retention, lifecycle, metrics, settings, clock, orm, logger]: Parts): true {
+function prepare([jobs, deadJobs, commands, retention, lifecycle, metrics, settings, clock, orm, logger]: Parts): true {
   jobs.schedule({ name: 'delete-expired-rows', cron: '17 * * * *' }, (signal) => retention.run(signal))
   lifecycle.addCheck('jobs', () => Promise.resolve(jobs.isRunning ? 'ready' : 'unready'))
   lifecycle.onStart(() => jobs.start())
   lifecycle.onShutdown('background', () => jobs.stop())
   if (clock instanceof MovableClock) followTestClock({ clock, jobs, orm, lifecycle, logger })
-  lifecycle.addPrivateRoutes((app) => deadJobRoutes(app, deadJobs, settings.INTERNAL_CREDENTIAL))
+  const credential = settings.INTERNAL_CREDENTIAL
+  lifecycle.addPrivateRoutes((app) => deadJobRoutes(app, { deadJobs, commands, clock, credential }))
   metrics.gauge('jobs_dead', 'Jobs that failed after their last attempt and wait for a decision.', () =>
     deadJobs.count(),
   )

@@ -2,8 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { afterCommit, inTransaction } from '@portal/persistence'
 import type { Logger, Metrics } from '@portal/service-kit'
 import { PgBoss, type JobWithMetadata } from 'pg-boss'
-import { z } from 'zod'
-import { toBossDatabase } from './boss-database.ts'
+import { affectedRows, toBossDatabase } from './boss-database.ts'
 import { JobLostError, type JobHandler } from './job-context.ts'
 import type { JobKind, ScheduledJob } from './job-kind.ts'
 import { createJobCounters, type JobCount } from './job-metrics.ts'
@@ -18,8 +17,6 @@ export interface EnqueueOptions {
   /** Jobs with a higher priority run first. The default is 0. */
   readonly priority?: number
 }
-
-const affectedRows = z.object({ affected: z.number() })
 
 /** Background jobs of a service. They are enqueued in the transaction of a change and run by any process of the service. */
 export class Jobs {

@@ -23,6 +23,7 @@ export {
   outsideContract,
   systemContext,
 } from './http/handle.ts'
+export { forwardCommand, forwardedCommand, receiveCommand } from './http/forwarded-command.ts'
 export { internalCredentialHeader, hasInternalCredential } from './http/internal-credential.ts'
 export { html, Html } from './pages/html.ts'
 export { RenderedPages, type PageSource } from './pages/rendered-pages.ts'

@@ -109,7 +109,7 @@ export class ConsumerLoop {
     for (;;) {
       try {
         const event = parseEnvelope(message.json())
-        await handleOnce(orm, name, definition, this.#handler, event)
+        await handleOnce(orm, { consumer: name, definition, handler: this.#handler }, event)
         onHandled()
         await faults?.beforeAck?.()
         this.#failedAttempts.delete(message.seq)

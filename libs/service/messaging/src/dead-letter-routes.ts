@@ -1,7 +1,16 @@
-import { Refusal, hasInternalCredential, maskPersonalData } from '@portal/service-kit'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ActionKind, Commands } from '@portal/persistence'
+import {
+  forwardedCommand,
+  hasInternalCredential,
+  maskPersonalData,
+  receiveCommand,
+  Refusal,
+  type Clock,
+} from '@portal/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { deadLetterStates, type DeadLetter, type DeadLetters } from './dead-letters.ts'
+import { deadLetterStates, type DeadLetter, type DeadLetters, type Resolution } from './dead-letters.ts'
 
 const listQuery = z.object({
   state: z.enum(deadLetterStates).optional(),
@@ -9,43 +18,61 @@ const listQuery = z.object({
   id: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(51).default(20),
 })
-const resolution = z.object({ by: z.string().min(1).max(100), reason: z.string().max(500) })
+const decisionBody = z.object({ reason: z.string().max(500), command: forwardedCommand })
 const idParams = z.object({ id: z.uuid() })
+
+interface Parts {
+  readonly letters: DeadLetters
+  readonly commands: Commands
+  readonly clock: Clock
+  readonly credential: string | undefined
+}
 
 /**
  * Routes on the private port with which the admin service lists and resolves dead letters. The port is not reachable from
- * outside; the internal credential also keeps out other processes.
+ * outside; the internal credential also keeps out other processes. A decision, its effect and its audit entry are one
+ * transaction.
  */
-export function deadLetterRoutes(app: FastifyInstance, letters: DeadLetters, credential: string | undefined): void {
+export function deadLetterRoutes(app: FastifyInstance, { letters, commands, clock, credential }: Parts): void {
+  const decide = async <Results>(
+    { params, body }: { readonly params: unknown; readonly body: unknown },
+    { kind, results }: { readonly kind: ActionKind; readonly results: Results },
+    work: (em: EntityManager, id: string, resolution: Resolution) => Promise<void>,
+  ) => {
+    const { id } = idParams.parse(params)
+    const { reason, command } = decisionBody.parse(body)
+    const response = await commands.run(receiveCommand(command, clock.now()), async (em) => {
+      await work(em, id, { by: command.caller?.sub ?? 'portal', reason })
+      return { results, action: { kind, entityType: 'dead-letter', entityId: id, ...(reason !== '' && { reason }) } }
+    })
+    return { results: response.results, isReplayed: 'idempotent-replayed' in response.headers }
+  }
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!hasInternalCredential(request.headers, credential))
         return reply.code(403).send({ error: 'access.forbidden' })
+    })
+    scope.setErrorHandler((failure, _request, reply) => {
+      if (!(failure instanceof Refusal)) throw failure
+      return reply.code(409).send({ error: failure.code, details: failure.details })
     })
     scope.get('/messaging/dead-letters', async ({ query }) => {
       const { state, failedAt, id, limit } = listQuery.parse(query)
       const after = failedAt !== undefined && id !== undefined ? { failedAt, id } : undefined
       return { items: (await letters.list({ state, after, limit })).map(toListItem) }
     })
-    scope.post('/messaging/dead-letters/:id/replay', async ({ params, body }, reply) => {
+    scope.post('/messaging/dead-letters/:id/replay', async (request) => {
+      const replayed = { kind: 'dead-letter.replayed', results: { replayed: true } } as const
       try {
-        await letters.replay(idParams.parse(params).id, resolution.parse(body))
+        return await decide(request, replayed, (em, id, resolution) => letters.replay(em, id, resolution))
       } catch (failure) {
-        if (failure instanceof Refusal) return reply.code(409).send({ error: failure.code, details: failure.details })
-        return reply
-          .code(409)
-          .send({ error: 'dead-letters.replay-failed', details: { failure: getErrorName(failure) } })
+        if (failure instanceof Refusal) throw failure
+        throw new Refusal('dead-letters.replay-failed', { failure: getErrorName(failure) }, undefined, failure)
       }
-      return {}
     })
-    scope.post('/messaging/dead-letters/:id/discard', async ({ params, body }, reply) => {
-      try {
-        await letters.discard(idParams.parse(params).id, resolution.parse(body))
-      } catch (failure) {
-        if (!(failure instanceof Refusal)) throw failure
-        return reply.code(409).send({ error: failure.code, details: failure.details })
-      }
-      return {}
+    scope.post('/messaging/dead-letters/:id/discard', (request) => {
+      const discarded = { kind: 'dead-letter.discarded', results: { discarded: true } } as const
+      return decide(request, discarded, (em, id, resolution) => letters.discard(em, id, resolution))
     })
   })
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Database } from '@portal/persistence'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { getTransactionConnection, type Database } from '@portal/persistence'
 import { refuse, type Clock } from '@portal/service-kit'
-import { handleOnce, parseEnvelope } from './inbox.ts'
+import { handleWithin, parseEnvelope } from './inbox.ts'
 import type { ConsumerDeclaration, EventHandler } from './topology.ts'
 
 export const deadLetterStates = ['pending', 'replayed', 'discarded'] as const
@@ -60,13 +60,11 @@ const resolve = `update dead_letter set state = $2, resolved_by = $3, resolved_a
 /** Events that this service failed to handle. Administrators can list, replay, or discard them with a reason. */
 export class DeadLetters {
   readonly #database: Database
-  readonly #orm: MikroORM
   readonly #clock: Clock
   readonly #consumers = new Map<string, { declaration: ConsumerDeclaration; handler: EventHandler<never> }>()
 
-  constructor(database: Database, orm: MikroORM, clock: Clock) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database
-    this.#orm = orm
     this.#clock = clock
   }
 
@@ -100,28 +98,29 @@ export class DeadLetters {
   }
 
   /**
-   * Handles the event now. On success it becomes `replayed` in the same transaction; a failure is thrown and it stays
-   * `pending`. Refuses with 404 for an unknown id and 409 (`dead-letters.already-resolved`) for one that is not pending.
+   * Handles the event now, in the transaction of `em`, and marks it `replayed`; throws the handler's failure. Refuses with 404
+   * for an unknown id and 409 (`dead-letters.already-resolved`) for one that is not pending.
    */
-  async replay(id: string, resolution: Resolution): Promise<void> {
+  async replay(em: EntityManager, id: string, resolution: Resolution): Promise<void> {
     const letter = await this.#getPending(id)
-    const consumer = this.#consumers.get(letter.consumer)
-    if (!consumer) refuse('resource.not-found')
+    const registered = this.#consumers.get(letter.consumer)
+    if (!registered) refuse('resource.not-found')
     const event = parseEnvelope(letter.envelope)
-    const { declaration, handler } = consumer
-    await handleOnce(this.#orm, declaration.name, declaration.event, handler, event, async (connection) => {
-      const { rowCount } = await connection.query({
-        text: resolve,
-        values: this.#resolveValues(id, 'replayed', resolution),
-      })
-      if (rowCount === 0) refuse('dead-letters.already-resolved')
-    })
+    const { declaration, handler } = registered
+    await this.#resolve(em, id, 'replayed', resolution)
+    await handleWithin(em, { consumer: declaration.name, definition: declaration.event, handler }, event)
   }
 
-  /** Discards the event and stores the reason. */
-  async discard(id: string, resolution: Resolution): Promise<void> {
+  /** Discards the event in the transaction of `em`, and stores the reason. */
+  async discard(em: EntityManager, id: string, resolution: Resolution): Promise<void> {
     await this.#getPending(id)
-    const { rowCount } = await this.#database.pool.query(resolve, this.#resolveValues(id, 'discarded', resolution))
+    await this.#resolve(em, id, 'discarded', resolution)
+  }
+
+  async #resolve(em: EntityManager, id: string, state: DeadLetterState, { by, reason }: Resolution): Promise<void> {
+    const connection = await getTransactionConnection(em)
+    const values = [id, state, by, this.#clock.now().toISOString(), reason]
+    const { rowCount } = await connection.query({ text: resolve, values })
     if (rowCount === 0) refuse('dead-letters.already-resolved')
   }
 
@@ -133,10 +132,6 @@ export class DeadLetters {
     if (!letter) return refuse('resource.not-found')
     if (letter.state !== 'pending') refuse('dead-letters.already-resolved', { state: letter.state })
     return letter
-  }
-
-  #resolveValues(id: string, state: DeadLetterState, resolution: Resolution): unknown[] {
-    return [id, state, resolution.by, this.#clock.now().toISOString(), resolution.reason]
   }
 }
 

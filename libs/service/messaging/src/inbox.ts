@@ -1,6 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { EventDefinition, EventEnvelope } from '@portal/contracts-common'
-import { inTransaction, type PipelinedConnection } from '@portal/persistence'
+import { getTransactionConnection, inTransaction } from '@portal/persistence'
 import { requestScope } from '@portal/service-kit'
 import { z } from 'zod'
 import type { EventHandler } from './topology.ts'
@@ -23,26 +23,37 @@ export function parseEnvelope(data: unknown): EventEnvelope<unknown> {
   return envelope.parse(data) as EventEnvelope<unknown>
 }
 
+/** A consumer's handler of an event. */
+export interface ConsumerHandler {
+  readonly consumer: string
+  readonly definition: EventDefinition
+  readonly handler: EventHandler<never>
+}
+
 /**
  * Handles an event exactly once: the inbox row and the effect are one transaction. Returns false when the event was handled
- * before. `alongside` runs in the same transaction.
+ * before.
  */
 export async function handleOnce(
   orm: MikroORM,
-  consumer: string,
-  definition: EventDefinition,
-  handler: EventHandler<never>,
+  handler: ConsumerHandler,
   event: EventEnvelope<unknown>,
-  alongside?: (connection: PipelinedConnection) => Promise<void>,
 ): Promise<boolean> {
-  return requestScope.run({ correlationId: event.id }, () =>
-    inTransaction(orm, async (em, connection) => {
-      const { rowCount } = await connection.query({ ...insertInboxRow, values: [consumer, event.id] })
-      await alongside?.(connection)
-      if (rowCount === 0) return false
-      const payload = definition.payload.parse(event.payload)
-      await handler.handle(em, { ...event, payload } as EventEnvelope<never>)
-      return true
-    }),
-  )
+  return inTransaction(orm, (em) => handleWithin(em, handler, event))
+}
+
+/** Does the same in the transaction of `em`. */
+export async function handleWithin(
+  em: EntityManager,
+  { consumer, definition, handler }: ConsumerHandler,
+  event: EventEnvelope<unknown>,
+): Promise<boolean> {
+  return requestScope.run({ correlationId: event.id }, async () => {
+    const connection = await getTransactionConnection(em)
+    const { rowCount } = await connection.query({ ...insertInboxRow, values: [consumer, event.id] })
+    if (rowCount === 0) return false
+    const payload = definition.payload.parse(event.payload)
+    await handler.handle(em, { ...event, payload } as EventEnvelope<never>)
+    return true
+  })
 }

@@ -56,8 +56,8 @@ export class MessagingModule {
         },
         {
           provide: DeadLetters,
-          inject: [Database, MikroORM, CLOCK],
-          useFactory: (database: Database, orm: MikroORM, clock: Clock) => new DeadLetters(database, orm, clock),
+          inject: [Database, CLOCK],
+          useFactory: (database: Database, clock: Clock) => new DeadLetters(database, clock),
         },
         {
           provide: Relay,
@@ -100,6 +100,7 @@ export class MessagingModule {
             Metrics,
             ModuleRef,
             SETTINGS,
+            CLOCK,
           ],
           useFactory: (...parts: Parts) => prepare(topology, options, parts),
         },
@@ -122,10 +123,12 @@ type Parts = [
   Metrics,
   ModuleRef,
   BaseSettings,
+  Clock,
 ]
 
 function prepare(topology: Topology, options: MessagingOptions, parts: Parts): true {
-  const [nats, relay, deadLetters, database, orm, commands, lifecycle, logger, metrics, modules, settings] = parts
+  const [nats, relay, deadLetters, database, orm, commands, lifecycle, logger, metrics, modules, settings, clock] =
+    parts
   const loops: ConsumerLoop[] = []
   commands.setPublisher(relay)
   nats.onConnected(() => {
@@ -165,7 +168,7 @@ function prepare(topology: Topology, options: MessagingOptions, parts: Parts): t
     await nats.close()
   })
   lifecycle.addPrivateRoutes((app) => {
-    deadLetterRoutes(app, deadLetters, settings.INTERNAL_CREDENTIAL)
+    deadLetterRoutes(app, { letters: deadLetters, commands, clock, credential: settings.INTERNAL_CREDENTIAL })
     app.post('/messaging/rebuild-stream', async ({ headers }, reply) => {
       if (!hasInternalCredential(headers, settings.INTERNAL_CREDENTIAL)) {
         return reply.code(403).send({ error: 'access.forbidden' })

@@ -128,7 +128,7 @@ describe('after kill -9', () => {
     const [declaration] = topology.consumers
     if (!declaration) throw new Error('no consumer')
     const { orm, nats: client } = parts
-    const deadLetters = new DeadLetters(parts.database, orm, systemClock)
+    const deadLetters = new DeadLetters(parts.database, systemClock)
     // Messages that the killed processes had received are redelivered after the acknowledgment timeout.
     const manager = client.jetStream?.manager
     await manager?.consumers.update('evt-crash', 'crash-task-logger', { ack_wait: 1_000_000_000 })

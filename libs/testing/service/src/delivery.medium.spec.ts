@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Deliveries, defineTemplate, deliveryMigrations, DeliveryModule, deliverySettings } from '@portal/delivery'
 import { DeadJobs, jobMigrations, Jobs, JobsModule } from '@portal/jobs'
-import { Commands, PersistenceModule } from '@portal/persistence'
+import { Commands, inTransaction, PersistenceModule } from '@portal/persistence'
 import { defineService, systemContext } from '@portal/service-kit'
 import { TextsModule, type DefaultTexts } from '@portal/service-texts'
+import { MikroORM } from '@mikro-orm/postgresql'
 import { Module } from '@nestjs/common'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -224,7 +225,8 @@ describe('in production', () => {
     expect(await rows()).toMatchObject([{ state: 'failed' }])
     server.reply = undefined
     const [dead] = await listDead()
-    await service.service.app.get(DeadJobs).retry(dead?.id ?? '')
+    const { app } = service.service
+    await inTransaction(app.get(MikroORM), (em) => app.get(DeadJobs).retry(em, dead?.id ?? ''))
     await waitFor(async () => expect(await rows()).toMatchObject([{ state: 'sent', isDataDeleted: true }]))
   })
 })

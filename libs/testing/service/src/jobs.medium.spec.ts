@@ -8,6 +8,7 @@ import { inTransaction, PersistenceModule } from '@portal/persistence'
 import { CLOCK, defineService, type MovableClock } from '@portal/service-kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { paint, paintForOwner, type Painting } from './crash/paint-job.ts'
+import { forwardedDecision } from './forwarded-decision.ts'
 import { createTestService, type TestService } from './test-service.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -278,6 +279,13 @@ const request = (method: 'GET' | 'POST', url: string, headers: Record<string, st
     ...(body && { payload: body }),
   })
 
+const decide = (path: string, decision = forwardedDecision()) => request('POST', `/jobs/dead/${path}`, {}, decision)
+
+const listActions = () =>
+  service.database.query(
+    'select kind, entity_id, actor, actor_groups, route, reason, after from action order by at, id',
+  )
+
 describe('dead jobs', () => {
   async function createDead(count: number): Promise<void> {
     handler = () => Promise.reject(new FinalJobError('out of paint'))
@@ -299,17 +307,63 @@ describe('dead jobs', () => {
     await createDead(2)
     const [first, second] = await service.service.app.get(DeadJobs).list({ limit: 10 })
     handler = async ({ stallId }) => void paintedStalls.push(stallId)
-    expect((await request('POST', `/jobs/dead/${first?.id}/retry`)).statusCode).toBe(200)
+    expect((await decide(`${first?.id}/retry`)).statusCode).toBe(200)
     await waitFor(() => expect(paintedStalls).toHaveLength(1))
-    expect((await request('POST', `/jobs/dead/${second?.id}/discard`)).statusCode).toBe(200)
+    expect((await decide(`${second?.id}/discard`)).statusCode).toBe(200)
     expect(await service.service.app.get(DeadJobs).count()).toBe(0)
     for (const path of [`${first?.id}/retry`, `${second?.id}/discard`]) {
-      const response = await request('POST', `/jobs/dead/${path}`)
+      const response = await decide(path)
       expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([
         409,
         'dead-jobs.already-resolved',
       ])
     }
+  })
+})
+
+describe('a decision about a dead job', () => {
+  const createOne = async () => {
+    handler = () => Promise.reject(new FinalJobError('out of paint'))
+    await enqueue()
+    const deadJobs = service.service.app.get(DeadJobs)
+    return waitFor(async () => {
+      const [dead] = await deadJobs.list({ limit: 1 })
+      if (!dead) throw new Error('not yet')
+      handler = async ({ stallId }) => void paintedStalls.push(stallId)
+      return { deadJobs, dead }
+    })
+  }
+
+  it('is recorded with who made it and why, and is made once per key', async () => {
+    const { dead } = await createOne()
+    const retry = () => decide(`${dead.id}/retry`, forwardedDecision({}, 'key-1'))
+    expect((await retry()).json()).toEqual({ results: { retried: true }, isReplayed: false })
+    expect((await retry()).json()).toEqual({ results: { retried: true }, isReplayed: true })
+    expect(await listActions()).toEqual([
+      {
+        kind: 'dead-job.retried',
+        entity_id: dead.id,
+        actor: 'adm',
+        actor_groups: ['ADMINS'],
+        route: 'POST /api/decisions',
+        reason: 'the paint is back',
+        after: null,
+      },
+    ])
+    await waitFor(() => expect(paintedStalls).toHaveLength(1))
+  })
+
+  it.each(['retry', 'discard', 'retry-all'])('is not made when it cannot be recorded: %s', async (verb) => {
+    const { deadJobs, dead } = await createOne()
+    await service.database.query(
+      `create function refuse_action() returns trigger language plpgsql as $$ begin raise 'not recorded'; end $$`,
+    )
+    await service.database.query('create trigger refuse before insert on action execute function refuse_action()')
+    const body = forwardedDecision({ job: 'paint', failedThrough: dead.failedAt })
+    expect((await decide(verb === 'retry-all' ? verb : `${dead.id}/${verb}`, body)).statusCode).toBe(500)
+    expect(await deadJobs.list({ limit: 10 })).toEqual([dead])
+    expect(await readJobStates()).not.toContain('created')
+    expect(paintedStalls).toEqual([])
   })
 })
 
@@ -327,8 +381,11 @@ describe('dead jobs of one kind', () => {
 
     handler = async ({ stallId }) => void paintedStalls.push(stallId)
     const body = { job: 'paint', failedThrough: newest?.failedAt }
-    const retryAll = () => request('POST', '/jobs/dead/retry-all', {}, body)
-    expect((await retryAll()).json()).toEqual({ retried: 2 })
+    const retryAll = () => decide('retry-all', forwardedDecision(body))
+    expect((await retryAll()).json()).toEqual({ results: { retried: 2 }, isReplayed: false })
+    expect(await listActions()).toMatchObject([
+      { kind: 'dead-jobs.retried', entity_id: 'paint', after: { retried: 2 }, reason: 'the paint is back' },
+    ])
     await waitFor(() => expect(paintedStalls.toSorted()).toEqual(early.toSorted()))
     expect((await retryAll()).json()).toMatchObject({ error: 'dead-jobs.already-resolved' })
     expect(await deadJobs.list({ limit: 10 })).toMatchObject([{ payload: { stallId: late } }])

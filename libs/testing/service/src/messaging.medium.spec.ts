@@ -3,6 +3,9 @@ import { query } from '@portal/contracts-common'
 import { DeadLetters, NatsClient, Queries, Relay, type ActionsRecorded } from '@portal/messaging'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { inTransaction } from '@portal/persistence'
+import { forwardedDecision } from './forwarded-decision.ts'
 import { waitFor } from './wait-for.ts'
 import { EchoNote, rejectText } from './sample/echo-note.consumer.ts'
 import { notesHttp } from './sample/notes.contract.ts'
@@ -41,6 +44,14 @@ async function countUnpublished(): Promise<number> {
   )
   return row?.count ?? 0
 }
+
+const inLetterTransaction =
+  (verb: 'replay' | 'discard') => (id: string, resolution: { readonly by: string; readonly reason: string }) => {
+    const { app } = service.service
+    return inTransaction(app.get(MikroORM), (em) => app.get(DeadLetters)[verb](em, id, resolution))
+  }
+const replay = inLetterTransaction('replay')
+const discard = inLetterTransaction('discard')
 
 const getEchoConsumer = () => service.service.app.get(EchoNote)
 
@@ -162,13 +173,13 @@ describe('an event that cannot be handled', () => {
       failure: 'Error: rejected',
       subject: 'evt.notes.note.added.v1',
     })
-    await expect(letters.replay(letter.id, { by: 'adm', reason: 'again' })).rejects.toThrow('rejected')
+    await expect(replay(letter.id, { by: 'adm', reason: 'again' })).rejects.toThrow('rejected')
     expect(await letters.list({ state: 'pending' })).toHaveLength(1)
     getEchoConsumer().rejectedText = 'nothing'
-    await letters.replay(letter.id, { by: 'adm', reason: 'fixed' })
+    await replay(letter.id, { by: 'adm', reason: 'fixed' })
     expect(await countEchoes(rejectedEvent)).toBe(1)
     expect(await letters.list({ state: 'replayed' })).toMatchObject([{ resolvedBy: 'adm', reason: 'fixed' }])
-    await expect(letters.replay(letter.id, { by: 'adm', reason: 'twice' })).rejects.toMatchObject({
+    await expect(replay(letter.id, { by: 'adm', reason: 'twice' })).rejects.toMatchObject({
       code: 'dead-letters.already-resolved',
     })
     expect(await countEchoes(rejectedEvent)).toBe(1)
@@ -189,7 +200,7 @@ describe('an event that cannot be handled', () => {
     )
     const [letter] = await letters.list({ state: 'pending' })
     Object.assign(echo, { rejectedText: 'nothing', reject: rejectText })
-    await letters.discard(letter?.id ?? '', { by: 'adm', reason: 'test' })
+    await discard(letter?.id ?? '', { by: 'adm', reason: 'test' })
   })
 
   it('becomes a dead letter even if it contains characters that PostgreSQL cannot store', async () => {
@@ -203,7 +214,7 @@ describe('an event that cannot be handled', () => {
       envelope: { payload: { text: 'a\ufffdb\\u0000\ufffd' } },
       failure: 'Error: \ufffd',
     })
-    await letters.discard(letter?.id ?? '', { by: 'adm', reason: 'test' })
+    await discard(letter?.id ?? '', { by: 'adm', reason: 'test' })
   })
 
   it('can be discarded with a reason, even if it is not a valid event', async () => {
@@ -211,9 +222,9 @@ describe('an event that cannot be handled', () => {
     await letters.store('echo', 'evt.notes.note.added.v1', Buffer.from('not json'), 10, 'SyntaxError')
     const [letter] = await letters.list({ state: 'pending' })
     expect(letter?.envelope).toEqual({ unreadable: 'not json' })
-    await letters.discard(letter?.id ?? '', { by: 'adm', reason: 'noise' })
+    await discard(letter?.id ?? '', { by: 'adm', reason: 'noise' })
     expect(await letters.list({ state: 'pending' })).toEqual([])
-    await expect(letters.discard(randomUUID(), { by: 'adm', reason: 'x' })).rejects.toMatchObject({
+    await expect(discard(randomUUID(), { by: 'adm', reason: 'x' })).rejects.toMatchObject({
       code: 'resource.not-found',
     })
   })
@@ -230,11 +241,25 @@ describe('an event that cannot be handled', () => {
     const position = `failedAt=${first.failedAt}&id=${first.id}`
     const [second] = (await send(`/messaging/dead-letters?state=pending&limit=1&${position}`)).json().items
     expect(second.consumer).not.toBe(first.consumer)
-    const discard = { method: 'POST', payload: { by: 'adm', reason: 'noise' } } as const
-    expect((await send(`/messaging/dead-letters/${first.id}/discard`, discard)).statusCode).toBe(200)
-    const again = await send(`/messaging/dead-letters/${first.id}/discard`, discard)
+    const decide = (path: string, key?: string) =>
+      send(`/messaging/dead-letters/${path}`, { method: 'POST', payload: forwardedDecision({}, key) })
+    const discarded = { results: { discarded: true } }
+    expect((await decide(`${first.id}/discard`, 'key-1')).json()).toEqual({ ...discarded, isReplayed: false })
+    expect((await decide(`${first.id}/discard`, 'key-1')).json()).toEqual({ ...discarded, isReplayed: true })
+    const again = await decide(`${first.id}/discard`)
     expect([again.statusCode, again.json().error]).toEqual([409, 'dead-letters.already-resolved'])
-    await send(`/messaging/dead-letters/${second.id}/discard`, discard)
+    const failed = await decide(`${second.id}/replay`)
+    expect([failed.statusCode, failed.json().error]).toEqual([409, 'resource.not-found'])
+    await decide(`${second.id}/discard`)
+    const text = `select kind, entity_id, actor, reason from action where entity_type = 'dead-letter' order by at, id`
+    expect(await service.database.query(text)).toEqual(
+      [first, second].map(({ id }) => ({
+        kind: 'dead-letter.discarded',
+        entity_id: id,
+        actor: 'adm',
+        reason: 'the paint is back',
+      })),
+    )
   })
 })
 

@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { internalCredentialHeader, Refusal, refuse, SETTINGS, type BaseSettings } from '@portal/service-kit'
+import {
+  ApiResponse,
+  forwardCommand,
+  internalCredentialHeader,
+  Refusal,
+  refuse,
+  SETTINGS,
+  type BaseSettings,
+  type CommandContext,
+} from '@portal/service-kit'
 import { z } from 'zod'
 import type { AdminSettings } from '../config.ts'
 
@@ -52,6 +61,24 @@ export class InternalApiClient {
     if (status !== 200) return refuseUnavailable(target, new Error(`responded with status ${status}`))
     const results = request.results.safeParse(body)
     return results.success ? results.data : refuseUnavailable(target, results.error)
+  }
+
+  /**
+   * Lets the service that owns the data run a command that was authorized here. It writes the change, the audit entry and the
+   * response stored for replays in one transaction.
+   */
+  async run<Results>(
+    context: CommandContext,
+    service: string,
+    { path, body, results }: { readonly path: string; readonly body: object; readonly results: z.ZodType<Results> },
+  ): Promise<ApiResponse<Results>> {
+    const response = await this.request(service, {
+      path,
+      body: { ...body, command: forwardCommand(context) },
+      results: z.object({ results: z.unknown(), isReplayed: z.boolean() }),
+    })
+    const headers: Record<string, string> = response.isReplayed ? { 'idempotent-replayed': 'true' } : {}
+    return new ApiResponse(results.parse(response.results), { headers })
   }
 
   async #fetch(origin: string, { path, query = {}, body }: InternalRequest<z.ZodType>) {

@@ -91,9 +91,10 @@ function getResponse(
   }
   if (path.endsWith('/replay')) return [409, { error: 'dead-letters.replay-failed', details: { failure: 'TypeError' } }]
   if (path === '/jobs/dead/counts') return [200, { items: [{ job: 'deliver-message', count: 3 }] }]
-  if (path === '/jobs/dead/retry-all') return [200, { retried: 3 }]
+  if (path === '/jobs/dead/retry-all') return [200, { results: { retried: 3 }, isReplayed: false }]
   if (path === `/jobs/dead/${toId(2)}/retry`) return [409, { error: 'dead-jobs.already-resolved' }]
-  if (path.endsWith('/discard') || path.endsWith('/retry')) return [200, {}]
+  if (path.endsWith('/discard')) return [200, { results: { discarded: true }, isReplayed: false }]
+  if (path.endsWith('/retry')) return [200, { results: { retried: true }, isReplayed: true }]
   const before = query.get('failedAt') ?? '9'
   const failures = path === '/jobs/dead' ? jobs : letters
   return [200, { items: failures.filter(({ failedAt }) => failedAt < before).slice(0, Number(query.get('limit'))) }]
@@ -185,12 +186,22 @@ test('lists the dead letters of all services page by page, newest first, and nam
   expect(second.body.results).toMatchObject({ items: [{ id: toId(1) }], next: null })
 })
 
-test('discards a dead letter with a reason and audits it; returns an error without an audit entry when a replay fails; returns 404 for an unknown service', async () => {
+test('forwards a decision about a dead letter to its service, and returns its error; returns 404 for an unknown service', async () => {
   const body = { service: 'regulations', id: toId(1), reason: 'of a test' }
+  requests = []
   const discarded = await service.call(adminHttp.discardDeadLetter, { body }, administrator)
   expect(discarded.body.results).toEqual({ discarded: true })
-  expect(await findActions('dead-letter.discarded')).toMatchObject([
-    { entity_id: toId(1), reason: 'of a test', after: { service: 'regulations' } },
+  expect(requests).toMatchObject([
+    {
+      url: `/messaging/dead-letters/${toId(1)}/discard`,
+      body: {
+        reason: 'of a test',
+        command: {
+          caller: { sub: 'administrator', username: 'the.administrator', groups: ['ADMINS'] },
+          route: 'POST /api/dead-letters/discard',
+        },
+      },
+    },
   ])
   const secondReplay = await service.call(adminHttp.replayDeadLetter, { body }, administrator)
   expect([secondReplay.status, secondReplay.body.error, secondReplay.body.details]).toEqual([
@@ -198,7 +209,6 @@ test('discards a dead letter with a reason and audits it; returns an error witho
     'dead-letters.replay-failed',
     { failure: 'TypeError' },
   ])
-  expect(await findActions('dead-letter.replayed')).toEqual([])
   const nowhere = await service.call(adminHttp.discardDeadLetter, { body: { ...body, service: 'moon' } }, administrator)
   expect(nowhere.status).toBe(404)
   const silent = await service.call(
@@ -228,21 +238,22 @@ test('lists the dead jobs of all services page by page, newest first, and names 
   expect(second.body.results).toMatchObject({ items: [{ id: toId(1) }], next: null })
 })
 
-test('retries and discards a dead job with an audit entry each; repeats nothing; does not audit what the service refuses', async () => {
+test('forwards decisions about dead jobs to their service with the idempotency key, and returns its error', async () => {
   const body = { service: 'regulations', id: toId(1), reason: 'the mail server is back' }
+  requests = []
   const key = { headers: { 'idempotency-key': 'retry-once' } }
-  const retry = () => service.call(adminHttp.retryDeadJob, { body }, { ...administrator, ...key })
-  const [first, repeated] = [await retry(), await retry()]
-  expect([first.body.results, repeated.headers['idempotent-replayed']]).toEqual([{ retried: true }, 'true'])
-  expect(await findActions('dead-job.retried')).toMatchObject([
-    { entity_id: toId(1), reason: 'the mail server is back', after: { service: 'regulations' } },
+  const retried = await service.call(adminHttp.retryDeadJob, { body }, { ...administrator, ...key })
+  expect([retried.body.results, retried.headers['idempotent-replayed']]).toEqual([{ retried: true }, 'true'])
+  expect(requests).toMatchObject([
+    {
+      url: `/jobs/dead/${toId(1)}/retry`,
+      body: { reason: 'the mail server is back', command: { idempotencyKey: 'retry-once' } },
+    },
   ])
   const discarded = await service.call(adminHttp.discardDeadJob, { body }, administrator)
-  expect(discarded.body.results).toEqual({ discarded: true })
-  expect(await findActions('dead-job.discarded')).toHaveLength(1)
+  expect([discarded.body.results, discarded.headers['idempotent-replayed']]).toEqual([{ discarded: true }, undefined])
   const again = await service.call(adminHttp.retryDeadJob, { body: { ...body, id: toId(2) } }, administrator)
   expect([again.status, again.body.error]).toEqual([409, 'dead-jobs.already-resolved'])
-  expect(await findActions('dead-job.retried')).toHaveLength(1)
   const unexplained = await service.call(adminHttp.discardDeadJob, { body: { ...body, reason: ' ' } }, administrator)
   expect(unexplained.status).toBe(400)
 })
@@ -255,20 +266,14 @@ test('counts the dead jobs of each kind, and names unavailable services', async 
   })
 })
 
-test('retries all dead jobs of a kind once, with one audit entry that has their number', async () => {
+test('forwards the retry of all dead jobs of a kind, and returns their number', async () => {
   const failedThrough = '2026-11-21T10:03:00.000Z'
-  const body = { service: 'regulations', job: 'deliver-message', failedThrough, reason: 'the mail server is back' }
-  const key = { headers: { 'idempotency-key': 'retry-all-once' } }
-  const retry = () => service.call(adminHttp.retryDeadJobs, { body }, { ...administrator, ...key })
+  const selection = { job: 'deliver-message', failedThrough, reason: 'the mail server is back' }
   requests = []
-  const [first, repeated] = [await retry(), await retry()]
-  expect([first.body.results, repeated.headers['idempotent-replayed']]).toEqual([{ retried: 3 }, 'true'])
-  expect(requests).toEqual([{ url: '/jobs/dead/retry-all', body: { job: 'deliver-message', failedThrough } }])
-  expect(await findActions('dead-jobs.retried')).toMatchObject([
-    {
-      entity_id: 'deliver-message',
-      reason: 'the mail server is back',
-      after: { service: 'regulations', retried: 3 },
-    },
+  const body = { service: 'regulations', ...selection }
+  const { body: response } = await service.call(adminHttp.retryDeadJobs, { body }, administrator)
+  expect(response.results).toEqual({ retried: 3 })
+  expect(requests).toMatchObject([
+    { url: '/jobs/dead/retry-all', body: { ...selection, command: { caller: { sub: 'administrator' } } } },
   ])
 })

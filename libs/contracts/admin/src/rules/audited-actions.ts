@@ -1,11 +1,6 @@
 /** Actions that the admin service records in the audit trail, named `<noun>.<past-tense verb>`. */
 export const adminActions = [
   'audit.exported',
-  'dead-job.discarded',
-  'dead-job.retried',
-  'dead-jobs.retried',
-  'dead-letter.discarded',
-  'dead-letter.replayed',
   'generation.activated',
   'localization.added',
   'localization.deleted',
@@ -20,3 +15,12 @@ export const adminActions = [
   'user.updated',
 ] as const
 export type AdminAction = (typeof adminActions)[number]
+
+/** Decisions about failed jobs and events, which each service records in the transaction that carries them out. */
+export const failureActions = [
+  'dead-job.discarded',
+  'dead-job.retried',
+  'dead-jobs.retried',
+  'dead-letter.discarded',
+  'dead-letter.replayed',
+] as const

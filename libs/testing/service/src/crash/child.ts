@@ -30,7 +30,7 @@ if (point === 'after-publish') {
 
 if (point === 'before-acknowledgment') {
   const [declaration] = topology.consumers
-  const deadLetters = new DeadLetters(database, orm, systemClock)
+  const deadLetters = new DeadLetters(database, systemClock)
   if (!declaration) throw new Error('no consumer')
   new ConsumerLoop(declaration, new TaskLogger(), {
     orm,

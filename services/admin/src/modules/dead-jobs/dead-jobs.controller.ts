@@ -1,27 +1,25 @@
 import { Controller } from '@nestjs/common'
 import { adminHttp, serviceDeadJob } from '@portal/contracts-admin'
 import type { InputOf } from '@portal/contracts-common'
-import { Commands, type Action, type ActionKind } from '@portal/persistence'
-import { CommandContext, Handle, Input, type ApiResponse } from '@portal/service-kit'
+import { CommandContext, Handle, Input } from '@portal/service-kit'
 import { z } from 'zod'
 import { InternalApiClient } from '../../internal-api/internal-api-client.ts'
 import { askServices } from '../../internal-api/ask-services.ts'
 import { listFailures } from '../../internal-api/list-failures.ts'
 
 type Of<K extends keyof typeof adminHttp> = InputOf<(typeof adminHttp)[K]>
-type Decision = { readonly service: string; readonly id: string; readonly reason: string }
 
-const emptyResponse = z.object({})
 const countsResponse = z.object({ items: z.array(z.object({ job: z.string(), count: z.int() })) })
-const retriedResponse = z.object({ retried: z.int() })
+const retriedAll = z.object({ retried: z.int() })
+const retried = z.object({ retried: z.literal(true) })
+const discarded = z.object({ discarded: z.literal(true) })
 
-/** `/api/dead-jobs`: jobs that failed after their last attempt. Each service keeps its own; decisions are audited here. */
+/**
+ * `/api/dead-jobs`: jobs that failed after their last attempt. Each service keeps its own, and runs and audits the decisions.
+ */
 @Controller()
 export class DeadJobsController {
-  constructor(
-    private readonly internalApi: InternalApiClient,
-    private readonly commands: Commands,
-  ) {}
+  constructor(private readonly internalApi: InternalApiClient) {}
 
   @Handle(adminHttp.listDeadJobs)
   listDeadJobs(@Input(adminHttp.listDeadJobs) { query }: Of<'listDeadJobs'>) {
@@ -41,28 +39,26 @@ export class DeadJobsController {
   }
 
   @Handle(adminHttp.retryDeadJobs)
-  async retryDeadJobs(
+  retryDeadJobs(
     @Input(adminHttp.retryDeadJobs) { body }: Of<'retryDeadJobs'>,
     @CommandContext() context: CommandContext,
   ) {
-    const { service, reason, ...selection } = body
-    const stored = await this.commands.findStoredResponse<{ retried: number }>(context)
-    if (stored) return stored
-    const path = '/jobs/dead/retry-all'
-    const results = await this.internalApi.request(service, { path, results: retriedResponse, body: selection })
-    const action: Action = {
-      kind: 'dead-jobs.retried',
-      entityType: 'dead-job',
-      entityId: body.job,
-      after: { service, ...results },
-      ...(reason !== '' && { reason }),
-    }
-    return this.commands.run(context, async () => ({ results, action }))
+    const { service, ...selection } = body
+    return this.internalApi.run(context, service, {
+      path: '/jobs/dead/retry-all',
+      body: selection,
+      results: retriedAll,
+    })
   }
 
   @Handle(adminHttp.retryDeadJob)
   retryDeadJob(@Input(adminHttp.retryDeadJob) { body }: Of<'retryDeadJob'>, @CommandContext() context: CommandContext) {
-    return this.#resolve({ path: 'retry', kind: 'dead-job.retried' }, body, context, { retried: true })
+    const { service, id, reason } = body
+    return this.internalApi.run(context, service, {
+      path: `/jobs/dead/${id}/retry`,
+      body: { reason },
+      results: retried,
+    })
   }
 
   @Handle(adminHttp.discardDeadJob)
@@ -70,20 +66,11 @@ export class DeadJobsController {
     @Input(adminHttp.discardDeadJob) { body }: Of<'discardDeadJob'>,
     @CommandContext() context: CommandContext,
   ) {
-    return this.#resolve({ path: 'discard', kind: 'dead-job.discarded' }, body, context, { discarded: true })
-  }
-
-  /** Asks the service outside of the transaction, and records the decision once the service has carried it out. */
-  async #resolve<Results>(
-    { path, kind }: { readonly path: 'retry' | 'discard'; readonly kind: ActionKind },
-    { service, id, reason }: Decision,
-    context: CommandContext,
-    results: Results,
-  ): Promise<ApiResponse<Results>> {
-    const stored = await this.commands.findStoredResponse<Results>(context)
-    if (stored) return stored
-    await this.internalApi.request(service, { path: `/jobs/dead/${id}/${path}`, results: emptyResponse, body: {} })
-    const action = { kind, entityType: 'dead-job', entityId: id, after: { service }, ...(reason !== '' && { reason }) }
-    return this.commands.run(context, async () => ({ results, action }))
+    const { service, id, reason } = body
+    return this.internalApi.run(context, service, {
+      path: `/jobs/dead/${id}/discard`,
+      body: { reason },
+      results: discarded,
+    })
   }
 }
