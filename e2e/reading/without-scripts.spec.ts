@@ -1,5 +1,5 @@
 import { expect, test } from '@portal/testing-e2e'
-import { getVersionPath, findVersion } from '@portal/testing-regulations'
+import { findOpenDraft, findVersion, getVersionPath } from '@portal/testing-regulations'
 
 test('without scripts, readers find and read the regulations, on a phone and in Spanish', async ({
   browser,
@@ -27,6 +27,27 @@ test('without scripts, readers find and read the regulations, on a phone and in 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack')
   // The definition of Series 1000 prevails over the one in Series 2000 (Rule 1010(f)).
   await expect(page.getByText(/Racetrack means/).first()).toBeVisible()
+  await context.close()
+})
+
+test('without scripts, readers compare a version with the previous one', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto(getVersionPath(await findOpenDraft()))
+  await page.getByRole('link', { name: 'Compare with the previous version' }).click()
+  await expect(page).toHaveTitle(/, Draft version 3 compared with Version 2 – /)
+  await expect(page.getByText('Deleted text is crossed out.')).toBeVisible()
+  const change = page
+    .getByRole('navigation', { name: 'Changes' })
+    .getByRole('link', { name: /Edited$/ })
+    .first()
+  const number = await change.locator('.rv-contents-number').textContent()
+  await change.click()
+  const provision = page.locator(`[id="${number}"]`)
+  await expect(provision).toBeInViewport()
+  await expect(provision.locator('ins, del').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Stop comparing' }).click()
+  await expect(page).toHaveTitle(/, Draft version 3 – /)
   await context.close()
 })
 

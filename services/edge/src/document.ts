@@ -86,8 +86,8 @@ function withContent(template: string, { page, title, canonical, body }: FramedC
 /** Notice below a page that can be read without scripts. */
 const noScriptNotices: Readonly<Record<Locale, string>> = {
   'en-US':
-    '<noscript><p>You’re reading this page without JavaScript. To search, compare or comment, turn on JavaScript in your browser and reload the page.</p></noscript>',
-  es: '<noscript><p>Está leyendo esta página sin JavaScript. Para buscar, comparar o comentar, active JavaScript en su navegador y vuelva a cargar la página.</p></noscript>',
+    '<noscript><p>You’re reading this page without JavaScript. To search or comment, turn on JavaScript in your browser and reload the page.</p></noscript>',
+  es: '<noscript><p>Está leyendo esta página sin JavaScript. Para buscar o comentar, active JavaScript en su navegador y vuelva a cargar la página.</p></noscript>',
 }
 
 /** Returns true if the shell or a remote serves this path. */

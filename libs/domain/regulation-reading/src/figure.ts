@@ -3,9 +3,9 @@ import { regulationsRoutes } from '@portal/contracts-regulations/routes'
 import { element, type Element } from './markup.ts'
 
 /** Renders the picture of a provision with its text alternative. */
-export function renderFigure<Leaf = never>(figure: NonNullable<RegulationNode['figure']>): Element<Leaf> {
+export function renderFigure(figure: NonNullable<RegulationNode['figure']>): Element {
   const { image, alt, width, height } = figure
   const src = regulationsRoutes.getImage.path.replace(':image', encodeURIComponent(image))
   const size = { width: String(width), height: String(height) }
-  return element<Leaf>('figure', { class: 'rv-figure' }, element<Leaf>('img', { src, alt, ...size, loading: 'lazy' }))
+  return element('figure', { class: 'rv-figure' }, element('img', { src, alt, ...size, loading: 'lazy' }))
 }

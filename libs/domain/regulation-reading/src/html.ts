@@ -1,9 +1,9 @@
-import { isElement, type Content } from './markup.ts'
+import type { Content } from './markup.ts'
 
 /** Renders markup as HTML. Escapes everything that is not markup. */
 export function toHtml(content: Content | readonly Content[]): string {
   if (typeof content === 'string') return escapeHtml(content)
-  if (!isElement(content)) return content.map((each) => toHtml(each)).join('')
+  if (!('tag' in content)) return content.map((each) => toHtml(each)).join('')
   const attributes = Object.entries(content.attributes)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)

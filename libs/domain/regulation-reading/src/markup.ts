@@ -1,19 +1,20 @@
 /**
- * Rendered text as data. The browser turns it into elements and the edge into HTML, so readers see the same with and
- * without scripts. `Leaf` is an additional type of a renderer, such as the highlighted words of a comparison.
+ * Rendered text as data. The browser turns it into elements and the service into HTML, so readers see the same with and
+ * without scripts.
  */
-export interface Element<Leaf = never> {
+export interface Element {
   readonly tag: Tag
   readonly attributes: Attributes
-  readonly children: readonly Content<Leaf>[]
+  readonly children: readonly Content[]
 }
 
-export type Content<Leaf = never> = string | Element<Leaf> | Leaf
+export type Content = string | Element
 
 /** The allowed elements. A text can never create a script, style or frame. */
 export type Tag =
   | 'a'
   | 'caption'
+  | 'del'
   | 'div'
   | 'em'
   | 'figure'
@@ -23,8 +24,10 @@ export type Tag =
   | 'h5'
   | 'h6'
   | 'img'
+  | 'ins'
   | 'li'
   | 'ol'
+  | 'p'
   | 'span'
   | 'strong'
   | 'table'
@@ -53,7 +56,7 @@ export interface Attributes {
   readonly tabindex?: '-1' | '0'
   readonly 'aria-label'?: string
   /** The kind of change in a comparison. */
-  readonly 'data-change'?: string
+  readonly 'data-change'?: string | undefined
   readonly 'data-id'?: string
   readonly 'data-indent'?: string
   readonly 'data-kind'?: string
@@ -63,15 +66,6 @@ export interface Attributes {
   readonly 'data-portal'?: ''
 }
 
-export function element<Leaf = never>(
-  tag: Tag,
-  attributes: Attributes,
-  ...children: readonly Content<NoInfer<Leaf>>[]
-): Element<Leaf> {
+export function element(tag: Tag, attributes: Attributes, ...children: readonly Content[]): Element {
   return { tag, attributes, children }
-}
-
-/** Returns true if the content is an element, not a string or a renderer's own type. */
-export function isElement<Leaf>(content: Content<Leaf>): content is Element<Leaf> {
-  return typeof content === 'object' && content !== null && 'tag' in content && 'attributes' in content
 }

@@ -40,29 +40,29 @@ const headings = ['h2', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
  * Renders marker and heading. Rules and chapters are headings of the page; a paragraph's heading runs into its text.
- * `heading` replaces the node's own, for example with the highlighted words of a comparison.
+ * `heading` replaces the node's own, for example with the marked changes of a comparison.
  */
-export function renderProvisionHeading<Leaf = never>(
+export function renderProvisionHeading(
   node: Pick<RegulationNode, 'kind' | 'depth' | 'marker' | 'label' | 'heading'>,
-  heading: Content<Leaf> | undefined = node.heading,
-): Content<Leaf>[] {
-  const parts: Content<Leaf>[] = heading === undefined ? [] : [heading]
+  heading: Content | undefined = node.heading,
+): Content[] {
+  const parts: Content[] = heading === undefined ? [] : [heading]
   const tag = headings[node.depth] ?? 'h6'
   switch (node.kind) {
     case 'chapter':
     case 'series':
     case 'appendix': {
-      const part = node.marker ? [element<Leaf>('span', { class: 'rv-part' }, `${getPartName(node.marker)} `)] : []
-      return [element<Leaf>(tag, { class: 'rv-part-heading' }, ...part, ...parts)]
+      const part = node.marker ? [element('span', { class: 'rv-part' }, `${getPartName(node.marker)} `)] : []
+      return [element(tag, { class: 'rv-part-heading' }, ...part, ...parts)]
     }
     case 'rule': {
-      const marker = element<Leaf>('span', { class: 'rv-marker' }, node.marker ?? node.label)
-      return [element<Leaf>(tag, { class: 'rv-rule-heading' }, marker, ' ', ...parts)]
+      const marker = element('span', { class: 'rv-marker' }, node.marker ?? node.label)
+      return [element(tag, { class: 'rv-rule-heading' }, marker, ' ', ...parts)]
     }
     default:
       return [
-        ...(node.marker ? [element<Leaf>('span', { class: 'rv-marker' }, `${node.marker} `)] : []),
-        ...parts.filter((each) => each !== '').map((each) => element<Leaf>('em', { class: 'rv-run-in' }, each, ' ')),
+        ...(node.marker ? [element('span', { class: 'rv-marker' }, `${node.marker} `)] : []),
+        ...parts.filter((each) => each !== '').map((each) => element('em', { class: 'rv-run-in' }, each, ' ')),
       ]
   }
 }
@@ -155,7 +155,7 @@ export function renderProvision(node: RegulationNode, { links, labels, t, spanis
     ...renderProvisionHeading(node),
     ...(text === '' ? [] : [element(textTag, { class: provisionTextClass }, ...renderText(node, links, labels))]),
     ...(isReserved ? [element('span', { class: 'p-soft', lang: t('lang') }, t('viewer.reserved'))] : []),
-    ...(table ? [renderTable<never>({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t)] : []),
+    ...(table ? [renderTable({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t)] : []),
     ...(figure ? [renderFigure(figure)] : []),
     ...(spanish === 'outdated'
       ? [' ', element('span', { class: 'p-tag', lang: t('lang') }, t('viewer.spanish-outdated'))]
@@ -173,13 +173,7 @@ function renderSpanish(node: RegulationNode, { heading, text, table }: SpanishPr
     ...renderProvisionHeading({ ...node, heading }, heading === undefined ? undefined : element('span', lang, heading)),
     ...(text === '' ? [] : [element('span', { class: 'rv-spanish', ...lang }, text)]),
     ...(table
-      ? [
-          element(
-            'div',
-            lang,
-            renderTable<never>({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t),
-          ),
-        ]
+      ? [element('div', lang, renderTable({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t))]
       : []),
     ...(node.figure ? [renderFigure(node.figure)] : []),
   ]

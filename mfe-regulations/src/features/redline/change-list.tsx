@@ -1,8 +1,14 @@
 import type { RedlineEntry } from '@portal/contracts-regulations'
+import {
+  describeChange,
+  getChangeKind,
+  getEntryAnchor,
+  isSingleChange,
+  type ChangeGroup,
+} from '@portal/regulation-reading/redline-changes'
 import { Button } from '@portal/ui'
 import { formatProvisionName } from '../../shared/provision/provision-name.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
-import { getEntryAnchor, type ChangeGroup } from './use-redline.ts'
 
 /** The list of all changes by rule, with their kinds; selecting one scrolls to it. */
 export function ChangeList({
@@ -17,15 +23,14 @@ export function ChangeList({
   readonly onSelect: (index: number) => void
 }) {
   const t = useText()
-  const describeChange = useDescribeChange()
   const renderChange = (index: number) => {
     const entry = changes[index]
     return (
       entry && (
-        <li key={index} data-change={entry.op === 'same' ? entry.position : entry.op}>
+        <li key={index} data-change={getChangeKind(entry)}>
           <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => onSelect(index)}>
             <span className="rv-contents-number">{formatProvisionName(entry.node.label, t)}</span>{' '}
-            <span>{describeChange(entry)}</span>
+            <span>{describeChange(entry, t)}</span>
           </button>
         </li>
       )
@@ -33,18 +38,16 @@ export function ChangeList({
   }
   return (
     <ol className="rv-contents-list rv-changes">
-      {groups.map(({ label, indexes }) => {
-        const [first] = indexes
-        // A change of the rule itself needs no heading of its own.
-        const isSingle = indexes.length === 1 && first !== undefined && changes[first]?.node.label === label
-        if (isSingle) return renderChange(first)
-        return (
-          <li key={first}>
-            <span className="rv-changes-rule">{formatProvisionName(label, t)}</span>
-            <ol>{indexes.map(renderChange)}</ol>
+      {groups.map((group) =>
+        isSingleChange(group, changes) ? (
+          group.indexes.map(renderChange)
+        ) : (
+          <li key={group.indexes[0]}>
+            <span className="rv-changes-rule">{formatProvisionName(group.label, t)}</span>
+            <ol>{group.indexes.map(renderChange)}</ol>
           </li>
-        )
-      })}
+        ),
+      )}
     </ol>
   )
 }
@@ -60,7 +63,6 @@ export function ChangeSteps({
   readonly onSelect: (index: number) => void
 }) {
   const t = useText()
-  const describeChange = useDescribeChange()
   const count = changes.length
   if (count === 0) return null
   const entry = changes[current]
@@ -89,7 +91,7 @@ export function ChangeSteps({
             <span className="rv-step-description">
               {t('redline.current', {
                 label: formatProvisionName(entry.node.label, t),
-                change: describeChange(entry),
+                change: describeChange(entry, t),
               })}
             </span>
           </>
@@ -99,15 +101,6 @@ export function ChangeSteps({
       </span>
     </span>
   )
-}
-
-/** Returns a function that describes a change in a few words. */
-function useDescribeChange(): (entry: RedlineEntry) => string {
-  const t = useText()
-  return ({ op, position }) =>
-    [op !== 'same' && t(`redline.${op}`), position !== 'unchanged' && t(`redline.${position}-short`)]
-      .filter(Boolean)
-      .join(', ')
 }
 
 /** Scrolls to a change, and focuses it with `moveFocus`. */

@@ -1,18 +1,21 @@
 import type { RegulationNode, VersionLayers } from '@portal/contracts-regulations'
 import { describeFailure } from '@portal/api-client'
 import { EmptyState, ErrorState, LoadingState } from '@portal/ui'
-import { memo, useEffect, useMemo } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../shared/texts/regulations-texts.ts'
-import { RenderBlock } from '../../shared/provision/render-block.tsx'
+import { RenderBlock, measureServerRenderedBlocks } from '../../shared/provision/render-block.tsx'
 import { useNavigate } from '@portal/ui/router'
 import { indexLinks } from '@portal/regulation-reading/provision'
+import { indexComparedLabels } from '@portal/regulation-reading/redline'
+import { getChanges } from '@portal/regulation-reading/redline-changes'
 import type { CommentCount } from '../../shared/provision/comments-button.tsx'
 import { useTextLinks } from '../../shared/provision/use-text-links.ts'
 import { splitIntoRenderBlocks } from '@portal/regulation-reading/render-blocks'
 import { useProgressiveRendering } from '../../shared/provision/use-progressive-rendering.ts'
-import { getChanges, type useRedline } from './use-redline.ts'
+import type { useRedline } from './use-redline.ts'
 import { ComparedProvision } from './compared-provision.tsx'
-import './redline.css'
+import '@portal/regulation-reading/styles/redline.css'
+import './redline-tools.css'
 
 interface RedlineViewProps {
   readonly query: ReturnType<typeof useRedline>
@@ -37,18 +40,15 @@ interface RedlineViewProps {
 const noLinks: readonly never[] = []
 
 /** The redline of two versions, with every change in its place in the text. */
-export default memo(function RedlineView(props: RedlineViewProps) {
+export const RedlineView = memo(function RedlineView(props: RedlineViewProps) {
   const { query, targetId, currentId, onRootChange, onComplete, layers, showTerms } = props
   const t = useText()
   const changes = useMemo(() => getChanges(query.data?.entries ?? []), [query.data])
   const nextIndexes = useMemo(() => new Map(changes.map((entry, index) => [entry, index + 1])), [changes])
   const entries = query.data?.entries
   const links = useMemo(() => indexLinks(layers, showTerms), [layers, showTerms])
-  const labels = useMemo(
-    () =>
-      new Map((entries ?? []).filter(({ op }) => op !== 'removed').map(({ node }) => [node.regulationId, node.label])),
-    [entries],
-  )
+  const labels = useMemo(() => indexComparedLabels(entries ?? []), [entries])
+  const [measuredHeights] = useState(measureServerRenderedBlocks)
   const onClick = useTextLinks(useNavigate(), props.onOpenDefinition)
   const renderedCount = useProgressiveRendering(entries?.length ?? 0, 0, true)
   const blocks = useMemo(() => splitIntoRenderBlocks(entries ?? [], ({ node }) => node), [entries])
@@ -73,8 +73,8 @@ export default memo(function RedlineView(props: RedlineViewProps) {
       {changes.length === 0 && <EmptyState title={t('redline.none.title')}>{t('redline.none.text')}</EmptyState>}
       {blocks
         .filter(({ start }) => start < renderedCount)
-        .map((block) => (
-          <RenderBlock key={block.start} estimatedHeightEm={block.height}>
+        .map((block, index) => (
+          <RenderBlock key={block.start} estimatedHeightEm={block.height} measuredHeightPx={measuredHeights[index]}>
             {block.items.map((entry) => (
               <ComparedProvision
                 key={`${entry.regulationId}-${entry.op}`}

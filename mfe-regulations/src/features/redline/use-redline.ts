@@ -1,60 +1,12 @@
-import type { RedlineEntry } from '@portal/contracts-regulations'
 import { useQuery } from '@portal/ui/query'
-import { toAnchor } from '@portal/regulation-reading/urls'
 import { regulationsApi } from '../../shared/api/regulations-api.ts'
+
+/** The query for the comparison of two versions. */
+export function redlineQuery(from: string, to: string) {
+  return regulationsApi().getRedline.query({ params: { fromVersionId: from, toVersionId: to } })
+}
 
 /** Loads the comparison of two versions. */
 export function useRedline(from: string | undefined, to: string) {
-  return useQuery({
-    ...regulationsApi().getRedline.query({ params: { fromVersionId: from ?? '', toVersionId: to } }),
-    enabled: from !== undefined,
-  })
-}
-
-/**
- * Returns the entries with a change, in reading order. A provision inserted or deleted with everything below it is one
- * change.
- */
-export function getChanges(entries: readonly RedlineEntry[]): readonly RedlineEntry[] {
-  const wholeParts = new Set<string>()
-  const toKey = (op: RedlineEntry['op'], regulationId: string | null) => `${op} ${regulationId}`
-  return entries.filter(({ op, position, regulationId, node }) => {
-    if (op !== 'added' && op !== 'removed') return op !== 'same' || position !== 'unchanged'
-    wholeParts.add(toKey(op, regulationId))
-    return !wholeParts.has(toKey(op, node.parentId))
-  })
-}
-
-/** The changes of a rule or chapter heading. */
-export interface ChangeGroup {
-  readonly regulationId: string
-  readonly label: string
-  /** Indexes in the list of changes. */
-  readonly indexes: readonly number[]
-}
-
-/** Groups changes by their rule; changes outside of rules form groups of their own. */
-export function groupByRule(
-  changes: readonly RedlineEntry[],
-  entries: readonly RedlineEntry[],
-): readonly ChangeGroup[] {
-  const nodes = new Map(entries.map(({ node }) => [node.regulationId, node]))
-  const findRule = (entry: RedlineEntry) => {
-    let node: RedlineEntry['node'] | undefined = entry.node
-    while (node && node.kind !== 'rule') node = node.parentId === null ? undefined : nodes.get(node.parentId)
-    return node ?? entry.node
-  }
-  const groups: { regulationId: string; label: string; indexes: number[] }[] = []
-  for (const [index, change] of changes.entries()) {
-    const { regulationId, label } = findRule(change)
-    const last = groups.at(-1)
-    if (last?.regulationId === regulationId) last.indexes.push(index)
-    else groups.push({ regulationId, label, indexes: [index] })
-  }
-  return groups
-}
-
-/** Returns the element id of an entry. A removed provision has no label in the version shown. */
-export function getEntryAnchor(entry: RedlineEntry): string {
-  return entry.op === 'removed' ? `removed-${entry.regulationId}` : toAnchor(entry.node.label)
+  return useQuery({ ...redlineQuery(from ?? '', to), enabled: from !== undefined })
 }

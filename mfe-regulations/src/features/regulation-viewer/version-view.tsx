@@ -2,18 +2,11 @@ import type { RegulationNode, VersionSummary } from '@portal/contracts-regulatio
 import { describeFailure } from '@portal/api-client'
 import { Dialog, ErrorState, LoadingState, Notice, SkipLink } from '@portal/ui'
 import { useLocation } from '@portal/ui/router'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatProvisionName, getNumberPrefixes } from '../../shared/provision/provision-name.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
-import {
-  ChangeList,
-  ChangeSteps,
-  getChanges,
-  groupByRule,
-  RedlineView,
-  scrollToChange,
-  useRedline,
-} from '../redline/index.ts'
+import { getChanges, groupByRule } from '@portal/regulation-reading/redline-changes'
+import { ChangeList, ChangeSteps, RedlineView, scrollToChange, useRedline } from '../redline/index.ts'
 import { findAnchorIndex, findRedirectedAnchor } from './anchors.ts'
 import { SidePanelContent } from './side-panel-content.tsx'
 import { getContentsEntries, mapProvisionsToParts } from '@portal/regulation-reading/contents'
@@ -124,20 +117,13 @@ export function VersionView({
     const entry = changes[index]
     setChangeIndex(index)
     setIsContentsDialogOpen(false)
-    if (entry) void scrollToChange(entry, moveFocus)
+    if (entry) scrollToChange(entry, moveFocus)
   }
   const latestGoToChange = useRef(goToChange)
   latestGoToChange.current = goToChange
   const onGoToChange = useCallback((index: number) => latestGoToChange.current(index, true), [])
   const contents = isComparing ? (
-    <Suspense fallback={<LoadingState />}>
-      <ChangeList
-        changes={changes}
-        groups={groups}
-        current={changeIndex}
-        onSelect={(index) => goToChange(index, true)}
-      />
-    </Suspense>
+    <ChangeList changes={changes} groups={groups} current={changeIndex} onSelect={(index) => goToChange(index, true)} />
   ) : (
     <TableOfContents
       parts={parts}
@@ -192,29 +178,25 @@ export function VersionView({
           onContents={() => setIsContentsDialogOpen(true)}
         >
           {isComparing && (
-            <Suspense fallback={null}>
-              <ChangeSteps changes={changes} current={changeIndex} onSelect={(index) => goToChange(index, false)} />
-            </Suspense>
+            <ChangeSteps changes={changes} current={changeIndex} onSelect={(index) => goToChange(index, false)} />
           )}
         </ReadingBar>
         {isComparing ? (
-          <Suspense fallback={<LoadingState shape="text" label={t('redline.loading')} />}>
-            <RedlineView
-              query={redline}
-              targetId={targetId}
-              currentId={changes[changeIndex]?.regulationId}
-              key={textKey}
-              onRootChange={setRoot}
-              onComplete={onComplete}
-              onGoToChange={onGoToChange}
-              layers={layers}
-              showTerms={showTerms}
-              commentCounts={counts}
-              canComment={canComment}
-              onOpenDefinition={openDefinition}
-              onOpenComments={onOpenComments}
-            />
-          </Suspense>
+          <RedlineView
+            query={redline}
+            targetId={targetId}
+            currentId={changes[changeIndex]?.regulationId}
+            key={textKey}
+            onRootChange={setRoot}
+            onComplete={onComplete}
+            onGoToChange={onGoToChange}
+            layers={layers}
+            showTerms={showTerms}
+            commentCounts={counts}
+            canComment={canComment}
+            onOpenDefinition={openDefinition}
+            onOpenComments={onOpenComments}
+          />
         ) : text.isPending ? (
           <LoadingState shape="text" />
         ) : text.isError ? (

@@ -8,6 +8,7 @@ import { regulationsApi, getShellHost } from '../../shared/api/regulations-api.t
 import { toAuthorityDate } from '@portal/shell-sdk'
 import { selectVersion } from '@portal/regulation-reading/versions'
 import type { ViewerParams } from '@portal/regulation-reading/urls'
+import { redlineQuery } from '../redline/index.ts'
 
 /** Loads the version the page shows and all versions of the regulation. */
 export function useSelectedVersion(params: ViewerParams) {
@@ -72,7 +73,7 @@ export function useCommentCounts(version: VersionSummary): {
   return { counts, isFetched }
 }
 
-/** Prefetches what the page shows first: the version, its text and its links. */
+/** Prefetches what the page shows first: the version, its text or comparison, and its links. */
 export async function fetchViewer(queries: PageQueries, params: ViewerParams): Promise<void> {
   const mainParentId = params.regulation ?? (await findMainParentId(queries, params.version))
   if (mainParentId === undefined) return
@@ -84,6 +85,7 @@ export async function fetchViewer(queries: PageQueries, params: ViewerParams): P
   const { contentHash, versionId } = version
   await Promise.all([
     queries.fetchQuery(regulationsApi().getVersionText.query({ params: { contentHash } })),
+    ...(params.compare === undefined ? [] : [queries.fetchQuery(redlineQuery(params.compare, versionId))]),
     queries.fetchQuery(regulationsApi().getVersionLayers.query({ params: { versionId } })),
     queries.fetchQuery(regulationsApi().getVersionStatus.query({ params: { versionId } })),
     // Otherwise the English text would appear first. If this fails, the page shows English.

@@ -1,19 +1,19 @@
-import { isElement, type Attributes, type Content } from '@portal/regulation-reading/markup'
+import type { Attributes, Content } from '@portal/regulation-reading/markup'
 import { createElement, Fragment, type HTMLAttributes, type ReactNode } from 'react'
 
-/** Converts markup to React elements. `Leaf` is anything React can render. */
-export function renderMarkup<Leaf extends ReactNode>(...contents: readonly Content<Leaf>[]): ReactNode {
+/** Converts markup to React elements. */
+export function renderMarkup(...contents: readonly Content[]): ReactNode {
   return createElement(
     Fragment,
     undefined,
     ...contents.map((content) =>
-      isElement(content)
-        ? createElement(
+      typeof content === 'string'
+        ? content
+        : createElement(
             content.tag,
             toReactProps(content.attributes),
             ...content.children.map((child) => renderMarkup(child)),
-          )
-        : (content as ReactNode),
+          ),
     ),
   )
 }

@@ -1,24 +1,20 @@
 import type { RenderedPage } from '@portal/contracts-common'
-import type { RegulationNode, VersionSummary } from '@portal/contracts-regulations'
+import type { VersionSummary } from '@portal/contracts-regulations'
 import { localize } from '@portal/formats/bilingual'
-import { getContentsEntries, getPartTitle } from '@portal/regulation-reading/contents'
 import {
   describeFtcSubmission,
   describeStatus,
   getDisplayStatus,
   statusTones,
 } from '@portal/regulation-reading/display-status'
-import { getPartName } from '@portal/regulation-reading/provision'
-import { formatProvisionName } from '@portal/regulation-reading/provision-name'
-import type { SpanishTranslations } from '@portal/regulation-reading/spanish-translations'
 import type { ReadingTexts } from '@portal/regulation-reading/texts'
-import { toAnchor, versionUrl, viewerUrl } from '@portal/regulation-reading/urls'
+import { versionUrl, viewerUrl } from '@portal/regulation-reading/urls'
 import { findRelatedVersion, getLegalStatus } from '@portal/regulation-reading/versions'
 import { html, type Html } from '@portal/service-kit'
 import { renderLocalized, type PageTexts } from './page-texts.ts'
-import { regulationStyles } from './regulation-styles.ts'
+import { comparisonStyles, regulationStyles } from './regulation-styles.ts'
 
-/** The text of a version with its table of contents. */
+/** The text of a version with its table of contents, or a comparison with its list of changes. */
 export interface RenderedText {
   readonly contents: Html
   readonly text: Html
@@ -26,17 +22,22 @@ export interface RenderedText {
 
 interface RegulationContent {
   readonly version: VersionSummary
+  /** The version that it is compared with. */
+  readonly base: VersionSummary | undefined
   /** All published versions of the regulation. */
   readonly versions: readonly VersionSummary[]
   readonly rendered: RenderedText
   readonly now: Date
 }
 
-/** Renders the page of a version around its text. */
+/** Renders the page of a version around its text, or of a comparison. */
 export function renderRegulation(content: RegulationContent, { reading: t, format, locale }: PageTexts): RenderedPage {
-  const { version, versions, rendered, now } = content
+  const { version, base, versions, rendered, now } = content
   const title = renderLocalized(locale, version.title)
-  const versionName = formatVersionName(version, t)
+  const versionName = base
+    ? t('redline.between', { from: formatVersionName(base, t), to: formatVersionName(version, t) })
+    : formatVersionName(version, t)
+  const contentsTitle = t(base ? 'redline.changes' : 'viewer.contents')
   const legal = getLegalStatus(version, now)
   const displayStatus = getDisplayStatus(version, legal, now)
   const sentence = describeStatus(version, legal, { t, format, now })
@@ -53,7 +54,7 @@ export function renderRegulation(content: RegulationContent, { reading: t, forma
         <strong class="rv-status">${t(`banner.${displayStatus}`)}.</strong> ${sentence}
         ${renderRelatedVersion({ version, versions, t, now })}
       </p>
-      <div class="rv-toolbar p-no-print"></div>
+      <div class="rv-toolbar p-no-print">${renderComparisonLink({ version, base, versions, t })}</div>
       <div class="rv-details" hidden>
         ${renderVersionList({ version, versions, t, now })}
         <p class="p-small p-soft">
@@ -61,9 +62,10 @@ export function renderRegulation(content: RegulationContent, { reading: t, forma
           ${version.ftc && describeFtcSubmission(version.ftc, { t, format })}
         </p>
       </div>
+      ${base && html`<p class="p-small p-soft">${t('redline.legend')}</p>`}
     </div>
-    <nav class="rv-contents p-no-print" aria-label="${t('viewer.contents')}">
-      <h2>${t('viewer.contents')}</h2>
+    <nav class="rv-contents p-no-print" aria-label="${contentsTitle}">
+      <h2>${contentsTitle}</h2>
       ${rendered.contents}
     </nav>
     <div class="rv-main">
@@ -71,7 +73,6 @@ export function renderRegulation(content: RegulationContent, { reading: t, forma
       ${rendered.text}
     </div>
   </div>`
-  const canonical = legal === 'in-effect' ? viewerUrl({ mainParentId: version.mainParentId }) : versionUrl(version)
   const name = `${localize(locale, version.title).text}, ${versionName}`
   return {
     status: 200,
@@ -79,13 +80,19 @@ export function renderRegulation(content: RegulationContent, { reading: t, forma
     head: {
       title: name,
       description: `${t(`banner.${displayStatus}`)}. ${sentence}`,
-      canonical,
-      jsonLd: describeLegislation(version, name),
+      ...(base
+        ? // Deleted text is not law, so search engines should not find it.
+          { canonical: versionUrl(version, base.versionId), robots: 'noindex' }
+        : { canonical: getCanonicalUrl(version, legal === 'in-effect'), jsonLd: describeLegislation(version, name) }),
     },
     html: main.text,
-    styles: regulationStyles,
+    styles: base ? comparisonStyles : regulationStyles,
     onlyWithoutScripts: false,
   }
+}
+
+function getCanonicalUrl(version: VersionSummary, isInEffect: boolean): string {
+  return isInEffect ? viewerUrl({ mainParentId: version.mainParentId }) : versionUrl(version)
 }
 
 /** Describes the version for search engines (https://schema.org/Legislation). The English text is the official one. */
@@ -114,6 +121,18 @@ function renderRelatedVersion({ version, versions, t, now }: VersionContext): Ht
   return related && renderLink(versionUrl(related.version), t(key))
 }
 
+/** Renders a link from a comparison to its version, or from a version to the comparison with the previous one. */
+function renderComparisonLink({
+  version,
+  base,
+  versions,
+  t,
+}: Pick<RegulationContent, 'version' | 'base' | 'versions'> & { readonly t: ReadingTexts }): Html | undefined {
+  if (base) return renderLink(versionUrl(version), t('redline.stop'))
+  const previous = versions.find(({ versionId }) => versionId === version.changedFromVersionId)
+  return previous && renderLink(versionUrl(version, previous.versionId), t('banner.compare-previous'))
+}
+
 /** Renders a link to each version, in place of the version menu that needs scripts. */
 function renderVersionList({ version, versions, t }: VersionContext): Html {
   const links = versions.map((candidate) =>
@@ -124,22 +143,6 @@ function renderVersionList({ version, versions, t }: VersionContext): Html {
   return html`<ul class="rv-versions" aria-label="${t('versions.title')}">
     ${links}
   </ul>`
-}
-
-/** Renders the table of contents. */
-export function renderContents(nodes: readonly RegulationNode[], spanish: SpanishTranslations, t: ReadingTexts): Html {
-  const parts = getContentsEntries(nodes).map((part) => {
-    const number = formatProvisionName(part.kind === 'rule' ? part.label : getPartName(part.marker ?? part.label), t)
-    const { text: partTitle, lang } = getPartTitle(part, spanish)
-    const title =
-      partTitle === '' ? html`<span>${t('viewer.reserved')}</span>` : html`<span lang="${lang}">${partTitle}</span>`
-    return html`<li data-kind="${part.kind}">
-      <a href="#${toAnchor(part.label)}"><span class="rv-contents-number">${number}</span> ${title} </a>
-    </li>`
-  })
-  return html`<ol class="rv-contents-list">
-    ${parts}
-  </ol>`
 }
 
 function formatVersionName({ state, versionNumber, label }: VersionSummary, t: ReadingTexts): string {

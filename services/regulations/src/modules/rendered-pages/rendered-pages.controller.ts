@@ -8,7 +8,7 @@ import { CLOCK, Handle, Input, refuse, RenderedPages, type Clock } from '@portal
 import { ServiceTexts } from '@portal/service-texts'
 import { DefinitionQueries } from '../definitions/index.ts'
 import { DocumentQueries } from '../documents/index.ts'
-import { TextCache } from '../versions/index.ts'
+import { RedlineCache, TextCache } from '../versions/index.ts'
 import { createDefinitionNamePage } from './definition-name-page.ts'
 import { createDefinitionsPage } from './definitions-page.ts'
 import type { FindPage } from './page-request.ts'
@@ -32,6 +32,7 @@ export class RenderedPagesController {
   constructor(
     em: EntityManager,
     texts: TextCache,
+    redlines: RedlineCache,
     definitions: DefinitionQueries,
     documents: DocumentQueries,
     private readonly database: Database,
@@ -40,7 +41,7 @@ export class RenderedPagesController {
   ) {
     this.#findBySegment = {
       '': createDefinitionsPage(definitions),
-      'regulation-viewer': createRegulationPage(em, texts, clock),
+      'regulation-viewer': createRegulationPage({ em, publishedTexts: texts, redlines, clock }),
       'promulgated-regulations': createPromulgatedPage(em, clock),
       'published-documents': createPublishedDocumentsPage(documents),
       rule: createRulePage(database, clock),

@@ -47,12 +47,16 @@ test('renders a published version with its status, styles and structured data', 
 test('defines every class of the markup that is not of the design system', async () => {
   const version = await publishCurrent()
   const { html, styles } = await render(`/regulation-viewer?regulation=${version.mainParentId}`)
+  expect(findUndefinedClasses(html, styles)).toEqual([])
+})
+
+function findUndefinedClasses(html: string, styles: string): string[] {
   const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '))
   const own = [...new Set(classes)].filter((name) => !name.startsWith('p-'))
   // Hooks for scripts without an appearance.
   const unstyled = ['rv-notes', 'rv-provision-text']
-  expect(own.filter((name) => !styles.includes(`.${name}`) && !unstyled.includes(name))).toEqual([])
-})
+  return own.filter((name) => !styles.includes(`.${name}`) && !unstyled.includes(name))
+}
 
 test('answers 304 until the text, a status or a link changes', async () => {
   const version = await publishCurrent()
@@ -89,13 +93,38 @@ test.each([
   expect((await request(url)).status).toBe(404)
 })
 
-test('has no page of an edit, and none of comparisons', async () => {
+test('renders the comparison of two published versions', async () => {
+  const first = await publishCurrent()
+  const text = ruleText(2143, ['(a) A horse & a <rider> shall rest a day.', '(b) Two.'])
+  const options = { of: first.mainParentId, title: 'Racetrack <Safety>' }
+  const second = await regulations.publishDraft(text, options)
+  const url = `/regulation-viewer?regulation=${first.mainParentId}&version=${second.versionId}&compare=${first.versionId}`
+  const { head, html, styles } = await render(url)
+  expect(head).toMatchObject({
+    title: 'Racetrack <Safety>, Draft version 2 compared with Version 1',
+    canonical: url,
+    robots: 'noindex',
+  })
+  expect(html).toContain('<span class="p-visually-hidden" lang="en"> [inserted: </span> a day<span')
+  expect(html).toContain('<a href="#2143(a)"')
+  expect(html.replaceAll(/\s+/g, ' ')).toContain('<span class="rv-contents-number">2143(a)</span> Edited</a')
+  expect(html).toContain('>Stop comparing</a>')
+  expect(findUndefinedClasses(html, styles)).toEqual([])
+  const link = `<a href="${url.replaceAll('&', '&#38;')}">Compare with the previous version</a>`
+  expect((await render(`/regulation-viewer?version=${second.versionId}`)).html).toContain(link)
+  const same = await regulations.publishDraft(text, options)
+  const { html: unchanged } = await render(url.replace(first.versionId, same.versionId))
+  expect(unchanged).toContain('No differences found')
+})
+
+test('has no page of an edit, and none of a comparison with an edit or with itself', async () => {
   const edit = await regulations.importText(ruleText(2150, ['(a) Secret.']))
   expect((await request(`/regulation-viewer?version=${edit.versionId}`)).status).toBe(404)
   expect((await request(`/regulation-viewer?regulation=${edit.mainParentId}`)).status).toBe(404)
   const version = await publishCurrent()
-  const compare = `/regulation-viewer?version=${version.versionId}&compare=${version.versionId}`
-  expect((await request(compare)).status).toBe(404)
+  const compare = `/regulation-viewer?version=${version.versionId}&compare=`
+  expect((await request(compare + version.versionId)).status).toBe(404)
+  expect((await request(compare + edit.versionId)).status).toBe(404)
 })
 
 test('refuses callers without the internal credential', async () => {

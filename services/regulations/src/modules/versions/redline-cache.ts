@@ -7,6 +7,8 @@ import type { RegulationNode } from '@portal/contracts-regulations'
 import { readProvisions } from './provisions.store.ts'
 import type { Version } from './version.entity.ts'
 
+type ComparedVersion = Pick<Version, 'versionId' | 'contentHash'>
+
 /** Caches comparisons as JSON by the hashes of both texts. */
 @Injectable()
 export class RedlineCache {
@@ -16,7 +18,7 @@ export class RedlineCache {
   })
 
   /** Returns `{ counts, entries }` of the comparison as JSON. */
-  async compare(em: EntityManager, from: Version, to: Version): Promise<string> {
+  async compare(em: EntityManager, from: ComparedVersion, to: ComparedVersion): Promise<string> {
     const key = `${from.contentHash}-${to.contentHash}`
     const cached = this.cache.get(key)
     if (cached) return cached
