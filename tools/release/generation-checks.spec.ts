@@ -9,6 +9,7 @@ const shell = (changes: Partial<ShellManifest> = {}): ShellManifest => ({
   routes: ['/', '/login'],
   scripts: [],
   styles: [],
+  fonts: [],
   facades: { '@portal/ui': ['Button', 'Dialog'], react: ['*'] },
   locales: { 'en-US': { shell: 'a.json' } },
   ...changes,

@@ -35,6 +35,7 @@ function shellBuild(): string {
     routes: ['/'],
     scripts: ['a.js'],
     styles: [],
+    fonts: [],
     facades: {},
   }
   return write(join(folder, 'shell'), {

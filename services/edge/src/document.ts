@@ -29,6 +29,7 @@ export function renderDocument({ loaded, settings, path, locale, notice, content
   const { generation, shell, shellBase, template } = loaded
   const page = findPage(generation, path)
   const head = [
+    ...shell.fonts.map((file) => `<link rel="preload" as="font" crossorigin href="${shellBase}${file}">`),
     ...shell.styles.map((file) => `<link rel="stylesheet" href="${shellBase}${file}">`),
     ...(content === undefined || content.page.styles === '' ? [] : [renderInlineStyles(content.page.styles)]),
     ...shell.scripts.map((file) => `<script defer src="${shellBase}${file}"></script>`),

@@ -76,6 +76,7 @@ function releaseAll(): void {
       routes: ['/', '/login', '/register'],
       scripts: ['shell.1.js'],
       styles: ['shell.1.css'],
+      fonts: ['serif.1.woff2'],
       facades: {},
       locales: { 'en-US': { shell: 'locales/en-US/s.1.json' }, es: { shell: 'locales/es/s.1.json' } },
     },
@@ -188,6 +189,7 @@ describe('documents', () => {
     expect(response.statusCode).toBe(200)
     expect(response.body).toContain('<script defer src="/shell/1.0.0/shell.1.js"></script>')
     expect(response.body).toContain('<link rel="stylesheet" href="/shell/1.0.0/shell.1.css">')
+    expect(response.body).toContain('<link rel="preload" as="font" crossorigin href="/shell/1.0.0/serif.1.woff2">')
     expect(response.body).toContain(
       '<link rel="preload" as="script" href="/remotes/mfe-regulations/1.0.0/viewer.1.js">',
     )

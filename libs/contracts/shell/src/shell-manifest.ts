@@ -14,6 +14,8 @@ export const shellManifest = z.object({
   /** Initial script files in load order, relative to the manifest. */
   scripts: z.array(z.string()),
   styles: z.array(z.string()),
+  /** Fonts of the styles, which the document preloads. */
+  fonts: z.array(z.string()).default([]),
   /** Exports of each shared facade, derived from the build. A remote may use only these. */
   facades: z.record(z.string(), z.array(z.string())),
   /** locale -> namespace -> file, relative to the manifest, with a content hash in its name. */

@@ -43,7 +43,9 @@ export class ShellManifestPlugin {
     const { RawSource } = compiler.webpack.sources
     const localeFiles = readLocaleFiles(folder)
     if (localeFiles.errors.length > 0) throw new Error(`texts:\n  ${localeFiles.errors.join('\n  ')}`)
-    const files = compilation.entrypoints.get('shell')?.getFiles() ?? []
+    const entry = compilation.entrypoints.get('shell')
+    const files = entry?.getFiles() ?? []
+    const assets = entry?.chunks.flatMap(({ auxiliaryFiles }) => [...auxiliaryFiles]) ?? []
     const manifest = shellManifest.parse({
       manifest: 1,
       version,
@@ -51,6 +53,7 @@ export class ShellManifestPlugin {
       ...(this.#options.declaration as object),
       scripts: files.filter((file) => file.endsWith('.js')),
       styles: files.filter((file) => file.endsWith('.css')),
+      fonts: assets.filter((file) => file.endsWith('.woff2')),
       facades: findProvidedNames(compilation),
       locales: emitLocaleFiles(compiler, compilation, localeFiles),
     })
