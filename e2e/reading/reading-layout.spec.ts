@@ -95,6 +95,20 @@ for (const [kind, width] of [
   })
 }
 
+test('in a narrow window, the comments button stays where it is when the mouse reaches it', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 900 })
+  await page.goto(getVersionPath(await findOpenDraft(), { label: '2160(a)' }))
+  await waitForScripts(page)
+  const button = page.getByRole('button', { name: /^Comments on 2160\(a\): \d+$/ })
+  await button.scrollIntoViewIfNeeded()
+  const before = await getPosition(button)
+  await button.hover()
+  await expect(page.getByRole('button', { name: 'Copy link to 2160(a)' })).toBeHidden()
+  expect(await getPosition(button)).toEqual(before)
+  await button.click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+})
+
 test('on a phone the first column of a wide table stays while the others scroll', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(getVersionPath(await findVersion('4000', 1), { label: '4030(b)' }))
