@@ -49,6 +49,8 @@ export default defineConfig({
     { name: 'compat', testDir: join(import.meta.dirname, 'compat'), workers: 1 },
     // Without a browser: a client written from the specification.
     { name: 'conformance', testDir: join(import.meta.dirname, 'conformance'), workers: 1 },
+    // The main journeys in the engines of Firefox and Safari.
+    { name: 'engines', testDir: join(import.meta.dirname, 'engines'), timeout: 300_000, workers: 1 },
     // Journeys that change the portal run one after the other.
     { name: 'journeys', testDir: join(import.meta.dirname, 'journeys'), workers: 1, ...retryInCi },
     { name: 'reading', testDir: join(import.meta.dirname, 'reading'), fullyParallel: true, ...retryInCi },

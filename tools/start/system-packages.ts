@@ -7,7 +7,8 @@ export interface SystemProgram {
   /** Names of its executable. */
   readonly commands: readonly string[]
   readonly aptPackage: string
-  readonly brewPackage: readonly string[]
+  /** Arguments of `brew install`, unless macOS does not have the program. */
+  readonly brewPackage?: readonly string[]
   /** The alternative to installing it. */
   readonly alternative: string
 }
@@ -52,10 +53,33 @@ export const testBrowser: SystemProgram = {
   aptPackage: 'chromium-headless-shell',
 }
 
+/** The browser of the end-to-end tests in Firefox's engine. */
+export const firefox: SystemProgram = {
+  commands: ['firefox-esr', 'firefox'],
+  aptPackage: 'firefox-esr',
+  brewPackage: ['--cask', 'firefox'],
+  alternative: 'add Firefox to the PATH',
+}
+
+/** The driver of the end-to-end tests in Safari's engine. Its package depends on the browser's. */
+export const webkitDriver: SystemProgram = {
+  commands: ['WebKitWebDriver'],
+  aptPackage: 'webkit2gtk-driver',
+  alternative: 'run these tests on Debian',
+}
+
+/** A screen for a browser that cannot run without one. */
+export const virtualScreen: SystemProgram = {
+  commands: ['Xvfb'],
+  aptPackage: 'xvfb',
+  alternative: 'run these tests on Debian',
+}
+
 // Folders where servers are installed are often not on a user's PATH.
 const extraFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'].concat(
   '/Applications/Chromium.app/Contents/MacOS',
   '/Applications/Google Chrome.app/Contents/MacOS',
+  '/Applications/Firefox.app/Contents/MacOS',
 )
 
 /** Returns the path of the program, or undefined when it is not installed. */
@@ -102,7 +126,8 @@ async function installation(program: SystemProgram): Promise<string[][] | undefi
       [...root, 'apt-get', 'install', ...quietly, program.aptPackage],
     ]
   }
-  if (await works('brew', ['--version'])) return [['brew', 'install', '--quiet', ...program.brewPackage]]
+  const { brewPackage } = program
+  if (brewPackage && (await works('brew', ['--version']))) return [['brew', 'install', '--quiet', ...brewPackage]]
   return undefined
 }
 
@@ -117,5 +142,6 @@ async function works(command: string, args: string[]): Promise<boolean> {
 }
 
 function advice(program: SystemProgram): string {
-  return `Install it (apt-get install ${program.aptPackage}, brew install ${program.brewPackage.join(' ')}, or from its website) or ${program.alternative}, then run the command again.`
+  const brew = program.brewPackage ? `, brew install ${program.brewPackage.join(' ')}` : ''
+  return `Install it (apt-get install ${program.aptPackage}${brew}, or from its website) or ${program.alternative}, then run the command again.`
 }
