@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { adminHttp } from '@portal/contracts-admin'
 import { findTexts } from '@portal/contracts-admin/queries'
-import { NatsClient, Queries } from '@portal/messaging'
+import { DeadLetters, NatsClient, Queries } from '@portal/messaging'
 import {
   getStatusAndError,
   createTestService,
@@ -142,34 +142,36 @@ test('adds an action to the audit trail once, with its actor and changes', async
   await expect(service.database.query('delete from audit_entry')).rejects.toThrow()
 })
 
+const recordedSubject = 'evt.regulations.actions.recorded.v1'
+const newAction = () => ({
+  id: randomUUID(),
+  at: '2026-11-21T10:00:00.123Z',
+  kind: 'comment.added',
+  entityType: 'comment',
+  entityId: randomUUID(),
+  actor: 'ann',
+  actorGroups: ['USERS', 'EDITORS'],
+  onBehalfOf: null,
+  reason: null,
+  route: 'POST /api/comments/add',
+  correlationId: 'correlation',
+  before: null,
+  after: { n: 1 },
+})
+
+/** Publishes actions of the regulations service in one message. */
+async function publishActions(actions: readonly { at: string }[]): Promise<void> {
+  const envelope = { id: randomUUID(), subject: recordedSubject, at: '2026-11-21T10:00:00.123Z', aggregateId: 'a' }
+  const streams = service.service.app.get(NatsClient).jetStream
+  const message = JSON.stringify({ ...envelope, payload: { service: 'regulations', actions } })
+  await streams?.client.publish(recordedSubject, message)
+}
+
 test('adds an action only once when it is published twice', async () => {
-  const action = {
-    id: randomUUID(),
-    at: '2026-11-21T10:00:00.123Z',
-    kind: 'comment.added',
-    entityType: 'comment',
-    entityId: randomUUID(),
-    actor: 'ann',
-    actorGroups: ['USERS', 'EDITORS'],
-    onBehalfOf: null,
-    reason: null,
-    route: 'POST /api/comments/add',
-    correlationId: 'correlation',
-    before: null,
-    after: { n: 1 },
-  }
+  const action = newAction()
   const other = { ...action, id: randomUUID(), after: { n: 2 } }
-  const subject = 'evt.regulations.actions.recorded.v1'
-  const publish = async (actions: readonly unknown[]) => {
-    const envelope = { id: randomUUID(), subject, at: action.at, aggregateId: 'a' }
-    const streams = service.service.app.get(NatsClient).jetStream
-    await streams?.client.publish(
-      subject,
-      JSON.stringify({ ...envelope, payload: { service: 'regulations', actions } }),
-    )
-  }
-  await publish([action])
-  await publish([action, other])
+  await publishActions([action])
+  await publishActions([action, other])
   await waitFor(async () => {
     const rows = await service.database.query(
       `select id, performed_at as at, service, actor_groups, before, after from audit_entry where entity_id = $1 order by after->>'n'`,
@@ -182,6 +184,28 @@ test('adds an action only once when it is published twice', async () => {
     ])
     expect(rows.map((row) => new Date(row.at as string).toISOString())).toEqual([action.at, action.at])
   })
+})
+
+test('adds the other actions of a message when some cannot be stored, and those become dead letters', async () => {
+  const action = newAction()
+  const named = (name: string, changes: object = {}) => ({ ...action, id: randomUUID(), after: { name }, ...changes })
+  const unstorable = [named('nul \u0000'), named('surrogate \ud800'), named('date', { at: 'no date' })]
+  await publishActions([named('first'), ...unstorable, named('last')])
+  await waitFor(async () => {
+    const rows = await service.database.query<{ name: string }>(
+      `select after->>'name' as name from audit_entry where entity_id = $1 order by 1`,
+      [action.entityId],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['first', 'last'])
+  })
+  const deadLetters = service.service.app.get(DeadLetters)
+  const letters = (await deadLetters.list()).filter(({ consumer }) => consumer === 'audit-regulations')
+  expect(new Set(letters.map(({ eventId }) => eventId))).toEqual(new Set(unstorable.map(({ id }) => id)))
+  const [nul] = unstorable
+  const letter = letters.find(({ eventId }) => eventId === nul?.id)
+  await deadLetters.replay(letter?.id ?? '', { by: 'administrator', reason: 'replaced the character' })
+  const [entry] = await service.database.query('select after from audit_entry where id = $1', [nul?.id])
+  expect(entry?.['after']).toEqual({ name: 'nul \ufffd' })
 })
 
 test('pages through the audit trail without gaps', async () => {

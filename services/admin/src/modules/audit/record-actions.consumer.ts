@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { EventEnvelope } from '@portal/contracts-common'
-import type { ActionsRecorded, EventHandler } from '@portal/messaging'
+import { DeadLetters, type ActionsRecorded, type EventHandler } from '@portal/messaging'
+import { getDatabaseErrorCode } from '@portal/persistence'
 
 /**
  * Adds the actions of services to the audit trail. The id of an action is the id of its entry, so a redelivered event
@@ -13,8 +14,47 @@ import type { ActionsRecorded, EventHandler } from '@portal/messaging'
  */
 @Injectable()
 export class RecordActions implements EventHandler<ActionsRecorded> {
-  async handle(em: EntityManager, { payload }: EventEnvelope<ActionsRecorded>): Promise<void> {
+  constructor(private readonly deadLetters: DeadLetters) {}
+
+  /** An action that cannot be stored becomes a dead letter of its own; the others of its message are added. */
+  async handle(em: EntityManager, event: EventEnvelope<ActionsRecorded>): Promise<void> {
+    const { service, actions } = event.payload
+    if (actions.length <= 1) return addEntries(em, event.payload)
+    if ((await findFailure(em, event.payload)) === undefined) return
+    for (const action of actions) {
+      const single = { service, actions: [action] }
+      const failure = await findFailure(em, single)
+      if (failure === undefined) continue
+      const message = Buffer.from(JSON.stringify({ ...event, id: action.id, payload: single }))
+      await this.deadLetters.store(
+        getAuditConsumer(service),
+        event.subject,
+        message,
+        1,
+        `${failure.name}: ${failure.message}`,
+      )
+    }
+  }
+}
+
+/** The name of the consumer that records the actions of a service. */
+export function getAuditConsumer(service: string): string {
+  return `audit-${service}`
+}
+
+/** Error codes of data that PostgreSQL refuses: invalid values, violated constraints, values too long to index. */
+const UNSTORABLE = /^(?:2[23]...|54000)$/
+
+/** Adds entries and returns undefined, or adds none and returns the error of data that cannot be stored. */
+async function findFailure(em: EntityManager, payload: ActionsRecorded): Promise<Error | undefined> {
+  await em.execute('savepoint entries')
+  try {
     await addEntries(em, payload)
+    return undefined
+  } catch (failure) {
+    if (!(failure instanceof Error) || !UNSTORABLE.test(getDatabaseErrorCode(failure) ?? '')) throw failure
+    await em.execute('rollback to savepoint entries')
+    return failure
   }
 }
 
