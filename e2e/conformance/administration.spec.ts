@@ -86,6 +86,6 @@ test('manages localization entries', async () => {
   await admin.call('DELETE localization/{id}', { params: { id } })
 })
 
-test('makes every call of the sections', () => {
+test('makes every call that the specification lists', () => {
   expect(client.missing(calls)).toEqual([])
 })

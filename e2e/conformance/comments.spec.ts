@@ -74,6 +74,6 @@ test('defines a term by its description only, and comments on it', async () => {
   await editor.call('DELETE definitions/delete/{id}', { params: { id } })
 })
 
-test('makes every call of the sections', () => {
+test('makes every call that the specification lists', () => {
   expect(client.missing(calls)).toEqual([])
 })

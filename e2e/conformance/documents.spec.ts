@@ -100,6 +100,6 @@ async function readFiles(editor: SpecClient, { id, filename }: Document): Promis
   expect(shared.results.id).toBe(id)
 }
 
-test('makes every call of the sections', () => {
+test('makes every call that the specification lists', () => {
   expect(client.missing(calls)).toEqual([])
 })

@@ -521,7 +521,7 @@ describe('services', () => {
     expect(received).toMatch(/^HTTP\/1\.1 413 [^]*"error":"input\.too-large"/)
   })
 
-  it('are protected from a huge announced body, which is rejected and closes the connection', async () => {
+  it('do not receive a request that announces a huge body, and its connection is closed', async () => {
     const port = await getPort(edge)
     const received = await exchange(
       port,

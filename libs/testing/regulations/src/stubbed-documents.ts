@@ -4,7 +4,7 @@ import { publishPdf, sampleDocument } from './documents.ts'
 
 let published: ReturnType<typeof publishPdf> | undefined
 
-/** Returns the address of a page that shows a published PDF, which all states share. */
+/** Returns the URL of a page that shows a published PDF. All page states show the same PDF. */
 export async function withPublishedPdf(path: string): Promise<string> {
   published ??= getUserToken('editor').then(publishPdf)
   return `${path}?id=${(await published).id}`

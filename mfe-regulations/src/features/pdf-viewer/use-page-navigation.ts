@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@portal/ui/router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** History state of a URL that only follows scrolling; it must not scroll the page. */
+/** History state of URLs that were updated because the user scrolled, so that they don't scroll the page again. */
 const scrollState = { isScrollUpdate: true } as const
 
 /** Parses the page number from the URL, starting at 1. */

@@ -11,7 +11,7 @@ const personRoleAssignment = z.object({
   title: z.string().optional(),
   /** First day on which the role is in effect. */
   effectiveFrom: plainDate,
-  /** First day on which it no longer is; null: open-ended. */
+  /** First day on which the role is no longer in effect; null if it has no end. */
   effectiveTo: plainDate.nullable(),
   /** The track of a role at one track, for example a regulatory veterinarian's. */
   trackId: id.nullable(),
@@ -26,7 +26,7 @@ const personLicense = z.object({
   /** Two-letter code of the state. */
   state: z.string().regex(/^[A-Z]{2}$/),
   status: z.enum(['pending', 'verified', 'rejected', 'expired']),
-  /** Last day on which it is valid; null: no end. */
+  /** Last day on which the license is valid; null if it has no end. */
   expiresOn: plainDate.nullable(),
 })
 

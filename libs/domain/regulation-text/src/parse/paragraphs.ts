@@ -144,7 +144,7 @@ export function buildParagraphs(
   return { paragraphs: terms, possibleStarts: uncertain.map(({ number }) => number) }
 }
 
-/** Returns true if paragraphs without markers follow others, so that a sentence could be one of them. */
+/** Returns true if a paragraph after the first one has no marker. Then a joined sentence could be one, too. */
 function hasUnmarkedStarts(paragraphs: readonly Paragraph[]): boolean {
   return paragraphs.slice(1).some(({ kind }) => kind === 'text' || kind === 'term' || kind === 'body')
 }

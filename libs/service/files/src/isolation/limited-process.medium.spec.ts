@@ -24,7 +24,7 @@ test('stops a process that takes too long', async () => {
   await expect(run('nothing', { limits: { ...limits, timeoutMs: 1_000 } })).rejects.toBeInstanceOf(LimitExceededError)
 })
 
-test('throws the failure of the work', async () => {
+test('throws the error that the process threw', async () => {
   const failure = await run('failure').catch((thrown: unknown) => thrown)
   expect(failure).not.toBeInstanceOf(LimitExceededError)
   expect(failure).toMatchObject({ message: 'the file is damaged' })

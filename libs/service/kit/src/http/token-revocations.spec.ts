@@ -74,7 +74,7 @@ describe('after all sessions were revoked', () => {
     ])
   })
 
-  it('accepts tokens of the excepted session', () => {
+  it('accepts tokens of the one session that was not revoked', () => {
     revocations.record({ sub: 'ann', at, revokesSessions: true, exceptSessionId: 'first' })
     expect(revocations.isRevoked(token(second))).toBe(false)
     expect(revocations.isRevoked(token(second, { sessionId: 'other' }))).toBe(true)

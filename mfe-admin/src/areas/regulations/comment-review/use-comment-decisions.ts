@@ -218,7 +218,7 @@ async function loadVersions(comments: Selection): Promise<readonly VersionSummar
     const query = { mainParentId, limit: 100 }
     return (await regulationsApi().listVersions({ query })).items
   } catch {
-    // The answer can be published without a version.
+    // The list is optional: an answer need not name a version.
     return []
   }
 }

@@ -124,7 +124,7 @@ export class SearchQueries {
     }
   }
 
-  /** Returns the results of the most likely interpretation as a citation that exists. */
+  /** Reads the query as a citation. Returns the results of the most likely reading that has any. */
   private async findCitations(search: Search, slice: Slice, now: Date): Promise<FoundHits> {
     for (const labels of parseTypedCitation(search.q)) {
       const found = await this.findByLabels(labels, search, slice, now)

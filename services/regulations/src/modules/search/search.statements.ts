@@ -220,7 +220,10 @@ export const findableWords = {
         or exists (select from search_synonym s where s.spanish_keys @> to_search_keys('portal_spanish', array[word]))`,
 }
 
-/** Searches terms and aliases; the text of definitions is found as text. $1: query; $2, $3: offset and limit; $4: search text. */
+/**
+ * Searches terms and aliases, but not the text of definitions, which the search of provisions finds. $1: query; $2, $3:
+ * offset and limit; $4: search text.
+ */
 export const definitionSearch = {
   name: 'search-definitions',
   text: `

@@ -25,7 +25,7 @@ export function serializeText(contentHash: string, nodes: readonly RegulationNod
   return `${getTextPrefix(contentHash)}${JSON.stringify(nodes)}}}`
 }
 
-/** Returns the part of {@link serializeText} before the provisions; two closing braces follow them. */
+/** Returns what {@link serializeText} prints before the provisions. After them it prints two closing braces. */
 export function getTextPrefix(contentHash: VersionText['contentHash']): string {
   return `{"code":200,"results":{"contentHash":${JSON.stringify(contentHash)},"nodes":`
 }

@@ -44,8 +44,8 @@ export class Accounts {
   }
 
   /**
-   * Finds the account that an email address signs in: the one that verified it; if none did, the only confirmed
-   * account that entered it. An unverified address of two accounts signs in neither.
+   * Finds the account to which an email address belongs: the account that verified it, or else the only confirmed
+   * account with it. An unverified address of two accounts belongs to neither.
    */
   private async findByEmail(email: string): Promise<PoolUser | undefined> {
     const named = await this.em.find(

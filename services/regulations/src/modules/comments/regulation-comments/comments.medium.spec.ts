@@ -439,7 +439,7 @@ describe('drafts', () => {
     expect((await save('2143(a)', 'Mine.', ids[0], other)).status).toBe(200)
   })
 
-  test('become one comment when submitted alone and together at the same moment during a save', async () => {
+  test('become one comment each when they are saved and submitted several times at once', async () => {
     const ids = Array.from({ length: 8 }, (): string => randomUUID())
     for (const id of ids) await save('2143(a)', `Draft ${id}`, id)
     const body = (id: string) => `Draft ${id}`
