@@ -45,7 +45,7 @@ async function main(args: readonly string[]): Promise<void> {
     await untilAborted(signal)
     console.log('\nStopping ...')
     await portal.stop()
-    console.log('Stopped. The data is kept; `npm start` continues with it.')
+    console.log('Stopped. The data remains; `npm start` continues with it.')
   } finally {
     lock.release()
   }

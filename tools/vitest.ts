@@ -51,7 +51,7 @@ export function suites(root: string, folders: readonly string[] = ['{src,build}/
             environment: 'jsdom',
             setupFiles: [setUp],
             css: false,
-            // Each test removes what it rendered; loading all modules again for each file would take half of the time.
+            // Each test removes what it rendered; loading all modules again for each file takes as long as the tests.
             isolate: false,
           },
         },

@@ -52,9 +52,9 @@ describe('removeUnrecordedPackages', () => {
     }
     writeFileSync(join(workspace, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...locked } }))
     removeUnrecordedPackages(workspace, runtime)
-    const kept = ['node_modules/pg', 'node_modules/vitest', 'node_modules/.cache'].filter((path) =>
+    const remaining = ['node_modules/pg', 'node_modules/vitest', 'node_modules/.cache'].filter((path) =>
       existsSync(join(workspace, path)),
     )
-    expect(kept).toEqual(['node_modules/pg', 'node_modules/.cache'])
+    expect(remaining).toEqual(['node_modules/pg', 'node_modules/.cache'])
   })
 })

@@ -29,7 +29,7 @@ export async function createDatabases(
         url: withUser(clusterUrl, database, password, database),
         migrationUrl: withUser(clusterUrl, migrator, secrets.migratorPassword, database),
         role: database,
-        migrated: await readMark(client, database),
+        migrated: await readMigrated(client, database),
       })
     }
     return access
@@ -42,23 +42,23 @@ export async function createDatabases(
  * Records in a database which migrations ran last, so that the next start can skip them. It is the database's comment,
  * so it moves with the data.
  */
-export async function markMigrated({ migrationUrl }: DatabaseAccess, mark: string): Promise<void> {
+export async function markMigrated({ migrationUrl }: DatabaseAccess, migrations: string): Promise<void> {
   const client = new pg.Client({ connectionString: migrationUrl })
   await client.connect()
   try {
     const database = client.escapeIdentifier(decodeURIComponent(new URL(migrationUrl).pathname.slice(1)))
-    await client.query(`comment on database ${database} is ${client.escapeLiteral(mark)}`)
+    await client.query(`comment on database ${database} is ${client.escapeLiteral(migrations)}`)
   } finally {
     await client.end()
   }
 }
 
-async function readMark(client: pg.Client, database: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ mark: string | null }>(
-    "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1",
+async function readMigrated(client: pg.Client, database: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ migrated: string | null }>(
+    "select shobj_description(oid, 'pg_database') as migrated from pg_database where datname = $1",
     [database],
   )
-  return rows[0]?.mark ?? undefined
+  return rows[0]?.migrated ?? undefined
 }
 
 /** Returns the access of a service that has its own database setting (`REGULATIONS_DATABASE_URL`). */
@@ -67,10 +67,10 @@ export function getExternalDatabase(url: string, migrationUrl: string | undefine
 }
 
 async function requireCreateRights(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ enough: boolean }>(
-    'select rolsuper or (rolcreatedb and rolcreaterole) as enough from pg_roles where rolname = current_user',
+  const { rows } = await client.query<{ allowed: boolean }>(
+    'select rolsuper or (rolcreatedb and rolcreaterole) as allowed from pg_roles where rolname = current_user',
   )
-  if (rows[0]?.enough) return
+  if (rows[0]?.allowed) return
   throw new Error(
     'The role in DATABASE_URL may not create databases and roles. Grant it CREATEDB and CREATEROLE, or give each service its own database (REGULATIONS_DATABASE_URL and so on).',
   )
@@ -78,8 +78,8 @@ async function requireCreateRights(client: pg.Client): Promise<void> {
 
 async function createRole(client: pg.Client, role: string, password: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
-  const verb = rowCount === 0 ? 'create' : 'alter'
-  await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
+  const action = rowCount === 0 ? 'create' : 'alter'
+  await client.query(`${action} role ${role} login password ${client.escapeLiteral(password)}`)
 }
 
 async function createDatabase(client: pg.Client, database: string): Promise<void> {

@@ -20,7 +20,7 @@ export async function startNats(options: {
   port: number
   /** Keeps other users of this machine from reading events and queries. */
   password: string
-  /** Full path of nats-server (see `needProgram`). */
+  /** Full path of nats-server (see `requireProgram`). */
   program: string
   supervision: Supervision
   signal?: AbortSignal | undefined

@@ -53,10 +53,10 @@ export async function findFreePorts(): Promise<Ports> {
 
 /** Throws if a port is taken, naming each, its likely holder and how to choose another. */
 export async function requireFreePorts(
-  wanted: readonly { name: string; setting: string; port: number }[],
+  required: readonly { name: string; setting: string; port: number }[],
 ): Promise<void> {
-  const looked = await Promise.all(wanted.map(async (each) => ({ ...each, free: await isFree(each.port) })))
-  const taken = looked.filter(({ free }) => !free)
+  const checked = await Promise.all(required.map(async (each) => ({ ...each, free: await isFree(each.port) })))
+  const taken = checked.filter(({ free }) => !free)
   if (taken.length === 0) return
   const lines = taken.map(({ name, port, setting }) => {
     const holder = findHolder(port)
@@ -94,7 +94,7 @@ function findHolder(port: number): string | undefined {
 function listeningInode(table: string, port: number): string | undefined {
   const listening = '0A'
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
-  return attempt(() => readFileSync(table, 'utf8'), '')
+  return readOr(() => readFileSync(table, 'utf8'), '')
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
     .find((fields) => fields[1]?.endsWith(`:${hex}`) && fields[3] === listening)?.[9]
@@ -102,14 +102,14 @@ function listeningInode(table: string, port: number): string | undefined {
 
 function openFiles(pid: string): string[] {
   const folder = `/proc/${pid}/fd`
-  return attempt(() => readdirSync(folder), []).map((fd) => attempt(() => readlinkSync(`${folder}/${fd}`), ''))
+  return readOr(() => readdirSync(folder), []).map((fd) => readOr(() => readlinkSync(`${folder}/${fd}`), ''))
 }
 
 /** Other users' processes cannot be read; skip them. */
-function attempt<T>(look: () => T, otherwise: T): T {
+function readOr<T>(read: () => T, fallback: T): T {
   try {
-    return look()
+    return read()
   } catch {
-    return otherwise
+    return fallback
   }
 }

@@ -137,11 +137,11 @@ function copyBinaries(packaged: string, root: string, user: SystemUser): string 
   const target = join(root, `programs-${version}`)
   if (!existsSync(target)) {
     // Copied under another name first, so that an interrupted copy is not taken for a finished one.
-    const half = `${target}.half`
-    rmSync(half, { recursive: true, force: true })
-    cpSync(dirname(packaged), half, { recursive: true, verbatimSymlinks: true })
-    spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, half])
-    spawnSync('mv', [half, target])
+    const unfinished = `${target}.tmp`
+    rmSync(unfinished, { recursive: true, force: true })
+    cpSync(dirname(packaged), unfinished, { recursive: true, verbatimSymlinks: true })
+    spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, unfinished])
+    spawnSync('mv', [unfinished, target])
   }
   return join(target, 'bin')
 }

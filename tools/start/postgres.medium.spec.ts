@@ -48,11 +48,11 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 it('recovers from kill -9 and keeps committed rows', async () => {
-  await ask(cluster.url, 'create table kept (n int); insert into kept values (7)')
+  await ask(cluster.url, 'create table number (n int); insert into number values (7)')
   cluster.process.kill('SIGKILL')
   await expect.poll(() => cluster.process.starts, { timeout: 5000 }).toBeGreaterThan(1)
   await cluster.process.ready(20_000)
-  expect(await ask(cluster.url, 'select n from kept')).toEqual([{ n: 7 }])
+  expect(await ask(cluster.url, 'select n from number')).toEqual([{ n: 7 }])
 })
 
 it('starts although a pid file names another living process', async () => {

@@ -50,7 +50,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const location = await locatePostgres(options.dataDir)
   const data = join(location.root, 'data')
   await endEarlierServer(data)
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(location, data, options)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialize(location, data, options)
   const url = `postgresql://${owner}:${options.password}@127.0.0.1:${options.port}/postgres`
   const server = new SupervisedProcess(
     {
@@ -94,12 +94,12 @@ function serverSettings({ port, durable = true }: ClusterOptions): string[] {
 }
 
 /** Creates the files under another name first, so that an interruption leaves nothing that looks finished. */
-async function initialise(
+async function initialize(
   location: PostgresLocation,
   data: string,
   { password, signal }: ClusterOptions,
 ): Promise<void> {
-  const unfinished = `${data}.half`
+  const unfinished = `${data}.tmp`
   const passwordFile = join(location.root, 'password')
   rmSync(unfinished, { recursive: true, force: true })
   writeFileSync(passwordFile, password, { mode: 0o600 })

@@ -3,17 +3,17 @@ import { RestartDelay } from './restart-delay.ts'
 
 describe('the delay before a restart', () => {
   it('doubles from 0.2 s up to 10 s', () => {
-    const pause = new RestartDelay()
-    const pauses = Array.from({ length: 9 }, () => pause.next(500))
-    expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000])
-    expect(pause.quickExits).toBe(9)
+    const delay = new RestartDelay()
+    const delays = Array.from({ length: 9 }, () => delay.next(500))
+    expect(delays).toEqual([200, 400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000])
+    expect(delay.quickExits).toBe(9)
   })
 
   it('starts over after the process ran for twenty seconds', () => {
-    const pause = new RestartDelay()
-    pause.next(500)
-    pause.next(500)
-    expect(pause.next(20_000)).toBe(200)
-    expect(pause.quickExits).toBe(1)
+    const delay = new RestartDelay()
+    delay.next(500)
+    delay.next(500)
+    expect(delay.next(20_000)).toBe(200)
+    expect(delay.quickExits).toBe(1)
   })
 })

@@ -7,17 +7,17 @@ const healthyAfterMs = 20_000
  * ran for twenty seconds.
  */
 export class RestartDelay {
-  #deaths = 0
+  #quickExits = 0
 
   /** Number of exits in a row within twenty seconds of a start. */
   get quickExits(): number {
-    return this.#deaths
+    return this.#quickExits
   }
 
-  /** Records an exit after `livedMs` milliseconds and returns the delay in milliseconds. */
-  next(livedMs: number): number {
-    if (livedMs >= healthyAfterMs) this.#deaths = 0
-    this.#deaths += 1
-    return Math.min(maxDelayMs, minDelayMs * 2 ** (this.#deaths - 1))
+  /** Records an exit after `uptimeMs` milliseconds and returns the delay in milliseconds. */
+  next(uptimeMs: number): number {
+    if (uptimeMs >= healthyAfterMs) this.#quickExits = 0
+    this.#quickExits += 1
+    return Math.min(maxDelayMs, minDelayMs * 2 ** (this.#quickExits - 1))
   }
 }

@@ -7,17 +7,17 @@ import type { Secrets } from './portal-facts.ts'
 /** Returns the secrets of a data folder, adding those that are missing (for a new deployable). */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
-  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const named = deployables.filter(({ database }) => database).map(({ name }) => name)
+  const stored: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const names = deployables.filter(({ database }) => database).map(({ name }) => name)
   const secrets: Secrets = {
-    clusterPassword: kept.clusterPassword ?? password(),
-    natsPassword: kept.natsPassword ?? password(),
-    migratorPassword: kept.migratorPassword ?? password(),
-    databasePasswords: Object.fromEntries(named.map((name) => [name, kept.databasePasswords?.[name] ?? password()])),
-    dataKeys: Object.fromEntries(named.map((name) => [name, kept.dataKeys?.[name] ?? key()])),
-    registrationDigestKey: kept.registrationDigestKey ?? key(),
-    internalCredential: kept.internalCredential ?? password(),
-    userPool: kept.userPool ?? {
+    clusterPassword: stored.clusterPassword ?? password(),
+    natsPassword: stored.natsPassword ?? password(),
+    migratorPassword: stored.migratorPassword ?? password(),
+    databasePasswords: Object.fromEntries(names.map((name) => [name, stored.databasePasswords?.[name] ?? password()])),
+    dataKeys: Object.fromEntries(names.map((name) => [name, stored.dataKeys?.[name] ?? key()])),
+    registrationDigestKey: stored.registrationDigestKey ?? key(),
+    internalCredential: stored.internalCredential ?? password(),
+    userPool: stored.userPool ?? {
       poolId: `us-east-1_Portal${letters(6)}`,
       clientId: letters(26).toLowerCase(),
       accessKeyId: `AKIA${letters(16).toUpperCase()}`,
@@ -30,11 +30,11 @@ export function readSecrets(dataDir: string): Secrets {
   return secrets
 }
 
-/** Writes JSON that only its owner can read, in one step: readers never see half of it. */
+/** Writes JSON that only its owner can read, in one step, so that nobody reads an incomplete file. */
 export function writePrivateJson(file: string, content: unknown): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.half`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
-  renameSync(`${file}.half`, file)
+  writeFileSync(`${file}.tmp`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.tmp`, file)
 }
 
 /** Returns a password that satisfies every policy (both cases, digits, a symbol) and is easy to type. */

@@ -32,8 +32,8 @@ export function serviceEnvironment(deployable: Deployable, facts: PortalFacts): 
 }
 
 /** Returns the environment of a service's migrations. */
-export function migrationEnvironment(access: DatabaseAccess, given: NodeJS.ProcessEnv): Record<string, string> {
-  return { ...systemEnvironment(given), MIGRATION_DATABASE_URL: access.migrationUrl, APP_ROLE: access.role }
+export function migrationEnvironment(access: DatabaseAccess, environment: NodeJS.ProcessEnv): Record<string, string> {
+  return { ...systemEnvironment(environment), MIGRATION_DATABASE_URL: access.migrationUrl, APP_ROLE: access.role }
 }
 
 /** Address of the pool's protocol and admin API, without the edge. */
@@ -71,13 +71,13 @@ export function findUpstreams(ports: Ports, services: readonly Deployable[]): Po
     }))
 }
 
-function systemEnvironment(given: NodeJS.ProcessEnv): Record<string, string> {
+function systemEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
   const passed = ['HOME', 'LANG', 'TMPDIR', 'SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'NO_PROXY']
   return {
-    PATH: `${join(workspace, 'node_modules', '.bin')}:${given.PATH ?? process.env.PATH ?? ''}`,
+    PATH: `${join(workspace, 'node_modules', '.bin')}:${environment.PATH ?? process.env.PATH ?? ''}`,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(workspace, 'node_modules', '.cache', 'node-compile'),
-    ...pick(given, (name) => passed.includes(name)),
+    ...pick(environment, (name) => passed.includes(name)),
   }
 }
 
@@ -85,13 +85,13 @@ function systemEnvironment(given: NodeJS.ProcessEnv): Record<string, string> {
  * Returns the variables that may be settings of a service: names in capitals that do not belong to the machine, npm or
  * another service.
  */
-function selectServiceSettings(given: NodeJS.ProcessEnv): Record<string, string> {
+function selectServiceSettings(environment: NodeJS.ProcessEnv): Record<string, string> {
   const others = /^(NODE_|NX_|PORTAL_|DATABASE_URL$|.*_DATABASE_URL$|PATH$|HOME$|PWD$|SHLVL$|_$)/
-  return pick(given, (name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !others.test(name))
+  return pick(environment, (name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !others.test(name))
 }
 
-function pick(given: NodeJS.ProcessEnv, wanted: (name: string) => boolean): Record<string, string> {
+function pick(environment: NodeJS.ProcessEnv, isSelected: (name: string) => boolean): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value && wanted(name) ? [[name, value] as const] : [])),
+    Object.entries(environment).flatMap(([name, value]) => (value && isSelected(name) ? [[name, value] as const] : [])),
   )
 }

@@ -93,7 +93,7 @@ function read(file: string): string {
   } catch {
     return 'none'
   }
-  return text.endsWith('}') ? 'whole' : `half: ${text.length} bytes`
+  return text.endsWith('}') ? 'complete' : `incomplete: ${text.length} bytes`
 }
 
 describe('a lock', () => {
@@ -121,13 +121,13 @@ describe('a lock', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect(await ended).toEqual([0, null])
-    expect([...seen].filter((state) => state.startsWith('half'))).toEqual([])
+    expect([...seen].filter((state) => state.startsWith('incomplete'))).toEqual([])
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('is taken over from a process that is gone or whose number was reused', () => {
     const file = join(folder, 'lock')
-    writeFileSync(file, JSON.stringify({ pid: process.pid, began: 'long ago', about: 'earlier' }))
+    writeFileSync(file, JSON.stringify({ pid: process.pid, startTime: 'long ago', description: 'earlier' }))
     expect(() => acquireLock(file, 'now')).not.toThrow()
   })
 })

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { endGroup } from './command.ts'
 import { findProcess } from '@portal/releases/process-identity'
 import { lastLines, openLog } from './process-log.ts'
@@ -18,7 +18,7 @@ export interface ProcessPlan {
   /** The signal that asks it to end; SIGTERM by default. */
   readonly stopSignal?: NodeJS.Signals
   /** How long it may take to end before it is killed, in milliseconds; 12 s by default. */
-  readonly stopWithinMs?: number
+  readonly stopTimeoutMs?: number
   /** Called before each start; cleans up after a crash. */
   readonly beforeStart?: () => void
   /** Resolves when the process is ready; must return when the signal is aborted. */
@@ -59,11 +59,11 @@ for (const [signal, number] of [
 export class SupervisedProcess {
   readonly plan: ProcessPlan
   readonly #supervision: Supervision
-  readonly #pause = new RestartDelay()
+  readonly #restartDelay = new RestartDelay()
   readonly #stopping = new AbortController()
   readonly #log: { file: string; fd: number }
   #child: ChildProcess | undefined
-  #life: Promise<void> = Promise.resolve()
+  #finished: Promise<void> = Promise.resolve()
   #starts = 0
 
   constructor(plan: ProcessPlan, supervision: Supervision) {
@@ -89,25 +89,32 @@ export class SupervisedProcess {
 
   /** Starts the process and keeps it running until `stop`. */
   start(): this {
-    this.#life = this.#keepRunning()
+    this.#finished = this.#keepRunning()
     return this
   }
 
   /**
    * Resolves when the process is ready; throws with the end of its log when it is not ready in time or keeps exiting.
    */
-  async ready(withinMs: number, signal?: AbortSignal): Promise<void> {
-    const deadline = AbortSignal.timeout(withinMs)
-    const gaveUp = new AbortController()
-    const watch = setInterval(() => this.#pause.quickExits >= 5 && gaveUp.abort(), 50)
-    const any = AbortSignal.any([deadline, gaveUp.signal, this.#stopping.signal, ...(signal ? [signal] : [])])
+  async ready(timeoutMs: number, signal?: AbortSignal): Promise<void> {
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const keepsExiting = new AbortController()
+    const watch = setInterval(() => this.#restartDelay.quickExits >= 5 && keepsExiting.abort(), 50)
+    const anySignal = AbortSignal.any([
+      deadline,
+      keepsExiting.signal,
+      this.#stopping.signal,
+      ...(signal ? [signal] : []),
+    ])
     try {
-      await this.plan.untilReady(any)
-      any.throwIfAborted()
+      await this.plan.untilReady(anySignal)
+      anySignal.throwIfAborted()
     } catch (error) {
       signal?.throwIfAborted()
-      const why = gaveUp.signal.aborted ? 'keeps dying' : `did not become ready within ${withinMs / 1000} s`
-      throw new Error(`${this.plan.name} ${why}. The end of ${this.#log.file}:\n${this.#lastWords(25)}`, {
+      const problem = keepsExiting.signal.aborted
+        ? 'keeps exiting'
+        : `did not become ready within ${timeoutMs / 1000} s`
+      throw new Error(`${this.plan.name} ${problem}. The end of ${this.#log.file}:\n${this.#formatLastLines(25)}`, {
         cause: error,
       })
     } finally {
@@ -122,24 +129,25 @@ export class SupervisedProcess {
 
   /** Asks the process to end, kills it after the time limit, and resolves when it is gone. */
   async stop(): Promise<void> {
-    if (this.#stopping.signal.aborted) return this.#life
+    if (this.#stopping.signal.aborted) return this.#finished
     this.#stopping.abort()
     this.#child?.kill(this.plan.stopSignal ?? 'SIGTERM')
-    const killer = setTimeout(() => endGroup(this.#child?.pid, 'SIGKILL'), this.plan.stopWithinMs ?? 12_000)
-    await this.#life
+    const killer = setTimeout(() => endGroup(this.#child?.pid, 'SIGKILL'), this.plan.stopTimeoutMs ?? 12_000)
+    await this.#finished
     clearTimeout(killer)
     closeSync(this.#log.fd)
   }
 
   async #keepRunning(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const began = Date.now()
-      const how = await this.#runOnce()
+      const startedAt = Date.now()
+      const result = await this.#runOnce()
       if (this.#stopping.signal.aborted) return
-      const wait = this.#pause.next(Date.now() - began)
-      this.#supervision.log(`${this.plan.name} ended (${how}); restarting it in ${wait / 1000} s`)
-      if (this.#pause.quickExits === 3) this.#supervision.log(`The end of ${this.#log.file}:\n${this.#lastWords(15)}`)
-      await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
+      const delayMs = this.#restartDelay.next(Date.now() - startedAt)
+      this.#supervision.log(`${this.plan.name} ended (${result}); restarting it in ${delayMs / 1000} s`)
+      if (this.#restartDelay.quickExits === 3)
+        this.#supervision.log(`The end of ${this.#log.file}:\n${this.#formatLastLines(15)}`)
+      await delay(delayMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -156,20 +164,20 @@ export class SupervisedProcess {
     })
     this.#child = child
     running.set(child, stopSignal)
-    this.#remember(child.pid, stopSignal)
+    this.#writeIdentity(child.pid, stopSignal)
     return new Promise((resolve) => {
-      const over = (how: string) => {
+      const finish = (result: string) => {
         this.#child = undefined
         running.delete(child)
         rmSync(join(this.#supervision.runFolder, `${name}.json`), { force: true })
-        resolve(how)
+        resolve(result)
       }
-      child.once('error', (error) => over(error.message))
-      child.once('exit', (code, signal) => over(signal ?? `exit code ${code}`))
+      child.once('error', (error) => finish(error.message))
+      child.once('exit', (code, signal) => finish(signal ?? `exit code ${code}`))
     })
   }
 
-  #remember(pid: number | undefined, stopSignal: NodeJS.Signals): void {
+  #writeIdentity(pid: number | undefined, stopSignal: NodeJS.Signals): void {
     const identity = pid === undefined ? undefined : findProcess(pid)
     if (!identity) return
     mkdirSync(this.#supervision.runFolder, { recursive: true })
@@ -179,7 +187,7 @@ export class SupervisedProcess {
     )
   }
 
-  #lastWords(count: number): string {
+  #formatLastLines(count: number): string {
     return lastLines(this.#log.file, count)
       .map((line) => `  | ${line}`)
       .join('\n')
