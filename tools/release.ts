@@ -1,22 +1,23 @@
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { openReleaseStore } from '@portal/releases/open-store'
 import { parseArgs } from 'node:util'
 import { deployablesOf, type Deployable } from './deployables.ts'
 import { readLiveContracts } from './release/live-contracts.ts'
 import { ReleaseRefused } from '@portal/releases/release-refused'
 import { releaseBuilds } from './release/release-from-build.ts'
-import { runSmokeTest } from './release/smoke.ts'
-import { BuildFailed, buildChanged } from './start/build.ts'
+import { createGenerationTest } from './release/smoke.ts'
+import { getPortal, printResult, runReleaseCommand } from './release/command-line.ts'
+import { buildChanged } from './start/build.ts'
 import { workspace } from './workspace.ts'
-import { isWrongOption } from './wrong-option.ts'
 
 const releasable = deployablesOf('shell', 'remote')
 
-const usage = `npm run release -- NAME...|--all [--version 1.4.0] [--reason TEXT] [--built] [--dry-run]
+const usage = `npm run release -- NAME...|--all [--version 1.4.0] [--reason TEXT] [--built] [--stage] [--dry-run]
   NAME: ${releasable.map(({ name }) => name).join(', ')}
   --all       the shell and every remote, together
   --version   version of the release, for one NAME; defaults to the build's version with its content hash
   --built     releases the existing build in dist/
+  --stage     stores the release as a generation with a preview link; npm run promote makes it live
   --dry-run   runs the checks without changing anything`
 
 function findTarget(name: string): Deployable {
@@ -38,6 +39,7 @@ async function main(): Promise<number> {
       version: { type: 'string' },
       reason: { type: 'string' },
       built: { type: 'boolean', default: false },
+      stage: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -55,41 +57,28 @@ async function main(): Promise<number> {
     console.log(`building ${names.join(', ')}`)
     await buildChanged(targets, { report: () => undefined })
   }
-  const origin = process.env.PORTAL_ORIGIN ?? `http://127.0.0.1:${process.env.PORTAL_PORT ?? 4200}`
-  let wasSmokeTested = false
+  const portal = getPortal(process.env)
   const startedAt = performance.now()
-  const { generation, changes, unchecked } = await releaseBuilds({
-    storage: join(process.env.PORTAL_DATA ?? join(workspace, '.data'), 'storage'),
+  const until = values['dry-run'] ? 'check' : values.stage ? 'stage' : 'live'
+  const result = await releaseBuilds({
+    store: await openReleaseStore(process.env, portal.dataFolder),
     builds: targets.map(({ name, folder }) => ({
       name,
       dist: join(workspace, folder, 'dist'),
       ...(values.version !== undefined && { version: values.version }),
     })),
-    by: process.env.RELEASED_BY ?? userInfo().username,
+    by: portal.user,
     reason: values.reason ?? `release of ${names.join(', ')}`,
     liveContracts: await readLiveContracts(process.env),
-    smoke: async (candidate, shell) => {
-      wasSmokeTested = await runSmokeTest(origin, candidate, shell)
-    },
-    dryRun: values['dry-run'],
+    test: createGenerationTest(portal.origin),
+    until,
   })
-  for (const description of unchecked) console.log(`not checked: ${description}`)
-  if (changes.length === 0) console.log(`no changes: generation ${generation.number} stays live`)
-  for (const { name, from, to } of changes) console.log(`${name}: ${from ?? 'new'} -> ${to}`)
-  if (values['dry-run']) console.log('dry run: all checks passed, nothing was changed')
-  else if (changes.length > 0) {
-    if (!wasSmokeTested) console.log(`no edge is running at ${origin}: released without a smoke test`)
-    console.log(`generation ${generation.number} is live (${Math.round(performance.now() - startedAt)} ms)`)
-    if (generation.basedOn !== null) console.log(`npm run rollback returns to generation ${generation.basedOn}`)
-  }
+  printResult(result, portal.origin, until)
+  if (until === 'live' && result.changes.length > 0)
+    console.log(
+      `released in ${Math.round(performance.now() - startedAt)} ms; npm run rollback -- NAME undoes it for one part`,
+    )
   return 0
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  const isExpected = error instanceof ReleaseRefused || error instanceof BuildFailed || isWrongOption(error)
-  console.error(isExpected ? error.message : error)
-  if (isWrongOption(error)) console.error(`\n${usage}`)
-  process.exitCode = 1
-}
+await runReleaseCommand(usage, main)

@@ -16,6 +16,7 @@ const scripts = {
   bench: 'bench.ts',
   build: 'build.ts',
   release: 'release.ts',
+  promote: 'promote.ts',
   rollback: 'rollback.ts',
   'parse-regulation': 'parse-regulation.ts',
   'import-regulation': 'import-regulation.ts',

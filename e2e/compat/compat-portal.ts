@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { releaseBuilds, type Build } from '../../tools/release/release-from-build.ts'
 import { rollBack } from '@portal/releases/activate-generation'
+import { FolderFiles } from '@portal/releases/folder-files'
+import { ReleaseStore } from '@portal/releases/release-store'
 import { buildPortalShell, buildVariant, type Variant } from './build-fixtures.ts'
 import { startEdge, type RunningEdge } from './edge-server.ts'
 import * as variants from './variants.ts'
@@ -60,7 +62,7 @@ export class CompatPortal {
   }
 
   async rollBack(): Promise<void> {
-    await rollBack({ storage: this.storage, by: 'compatibility test', reason: 'rollback' })
+    await rollBack({ store: openStore(this.storage), by: 'compatibility test', reason: 'rollback' })
   }
 
   /** Makes the remote of a generation look like its first release, without an earlier one to fall back to. */
@@ -99,10 +101,14 @@ function getDist(variant: Variant): Promise<string> {
 
 async function releaseAll(storage: string, builds: readonly Build[]): Promise<void> {
   await releaseBuilds({
-    storage,
+    store: openStore(storage),
     builds,
     by: 'compatibility test',
     reason: 'release',
-    liveContracts: { regulations: '1.0.0' },
+    liveContracts: { regulations: ['1.0.0'] },
   })
+}
+
+function openStore(storage: string): ReleaseStore {
+  return new ReleaseStore(new FolderFiles(storage))
 }

@@ -94,7 +94,7 @@ test('keeps serving the known generation when the storage cannot be read, and re
   request,
 }) => {
   await expectViewer(page, 'Viewer of the fixture')
-  writeFileSync(join(portal.storage, 'live.json'), '{"gener')
+  writeFileSync(join(portal.storage, 'live/2.json'), '{"gener')
   await expect(async () => {
     const readiness = (await (await request.get(`${portal.origin}/readyz`)).json()) as { status: string }
     expect(readiness.status).toBe('degraded')

@@ -3,14 +3,22 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const storage = join(portalData, 'storage')
-const pointer = join(storage, 'live.json')
 const getFile = (generation: number) => join(storage, 'generations', `${generation}.json`)
+const getPointer = (position: number) => join(storage, 'live', `${position}.json`)
+const findHighestNumber = (folder: string) =>
+  Math.max(...readdirSync(join(storage, folder)).map((name) => Number.parseInt(name, 10)))
+
+function readLive(): number {
+  const { generation } = JSON.parse(readFileSync(getPointer(findHighestNumber('live')), 'utf8')) as {
+    generation: number
+  }
+  return generation
+}
 
 /** Creates another generation with the same releases, which is not live. */
 export function addGeneration(): { readonly number: number; readonly live: number; readonly restore: () => void } {
-  const livePointer = readFileSync(pointer, 'utf8')
-  const live = (JSON.parse(livePointer) as { generation: number }).generation
-  const number = Math.max(...readdirSync(join(storage, 'generations')).map((name) => Number.parseInt(name, 10))) + 1
+  const live = readLive()
+  const number = findHighestNumber('generations') + 1
   const generation = JSON.parse(readFileSync(getFile(live), 'utf8')) as object
   writeFileSync(getFile(number), JSON.stringify({ ...generation, number, basedOn: live, reason: 'a journey' }))
   return {
@@ -18,8 +26,8 @@ export function addGeneration(): { readonly number: number; readonly live: numbe
     live,
     /** Makes the previous generation live again and deletes the added one. */
     restore() {
-      const { generation: current } = JSON.parse(readFileSync(pointer, 'utf8')) as { generation: number }
-      if (current !== live) writeFileSync(pointer, livePointer)
+      if (readLive() !== live)
+        writeFileSync(getPointer(findHighestNumber('live') + 1), JSON.stringify({ generation: live }))
       rmSync(getFile(number))
     },
   }

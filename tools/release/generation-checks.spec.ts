@@ -57,9 +57,9 @@ const generation = (...remotes: Generation['remotes']): Generation => ({
 
 const findProblems = (
   remotes: Generation['remotes'],
-  live: Record<string, string> = {},
+  live: Record<string, readonly string[]> = {},
   own = shell(),
-): readonly string[] => checkGeneration(generation(...remotes), own, live).problems
+): readonly string[] => checkGeneration(generation(...remotes), own, live).problems.map(({ message }) => message)
 
 describe('checkGeneration', () => {
   it('finds no problems when all parts are compatible', () => {
@@ -68,16 +68,17 @@ describe('checkGeneration', () => {
 
   it('checks the shell contract and the contracts of live services', () => {
     const needs = { shell: '^1.3.0', horses: '^2.0.0' }
-    expect(findProblems([remote('mfe-horses', { needs })], { horses: '1.9.0' })).toEqual([
+    expect(findProblems([remote('mfe-horses', { needs })], { horses: ['1.9.0'] })).toEqual([
       'mfe-horses 2.0.0 needs shell ^1.3.0, but 1.2.0 is live: release a shell that provides it first, or build the remote for the live version',
       'mfe-horses 2.0.0 needs horses ^2.0.0, but 1.9.0 is live: deploy a service that provides it first, or build the remote for the live version',
     ])
   })
 
-  it('accepts a newer service of the same major version, but not of another one', () => {
+  it('accepts a newer service that answers the same major version, alone or among others', () => {
     const older = [remote('mfe-horses', { needs: { shell: '^1.0.0', horses: '^1.0.0' } })]
-    expect(findProblems(older, { horses: '1.7.0' })).toEqual([])
-    expect(findProblems(older, { horses: '2.0.0' })).toHaveLength(1)
+    expect(findProblems(older, { horses: ['1.7.0'] })).toEqual([])
+    expect(findProblems(older, { horses: ['2.0.0'] })).toHaveLength(1)
+    expect(findProblems(older, { horses: ['1.7.0', '2.0.0'] })).toEqual([])
   })
 
   it('lists what could not be checked once', () => {

@@ -1,19 +1,28 @@
 import { ownsPath, routeShape, satisfiesRange, type Generation, type ShellManifest } from '@portal/contracts-shell'
 
-/** Contract -> version, as reported by the live services; services that do not respond are missing. */
-export type LiveContracts = Readonly<Record<string, string>>
+/** Contract -> every version that the live services answer; services that do not respond are missing. */
+export type LiveContracts = Readonly<Record<string, readonly string[]>>
+
+export interface Problem {
+  /** The same problem has the same key in every generation, whichever versions are live. */
+  readonly key: string
+  readonly message: string
+}
 
 export interface CheckResult {
-  /** Reasons to reject the generation. */
-  readonly problems: readonly string[]
+  readonly problems: readonly Problem[]
   /** What could not be checked. */
   readonly unchecked: readonly string[]
 }
 
 /** Checks whether the parts of a generation are compatible with each other and with the live services. */
-export function checkGeneration(generation: Generation, shell: ShellManifest, live: LiveContracts): CheckResult {
+export function checkGeneration(
+  generation: Pick<Generation, 'remotes'>,
+  shell: ShellManifest,
+  live: LiveContracts,
+): CheckResult {
   const needs = generation.remotes.map(({ name, version, manifest }) =>
-    checkNeeds({ name: `${name} ${version}`, needs: manifest.needs }, shell, live),
+    checkNeeds({ name, version, needs: manifest.needs }, shell, live),
   )
   return {
     problems: [
@@ -28,17 +37,21 @@ export function checkGeneration(generation: Generation, shell: ShellManifest, li
 
 interface Dependent {
   readonly name: string
+  readonly version: string
   readonly needs: Readonly<Record<string, string>>
 }
 
-function checkNeeds({ name, needs }: Dependent, shell: ShellManifest, live: LiveContracts): CheckResult {
-  const problems: string[] = []
+function checkNeeds({ name, version, needs }: Dependent, shell: ShellManifest, live: LiveContracts): CheckResult {
+  const problems: Problem[] = []
   const unchecked: string[] = []
   for (const [contract, range] of Object.entries(needs)) {
-    const version = contract === 'shell' ? shell.contract : live[contract]
-    if (version === undefined) unchecked.push(`${contract} ${range}: no responding service reports this contract`)
-    else if (!satisfiesRange(version, range))
-      problems.push(`${name} needs ${contract} ${range}, but ${version} is live: ${getRemedy(contract)}`)
+    const answered = contract === 'shell' ? [shell.contract] : live[contract]
+    if (answered === undefined) unchecked.push(`${contract} ${range}: no responding service reports this contract`)
+    else if (!answered.some((each) => satisfiesRange(each, range)))
+      problems.push({
+        key: `${name} needs ${contract} ${range}`,
+        message: `${name} ${version} needs ${contract} ${range}, but ${answered.join(' and ')} is live: ${getRemedy(contract)}`,
+      })
   }
   return { problems, unchecked }
 }
@@ -49,23 +62,26 @@ function getRemedy(contract: string): string {
 }
 
 /** Checks that the released shell provides all facade exports that the remotes use. */
-function checkFacades(generation: Generation, shell: ShellManifest): string[] {
+function checkFacades(generation: Pick<Generation, 'remotes'>, shell: ShellManifest): Problem[] {
   return generation.remotes.flatMap(({ name, version, manifest }) =>
-    Object.entries(manifest.uses).flatMap(([facade, names]) => {
+    Object.entries(manifest.uses).flatMap(([facade, names]): Problem[] => {
       const provided = shell.facades[facade]
-      if (provided === undefined)
-        return [`${name} ${version} uses ${facade}, which shell ${shell.version} does not share`]
+      if (provided === undefined) {
+        const message = `${name} ${version} uses ${facade}, which shell ${shell.version} does not share`
+        return [{ key: `${name} uses ${facade}`, message }]
+      }
       const missing = provided.includes('*')
         ? []
         : names.filter((exported) => exported !== '*' && !provided.includes(exported))
-      return missing.map(
-        (exported) => `${name} ${version} uses ${exported} of ${facade}, which shell ${shell.version} does not export`,
-      )
+      return missing.map((exported) => ({
+        key: `${name} uses ${exported} of ${facade}`,
+        message: `${name} ${version} uses ${exported} of ${facade}, which shell ${shell.version} does not export`,
+      }))
     }),
   )
 }
 
-function checkPaths(generation: Generation, shell: ShellManifest): string[] {
+function checkPaths(generation: Pick<Generation, 'remotes'>, shell: ShellManifest): Problem[] {
   const routes = [
     ...shell.routes.map((path) => ({ owner: 'shell', path })),
     ...generation.remotes.flatMap(({ name, manifest }) => manifest.routes.map(({ path }) => ({ owner: name, path }))),
@@ -75,15 +91,19 @@ function checkPaths(generation: Generation, shell: ShellManifest): string[] {
   return [
     ...routes
       .filter(({ owner, path }) => !ownsPath(owner, path))
-      .map(({ owner, path }) => `${path} is outside the paths of ${owner}`),
+      .map(({ owner, path }) => toProblem(`${path} is outside the paths of ${owner}`)),
     ...[...owners]
       .filter(([, names]) => names.length > 1)
-      .map(([path, names]) => `${path} is served by ${names.join(' and ')}`),
+      .map(([path, names]) => toProblem(`${path} is served by ${names.join(' and ')}`)),
   ]
 }
 
+function toProblem(message: string): Problem {
+  return { key: message, message }
+}
+
 /** A text namespace must belong to one part, or two parts would overwrite each other's keys. */
-function checkNamespaces(generation: Generation, shell: ShellManifest): string[] {
+function checkNamespaces(generation: Pick<Generation, 'remotes'>, shell: ShellManifest): Problem[] {
   const owners = new Map<string, string[]>()
   const parts = [
     { name: 'shell', locales: shell.locales },
@@ -96,5 +116,5 @@ function checkNamespaces(generation: Generation, shell: ShellManifest): string[]
   }
   return [...owners]
     .filter(([, names]) => names.length > 1)
-    .map(([namespace, names]) => `the text namespace "${namespace}" is in ${names.join(' and ')}`)
+    .map(([namespace, names]) => toProblem(`the text namespace "${namespace}" is in ${names.join(' and ')}`))
 }

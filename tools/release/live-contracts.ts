@@ -3,10 +3,11 @@ import { deployablesOf } from '../deployables.ts'
 import { getPorts } from '../start/ports.ts'
 import type { LiveContracts } from './generation-checks.ts'
 
+const reported = z.object({ contracts: z.record(z.string(), z.array(z.string())).default({}) })
 const origins = z.record(z.string(), z.url())
 
 /**
- * Asks every service on its private port which contracts it provides. Services that do not respond are left out.
+ * Asks every service on its private port which versions of which contracts it answers. Services that do not respond are left out.
  * `PRIVATE_ORIGINS` sets their URLs if they run on other machines, as for the admin service.
  */
 export async function readLiveContracts(environment: NodeJS.ProcessEnv): Promise<LiveContracts> {
@@ -19,8 +20,7 @@ export async function readLiveContracts(environment: NodeJS.ProcessEnv): Promise
       try {
         const origin = configuredOrigins[name] ?? `http://127.0.0.1:${ports.services[name]?.private}`
         const response = await fetch(`${origin}/contract`, { signal: AbortSignal.timeout(2000) })
-        const { contracts } = (await response.json()) as { contracts?: Record<string, string> }
-        return response.ok ? (contracts ?? {}) : {}
+        return response.ok ? reported.parse(await response.json()).contracts : {}
       } catch {
         return {}
       }

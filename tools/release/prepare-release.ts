@@ -26,15 +26,16 @@ export function getManifestFileName(name: string): string {
 
 /**
  * Fills `folder` with a release: the build's files, the version in the manifest, compressed files, and `release.json`
- * with the build's hash.
+ * with the build's hash and the time.
  */
 export async function prepareRelease(options: {
   readonly name: string
   readonly version: string
   readonly dist: string
   readonly folder: string
+  readonly storedAt: string
 }): Promise<void> {
-  const { name, version, dist, folder } = options
+  const { name, version, dist, folder, storedAt } = options
   cpSync(dist, folder, { recursive: true, filter: (source) => !source.endsWith('.map') })
   const manifestFile = join(folder, getManifestFileName(name))
   const manifest: object = JSON.parse(readFileSync(manifestFile, 'utf8'))
@@ -42,7 +43,7 @@ export async function prepareRelease(options: {
   const cache = new CompressedFileCache()
   await Promise.all(listFiles(folder).map((file) => writeCompressed(join(folder, file), cache)))
   await cache.removeUnused()
-  writeFileSync(join(folder, 'release.json'), JSON.stringify({ hash: hashBuild(dist) }))
+  writeFileSync(join(folder, 'release.json'), JSON.stringify({ hash: hashBuild(dist), storedAt }))
 }
 
 async function writeCompressed(file: string, cache: CompressedFileCache): Promise<void> {

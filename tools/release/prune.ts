@@ -1,35 +1,47 @@
+import { getVersions } from '@portal/releases/generation-changes'
 import type { ReleaseStore } from '@portal/releases/release-store'
 
-/** Releases of each deployable that are kept for open tabs and rollbacks. */
-const maxKeptReleases = 10
+/** Releases of each deployable that are kept for rollbacks, however old they are. */
+const minKeptReleases = 10
+/** For how long after it was last live a release is kept for pages that are still open. */
+const minKeptDays = 7
 
-/** Removes releases that are not live, not a fallback of a live one, and not among the last ten of their deployable. */
-export function prune(store: ReleaseStore): void {
-  const liveNumber = store.liveNumber()
-  const generations = store
-    .numbers()
-    .toReversed()
-    .flatMap((number) => store.generation(number) ?? [])
+/**
+ * Removes releases that are neither live, nor the fallback of a live one, nor among the last ten of their deployable,
+ * and that were not live or stored within the last seven days.
+ */
+export async function prune(store: ReleaseStore, now: Date): Promise<void> {
+  const oldest = now.getTime() - minKeptDays * 86_400_000
+  const { pointer } = await store.live()
+  const kept = new Set<string>()
+  const recentlyLive = await findRecentlyLive(store, oldest)
   /** By name, newest first. */
   const versionsByName = new Map<string, Set<string>>()
-  const addVersion = (name: string, version: string): void => {
-    versionsByName.set(name, (versionsByName.get(name) ?? new Set<string>()).add(version))
-  }
-  const inUse = new Set<string>()
-  for (const generation of generations) {
-    addVersion('shell', generation.shell.version)
-    for (const { name, version } of generation.remotes) addVersion(name, version)
-    if (generation.number !== liveNumber) continue
-    inUse.add(`shell ${generation.shell.version}`)
-    for (const { name, version, previous } of generation.remotes) {
-      inUse.add(`${name} ${version}`)
-      if (previous) inUse.add(`${name} ${previous.version}`)
+  for (const number of (await store.numbers()).toReversed()) {
+    const generation = await store.findReadable(number)
+    for (const [name, version] of getVersions(generation)) {
+      versionsByName.set(name, (versionsByName.get(name) ?? new Set<string>()).add(version))
+      if (recentlyLive.has(number)) kept.add(`${name} ${version}`)
     }
+    if (number !== pointer?.generation) continue
+    for (const { name, previous } of generation?.remotes ?? []) if (previous) kept.add(`${name} ${previous.version}`)
   }
   for (const [name, versions] of versionsByName) {
-    const recentVersions = new Set([...versions].slice(0, maxKeptReleases))
-    for (const version of store.versions(name)) {
-      if (!recentVersions.has(version) && !inUse.has(`${name} ${version}`)) store.remove(name, version)
+    for (const version of [...versions].slice(0, minKeptReleases)) kept.add(`${name} ${version}`)
+    for (const version of await store.versions(name)) {
+      const storedAt = await store.storedAt(name, version)
+      const isRecent = storedAt !== undefined && storedAt.getTime() >= oldest
+      if (!isRecent && !kept.has(`${name} ${version}`)) await store.remove(name, version)
     }
   }
+}
+
+/** Numbers of the live generation and of those that were live since `oldest`. */
+async function findRecentlyLive(store: ReleaseStore, oldest: number): Promise<Set<number>> {
+  const records = await store.records()
+  const current = records.filter((_, index) => {
+    const replacedAt = records[index + 1]?.at
+    return replacedAt === undefined || Date.parse(replacedAt) >= oldest
+  })
+  return new Set(current.map(({ generation }) => generation))
 }

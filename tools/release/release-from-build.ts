@@ -1,28 +1,19 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseStorage, type Generation, type ShellManifest } from '@portal/contracts-shell'
-import { waitForLock } from '@portal/releases/lock'
-import { diffGenerations } from '@portal/releases/generation-changes'
+import { releaseStorage, shellManifest } from '@portal/contracts-shell'
 import { ReleaseRefused } from '@portal/releases/release-refused'
-import { checkGeneration, type LiveContracts } from './generation-checks.ts'
+import { parseRemoteManifest, type ReleaseStore } from '@portal/releases/release-store'
+import type { ManifestReader } from './build-generation.ts'
+import { changeParts, type ChangeRequest, type ChangeResult } from './change-parts.ts'
 import { hashBuild, getManifestFileName, prepareRelease } from './prepare-release.ts'
-import { prune } from './prune.ts'
-import { ReleaseStore, type ReleaseRecord } from '@portal/releases/release-store'
 
-export interface ReleaseRequest {
-  /** Folder of the release storage. */
-  readonly storage: string
+export interface ReleaseRequest extends Pick<
+  ChangeRequest,
+  'store' | 'by' | 'reason' | 'liveContracts' | 'test' | 'until' | 'now'
+> {
   /** Builds to release together in one generation. */
   readonly builds: readonly Build[]
-  readonly by: string
-  readonly reason: string
-  /** Contracts of the live services; contracts missing here are reported as not checked. */
-  readonly liveContracts?: LiveContracts
-  /** Tests the new generation before it is live; throws to reject it. */
-  readonly smoke?: (generation: Generation, shell: ShellManifest) => Promise<void>
-  /** Only runs the checks and keeps nothing. */
-  readonly dryRun?: boolean
-  readonly now?: () => Date
 }
 
 export interface Build {
@@ -34,134 +25,100 @@ export interface Build {
   readonly version?: string
 }
 
-export interface ReleaseResult {
-  /** The new live generation, or the current one if nothing changed. */
-  readonly generation: Generation
-  readonly changes: ReleaseRecord['changes']
-  readonly unchecked: readonly string[]
+/** A build with its version, prepared in a local folder unless the same release is already stored. */
+interface PreparedRelease {
+  readonly name: string
+  readonly version: string
+  readonly dist: string
+  readonly folder: string | undefined
 }
 
 /**
  * Releases builds: stores their files, checks the resulting generation, and makes it live. Nothing is visible until
- * the pointer is updated. Releases run one at a time. Throws {@link ReleaseRefused}.
+ * the pointer moves. Throws {@link ReleaseRefused}.
  */
-export async function releaseBuilds(request: ReleaseRequest): Promise<ReleaseResult> {
-  const lock = await waitForLock(join(request.storage, 'release.lock'), 'a release', {
-    shouldWait: (_, waited) => waited < 60_000,
-  })
+export async function releaseBuilds(request: ReleaseRequest): Promise<ChangeResult> {
+  const { store, builds, ...rest } = request
+  const prepared: PreparedRelease[] = []
+  const installed: PreparedRelease[] = []
   try {
-    return await release(new ReleaseStore(request.storage), request)
+    for (const build of builds) prepared.push(await prepare(build, request))
+    return await changeParts({
+      ...rest,
+      store,
+      action: 'release',
+      changes: new Map(prepared.map(({ name, version }) => [name, version])),
+      manifests: createManifestReader(store, prepared),
+      install: async () => {
+        for (const release of prepared) if (await install(store, release)) installed.push(release)
+      },
+    })
+  } catch (cause) {
+    // Remove releases that never went live, so that a fixed build can use the version again.
+    for (const { name, version } of installed) await store.remove(name, version)
+    throw cause
   } finally {
-    lock.release()
+    for (const { folder } of prepared) if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Releases one build; for scripts and tests. */
 export function releaseFromBuild(
-  options: Build & { readonly storage: string } & Partial<Omit<ReleaseRequest, 'builds' | 'storage'>>,
-): Promise<ReleaseResult> {
+  options: Build & Pick<ReleaseRequest, 'store'> & Partial<Omit<ReleaseRequest, 'builds' | 'store'>>,
+): Promise<ChangeResult> {
   const { name, dist, version, ...rest } = options
   const build = { name, dist, ...(version !== undefined && { version }) }
   return releaseBuilds({ by: 'a script', reason: `release of ${name}`, ...rest, builds: [build] })
 }
 
-async function release(store: ReleaseStore, request: ReleaseRequest): Promise<ReleaseResult> {
-  const installed: { name: string; version: string }[] = []
-  try {
-    for (const build of request.builds) {
-      const version = resolveVersion(build)
-      if (await install(store, build, version)) installed.push({ name: build.name, version })
-    }
-    const result = await activate(store, request)
-    if (request.dryRun) for (const { name, version } of installed) store.remove(name, version)
-    return result
-  } catch (cause) {
-    // Remove releases that never went live, so that a fixed build can use the version again.
-    for (const { name, version } of installed) store.remove(name, version)
-    throw cause
-  }
-}
-
-/** Returns whether the release is new. Rejects other files for an existing version. */
-async function install(store: ReleaseStore, build: Build, version: string): Promise<boolean> {
+async function prepare(build: Build, { store, now }: ReleaseRequest): Promise<PreparedRelease> {
   const { name, dist } = build
-  const existingHash = store.contentHash(name, version)
-  if (existingHash !== undefined) {
-    if (existingHash === hashBuild(dist)) return false
-    throw new ReleaseRefused([`${name} ${version} was already released with other files. Use another version.`])
-  }
-  const folder = store.createStagingFolder(name, version)
-  try {
-    await prepareRelease({ name, version, dist, folder })
-    store.install(folder, name, version)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return true
+  const version = resolveVersion(build)
+  if (await isStored(store, { name, version, dist })) return { name, version, dist, folder: undefined }
+  const folder = await store.files.createStagingFolder()
+  await prepareRelease({ name, version, dist, folder, storedAt: (now?.() ?? new Date()).toISOString() })
+  return { name, version, dist, folder }
 }
 
-async function activate(store: ReleaseStore, request: ReleaseRequest): Promise<ReleaseResult> {
-  const liveNumber = store.liveNumber()
-  const live = liveNumber === undefined ? undefined : store.generation(liveNumber)
-  const versions = new Map(request.builds.map((build) => [build.name, resolveVersion(build)]))
-  const now = (request.now ?? (() => new Date()))().toISOString()
-
-  const shellVersion = versions.get('shell') ?? live?.shell.version
-  const shell = shellVersion === undefined ? undefined : store.shellManifest(shellVersion)
-  if (shell === undefined) throw new ReleaseRefused(['no shell has been released yet; release the shell first'])
-  const generation: Generation = {
-    number: store.nextNumber(),
-    createdAt: now,
-    createdBy: request.by,
-    reason: request.reason,
-    basedOn: liveNumber ?? null,
-    shell: { version: shell.version, contract: shell.contract },
-    remotes: listRemotes(store, live, versions),
-  }
-  const changes = diffGenerations(live, generation)
-  const { problems: faults, unchecked } = checkGeneration(generation, shell, request.liveContracts ?? {})
-  if (faults.length > 0) throw new ReleaseRefused(faults)
-  if (live !== undefined && changes.length === 0) return { generation: live, changes, unchecked }
-  if (request.dryRun) return { generation, changes, unchecked }
-
-  store.addGeneration(generation)
-  try {
-    await request.smoke?.(generation, shell)
-  } catch (cause) {
-    store.withdraw(generation.number)
-    throw cause
-  }
-  store.movePointer({ generation: generation.number, changedAt: now, changedBy: request.by, reason: request.reason })
-  store.record({
-    at: now,
-    action: 'release',
-    by: request.by,
-    reason: request.reason,
-    generation: generation.number,
-    previous: liveNumber ?? null,
-    changes,
-  })
-  prune(store)
-  return { generation, changes, unchecked }
-}
-
-function listRemotes(
+/** Returns whether this release exists already. Refuses other files for an existing version. */
+async function isStored(
   store: ReleaseStore,
-  live: Generation | undefined,
-  versions: ReadonlyMap<string, string>,
-): Generation['remotes'] {
-  const unchanged = (live?.remotes ?? []).filter(({ name }) => !versions.has(name))
-  const released = [...versions]
-    .filter(([name]) => name !== 'shell')
-    .map(([name, version]) => {
-      const current = live?.remotes.find((remote) => remote.name === name)
-      const manifest = store.remoteManifest(name, version)
-      if (manifest === undefined) throw new ReleaseRefused([`${name} ${version} has no manifest`])
-      const previous =
-        current?.version === version ? current.previous : current && { version: current.version, base: current.base }
-      return { name, version, base: `/${releaseStorage.release(name, version)}/`, previous: previous ?? null, manifest }
-    })
-  return [...unchanged, ...released].sort((a, b) => (a.name < b.name ? -1 : 1))
+  { name, version, dist }: Omit<PreparedRelease, 'folder'>,
+): Promise<boolean> {
+  const hash = await store.contentHash(name, version)
+  if (hash === undefined) return false
+  if (hash === hashBuild(dist)) return true
+  throw new ReleaseRefused([`${name} ${version} was already released with other files. Use another version.`])
+}
+
+/** Returns whether the release is new. */
+async function install(store: ReleaseStore, release: PreparedRelease): Promise<boolean> {
+  const { name, version, folder } = release
+  if (folder === undefined || (await isStored(store, release))) return false
+  if (await store.files.install(folder, releaseStorage.release(name, version))) return true
+  await isStored(store, release)
+  return false
+}
+
+/** Reads manifests of the prepared releases, and of the stored ones. */
+function createManifestReader(store: ReleaseStore, prepared: readonly PreparedRelease[]): ManifestReader {
+  const read = (name: string, version: string): string | undefined => {
+    const release = prepared.find((each) => each.name === name && each.version === version)
+    if (release?.folder === undefined) return undefined
+    const file = join(release.folder, getManifestFileName(name))
+    // After the installation the folder is part of the storage.
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
+  return {
+    async shell(version) {
+      const text = read('shell', version)
+      return text === undefined ? store.shellManifest(version) : shellManifest.parse(JSON.parse(text))
+    },
+    async remote(name, version) {
+      const text = read(name, version)
+      return text === undefined ? store.remoteManifest(name, version) : parseRemoteManifest(text)
+    },
+  }
 }
 
 function resolveVersion({ name, dist, version }: Build): string {

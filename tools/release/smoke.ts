@@ -1,5 +1,14 @@
 import type { Generation, ShellManifest } from '@portal/contracts-shell'
+import type { GenerationTest } from './change-parts.ts'
 import { ReleaseRefused } from '@portal/releases/release-refused'
+
+/** Returns the test of a generation before it is live. Says so if no edge is running. */
+export function createGenerationTest(origin: string): GenerationTest {
+  return async (generation, shell) => {
+    const wasTested = await runSmokeTest(origin, generation, shell)
+    if (!wasTested) console.log(`no edge is running at ${origin}: not tested before it is live`)
+  }
+}
 
 /**
  * Tests a generation through the edge before it is live: requests its document and the files of the shell and every

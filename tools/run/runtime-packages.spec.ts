@@ -45,7 +45,18 @@ describe('runtime code imports only declared packages that npm start installs', 
   })
 
   it('scripts', () => {
-    const scripts = ['start', 'build', 'release', 'rollback', 'seed', 'seed-accounts', 'seed-documents', 'clock', 'why']
+    const scripts = [
+      'start',
+      'build',
+      'release',
+      'promote',
+      'rollback',
+      'seed',
+      'seed-accounts',
+      'seed-documents',
+      'clock',
+      'why',
+    ]
     const others = ['parse-regulation', 'import-regulation', 'first-administrator', 'start/build-process']
     const portalPackages = workspacePackages().map(({ name }) => name)
     const unavailable: string[] = []

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openReleaseStore } from '@portal/releases/open-store'
 import { deployablesOf } from '../deployables.ts'
 import { workspace } from '../workspace.ts'
 import { hashFolders } from './build-inputs.ts'
@@ -15,7 +16,9 @@ export async function releaseBuilt(
   progress: Progress,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { released } = readState(facts.dataDir)
+  const store = await openReleaseStore({}, facts.dataDir)
+  // Without a live generation everything is released, whatever an earlier start has recorded.
+  const released = (await store.live()).pointer === undefined ? {} : readState(facts.dataDir).released
   const stamps = deployablesOf('shell', 'remote')
     .map((deployable) => ({ name: deployable.name, folder: join(workspace, buildFolder(deployable)) }))
     .filter(({ folder }) => existsSync(folder))

@@ -10,6 +10,6 @@ export const admin = defineService({
   http: adminHttp,
   errors: adminErrors,
   messages: adminMessages,
-  contracts: { admin: adminContractVersion },
+  contracts: { admin: [adminContractVersion] },
   config: adminConfig,
 })

@@ -66,7 +66,7 @@ const generation = (number: number, version: string): object => ({
 
 function releaseAll(): void {
   store({
-    'live.json': { generation: 1 },
+    'live/1.json': { generation: 1 },
     'generations/1.json': generation(1, '1.0.0'),
     'generations/2.json': generation(2, '1.1.0'),
     'shell/1.0.0/shell-manifest.json': {
@@ -271,11 +271,11 @@ describe('documents', () => {
       '/favicon.png.map',
       '/remotes/mfe-regulations/1.0.0/lost.js',
       '/api/unknown',
-      '/shell/../live.json',
+      '/shell/../live/1.json',
       '//',
       '/%',
       '/remotes/mfe-regulations/',
-      '/shell/%2e%2e/live.json',
+      '/shell/%2e%2e/live/1.json',
       '/shell/%00',
     ]) {
       const response = await edge.inject({ url })
@@ -292,7 +292,7 @@ describe('documents', () => {
   })
 
   it('returns its own page while nothing is released', async () => {
-    rmSync(join(storage, 'live.json'))
+    rmSync(join(storage, 'live/1.json'))
     const response = await edge.inject({ url: '/', headers: html })
     expect(response.statusCode).toBe(503)
     expect(response.body).toContain('The portal isn’t available right now')
@@ -322,7 +322,7 @@ describe('generations', () => {
   })
 
   it('shows the first generation before it is live, so it can be checked', async () => {
-    rmSync(join(storage, 'live.json'))
+    rmSync(join(storage, 'live/1.json'))
     const first = createTestEdge({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
     expect((await first.inject('/generation.json?generation=1')).json()).toMatchObject({ number: 1 })
     expect((await first.inject({ url: '/r/1?generation=1', headers: html })).body).toContain('shell.1.js')
@@ -331,7 +331,7 @@ describe('generations', () => {
   })
 
   it('does not show visitors generations before the live one', async () => {
-    store({ 'live.json': { generation: 2 } })
+    store({ 'live/2.json': { generation: 2 } })
     const publicEdge = createTestEdge({ PORTAL_ORIGIN: 'https://portal.example', DEMONSTRATION: 'false' })
     const response = await publicEdge.inject({ url: '/r/1?generation=1&as=1', headers: html })
     expect([response.statusCode, response.headers.location]).toEqual([302, '/r/1?as=1'])
@@ -349,11 +349,11 @@ describe('generations', () => {
 
   it('follows the pointer without a restart and keeps the last valid generation when it breaks', async () => {
     expect((await edge.inject('/generation.json')).json()).toMatchObject({ number: 1 })
-    store({ 'live.json': { generation: 2 } })
+    store({ 'live/2.json': { generation: 2 } })
     await expect
       .poll(async () => (await edge.inject('/generation.json')).json(), { timeout: 5000 })
       .toMatchObject({ number: 2 })
-    store({ 'live.json': '{"gener' })
+    store({ 'live/3.json': '{"gener' })
     await expect
       .poll(async () => (await edge.inject('/readyz')).json(), { timeout: 5000 })
       .toMatchObject({ status: 'degraded', generation: 2 })

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { FolderFiles } from '@portal/releases/folder-files'
+import { ReleaseStore } from '@portal/releases/release-store'
 import {
   generation as generationSchema,
   releaseStorage,
   shellManifest,
   type Generation,
-  type LivePointer,
   type ShellManifest,
 } from '@portal/contracts-shell'
 import type { Logger } from 'pino'
-import { z } from 'zod'
-
-const pointerSchema = z.object({ generation: z.int().positive() })
 
 /** A generation with everything needed to render the document. Immutable. */
 export interface LoadedGeneration {
@@ -33,7 +29,7 @@ const pointerMaxAgeMs = 500
 
 /** Reads generations from the storage. Keeps serving the last complete one while the storage cannot be read. */
 export class ReleaseReader {
-  readonly #folder: string
+  readonly #store: ReleaseStore
   readonly #logger: Logger
   readonly #loaded = new Map<number, LoadedGeneration>()
   #live: LoadedGeneration | undefined
@@ -42,7 +38,7 @@ export class ReleaseReader {
   #problem: string | undefined
 
   constructor(folder: string, logger: Logger) {
-    this.#folder = folder
+    this.#store = new ReleaseStore(new FolderFiles(folder))
     this.#logger = logger
   }
 
@@ -78,7 +74,9 @@ export class ReleaseReader {
 
   async #refresh(): Promise<void> {
     try {
-      const pointer: Pick<LivePointer, 'generation'> = pointerSchema.parse(await this.#readJson(releaseStorage.pointer))
+      const { position, pointer } = await this.#store.live()
+      if (pointer === undefined)
+        throw new Error(position === 0 ? 'Nothing was released yet' : `Pointer ${position} is damaged`)
       const before = this.#live?.generation.number
       this.#live = await this.#load(pointer.generation)
       this.#problem = undefined
@@ -101,7 +99,7 @@ export class ReleaseReader {
     const generation = generationSchema.parse(await this.#readJson(releaseStorage.generation(number)))
     const folder = releaseStorage.release('shell', generation.shell.version)
     const shell = shellManifest.parse(await this.#readJson(`${folder}/shell-manifest.json`))
-    const template = await readFile(join(this.#folder, folder, 'index.html'), 'utf8')
+    const template = await this.#readText(`${folder}/index.html`)
     const loaded = { generation, shell, shellBase: `/${folder}/`, template, inlineScripts: hashInlineScripts(template) }
     if (this.#loaded.size > 20) this.#loaded.clear()
     this.#loaded.set(number, loaded)
@@ -109,7 +107,13 @@ export class ReleaseReader {
   }
 
   async #readJson(path: string): Promise<unknown> {
-    return JSON.parse(await readFile(join(this.#folder, path), 'utf8'))
+    return JSON.parse(await this.#readText(path))
+  }
+
+  async #readText(path: string): Promise<string> {
+    const text = await this.#store.files.read(path)
+    if (text === undefined) throw new Error(`${path} does not exist`)
+    return text
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fastify, type FastifyInstance } from 'fastify'
@@ -31,7 +31,8 @@ const generation = (number: number, basedOn: number | null): object => ({
 beforeEach(() => {
   storage = mkdtempSync(join(tmpdir(), 'portal-releases-'))
   store({
-    'live.json': { generation: 2, changedAt: '2026-11-20T10:00:00.000Z', changedBy: 'someone', reason: 'release 2' },
+    'live/1.json': { generation: 1 },
+    'live/2.json': { generation: 2, at: '2026-11-20T10:00:00.000Z', by: 'someone', reason: 'release 2' },
     'generations/1.json': generation(1, null),
     'generations/2.json': generation(2, 1),
     'generations/3.json': '{ half',
@@ -51,7 +52,10 @@ afterEach(async () => {
 const activate = (payload: object) =>
   app.inject({ method: 'POST', url: '/releases/live', headers, payload: { by: 'boss', reason: 'why', ...payload } })
 const readPointer = () =>
-  JSON.parse(readFileSync(join(storage, 'live.json'), 'utf8')) as { generation: number; changedBy: string }
+  JSON.parse(readFileSync(join(storage, `live/${readdirSync(join(storage, 'live')).length}.json`), 'utf8')) as {
+    generation: number
+    by: string
+  }
 
 it('returns 403 without the credential, and always if none is configured', async () => {
   expect((await app.inject('/releases')).statusCode).toBe(403)
@@ -83,14 +87,24 @@ it('lists generations newest first, including the broken one, a page at a time',
 
 it('moves the pointer and logs who and why; the same request again changes nothing', async () => {
   expect((await activate({ generation: 1, expectedLive: 2 })).json()).toEqual({ live: 1, previous: 2 })
-  expect(readPointer()).toMatchObject({ generation: 1, changedBy: 'boss' })
+  expect(readPointer()).toMatchObject({ action: 'rollback', by: 'boss', reason: 'why', generation: 1, previous: 2 })
   expect((await activate({ generation: 1, expectedLive: 2 })).json()).toEqual({ live: 1, previous: 1 })
-  const log = readFileSync(join(storage, 'releases.log'), 'utf8').trim().split('\n')
-  expect(log.map((line) => JSON.parse(line))).toMatchObject([
-    { action: 'rollback', by: 'boss', reason: 'why', generation: 1, previous: 2 },
-  ])
+  expect(readdirSync(join(storage, 'live'))).toHaveLength(3)
   expect((await activate({ generation: 2, expectedLive: 1 })).json()).toEqual({ live: 2, previous: 1 })
-  expect(readFileSync(join(storage, 'releases.log'), 'utf8')).toContain('"action":"promotion"')
+  expect(readPointer()).toMatchObject({ action: 'promotion', generation: 2 })
+})
+
+it('refuses a staged generation that lacks a later release, and names the command that keeps it', async () => {
+  store({
+    'generations/4.json': { ...generation(2, 1), number: 4 },
+    'generations/5.json': { ...generation(2, 2), number: 5 },
+  })
+  const { statusCode, body } = await activate({ generation: 4, expectedLive: 2 })
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    409,
+    { error: 'releases.incomplete', details: { faults: [expect.stringContaining('npm run promote -- 4')] } },
+  ])
+  expect((await activate({ generation: 5, expectedLive: 2 })).json()).toEqual({ live: 5, previous: 2 })
 })
 
 it.each([
@@ -106,7 +120,7 @@ it.each([
 it('rejects a generation whose files were removed, and recovers from an unreadable pointer', async () => {
   rmSync(join(storage, 'shell/1.1.0'), { recursive: true })
   expect((await activate({ generation: 1, expectedLive: 2 })).json()).toMatchObject({ error: 'releases.incomplete' })
-  store({ 'live.json': '{ half' })
+  store({ 'live/2.json': '{ half' })
   expect((await app.inject({ url: '/releases', headers })).json()).toMatchObject({ live: null })
   expect((await activate({ generation: 2, expectedLive: null })).json()).toEqual({ live: 2, previous: null })
 })

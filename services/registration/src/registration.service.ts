@@ -13,7 +13,7 @@ export const registration = defineService({
   http: registrationHttp,
   errors: registrationErrors,
   messages: Object.fromEntries(Object.entries(authTexts).map(([code, { en }]) => [code, en])),
-  contracts: { registration: registrationContractVersion },
+  contracts: { registration: [registrationContractVersion] },
   config: registrationConfig,
   configure: async (app) => {
     await app.register(fastifyCookie)

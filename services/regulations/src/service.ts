@@ -18,7 +18,7 @@ export const regulationsService = defineService({
   errors: regulationsErrors,
   messages: regulationsMessages,
   config,
-  contracts: { regulations: regulationsContractVersion },
+  contracts: { regulations: [regulationsContractVersion] },
   // An imported text can be a whole series.
   bodyLimit: 10 * 1024 * 1024,
   // The edge has a shorter timeout for slow uploads and passes them on at the same speed.

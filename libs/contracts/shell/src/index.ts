@@ -10,6 +10,6 @@ export {
 } from './remote-manifest.ts'
 export { navigationAreas } from './navigation-areas.ts'
 export { matchesRoute, ownsPath, routeShape } from './remote-paths.ts'
-export { releaseStorage, type LivePointer } from './release-storage.ts'
+export { livePointer, releaseFormat, releaseStorage, type LivePointer } from './release-storage.ts'
 export { shellManifest, type ShellManifest } from './shell-manifest.ts'
 export { rangePattern, satisfiesRange } from './version-range.ts'

@@ -12,7 +12,7 @@ export function createPrivatePort(
 ): FastifyInstance {
   const app = fastify({ forceCloseConnections: true })
   const version = definition.version ?? '0.0.0'
-  const contract = definition.contracts?.[definition.name] ?? version
+  const contract = definition.contracts?.[definition.name]?.at(-1) ?? version
   // Refuses browsers, including pages opened on the operator's own machine.
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.origin !== undefined) return reply.code(403).send({ error: 'not for browsers' })

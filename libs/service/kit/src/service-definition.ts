@@ -20,8 +20,11 @@ export interface ServiceDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> 
   readonly errors?: ErrorCatalog
   /** English messages for the area's error codes, for clients without a translation. */
   readonly messages?: ErrorMessages
-  /** Versions of the contract packages it implements: `{ regulations: '1.0.0' }`. */
-  readonly contracts?: Readonly<Record<string, string>>
+  /**
+   * Versions of the contracts it answers, one for each major version: `{ regulations: ['1.4.0', '2.0.0'] }` while
+   * remotes of both are live.
+   */
+  readonly contracts?: Readonly<Record<string, readonly string[]>>
   /** The service's own settings. */
   readonly config?: z.ZodObject<Shape>
   /** Turns off parts that the service does not use. */

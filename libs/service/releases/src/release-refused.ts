@@ -2,7 +2,7 @@
 export class ReleaseRefused extends Error {
   readonly problems: readonly string[]
 
-  constructor(problems: readonly string[], operation: 'release' | 'rollback' = 'release') {
+  constructor(problems: readonly string[], operation: 'release' | 'rollback' | 'promotion' = 'release') {
     super(`The ${operation} was refused:\n  ${problems.join('\n  ')}`)
     this.name = 'ReleaseRefused'
     this.problems = problems

@@ -1,21 +1,8 @@
-import {
-  appendFileSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import {
   generation as generationSchema,
+  livePointer,
+  releaseFormat,
   releaseStorage,
   remoteManifest,
   shellManifest,
@@ -24,193 +11,166 @@ import {
   type RemoteManifest,
   type ShellManifest,
 } from '@portal/contracts-shell'
+import type { ReleaseFiles } from './release-files.ts'
+import { ReleaseRefused } from './release-refused.ts'
 
-/** One line of the release log. */
-export interface ReleaseRecord {
-  readonly at: string
-  /** `promotion`: activates an existing generation that is newer than the live one. */
-  readonly action: 'release' | 'rollback' | 'promotion'
-  readonly by: string
-  readonly reason: string
-  readonly generation: number
-  /** The generation that was live before; null for the first release. */
-  readonly previous: number | null
-  readonly changes: readonly { readonly name: string; readonly from: string | null; readonly to: string }[]
+/** The newest pointer. */
+export interface LiveState {
+  /** Position of the newest pointer; 0 before the first release. Whoever moves the pointer must name it. */
+  readonly position: number
+  /** Undefined before the first release, and when the pointer is damaged. */
+  readonly pointer: LivePointer | undefined
 }
 
-/**
- * The folder of releases. Files are written once under a name derived from their content, except the pointer, which is replaced
- * atomically. An object store offers the same operations.
- */
+/** Releases, generations and the pointers to the live generation. */
 export class ReleaseStore {
-  readonly folder: string
+  readonly files: ReleaseFiles
+  /** Position of the newest pointer that was read; positions only grow. */
+  #position = 0
 
-  constructor(folder: string) {
-    this.folder = folder
+  constructor(files: ReleaseFiles) {
+    this.files = files
   }
 
-  /** Number of the live generation; undefined before the first release. */
-  liveNumber(): number | undefined {
-    const text = this.#read(releaseStorage.pointer)
-    if (text === undefined) return undefined
-    const pointer: Partial<LivePointer> = JSON.parse(text)
-    return pointer.generation
+  /** Finds the newest pointer. */
+  async live(): Promise<LiveState> {
+    if (this.#position === 0) this.#position = (await this.#listNumbers(releaseStorage.pointers)).at(-1) ?? 0
+    let text = this.#position === 0 ? undefined : await this.files.read(releaseStorage.pointer(this.#position))
+    for (;;) {
+      const next = await this.files.read(releaseStorage.pointer(this.#position + 1))
+      if (next === undefined) break
+      text = next
+      this.#position += 1
+    }
+    return { position: this.#position, pointer: parsePointer(text) }
   }
 
-  generation(number: number): Generation | undefined {
-    const text = this.#read(releaseStorage.generation(number))
+  /**
+   * Moves the pointer if it is still at `expectedPosition`; otherwise, another process moved it first and this returns
+   * false. Of any number of processes on any number of machines, one succeeds.
+   */
+  movePointer(pointer: Omit<LivePointer, 'format'>, expectedPosition: number): Promise<boolean> {
+    const text = `${JSON.stringify({ ...pointer, format: releaseFormat })}\n`
+    return this.files.create(releaseStorage.pointer(expectedPosition + 1), text)
+  }
+
+  /** All readable pointers, oldest first: the log of releases. */
+  async records(): Promise<LivePointer[]> {
+    const positions = await this.#listNumbers(releaseStorage.pointers)
+    const texts = await Promise.all(positions.map((position) => this.files.read(releaseStorage.pointer(position))))
+    return texts.flatMap((text) => parsePointer(text) ?? [])
+  }
+
+  async generation(number: number): Promise<Generation | undefined> {
+    const text = await this.files.read(releaseStorage.generation(number))
     return text === undefined ? undefined : generationSchema.parse(JSON.parse(text))
   }
 
-  /** The release log, oldest first, without unreadable lines. */
-  records(): ReleaseRecord[] {
-    return (this.#read(releaseStorage.log) ?? '').split('\n').flatMap((line) => {
-      try {
-        return line === '' ? [] : [JSON.parse(line) as ReleaseRecord]
-      } catch {
-        return []
-      }
-    })
-  }
-
-  /** Parts of a generation whose files were deleted. */
-  missingParts(generation: Generation): string[] {
-    const parts = [{ name: 'shell', version: generation.shell.version }, ...generation.remotes]
-    return parts
-      .filter(({ name, version }) => this.contentHash(name, version) === undefined)
-      .map(({ name, version }) => `${name} ${version}`)
+  /** Returns undefined also for a generation that cannot be read. */
+  async findReadable(number: number): Promise<Generation | undefined> {
+    try {
+      return await this.generation(number)
+    } catch {
+      return undefined
+    }
   }
 
   /** Numbers of all generations, ascending. */
-  numbers(): number[] {
-    return this.#list('generations')
-      .map((file) => Number(/^(\d+)\.json$/.exec(file)?.[1]))
-      .filter((number) => number > 0)
-      .sort((a, b) => a - b)
+  numbers(): Promise<number[]> {
+    return this.#listNumbers(releaseStorage.generations)
   }
 
-  /** The number of the next generation. Numbers of withdrawn generations are not reused. */
-  nextNumber(): number {
-    const usedNumbers = this.#list('generations').map((file) => Number.parseInt(file, 10))
-    return Math.max(0, ...usedNumbers.filter((number) => number > 0)) + 1
-  }
-
-  /** Stored versions of a deployable. */
-  versions(name: string): string[] {
-    return this.#list(dirname(releaseStorage.release(name, 'x'))).filter((version) => !version.startsWith('.'))
-  }
-
-  shellManifest(version: string): ShellManifest | undefined {
-    const text = this.#read(`${releaseStorage.release('shell', version)}/shell-manifest.json`)
-    return text === undefined ? undefined : shellManifest.parse(JSON.parse(text))
-  }
-
-  remoteManifest(name: string, version: string): RemoteManifest | undefined {
-    const text = this.#read(`${releaseStorage.release(name, version)}/remote-manifest.json`)
-    return text === undefined ? undefined : remoteManifest.parse(JSON.parse(text))
-  }
-
-  /** Hash of a release's built files; undefined when the release does not exist. */
-  contentHash(name: string, version: string): string | undefined {
-    const text = this.#read(`${releaseStorage.release(name, version)}/release.json`)
-    if (text === undefined) return undefined
-    const { hash }: { hash?: string } = JSON.parse(text)
-    return hash
-  }
-
-  /** Moves a staging folder to the release's folder atomically. */
-  install(stagingFolder: string, name: string, version: string): void {
-    const target = join(this.folder, releaseStorage.release(name, version))
-    mkdirSync(dirname(target), { recursive: true })
-    renameSync(stagingFolder, target)
-    syncFolder(dirname(target))
-  }
-
-  /** Creates a hidden folder in this store in which a release is prepared. */
-  createStagingFolder(name: string, version: string): string {
-    const folder = join(
-      this.folder,
-      dirname(releaseStorage.release(name, version)),
-      `.${version}.${process.pid}.${Date.now()}`,
-    )
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    return folder
-  }
-
-  /** Writes a new generation; throws when its number exists. */
-  addGeneration(generation: Generation): void {
-    const file = join(this.folder, releaseStorage.generation(generation.number))
-    mkdirSync(dirname(file), { recursive: true })
-    writeSynced(`${file}.tmp`, `${JSON.stringify(generation)}\n`)
-    // COPYFILE_EXCL refuses to overwrite, so that two releases never share a number.
-    copyFileSync(`${file}.tmp`, file, constants.COPYFILE_EXCL)
-    fsyncFile(file)
-    rmSync(`${file}.tmp`)
-    syncFolder(dirname(file))
+  /** Writes a generation under the next free number. Numbers of withdrawn generations are not reused. */
+  async addGeneration(generation: Omit<Generation, 'number'>): Promise<Generation> {
+    const names = await this.files.list(releaseStorage.generations)
+    const used = names.map((name) => Number.parseInt(name, 10)).filter((number) => number > 0)
+    for (let number = Math.max(0, ...used) + 1; ; number += 1) {
+      const numbered = { ...generation, number }
+      if (await this.files.create(releaseStorage.generation(number), `${JSON.stringify(numbered)}\n`)) return numbered
+    }
   }
 
   /** Withdraws a generation that was never live. Its number is not reused, because an edge may have read it. */
-  withdraw(number: number): void {
-    const file = join(this.folder, releaseStorage.generation(number))
-    renameSync(file, `${file}.withdrawn`)
-    syncFolder(dirname(file))
+  async withdraw(number: number): Promise<void> {
+    const path = releaseStorage.generation(number)
+    await this.files.create(`${path}.withdrawn`, (await this.files.read(path)) ?? '')
+    await this.files.remove(path)
   }
 
-  /** Makes a generation live. The pointer is the only file in the store that changes. */
-  movePointer(pointer: LivePointer): void {
-    const file = join(this.folder, releaseStorage.pointer)
-    writeSynced(`${file}.tmp`, `${JSON.stringify(pointer)}\n`)
-    renameSync(`${file}.tmp`, file)
-    syncFolder(this.folder)
+  /** Parts of a generation whose files were deleted. */
+  async missingParts(generation: Generation): Promise<string[]> {
+    const parts = [{ name: 'shell', version: generation.shell.version }, ...generation.remotes]
+    const hashes = await Promise.all(parts.map(({ name, version }) => this.contentHash(name, version)))
+    return parts.filter((_, index) => hashes[index] === undefined).map(({ name, version }) => `${name} ${version}`)
   }
 
-  record(entry: ReleaseRecord): void {
-    const file = join(this.folder, releaseStorage.log)
-    appendFileSync(file, `${JSON.stringify(entry)}\n`)
-    fsyncFile(file)
+  /** Stored versions of a deployable. */
+  versions(name: string): Promise<string[]> {
+    return this.files.list(dirname(releaseStorage.release(name, 'x')))
   }
 
-  remove(name: string, version: string): void {
-    rmSync(join(this.folder, releaseStorage.release(name, version)), { recursive: true, force: true })
+  async shellManifest(version: string): Promise<ShellManifest | undefined> {
+    const text = await this.files.read(`${releaseStorage.release('shell', version)}/shell-manifest.json`)
+    return text === undefined ? undefined : shellManifest.parse(JSON.parse(text))
   }
 
-  #read(path: string): string | undefined {
-    const file = join(this.folder, path)
-    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  async remoteManifest(name: string, version: string): Promise<RemoteManifest | undefined> {
+    const text = await this.files.read(`${releaseStorage.release(name, version)}/remote-manifest.json`)
+    return text === undefined ? undefined : parseRemoteManifest(text)
   }
 
-  #list(path: string): string[] {
-    const folder = join(this.folder, path)
-    return existsSync(folder) ? readdirSync(folder) : []
+  /** Hash of a release's built files; undefined when the release does not exist. */
+  async contentHash(name: string, version: string): Promise<string | undefined> {
+    return (await this.#facts(name, version))?.hash
+  }
+
+  /** When a release was stored; undefined when it is unknown. */
+  async storedAt(name: string, version: string): Promise<Date | undefined> {
+    const at = (await this.#facts(name, version))?.storedAt
+    return at === undefined ? undefined : new Date(at)
+  }
+
+  async remove(name: string, version: string): Promise<void> {
+    await this.files.remove(releaseStorage.release(name, version))
+  }
+
+  async #facts(
+    name: string,
+    version: string,
+  ): Promise<{ readonly hash?: string; readonly storedAt?: string } | undefined> {
+    const text = await this.files.read(`${releaseStorage.release(name, version)}/release.json`)
+    return text === undefined ? undefined : (JSON.parse(text) as { hash?: string; storedAt?: string })
+  }
+
+  async #listNumbers(folder: string): Promise<number[]> {
+    return (await this.files.list(folder))
+      .map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1]))
+      .filter((number) => number > 0)
+      .sort((a, b) => a - b)
   }
 }
 
-function writeSynced(file: string, text: string): void {
-  const handle = openSync(file, 'w')
-  try {
-    writeSync(handle, text)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+/**
+ * Parses a remote's manifest and keeps what this version of the schema does not know, so that a release tool never
+ * drops what a newer build has added.
+ */
+export function parseRemoteManifest(text: string): RemoteManifest {
+  const manifest: object = JSON.parse(text)
+  return { ...remoteManifest.parse(manifest), ...manifest }
 }
 
-function fsyncFile(file: string): void {
-  const handle = openSync(file, 'r+')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+/** Refuses to work on a storage that a newer tool writes: an older one could lose what it does not know. */
+export function checkFormat({ pointer }: LiveState): void {
+  if (pointer === undefined || pointer.format <= releaseFormat) return
+  throw new ReleaseRefused([
+    `the storage has format ${pointer.format}, but this clone knows format ${releaseFormat}: update the clone (git pull) and try again`,
+  ])
 }
 
-/** A new file name survives a power failure only after its folder was synced. */
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
+function parsePointer(text: string | undefined): LivePointer | undefined {
   try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
+    return livePointer.parse(JSON.parse(text ?? ''))
+  } catch {
+    return undefined
   }
 }

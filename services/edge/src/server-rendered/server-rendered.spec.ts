@@ -71,7 +71,7 @@ function release(): void {
   }
   const base = '/remotes/mfe-notes/1.0.0/'
   store({
-    'live.json': { generation: 1 },
+    'live/1.json': { generation: 1 },
     'generations/1.json': {
       number: 1,
       createdAt: '2026-11-20T10:00:00.000Z',

@@ -70,5 +70,5 @@ export const stalls = defineService({
   version: '0.1.0',
   module: StallsModule,
   http: stallsHttp,
-  contracts: { stalls: '1.0.0' },
+  contracts: { stalls: ['1.0.0'] },
 })

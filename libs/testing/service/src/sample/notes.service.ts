@@ -28,5 +28,5 @@ export const notes = defineService({
   version: '0.1.0',
   module: NotesModule,
   http: notesHttp,
-  contracts: { notes: '1.0.0' },
+  contracts: { notes: ['1.0.0'] },
 })
