@@ -21,7 +21,7 @@ await runReleaseCommand(usage, async () => {
     by: portal.user,
     reason: values.reason ?? `promotion of generation ${number}`,
     liveContracts: await readLiveContracts(process.env),
-    test: createGenerationTest(portal.origin),
+    test: createGenerationTest({ origin: portal.origin, opensPages: false }),
   })
   printResult(result, portal.origin)
   return 0

@@ -6,18 +6,20 @@ import { readLiveContracts } from './release/live-contracts.ts'
 import { ReleaseRefused } from '@portal/releases/release-refused'
 import { releaseBuilds } from './release/release-from-build.ts'
 import { createGenerationTest } from './release/smoke.ts'
+import { checkTypes } from './release/check-types.ts'
 import { getPortal, printResult, runReleaseCommand } from './release/command-line.ts'
 import { buildChanged } from './start/build.ts'
 import { workspace } from './workspace.ts'
 
 const releasable = deployablesOf('shell', 'remote')
 
-const usage = `npm run release -- NAME...|--all [--version 1.4.0] [--reason TEXT] [--built] [--stage] [--dry-run]
+const usage = `npm run release -- NAME...|--all [--version 1.4.0] [--reason TEXT] [--built] [--stage] [--no-browser] [--dry-run]
   NAME: ${releasable.map(({ name }) => name).join(', ')}
   --all       the shell and every remote, together
   --version   version of the release, for one NAME; defaults to the build's version with its content hash
   --built     releases the existing build in dist/
   --stage     stores the release as a generation with a preview link; npm run promote makes it live
+  --no-browser  does not open the pages in a browser before they are live
   --dry-run   runs the checks without changing anything`
 
 function findTarget(name: string): Deployable {
@@ -40,6 +42,7 @@ async function main(): Promise<number> {
       reason: { type: 'string' },
       built: { type: 'boolean', default: false },
       stage: { type: 'boolean', default: false },
+      'no-browser': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -54,8 +57,11 @@ async function main(): Promise<number> {
     throw new ReleaseRefused(['--version can only be used with one name'])
 
   if (!values.built) {
-    console.log(`building ${names.join(', ')}`)
-    await buildChanged(targets, { report: () => undefined })
+    console.log(`checking types and building ${names.join(', ')}`)
+    await Promise.all([
+      checkTypes(targets.map(({ folder }) => folder)),
+      buildChanged(targets, { report: () => undefined }),
+    ])
   }
   const portal = getPortal(process.env)
   const startedAt = performance.now()
@@ -70,7 +76,7 @@ async function main(): Promise<number> {
     by: portal.user,
     reason: values.reason ?? `release of ${names.join(', ')}`,
     liveContracts: await readLiveContracts(process.env),
-    test: createGenerationTest(portal.origin),
+    test: createGenerationTest({ origin: portal.origin, opensPages: !values['no-browser'] }),
     until,
   })
   printResult(result, portal.origin, until)

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { releaseBuilds, type Build } from '../../tools/release/release-from-build.ts'
@@ -25,11 +25,15 @@ export type ShellKind = 'fixture shell' | 'portal shell'
 
 /** A portal of fixtures: a storage folder, the real release tool, the real edge. */
 export class CompatPortal {
+  /** PORTAL_DATA of the release commands. */
+  readonly dataFolder: string
   readonly storage: string
   #edge: RunningEdge | undefined
 
   constructor() {
-    this.storage = mkdtempSync(join(tmpdir(), 'portal-compat-'))
+    this.dataFolder = mkdtempSync(join(tmpdir(), 'portal-compat-'))
+    this.storage = join(this.dataFolder, 'storage')
+    mkdirSync(this.storage)
   }
 
   get origin(): string {
@@ -49,7 +53,7 @@ export class CompatPortal {
 
   async stop(): Promise<void> {
     await this.#edge?.stop()
-    rmSync(this.storage, { recursive: true, force: true })
+    rmSync(this.dataFolder, { recursive: true, force: true })
   }
 
   /** Releases variants together with a regulations service of contract 1.0.0. Throws when the tool refuses. */
@@ -63,6 +67,11 @@ export class CompatPortal {
 
   async rollBack(): Promise<void> {
     await rollBack({ store: openStore(this.storage), by: 'compatibility test', reason: 'rollback' })
+  }
+
+  /** Returns the text of a generation, as it is stored. */
+  readGeneration(number: number): string {
+    return readFileSync(join(this.storage, 'generations', `${number}.json`), 'utf8')
   }
 
   /** Makes the remote of a generation look like its first release, without an earlier one to fall back to. */
@@ -93,7 +102,8 @@ async function createFirstRelease(kind: ShellKind): Promise<string> {
   return storage
 }
 
-function getDist(variant: Variant): Promise<string> {
+/** Builds a variant once in a run and returns its folder. */
+export function getDist(variant: Variant): Promise<string> {
   const build = builds.get(variant.name) ?? buildVariant(variant)
   builds.set(variant.name, build)
   return build

@@ -18,7 +18,20 @@ export interface Portal {
   readonly session: Session
   readonly signIn: SignIn
   readonly auth: AuthClient
-  readonly remotes: Pick<Remotes, 'manifests' | 'loadPage' | 'getSlotEntries' | 'recover' | 'prefetch'>
+  readonly remotes: Pick<
+    Remotes,
+    | 'generation'
+    | 'getSlotEntries'
+    | 'isSupported'
+    | 'loadPage'
+    | 'manifests'
+    | 'needsDocument'
+    | 'prefetch'
+    | 'recover'
+    | 'refresh'
+    | 'reportRenderFailure'
+    | 'subscribe'
+  >
   readonly toasts: Toasts
   readonly dialogs: Dialogs
   readonly slots: Slots

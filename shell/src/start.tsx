@@ -1,8 +1,9 @@
 import { createTransport } from '@portal/api-client'
 import { canOpen } from '@portal/contracts-common/light'
+import type { ServedGeneration } from '@portal/contracts-shell/light'
 import type { SessionUser } from '@portal/contracts-shell/host'
 import type { Locale, RuntimeSettings } from '@portal/contracts-shell/host'
-import { fetchJson, findGeneration, Remotes } from '@portal/federation'
+import { fetchJson, fetchLiveGeneration, findGeneration, Remotes } from '@portal/federation'
 import { setDateOffset } from '@portal/formats/date-offset'
 import { createI18n, type PortalI18n } from '@portal/i18n'
 import { initTheme } from '@portal/ui'
@@ -13,6 +14,7 @@ import { App } from './frame/app.tsx'
 import { renderOverDocument } from './frame/server-rendered-page.tsx'
 import { createDialogs } from './host/dialogs.ts'
 import { createErrorReports } from './host/error-reports.ts'
+import { followReleases } from './host/follow-releases.ts'
 import { createShellHost } from './host/shell-host.ts'
 import { createLoadReports } from './host/load-reports.ts'
 import { createSlots } from './host/slots.ts'
@@ -25,7 +27,7 @@ import { createSessionStorage } from './session/session-storage.ts'
 import { createSignIn } from './session/sign-in.ts'
 import { parseTitleKey } from './parse-title-key.ts'
 
-type Release = Awaited<ReturnType<typeof findGeneration>>['generation']['remotes'][number]
+type Release = ServedGeneration['remotes'][number]
 
 /** URLs of the shell's own files, embedded in the document by the edge. */
 interface ShellFiles {
@@ -40,9 +42,11 @@ export async function start(): Promise<void> {
   const [settings, { generation }] = await Promise.all([readSettings(), findGeneration()])
   if (settings.testClockOffsetMs !== undefined) setDateOffset(settings.testClockOffsetMs)
   const storage = createSessionStorage(sessionStorage, localStorage)
+  // Texts come from the generation that the page uses now; `remotes` is created below.
+  let current = generation
   const titleNamespaces = (user?: SessionUser) =>
-    generation.remotes.flatMap((release) => getTitleNamespaces(release, user))
-  const i18n = await createPortalI18n(settings, generation.remotes, titleNamespaces(storage.read()?.user))
+    current.remotes.flatMap((release) => getTitleNamespaces(release, user))
+  const i18n = await createPortalI18n(settings, () => current.remotes, titleNamespaces(storage.read()?.user))
 
   const location = createBrowserLocation()
   const auth = createSessionCalls(settings.apiUrl)
@@ -74,8 +78,17 @@ export async function start(): Promise<void> {
   const remotes = new Remotes({
     generation,
     host,
+    findLive: isPreview() ? undefined : fetchLiveGeneration,
+    beforeMove: async (next, changed) => {
+      current = next
+      await reloadTexts(i18n, next, changed)
+      await i18n.load(titleNamespaces(storage.read()?.user)).catch(() => undefined)
+    },
     report: ({ outcome, remote, version, module, durationMs, error }) => {
       loadReports.report({ outcome, remote, version, durationMs: durationMs })
+      // The check before a release listens (tools/release/open-pages.ts).
+      const detail = { outcome, remote, version, module, error: String(error ?? '') }
+      dispatchEvent(new CustomEvent('portal:part-load', { detail }))
       if (outcome !== 'loaded')
         errors.report(error ?? outcome, { outcome, remote, version, what: module, milliseconds: String(durationMs) })
     },
@@ -96,7 +109,23 @@ export async function start(): Promise<void> {
     version: generation.shell.version,
     durationMs: performance.now(),
   })
+  followReleases(remotes)
   await session.start()
+}
+
+/** A preview shows its generation until it is left. */
+function isPreview(): boolean {
+  return new URLSearchParams(window.location.search).has('generation')
+}
+
+/** Loads the texts of changed remotes again. Texts of the replaced release that are still displayed stay. */
+async function reloadTexts(i18n: PortalI18n, { remotes }: ServedGeneration, changed: readonly string[]): Promise<void> {
+  const locale = i18n.current()
+  const namespaces = remotes
+    .filter(({ name }) => changed.includes(name))
+    .flatMap(({ manifest }) => Object.keys(manifest.locales[locale] ?? {}))
+    .filter((namespace) => i18n.instance.hasResourceBundle(locale, namespace))
+  if (namespaces.length > 0) await i18n.instance.reloadResources([locale], namespaces).catch(() => undefined)
 }
 
 /** Reads the settings embedded in the document, or fetches them. */
@@ -107,7 +136,7 @@ async function readSettings(): Promise<RuntimeSettings> {
 
 function createPortalI18n(
   settings: RuntimeSettings,
-  remotes: readonly Release[],
+  getRemotes: () => readonly Release[],
   titleNamespaces: readonly string[],
 ): Promise<PortalI18n> {
   const shellFiles = JSON.parse(document.getElementById('portal-shell')?.textContent ?? 'null') as ShellFiles
@@ -118,7 +147,7 @@ function createPortalI18n(
     sources: {
       getFileUrl(locale, namespace) {
         if (namespace === 'shell') return `${shellFiles.base}${shellFiles.locales[locale].shell}`
-        const owner = remotes.find((release) => release.manifest.locales[locale]?.[namespace] !== undefined)
+        const owner = getRemotes().find((release) => release.manifest.locales[locale]?.[namespace] !== undefined)
         return owner && `${owner.base}${owner.manifest.locales[locale]?.[namespace]}`
       },
       getOverridesUrl: (locale, namespace) => `${settings.apiUrl}/api/localization/${locale}:${namespace}`,

@@ -1,4 +1,5 @@
 import type { Locale, ShellHost } from '@portal/contracts-shell/host'
+import type { ServedGeneration } from '@portal/contracts-shell/light'
 import type { SlotEntry } from '@portal/federation'
 import { createI18n, I18nProvider } from '@portal/i18n'
 import { ShellHostProvider } from '@portal/shell-sdk'
@@ -83,8 +84,24 @@ export async function renderInPortal(element: ReactNode, options: TestPortalOpti
   return Object.assign(view, { portal, host, user: userEvent.setup(), currentPath: () => currentPath })
 }
 
+const noGeneration: ServedGeneration = {
+  number: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  createdBy: '',
+  reason: '',
+  basedOn: null,
+  shell: { version: '1.0.0', contract: '1.0.0' },
+  remotes: [],
+}
+
 /** Remotes without slots and pages. */
 export const noRemotes: Portal['remotes'] = {
+  generation: () => noGeneration,
+  isSupported: () => true,
+  needsDocument: () => false,
+  refresh: async () => false,
+  reportRenderFailure: () => false,
+  subscribe: () => () => undefined,
   manifests: () => [],
   loadPage: () => Promise.reject(new Error('no such page')),
   getSlotEntries: (): readonly SlotEntry[] => [],

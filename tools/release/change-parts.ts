@@ -7,8 +7,8 @@ import { buildGeneration, type ManifestReader, type NewGeneration } from './buil
 import { checkGeneration, type LiveContracts, type Problem } from './generation-checks.ts'
 import { prune } from './prune.ts'
 
-/** Tests a generation before it is live; throws to refuse it. */
-export type GenerationTest = (generation: Generation, shell: ShellManifest) => Promise<void>
+/** Tests a generation, of which some parts have changed, before it is live; throws to refuse it. */
+export type GenerationTest = (generation: Generation, shell: ShellManifest, changed: readonly string[]) => Promise<void>
 
 export interface ChangeRequest {
   readonly store: ReleaseStore
@@ -78,7 +78,11 @@ async function tryChange(request: ChangeRequest): Promise<ChangeResult | undefin
   await request.install?.()
   const generation = isStaged ? staged : await store.addGeneration(built.generation)
   try {
-    await request.test?.(generation, built.shell)
+    await request.test?.(
+      generation,
+      built.shell,
+      changes.map(({ name }) => name),
+    )
   } catch (cause) {
     if (!isStaged) await store.withdraw(generation.number)
     throw cause

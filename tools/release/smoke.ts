@@ -1,13 +1,52 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Generation, ShellManifest } from '@portal/contracts-shell'
 import type { GenerationTest } from './change-parts.ts'
 import { ReleaseRefused } from '@portal/releases/release-refused'
+import { findProgram, testBrowser } from '../start/system-packages.ts'
+import { workspace } from '../workspace.ts'
 
-/** Returns the test of a generation before it is live. Says so if no edge is running. */
-export function createGenerationTest(origin: string): GenerationTest {
-  return async (generation, shell) => {
-    const wasTested = await runSmokeTest(origin, generation, shell)
-    if (!wasTested) console.log(`no edge is running at ${origin}: not tested before it is live`)
+export interface TestOptions {
+  readonly origin: string
+  /** Opens the pages of the changed remotes in a browser. */
+  readonly opensPages: boolean
+}
+
+/** Returns the test of a generation before it is live. Prints what could not be tested. */
+export function createGenerationTest({ origin, opensPages }: TestOptions): GenerationTest {
+  let hasOpenedPages = !opensPages
+  return async (generation, shell, changed) => {
+    if (!(await runSmokeTest(origin, generation, shell))) {
+      console.log(`no edge is running at ${origin}: not tested before it is live`)
+      return
+    }
+    // Not again when another release was faster: it did not change these pages.
+    if (hasOpenedPages) return
+    hasOpenedPages = true
+    await openPages(origin, generation, changed)
   }
+}
+
+async function openPages(origin: string, generation: Generation, changed: readonly string[]): Promise<void> {
+  const names = changed.includes('shell') ? generation.remotes.map(({ name }) => name) : changed
+  if (names.length === 0) return
+  const browser = process.env['CHROMIUM_PATH'] ?? findProgram(testBrowser)
+  if (browser === undefined || !existsSync(join(workspace, 'node_modules', '@playwright', 'test'))) {
+    console.log('pages not opened: this needs Chromium and the development packages (npm ci)')
+    return
+  }
+  const script = join(import.meta.dirname, 'open-pages.ts')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [script, origin, String(generation.number), ...names],
+    {
+      env: { ...process.env, CHROMIUM_PATH: browser },
+    },
+  )
+  const problems = stdout.split('\n').filter((line) => line !== '')
+  if (problems.length > 0) throw new ReleaseRefused(problems)
 }
 
 /**

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { RenderedPage } from '@portal/contracts-common'
-import { matchesRoute, type Generation } from '@portal/contracts-shell'
+import { matchesRoute, type Generation, type ServedGeneration } from '@portal/contracts-shell'
 import type { Locale } from '@portal/contracts-shell'
 import { isAllowed } from '@portal/contracts-common'
 import type { RuntimeSettings } from '@portal/contracts-shell/settings'
 import type { LoadedGeneration } from './release-reader.ts'
+import type { Contracts } from './service-contracts.ts'
 import { html } from '@portal/service-kit/html'
 import type { FramedContent } from './server-rendered/page-renderer.ts'
 
@@ -17,6 +18,7 @@ export interface DocumentRequest {
   readonly locale: Locale
   /** HTML to insert at the beginning of the body. */
   readonly notice: string
+  readonly contracts: Contracts
   /** Server-rendered content. */
   readonly content?: FramedContent | undefined
 }
@@ -25,7 +27,15 @@ export interface DocumentRequest {
  * Renders the shell's document for a URL. Preloads the files of the page's remote and embeds the generation and
  * settings, so the first page needs no extra round trips.
  */
-export function renderDocument({ loaded, settings, path, locale, notice, content }: DocumentRequest): string {
+export function renderDocument({
+  loaded,
+  settings,
+  path,
+  locale,
+  notice,
+  contracts,
+  content,
+}: DocumentRequest): string {
   const { generation, shell, shellBase, template } = loaded
   const page = findPage(generation, path)
   const head = [
@@ -39,7 +49,7 @@ export function renderDocument({ loaded, settings, path, locale, notice, content
   const body = [
     jsonScriptTag(settings, 'type="application/json" id="portal-config"'),
     jsonScriptTag({ base: shellBase, locales: shell.locales }, 'type="application/json" id="portal-shell"'),
-    jsonScriptTag(toEmbeddedGeneration(generation), 'type="application/json" id="portal-generation"'),
+    jsonScriptTag(toEmbeddedGeneration(generation, contracts), 'type="application/json" id="portal-generation"'),
   ]
   return (content === undefined ? template : withContent(template, content))
     .replace('<body>', () => `<body>${notice}`)
@@ -96,18 +106,18 @@ export function isPortalPath({ generation, shell }: LoadedGeneration, path: stri
   return shell.routes.some((route) => matchesRoute(route, path)) || findPage(generation, path) !== undefined
 }
 
-/** Removes the author and reason of the release, which are not public. */
-export function toPublicGeneration(generation: Generation): Generation {
-  return { ...generation, createdBy: '', reason: '' }
+/** Removes the author and reason of the release, which are not public, and adds what the services answer. */
+export function toPublicGeneration(generation: Generation, contracts: Contracts): ServedGeneration {
+  return { ...generation, createdBy: '', reason: '', contracts }
 }
 
 /** Also removes the page states, which only tests read. */
-function toEmbeddedGeneration(generation: Generation): Generation {
+function toEmbeddedGeneration(generation: Generation, contracts: Contracts): ServedGeneration {
   const remotes = generation.remotes.map((remote) => ({
     ...remote,
     manifest: { ...remote.manifest, routes: remote.manifest.routes.map((route) => ({ ...route, states: [] })) },
   }))
-  return { ...toPublicGeneration(generation), remotes }
+  return { ...toPublicGeneration(generation, contracts), remotes }
 }
 
 function findPage(generation: Generation, path: string) {

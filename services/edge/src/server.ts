@@ -26,6 +26,7 @@ import { renderPreviewNotice, findRequestedGeneration, removePreviewParam } from
 import { checkPortalReadiness } from './readiness.ts'
 import { NoLiveGenerationError, ReleaseReader, type LoadedGeneration } from './release-reader.ts'
 import { commonHeaders, contentSecurityPolicy } from './security-headers.ts'
+import { ServiceContracts, type Contracts } from './service-contracts.ts'
 import { registerUpstreams } from './upstream-proxy.ts'
 import { getReaderLocale } from './reader-locale.ts'
 import { registerSearchEngineFiles } from './search-engine-files.ts'
@@ -48,6 +49,7 @@ export function createEdge(
   const releases = new ReleaseReader(config.STORAGE_DIR, logger)
   const pageRenderer = new PageRenderer(config, logger, now)
   const documents = new DocumentCache()
+  const contracts = new ServiceContracts(config, now)
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,6 +92,7 @@ export function createEdge(
     setTimeout(() => app.server.closeAllConnections(), config.DRAIN_TIME).unref()
   })
 
+  app.addHook('onListen', () => contracts.refresh())
   serveReleases(app, config.STORAGE_DIR)
   registerUpstreams(app, config)
 
@@ -108,7 +111,7 @@ export function createEdge(
     const { requested } = await findRequestedGeneration(releases, request.query.generation, config)
     return requested === undefined
       ? sendFailure(request, reply, 'resource.not-found')
-      : sendJson(request, reply, toPublicGeneration(requested.generation))
+      : sendJson(request, reply, toPublicGeneration(requested.generation, contracts.current()))
   })
   if (config.DEMONSTRATION) registerOutboxRoute(app, config)
   registerSearchEngineFiles(app, config)
@@ -140,6 +143,7 @@ export function createEdge(
       pageRenderer,
       testClock,
       documents,
+      contracts: contracts.current(),
       isServed: served,
     })
   })
@@ -217,6 +221,7 @@ interface DocumentResponse {
   readonly pageRenderer: PageRenderer
   readonly testClock: TestClockOffset
   readonly documents: DocumentCache
+  readonly contracts: Contracts
   /** The shell or a remote has a page for this path. */
   readonly isServed: boolean
 }
@@ -234,7 +239,15 @@ async function sendDocument(response: DocumentResponse): Promise<FastifyReply> {
     const content = found && pageRenderer.frame(found, loaded, settings)
     const inlineStyles = found ? hashInlineStyles(found.page) : []
     return {
-      html: renderDocument({ loaded, settings, path: url.pathname, locale, notice, content }),
+      html: renderDocument({
+        loaded,
+        settings,
+        path: url.pathname,
+        locale,
+        notice,
+        content,
+        contracts: response.contracts,
+      }),
       securityPolicy: contentSecurityPolicy(config, url.pathname, {
         inlineScripts: loaded.inlineScripts,
         inlineStyles,
@@ -247,7 +260,8 @@ async function sendDocument(response: DocumentResponse): Promise<FastifyReply> {
     const { html, securityPolicy } = render()
     return sendText(request, reply.header('content-security-policy', securityPolicy), html)
   }
-  const key = `${loaded.generation.number} ${origin} ${clockOffsetMs} ${locale} ${found.url}`
+  const contracts = JSON.stringify(response.contracts)
+  const key = `${loaded.generation.number} ${origin} ${clockOffsetMs} ${locale} ${contracts} ${found.url}`
   const document = response.documents.get(key, found, render)
   return sendBytes(request, reply.header('content-security-policy', document.securityPolicy), document)
 }

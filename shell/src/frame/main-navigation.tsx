@@ -3,7 +3,7 @@ import { navigationAreas, type ManifestNavigation } from '@portal/contracts-shel
 import { useSession } from '@portal/shell-sdk'
 import { IconChevronDown } from '@portal/ui'
 import { Link, useLocation } from '@portal/ui/router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { parseTitleKey } from '../parse-title-key.ts'
@@ -135,6 +135,7 @@ function useCurrent(path: string): 'page' | undefined {
 /** The entries that everyone sees, and the groups that signing in adds. */
 function useMenu(): { readonly publicEntries: readonly Entry[]; readonly groups: readonly Group[] } {
   const { remotes, i18n } = usePortal()
+  useSyncExternalStore(remotes.subscribe, remotes.generation)
   // Re-renders when texts are loaded or the language changes.
   const t = useText()
   const session = useSession()

@@ -9,6 +9,8 @@ interface BoundaryProps {
   readonly children: ReactNode
   /** Rendered instead of the part after an error; a full-page error by default. */
   readonly fallback?: (fallbackProps: { readonly reference: string; readonly onRetry: () => void }) => ReactNode
+  /** Called after an error, once it is reported. */
+  readonly onError?: (error: unknown) => void
   /** Called before the part is rendered again. */
   readonly onRetry?: () => void
 }
@@ -31,6 +33,7 @@ class Boundary extends Component<
 
   override componentDidCatch(error: unknown, _info: ErrorInfo) {
     this.setState({ reference: this.props.report(error) })
+    this.props.onError?.(error)
   }
 
   override render() {

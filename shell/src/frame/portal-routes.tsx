@@ -2,7 +2,7 @@ import type { Access } from '@portal/contracts-common/light'
 import { matchesRoute } from '@portal/contracts-shell/light'
 import { LoadingState, Page } from '@portal/ui'
 import { Route, Routes } from '@portal/ui/router'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { NotFoundPage } from '../pages/not-found.page.tsx'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
@@ -36,6 +36,7 @@ export function usePortalRoutes(pathname?: string): {
 } {
   const { remotes, i18n } = usePortal()
   const t = useText()
+  const generation = useSyncExternalStore(remotes.subscribe, remotes.generation)
   const routes = useMemo((): PortalRoute[] => {
     const shellRoute = (path: string, title: string, element: ReactNode, access: Access = 'public') => ({
       path,
@@ -62,7 +63,9 @@ export function usePortalRoutes(pathname?: string): {
         }),
       ),
     ]
-  }, [remotes, i18n, t])
+    // The manifests change with the generation.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [remotes, generation, i18n, t])
   const currentRoute = pathname === undefined ? undefined : routes.find(({ path }) => matchesRoute(path, pathname))
   return { routes, currentRoute }
 }

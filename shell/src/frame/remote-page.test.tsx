@@ -1,8 +1,10 @@
 import type { RemoteManifest } from '@portal/contracts-shell/light'
+import { IncompatibleRemote } from '@portal/federation'
 import { createI18n, type PortalI18n } from '@portal/i18n'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { noRemotes, renderInPortal } from '../test-portal.tsx'
+import { reloadForNewShell } from './new-shell.ts'
 import { RemotePage } from './remote-page.tsx'
 
 const page = <RemotePage remote="mfe-regulations" page="viewer" />
@@ -71,4 +73,69 @@ it('shows an error when the page throws, and retries', async () => {
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
+})
+
+it('falls back to another release when the page throws while rendering', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const broken = {
+    default: () => {
+      throw new Error('cannot read')
+    },
+  }
+  const loadPage = vi
+    .fn<() => Promise<{ readonly default: unknown }>>()
+    .mockResolvedValueOnce(broken)
+    .mockResolvedValueOnce({ default: () => <h1>Previous release</h1> })
+  const reportRenderFailure = vi.fn<() => boolean>(() => true)
+  const { host } = await renderInPortal(page, { portal: { remotes: { ...noRemotes, loadPage, reportRenderFailure } } })
+  expect(await screen.findByRole('heading', { name: 'Previous release' })).toBeInTheDocument()
+  expect(reportRenderFailure).toHaveBeenCalledWith(broken, expect.objectContaining({ message: 'cannot read' }))
+  expect(host.recorded.errors).toHaveLength(1)
+})
+
+it('loads the page again when the live generation has changed since', async () => {
+  const loadPage = vi
+    .fn<() => Promise<{ readonly default: unknown }>>()
+    .mockRejectedValueOnce(new Error('its files were deleted'))
+    .mockResolvedValueOnce({ default: () => <h1>Newer release</h1> })
+  const refresh = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true).mockResolvedValue(false)
+  await renderInPortal(page, { portal: { remotes: { ...noRemotes, loadPage, refresh } } })
+  expect(await screen.findByRole('heading', { name: 'Newer release' })).toBeInTheDocument()
+})
+
+it('says so when the services no longer answer what the page needs, also for a page that is open', async () => {
+  const loadPage = vi
+    .fn<() => Promise<{ readonly default: unknown }>>()
+    .mockResolvedValueOnce({ default: () => <h1>Rule 2143</h1> })
+    .mockRejectedValue(new IncompatibleRemote('mfe-regulations', '1.0.0', 'services', ['it needs regulations ^1.0.0']))
+  const listeners = new Set<() => void>()
+  let generation = noRemotes.generation()
+  let isSupported = true
+  const remotes = {
+    ...noRemotes,
+    loadPage,
+    isSupported: () => isSupported,
+    generation: () => generation,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  await renderInPortal(page, { portal: { remotes } })
+  expect(await screen.findByRole('heading', { name: 'Rule 2143' })).toBeInTheDocument()
+  act(() => {
+    isSupported = false
+    generation = { ...generation }
+    for (const listener of listeners) listener()
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('current version of the portal’s services')
+})
+
+it('reloads the document once when only a newer shell can show the page', () => {
+  const reload = vi.fn<() => void>()
+  const remotes = { ...noRemotes, needsDocument: () => true }
+  expect([reloadForNewShell(remotes, reload), reloadForNewShell(remotes, reload)]).toEqual([true, false])
+  expect(reload).toHaveBeenCalledOnce()
+  expect(reloadForNewShell(noRemotes, reload)).toBe(false)
+  sessionStorage.clear()
 })

@@ -1,15 +1,18 @@
+import type { PageModule } from '@portal/contracts-shell/light'
+import { IncompatibleRemote } from '@portal/federation'
 import { LoadingState, Page } from '@portal/ui'
 import { useQueryClient } from '@portal/ui/query'
-import { startTransition, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
+import { reloadForNewShell } from './new-shell.ts'
 import { PageError, PartBoundary } from './part-boundary.tsx'
 import { resumeReading, ServerRenderedContent, getServerRenderedPage } from './server-rendered-page.tsx'
 
 type LoadState =
   | { readonly state: 'loading' }
-  | { readonly state: 'loaded'; readonly Content: ComponentType }
-  | { readonly state: 'failed'; readonly reference: string; readonly incompatible: boolean }
+  | { readonly state: 'loaded'; readonly module: PageModule; readonly Content: ComponentType }
+  | { readonly state: 'failed'; readonly reference: string; readonly lacking: 'shell' | 'services' | undefined }
 
 /** Time limit for preparing a page while server-rendered content is shown, in milliseconds. */
 const prepareTimeoutMs = 15_000
@@ -25,6 +28,7 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     let current = true
     setLoaded({ state: 'loading' })
     const load = async () => {
+      if (attempt > 0) await remotes.refresh()
       const module = await remotes.loadPage(remote, page)
       const prepare = async () => module.prepare?.(queryClient, new URLSearchParams(window.location.search))
       // Load the texts first, or the page would suspend or show keys. A manifest cached by the browser may lack the
@@ -37,15 +41,19 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     load().then(
       (module) => {
         if (!current) return
-        const show = () => setLoaded({ state: 'loaded', Content: module.default as ComponentType })
+        const show = () => setLoaded({ state: 'loaded', module, Content: module.default as ComponentType })
         // As a transition, so that rendering a long text does not block the server-rendered content.
         if (getServerRenderedPage() === undefined) show()
         else startTransition(show)
       },
-      (error: unknown) => {
+      async (error: unknown) => {
         const reference = errors.report(error, { where: `${remote}/${page}` })
-        const incompatible = error instanceof Error && error.name === 'IncompatibleRemote'
-        if (current) setLoaded({ state: 'failed', reference, incompatible })
+        // The files of an old release may have been deleted.
+        const hasMoved = await remotes.refresh()
+        if (!current || reloadForNewShell(remotes)) return
+        if (hasMoved) return setAttempt((count) => count + 1)
+        const lacking = error instanceof IncompatibleRemote ? error.lacking : undefined
+        setLoaded({ state: 'failed', reference, lacking })
       },
     )
     return () => {
@@ -56,10 +64,20 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
     if (loaded.state === 'loaded') resumeReading()
   }, [loaded])
 
-  const retry = () => {
-    remotes.recover(remote)
+  const loadAgain = () => {
+    setLoaded({ state: 'loading' })
     setAttempt((count) => count + 1)
   }
+  const retry = () => {
+    remotes.recover(remote)
+    loadAgain()
+  }
+  const generation = useSyncExternalStore(remotes.subscribe, remotes.generation)
+  // A service may have been deployed that no longer answers what the page calls.
+  const isUnsupported = loaded.state === 'loaded' && !remotes.isSupported(loaded.module)
+  useEffect(() => {
+    if (isUnsupported) loadAgain()
+  }, [isUnsupported, generation])
   const serverRendered = getServerRenderedPage()
   switch (loaded.state) {
     case 'loading':
@@ -71,18 +89,28 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
         </Page>
       )
     case 'failed':
-      return loaded.incompatible ? (
+      return loaded.lacking === 'shell' ? (
         <PageError
           reference={loaded.reference}
           message={t('failure.outdated')}
           onRetry={() => window.location.reload()}
         />
       ) : (
-        <PageError reference={loaded.reference} onRetry={retry} />
+        <PageError
+          reference={loaded.reference}
+          onRetry={retry}
+          {...(loaded.lacking === 'services' && { message: t('failure.service-version') })}
+        />
       )
     case 'loaded':
       return (
-        <PartBoundary name={`${remote}/${page}`} onRetry={retry}>
+        <PartBoundary
+          name={`${remote}/${page}`}
+          onRetry={retry}
+          onError={(error) => {
+            if (remotes.reportRenderFailure(loaded.module, error)) loadAgain()
+          }}
+        >
           <loaded.Content />
         </PartBoundary>
       )

@@ -28,3 +28,9 @@ export const generation = z.object({
 })
 
 export type Generation = z.infer<typeof generation>
+
+/** A generation as browsers get it. */
+export type ServedGeneration = Generation & {
+  /** Versions of each contract that the services answer now, as far as the edge knows them. */
+  readonly contracts?: Readonly<Record<string, readonly string[]>>
+}

@@ -1,4 +1,4 @@
-export { generation, type Generation } from './generation.ts'
+export { generation, type Generation, type ServedGeneration } from './generation.ts'
 export { localeCookie, type Locale } from './locale.ts'
 export {
   remoteDeclaration,

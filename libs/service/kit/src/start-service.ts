@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import type { z } from 'zod'
+import { runRemoteCheck } from './check-live-remotes.ts'
 import { createService, type Service } from './create-service.ts'
 import type { ServiceDefinition } from './service-definition.ts'
 import { InvalidSettings } from './settings.ts'
@@ -7,9 +8,17 @@ import { InvalidSettings } from './settings.ts'
 /** The process exits if a shutdown takes longer. */
 const shutdownTimeoutMs = 15_000
 
-/** Starts the service from the process environment; called by `main.ts`. Exits with 1 when it cannot start. */
+/**
+ * Starts the service from the process environment; called by `main.ts`. Exits with 1 when it cannot start. With
+ * `--check-remotes https://portal.example` it only checks whether it may be deployed (docs/runbooks/releases.md).
+ */
 export async function startService<Shape extends z.ZodRawShape>(definition: ServiceDefinition<Shape>): Promise<void> {
   let service: Service
+  const [option, portal] = process.argv.slice(2)
+  if (option === '--check-remotes' && portal !== undefined) {
+    process.exitCode = await runRemoteCheck(definition, portal)
+    return
+  }
   try {
     service = await createService(definition, { environment: process.env })
     const addresses = await service.listen()

@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
 import { expect, test } from 'vitest'
-import { findIncompatibilities } from './contract-check.ts'
+import { findIncompatibilities, findMissingContracts } from './contract-check.ts'
 
 const shared = (names: readonly string[], eager: boolean) => {
   const facade = () => Object.fromEntries(names.map((name) => [name, name]))
@@ -22,4 +22,14 @@ test('accepts a facade that the shell loads lazily, and reports a missing facade
   expect(faults({ '@portal/ui': ['Button'], '@portal/ui/forms': ['Form'] })).toEqual([])
   expect(faults({ '@portal/ui': ['Slider'] })).toEqual(['@portal/ui has no Slider'])
   expect(faults({ '@portal/ui/charts': ['Chart'] })).toEqual(['this shell has no @portal/ui/charts'])
+})
+
+test('reports a contract of which the services answer no suitable version, if they reported any', () => {
+  const needs = { shell: '^1.0.0', horses: '^1.2.0' }
+  expect(findMissingContracts({ needs }, undefined)).toEqual([])
+  expect(findMissingContracts({ needs }, { regulations: ['1.0.0'] })).toEqual([])
+  expect(findMissingContracts({ needs }, { horses: ['1.3.0', '2.0.0'] })).toEqual([])
+  expect(findMissingContracts({ needs }, { horses: ['1.1.0', '2.0.0'] })).toEqual([
+    'it needs horses ^1.2.0, but the services answer 1.1.0 and 2.0.0',
+  ])
 })

@@ -1,16 +1,14 @@
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
-import { satisfiesRange, type RemoteManifest } from '@portal/contracts-shell/light'
+import { satisfiesRange, type RemoteManifest, type ServedGeneration } from '@portal/contracts-shell/light'
+
+type Requirements = Pick<RemoteManifest, 'needs' | 'uses'> & { readonly manifest: number }
 
 /**
  * Returns what a remote requires and this shell lacks; empty if they are compatible. Releases run the same check; this
  * one catches shells and remotes that were never released together: an open tab, the last known good generation, or a
  * preview.
  */
-export function findIncompatibilities(
-  manifest: Pick<RemoteManifest, 'needs' | 'uses'> & { readonly manifest: number },
-  contract: string,
-  instance: ModuleFederation,
-): string[] {
+export function findIncompatibilities(manifest: Requirements, contract: string, instance: ModuleFederation): string[] {
   if (manifest.manifest !== 1) return [`its manifest has the unknown format ${manifest.manifest}`]
   const problems: string[] = []
   const range = manifest.needs['shell']
@@ -24,6 +22,21 @@ export function findIncompatibilities(
     else for (const name of names) if (name !== '*' && !(name in provided)) problems.push(`${facade} has no ${name}`)
   }
   return problems
+}
+
+/**
+ * Returns what a remote needs of the services and none of their versions answers. A contract whose versions are unknown
+ * counts as answered.
+ */
+export function findMissingContracts(
+  { needs }: Pick<RemoteManifest, 'needs'>,
+  contracts: ServedGeneration['contracts'] = {},
+): string[] {
+  return Object.entries(needs).flatMap(([contract, range]) => {
+    const answered = contracts[contract]
+    if (answered === undefined || answered.some((version) => satisfiesRange(version, range))) return []
+    return [`it needs ${contract} ${range}, but the services answer ${answered.join(' and ')}`]
+  })
 }
 
 /**

@@ -26,18 +26,20 @@ export class RemoteUnavailable extends Error {
   }
 }
 
-/** A remote requires something this shell does not provide. Retrying does not help, but reloading the page may. */
+/**
+ * A remote requires something that is not there. Retrying does not help. A new document may, if the shell lacks it;
+ * another release of the remote or the service helps, if the services do.
+ */
 export class IncompatibleRemote extends Error {
   readonly remote: string
   readonly version: string
-  /** What is missing, in English, for error reports. */
-  readonly problems: readonly string[]
+  readonly lacking: 'shell' | 'services'
 
-  constructor(remote: string, version: string, problems: readonly string[]) {
-    super(`${remote} ${version} is not compatible with this shell: ${problems.join('; ')}`)
+  constructor(remote: string, version: string, lacking: 'shell' | 'services', problems: readonly string[]) {
+    super(`${remote} ${version} is not compatible with the ${lacking}: ${problems.join('; ')}`)
     this.name = 'IncompatibleRemote'
     this.remote = remote
     this.version = version
-    this.problems = problems
+    this.lacking = lacking
   }
 }

@@ -1,10 +1,10 @@
-import type { Generation } from '@portal/contracts-shell/light'
+import type { ServedGeneration } from '@portal/contracts-shell/light'
 import { fetchJson } from './retry.ts'
 
 const lastKnownGoodKey = 'portal.generation'
 
 export interface GenerationSource {
-  readonly generation: Generation
+  readonly generation: ServedGeneration
   /** `last-known-good`: the registry did not respond, so this is the last generation that worked in this browser. */
   readonly source: 'document' | 'registry' | 'last-known-good'
 }
@@ -33,7 +33,22 @@ export async function findGeneration(address: string = location.search): Promise
   }
 }
 
-function remember(generation: Generation): void {
+/** Time limit for reading the live generation, in milliseconds. A page that fails to load waits for it. */
+const liveTimeoutMs = 3_000
+
+/** Reads the generation that is live now. Rejects if the registry does not respond in time. */
+export async function fetchLiveGeneration(): Promise<ServedGeneration> {
+  const response = await fetch('/generation.json', {
+    signal: AbortSignal.timeout(liveTimeoutMs),
+    credentials: 'same-origin',
+  })
+  const live = response.ok ? toGeneration(await response.json()) : undefined
+  if (live === undefined) throw new Error(`/generation.json answered ${response.status}`)
+  remember(live)
+  return live
+}
+
+function remember(generation: ServedGeneration): void {
   try {
     localStorage.setItem(lastKnownGoodKey, JSON.stringify(generation))
   } catch {
@@ -49,7 +64,7 @@ function storedText(): string | null {
   }
 }
 
-function parse(text: string | null | undefined): Generation | undefined {
+function parse(text: string | null | undefined): ServedGeneration | undefined {
   if (!text) return undefined
   try {
     return toGeneration(JSON.parse(text))
@@ -59,8 +74,8 @@ function parse(text: string | null | undefined): Generation | undefined {
 }
 
 /** Quick plausibility check; the edge has already validated the generation against its schema. */
-function toGeneration(value: unknown): Generation | undefined {
-  const candidate = value as Partial<Generation> | null
+function toGeneration(value: unknown): ServedGeneration | undefined {
+  const candidate = value as Partial<ServedGeneration> | null
   const looksRight = typeof candidate?.number === 'number' && Array.isArray(candidate.remotes)
-  return looksRight ? (value as Generation) : undefined
+  return looksRight ? (value as ServedGeneration) : undefined
 }

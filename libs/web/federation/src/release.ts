@@ -27,6 +27,7 @@ export interface ModuleRequest {
 
 /** A started release that loads its pages and slots. */
 export interface OpenRelease {
+  readonly manifest: RemoteManifest
   load(ask: ModuleRequest): Promise<PageModule>
 }
 
@@ -48,7 +49,7 @@ export async function openRelease(options: ReleaseOptions): Promise<OpenRelease>
     options.manifest ??
     (await step('entry', async () => (await fetchJson(`${base}remote-manifest.json`, timeoutMs)) as RemoteManifest))
   const problems = findIncompatibilities(manifest, host.contract, instance)
-  if (problems.length > 0) throw new IncompatibleRemote(remote, version, problems)
+  if (problems.length > 0) throw new IncompatibleRemote(remote, version, 'shell', problems)
 
   const module = await step('entry', () =>
     withRetries((number) => {
@@ -65,6 +66,7 @@ export async function openRelease(options: ReleaseOptions): Promise<OpenRelease>
   await step('start', () => withTimeout(timeoutMs, `${remote} start`, Promise.resolve(module.start(host))))
 
   return {
+    manifest,
     load: async ({ kind, name }) => {
       const loader = module[kind]?.[name]
       if (loader === undefined) throw new RemoteUnavailable(remote, version, 'missing')

@@ -1,14 +1,16 @@
 import type { ModuleFederation } from '@module-federation/enhanced/runtime'
 import type {
-  Generation,
   Locale,
   ManifestSlot,
   PageModule,
   RemoteManifest,
+  ServedGeneration,
   ShellHost,
 } from '@portal/contracts-shell/light'
 import { getShellInstance } from './container.ts'
+import { findIncompatibilities, findMissingContracts } from './contract-check.ts'
 import { IncompatibleRemote, RemoteUnavailable } from './errors.ts'
+import { LiveGeneration, type LiveGenerationOptions } from './live-generation.ts'
 import { prefetchFiles } from './prefetch.ts'
 import { openRelease, type ModuleRequest, type OpenRelease } from './release.ts'
 
@@ -23,8 +25,8 @@ interface LoadReport {
   readonly error?: unknown
 }
 
-export interface RemotesOptions {
-  readonly generation: Generation
+export interface RemotesOptions extends Pick<LiveGenerationOptions, 'findLive' | 'beforeMove'> {
+  readonly generation: ServedGeneration
   readonly host: ShellHost
   readonly report?: (report: LoadReport) => void
   /** Time limit for loading a release or one of its pages, in milliseconds; 10,000 by default. */
@@ -45,7 +47,15 @@ export interface LocaleFile {
   readonly url: string
 }
 
-type Entry = Generation['remotes'][number]
+type Entry = ServedGeneration['remotes'][number]
+
+/** The release that a module belongs to. */
+interface Origin {
+  readonly entry: Entry
+  readonly version: string
+  readonly manifest: RemoteManifest
+  readonly name: string
+}
 
 /** Time for which a failed release is skipped in favor of the previous one, in milliseconds. */
 const failureCooldownMs = 30_000
@@ -60,8 +70,10 @@ export class Remotes {
   readonly #now: () => number
   /** Releases that are open or opening, by remote and version; failed ones are removed. */
   readonly #open = new Map<string, Promise<OpenRelease>>()
-  /** When the live release of each remote last failed. */
+  /** When a live release last failed, by remote and version. */
   readonly #failedAt = new Map<string, number>()
+  readonly #live: LiveGeneration
+  readonly #origins = new WeakMap<PageModule, Origin>()
   /** Number of releases opened in this page; makes the URLs of each unique. */
   #openCount = 0
 
@@ -69,11 +81,33 @@ export class Remotes {
     this.#options = options
     this.#instance = options.instance ?? getShellInstance()
     this.#now = options.now ?? (() => performance.now())
+    this.#live = new LiveGeneration({
+      initial: options.generation,
+      findLive: options.findLive,
+      beforeMove: options.beforeMove,
+      isCompatible: ({ manifest }) =>
+        findIncompatibilities(manifest, options.host.contract, this.#instance).length === 0,
+    })
+  }
+
+  /** The generation that pages are loaded from. Changes when the page learns of a release. */
+  readonly generation = (): ServedGeneration => this.#live.current
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#live.subscribe(listener)
+
+  /** Moves to the generation that is live now. Returns whether anything changed. Never rejects. */
+  refresh(): Promise<boolean> {
+    return this.#live.refresh()
+  }
+
+  /** Whether only a new document can show the live generation, because it has another shell. */
+  needsDocument(): boolean {
+    return this.#live.needsDocument
   }
 
   /** The live manifests, for routes and navigation. */
   manifests(): readonly RemoteManifest[] {
-    return this.#options.generation.remotes.map((entry) => entry.manifest)
+    return this.#live.current.remotes.map((entry) => entry.manifest)
   }
 
   /**
@@ -89,7 +123,7 @@ export class Remotes {
    * loading it.
    */
   getSlotEntries(getSlotEntries: string): readonly SlotEntry[] {
-    return this.#options.generation.remotes
+    return this.#live.current.remotes
       .flatMap(({ name: remote, manifest }) =>
         manifest.slots
           .filter((entry) => entry.slot === getSlotEntries)
@@ -104,8 +138,32 @@ export class Remotes {
 
   /** Discards the loaded modules and failures of a remote, so that the next load starts with fresh files. */
   recover(remote: string): void {
-    this.#failedAt.delete(remote)
-    for (const key of this.#open.keys()) if (key.startsWith(`${remote}@`)) this.#open.delete(key)
+    for (const releases of [this.#failedAt, this.#open])
+      for (const key of releases.keys()) if (key.startsWith(`${remote}@`)) releases.delete(key)
+  }
+
+  /**
+   * Whether the services still answer the contracts that a loaded module needs. They may have been deployed after it was
+   * loaded.
+   */
+  isSupported(module: PageModule): boolean {
+    const origin = this.#origins.get(module)
+    return origin === undefined || findMissingContracts(origin.manifest, this.#live.current.contracts).length === 0
+  }
+
+  /**
+   * Reports that a loaded module threw while rendering. Returns whether loading it again gives another release: the
+   * previous one, or the live one if it has changed.
+   */
+  reportRenderFailure(module: PageModule, error: unknown): boolean {
+    const origin = this.#origins.get(module)
+    if (origin === undefined) return false
+    const { entry, version, name } = origin
+    this.#options.report?.({ remote: entry.name, version, module: name, outcome: 'failed', durationMs: 0, error })
+    const live = this.#find(entry.name)
+    if (live?.version !== version) return live?.version !== undefined && live.version !== entry.version
+    this.#failedAt.set(getKey(entry), this.#now())
+    return live.previous !== null
   }
 
   /** Prefetches a page's files at low priority, on hover or when idle. Never throws. */
@@ -116,7 +174,7 @@ export class Remotes {
 
   /** Returns the locale files of all remotes in one language, with their URLs. */
   localeFiles(locale: Locale): readonly LocaleFile[] {
-    return this.#options.generation.remotes.flatMap(({ name: remote, base, manifest }) =>
+    return this.#live.current.remotes.flatMap(({ name: remote, base, manifest }) =>
       Object.entries(manifest.locales[locale] ?? {}).map(([namespace, file]) => ({
         remote,
         namespace,
@@ -126,53 +184,56 @@ export class Remotes {
   }
 
   #find(remote: string): Entry | undefined {
-    return this.#options.generation.remotes.find((entry) => entry.name === remote)
+    return this.#live.current.remotes.find((entry) => entry.name === remote)
   }
 
   async #load(remote: string, request: ModuleRequest): Promise<PageModule> {
     const entry = this.#find(remote)
     if (entry === undefined) throw new RemoteUnavailable(remote, '', 'missing')
     const { previous } = entry
-    const isCoolingDown = this.#now() - (this.#failedAt.get(remote) ?? -Infinity) < failureCooldownMs
-    if (previous === null) return this.#request(entry, entry, request, 'loaded')
-    if (isCoolingDown) {
-      try {
-        return await this.#request(entry, previous, request, 'fell-back')
-      } catch {
-        // The previous release fails too: the live one may have recovered.
-        return this.#request(entry, entry, request, 'loaded')
-      }
-    }
+    const isCoolingDown = this.#now() - (this.#failedAt.get(getKey(entry)) ?? -Infinity) < failureCooldownMs
+    const [first, second] = isCoolingDown && previous !== null ? [previous, entry] : [entry, previous]
     try {
-      return await this.#request(entry, entry, request, 'loaded')
+      return await this.#request(entry, first, request)
     } catch (failure) {
-      this.#failedAt.set(remote, this.#now())
-      try {
-        return await this.#request(entry, previous, request, 'fell-back')
-      } catch {
+      if (await this.#hasNewRelease(entry)) return this.#load(remote, request)
+      if (second === null) throw failure
+      if (first === entry) this.#failedAt.set(getKey(entry), this.#now())
+      return this.#request(entry, second, request).catch((nextFailure: unknown) => {
         // The live release's failure is more useful than the previous one's.
-        throw failure
-      }
+        throw first === entry ? failure : nextFailure
+      })
     }
+  }
+
+  /** Whether another release of the remote has become live, as when the files of an old one were deleted. */
+  async #hasNewRelease({ name, version }: Entry): Promise<boolean> {
+    await this.#live.refresh()
+    const live = this.#find(name)
+    return live !== undefined && live.version !== version
   }
 
   async #request(
     entry: Entry,
     release: { readonly version: string; readonly base: string },
     request: ModuleRequest,
-    outcome: 'loaded' | 'fell-back',
   ): Promise<PageModule> {
+    const outcome = release.version === entry.version ? 'loaded' : 'fell-back'
     const started = this.#now()
     const report = {
       remote: entry.name,
       version: release.version,
       module: `${request.kind.slice(0, -1)} ${request.name}`,
     }
-    const key = `${entry.name}@${release.version}`
+    const key = getKey({ name: entry.name, version: release.version })
     const opening = this.#open.get(key) ?? this.#openRelease(entry, release)
     this.#open.set(key, opening)
     try {
-      const module = await (await opening).load(request)
+      const { load, manifest } = await opening
+      const missing = findMissingContracts(manifest, this.#live.current.contracts)
+      if (missing.length > 0) throw new IncompatibleRemote(entry.name, release.version, 'services', missing)
+      const module = await load(request)
+      this.#origins.set(module, { entry, version: release.version, manifest, name: report.module })
       this.#options.report?.({ ...report, outcome, durationMs: Math.round(this.#now() - started) })
       return module
     } catch (error) {
@@ -196,4 +257,8 @@ export class Remotes {
       instance: this.#instance,
     })
   }
+}
+
+function getKey({ name, version }: Pick<Entry, 'name' | 'version'>): string {
+  return `${name}@${version}`
 }
