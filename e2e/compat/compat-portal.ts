@@ -115,7 +115,7 @@ async function releaseAll(storage: string, builds: readonly Build[]): Promise<vo
     builds,
     by: 'compatibility test',
     reason: 'release',
-    liveContracts: { regulations: ['1.0.0'] },
+    liveContracts: { versions: { regulations: ['1.0.0'] } },
   })
 }
 

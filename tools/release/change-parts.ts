@@ -107,7 +107,7 @@ interface Candidate {
 /** Refuses problems that the change introduces. Returns those that the live generation has as well. */
 async function runChecks(
   { generation, shell, live, manifests }: Candidate,
-  { liveContracts = {}, action }: ChangeRequest,
+  { liveContracts = { versions: {} }, action }: ChangeRequest,
 ): Promise<Pick<ChangeResult, 'unchecked' | 'existingProblems'>> {
   const { problems, unchecked } = checkGeneration(generation, shell, liveContracts)
   const liveShell = live && (await manifests.shell(live.shell.version))

@@ -57,9 +57,10 @@ const generation = (...remotes: Generation['remotes']): Generation => ({
 
 const findProblems = (
   remotes: Generation['remotes'],
-  live: Record<string, readonly string[]> = {},
+  versions: Record<string, readonly string[]> = {},
   own = shell(),
-): readonly string[] => checkGeneration(generation(...remotes), own, live).problems.map(({ message }) => message)
+): readonly string[] =>
+  checkGeneration(generation(...remotes), own, { versions }).problems.map(({ message }) => message)
 
 describe('checkGeneration', () => {
   it('finds no problems when all parts are compatible', () => {
@@ -81,9 +82,20 @@ describe('checkGeneration', () => {
     expect(findProblems(older, { horses: ['1.7.0', '2.0.0'] })).toEqual([])
   })
 
+  it('checks that the running services have every endpoint that a remote calls', () => {
+    const calls = { horses: ['GET /api/horses', 'POST /api/horses'], people: ['GET /api/people'] }
+    const remotes = generation(remote('mfe-horses', { calls }))
+    const find = (endpoints?: ReadonlySet<string>) =>
+      checkGeneration(remotes, shell(), { versions: { horses: ['1.0.0'] }, ...(endpoints && { endpoints }) }).problems
+    expect(find(new Set(['GET /api/horses'])).map(({ message }) => message)).toEqual([
+      'mfe-horses 2.0.0 calls POST /api/horses, which the running horses service does not have: deploy a service that provides it first, or build the remote for the live version',
+    ])
+    expect(find()).toEqual([])
+  })
+
   it('lists what could not be checked once', () => {
     const needs = { shell: '^1.0.0', horses: '^1.0.0' }
-    const outcome = checkGeneration(generation(remote('mfe-horses', { needs })), shell(), {})
+    const outcome = checkGeneration(generation(remote('mfe-horses', { needs })), shell(), { versions: {} })
     expect(outcome).toEqual({ problems: [], unchecked: ['horses ^1.0.0: no responding service reports this contract'] })
   })
 

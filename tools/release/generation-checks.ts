@@ -1,7 +1,12 @@
 import { ownsPath, routeShape, satisfiesRange, type Generation, type ShellManifest } from '@portal/contracts-shell'
 
-/** Contract -> every version that the live services answer; services that do not respond are missing. */
-export type LiveContracts = Readonly<Record<string, readonly string[]>>
+/** What the running services answer; those that do not respond are missing. */
+export interface LiveContracts {
+  /** Contract -> every version that is answered. */
+  readonly versions: Readonly<Record<string, readonly string[]>>
+  /** Their endpoints, as `METHOD path`; undefined if unknown. */
+  readonly endpoints?: ReadonlySet<string>
+}
 
 export interface Problem {
   /** The same problem has the same key in every generation, whichever versions are live. */
@@ -27,6 +32,7 @@ export function checkGeneration(
   return {
     problems: [
       ...needs.flatMap(({ problems }) => problems),
+      ...checkCalls(generation, live),
       ...checkFacades(generation, shell),
       ...checkPaths(generation, shell),
       ...checkNamespaces(generation, shell),
@@ -45,7 +51,7 @@ function checkNeeds({ name, version, needs }: Dependent, shell: ShellManifest, l
   const problems: Problem[] = []
   const unchecked: string[] = []
   for (const [contract, range] of Object.entries(needs)) {
-    const answered = contract === 'shell' ? [shell.contract] : live[contract]
+    const answered = contract === 'shell' ? [shell.contract] : live.versions[contract]
     if (answered === undefined) unchecked.push(`${contract} ${range}: no responding service reports this contract`)
     else if (!answered.some((each) => satisfiesRange(each, range)))
       problems.push({
@@ -54,6 +60,23 @@ function checkNeeds({ name, version, needs }: Dependent, shell: ShellManifest, l
       })
   }
   return { problems, unchecked }
+}
+
+/** Checks that the running services have every endpoint that a remote calls, if they answer its contract. */
+function checkCalls({ remotes }: Pick<Generation, 'remotes'>, { versions, endpoints }: LiveContracts): Problem[] {
+  if (endpoints === undefined) return []
+  return remotes.flatMap(({ name, version, manifest }) =>
+    Object.entries(manifest.calls ?? {})
+      .filter(([contract]) => versions[contract] !== undefined)
+      .flatMap(([contract, calls]) =>
+        calls
+          .filter((call) => !endpoints.has(call))
+          .map((call) => ({
+            key: `${name} calls ${call}`,
+            message: `${name} ${version} calls ${call}, which the running ${contract} service does not have: ${getRemedy(contract)}`,
+          })),
+      ),
+  )
 }
 
 function getRemedy(contract: string): string {

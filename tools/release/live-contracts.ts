@@ -3,7 +3,10 @@ import { deployablesOf } from '../deployables.ts'
 import { getPorts } from '../start/ports.ts'
 import type { LiveContracts } from './generation-checks.ts'
 
-const reported = z.object({ contracts: z.record(z.string(), z.array(z.string())).default({}) })
+const reported = z.object({
+  contracts: z.record(z.string(), z.array(z.string())).default({}),
+  endpoints: z.array(z.string()).exactOptional(),
+})
 const origins = z.record(z.string(), z.url())
 
 /**
@@ -20,11 +23,15 @@ export async function readLiveContracts(environment: NodeJS.ProcessEnv): Promise
       try {
         const origin = configuredOrigins[name] ?? `http://127.0.0.1:${ports.services[name]?.private}`
         const response = await fetch(`${origin}/contract`, { signal: AbortSignal.timeout(2000) })
-        return response.ok ? reported.parse(await response.json()).contracts : {}
+        return response.ok ? [reported.parse(await response.json())] : []
       } catch {
-        return {}
+        return []
       }
     }),
   )
-  return Object.assign({}, ...responses)
+  const answers = responses.flat()
+  const versions = Object.assign({}, ...answers.map(({ contracts }) => contracts)) as LiveContracts['versions']
+  // An older service does not report its endpoints; then calls cannot be checked.
+  if (answers.some(({ endpoints }) => endpoints === undefined)) return { versions }
+  return { versions, endpoints: new Set(answers.flatMap(({ endpoints = [] }) => endpoints)) }
 }

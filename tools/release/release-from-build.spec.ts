@@ -147,11 +147,11 @@ describe('release', () => {
     const needsService = { needs: { shell: '^1.0.0', horses: '^2.0.0' } }
     const dist = releases.remoteBuild('one', needsService)
     await expect(
-      releases.release('mfe-horses', dist, '1.0.0', { liveContracts: { horses: ['1.0.0'] } }),
+      releases.release('mfe-horses', dist, '1.0.0', { liveContracts: { versions: { horses: ['1.0.0'] } } }),
     ).rejects.toThrow('needs horses ^2.0.0, but 1.0.0 is live')
-    await releases.release('mfe-horses', dist, '1.0.0', { liveContracts: { horses: ['1.0.0', '2.0.0'] } })
+    await releases.release('mfe-horses', dist, '1.0.0', { liveContracts: { versions: { horses: ['1.0.0', '2.0.0'] } } })
     // The service went back to its first major version.
-    const liveContracts = { horses: ['1.0.0'] }
+    const liveContracts = { versions: { horses: ['1.0.0'] } }
     const other = releases.remoteBuild('one', { name: 'mfe-regulations' })
     const { existingProblems } = await releases.release('mfe-regulations', other, '1.0.0', { liveContracts })
     expect(existingProblems).toEqual([expect.stringContaining('mfe-horses 1.0.0 needs horses ^2.0.0')])

@@ -111,12 +111,12 @@ export function toPublicGeneration(generation: Generation, contracts: Contracts)
   return { ...generation, createdBy: '', reason: '', contracts }
 }
 
-/** Also removes the page states, which only tests read. */
+/** Also removes the page states, which only tests read, and the calls, which only releases read. */
 function toEmbeddedGeneration(generation: Generation, contracts: Contracts): ServedGeneration {
-  const remotes = generation.remotes.map((remote) => ({
-    ...remote,
-    manifest: { ...remote.manifest, routes: remote.manifest.routes.map((route) => ({ ...route, states: [] })) },
-  }))
+  const remotes = generation.remotes.map((remote) => {
+    const { calls: _, ...manifest } = remote.manifest
+    return { ...remote, manifest: { ...manifest, routes: manifest.routes.map((route) => ({ ...route, states: [] })) } }
+  })
   return { ...toPublicGeneration(generation, contracts), remotes }
 }
 

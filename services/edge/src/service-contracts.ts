@@ -10,14 +10,14 @@ export type Contracts = Readonly<Record<string, readonly string[]>>
 
 /**
  * Versions of the contracts that the services answer, for pages that were built for other ones. Never delays a response:
- * returns what was last reported and asks again in the background. A service that does not respond keeps what it
+ * returns what was last reported and requests it again in the background. A service that does not respond keeps what it
  * reported last, and one that never responded is missing.
  */
 export class ServiceContracts {
   readonly #origins: readonly string[]
   readonly #now: () => number
   readonly #contracts = new Map<string, Contracts>()
-  #askedAt = -Infinity
+  #requestedAt = -Infinity
 
   constructor(config: Pick<EdgeConfig, 'UPSTREAMS'>, now: () => number) {
     this.#origins = [...new Set(config.UPSTREAMS.map(({ privateOrigin }) => privateOrigin))]
@@ -25,16 +25,16 @@ export class ServiceContracts {
   }
 
   current(): Contracts {
-    if (this.#now() - this.#askedAt > maxAgeMs) void this.refresh()
+    if (this.#now() - this.#requestedAt > maxAgeMs) void this.refresh()
     return Object.assign({}, ...this.#origins.map((origin) => this.#contracts.get(origin)))
   }
 
   async refresh(): Promise<void> {
-    this.#askedAt = this.#now()
-    await Promise.all(this.#origins.map((origin) => this.#ask(origin)))
+    this.#requestedAt = this.#now()
+    await Promise.all(this.#origins.map((origin) => this.#request(origin)))
   }
 
-  async #ask(origin: string): Promise<void> {
+  async #request(origin: string): Promise<void> {
     try {
       const response = await fetch(`${origin}/contract`, { signal: AbortSignal.timeout(2_000) })
       if (response.ok) this.#contracts.set(origin, reported.parse(await response.json()).contracts)

@@ -64,6 +64,8 @@ export const remoteManifest = z.object({
   needs: z.record(z.string(), z.string()),
   /** Exports the remote uses of each shared facade, derived from the build; checked at release and at load. */
   uses: z.record(z.string(), z.array(z.string())).default({}),
+  /** Contract -> calls that the code makes, as `METHOD path`; derived from the build, checked at release. */
+  calls: z.record(z.string(), z.array(z.string())).exactOptional(),
   routes: z.array(manifestRoute),
   navigation: z.array(manifestNavigation),
   slots: z.array(manifestSlot).default([]),

@@ -1,4 +1,4 @@
-import { satisfiesRange } from '@portal/contracts-shell/light'
+import { satisfiesRange } from '@portal/contracts-shell'
 import { z } from 'zod'
 import type { ServiceDefinition } from './service-definition.ts'
 

@@ -2,7 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
-import type { ServiceDefinition } from './service-definition.ts'
+import { getEndpoints, type ServiceDefinition } from './service-definition.ts'
 
 /** The port for operators only: health, metrics, the OpenAPI document and the contract versions. */
 export function createPrivatePort(
@@ -31,7 +31,8 @@ export function createPrivatePort(
   )
   let document: Record<string, unknown> | undefined
   app.get('/openapi.json', () => (document ??= openApiDocument(definition.name, contract, definition.http)))
-  app.get('/contract', () => ({ service: definition.name, version, contracts: definition.contracts ?? {} }))
+  const endpoints = getEndpoints(definition).map(({ method, path }) => `${method} ${path}`)
+  app.get('/contract', () => ({ service: definition.name, version, contracts: definition.contracts ?? {}, endpoints }))
   lifecycle.mountPrivateRoutes(app)
   return app
 }

@@ -286,6 +286,7 @@ describe('the private port', () => {
       service: 'notes',
       version: '0.1.0',
       contracts: { notes: ['1.0.0'] },
+      endpoints: expect.arrayContaining(['GET /api/notes/:id']),
     })
     expect((await get('/metrics')).body).toMatch(/http_request_duration_seconds_count\{.*route="\/api\/notes\/:id"/)
     const document = (await get('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()

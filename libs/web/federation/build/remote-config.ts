@@ -8,6 +8,7 @@ import { BuildIdPlugin, buildIdPlaceholder } from './build-id-plugin.ts'
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
 import { FacadeImportPlugin } from './facade-import-plugin.ts'
 import { RemoteManifestPlugin } from './remote-manifest-plugin.ts'
+import { findCalls } from './find-calls.ts'
 import { createShellRuntimePlugin } from './federation-runtime.ts'
 import { getSharedModules } from './shared-modules.ts'
 
@@ -49,6 +50,7 @@ export async function remoteRspackConfig(options: BuildOptions): Promise<Configu
       new RemoteManifestPlugin({
         folder: options.folder,
         declaration,
+        calls: await findCalls(options.folder),
         version: readVersion(options.folder),
         sharedLocales: options.sharedLocales ?? [],
       }),

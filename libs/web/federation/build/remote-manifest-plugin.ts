@@ -10,6 +10,7 @@ import {
 } from '@portal/contracts-shell'
 import type { AsyncDependenciesBlock, Compilation, Compiler } from '@rspack/core'
 import type { z } from 'zod'
+import type { Calls } from './find-calls.ts'
 import { emitLocaleFiles } from './emit-locale-files.ts'
 import { hasText, readLocaleFiles, requiredLocales, type LocaleFiles } from './locale-files.ts'
 import { findNamespaces } from './page-namespaces.ts'
@@ -20,6 +21,7 @@ import { findUsedNames } from './facade-names.ts'
 interface Options {
   readonly folder: string
   readonly declaration: unknown
+  readonly calls: Calls
   readonly version: string
   readonly sharedLocales: readonly string[]
 }
@@ -50,7 +52,7 @@ export class RemoteManifestPlugin {
   }
 
   #emit(compiler: Compiler, compilation: Compilation): void {
-    const { folder, version, sharedLocales } = this.#options
+    const { folder, version, sharedLocales, calls } = this.#options
     const parsed = remoteDeclaration.safeParse(this.#options.declaration)
     if (!parsed.success) {
       const errors = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`)
@@ -65,6 +67,7 @@ export class RemoteManifestPlugin {
       ...localeFiles.errors,
       ...validateDeclaration(declaration, table, localeFiles),
       ...findNamespaceImports(uses),
+      ...findMissingNeeds(declaration, calls),
     ]
     if (errors.length > 0) throw new Error(`${declaration.name} cannot be built:\n  ${errors.join('\n  ')}`)
 
@@ -75,6 +78,7 @@ export class RemoteManifestPlugin {
       version,
       entry: findEntryFile(compilation),
       uses,
+      calls,
       locales: emitLocaleFiles(compiler, compilation, localeFiles),
       preload: mapValues(pages, ({ files }) => files),
       textNamespaces: mapValues(pages, ({ namespaces }) => namespaces),
@@ -113,6 +117,12 @@ function validateDeclaration(declaration: Declaration, table: PageTable, localeF
     if (!rangePattern.test(range)) errors.push(`needs.${what}: "${range}" is not a range such as ^1.2.0`)
   }
   return errors
+}
+
+function findMissingNeeds({ needs }: Declaration, calls: Calls): string[] {
+  return Object.keys(calls)
+    .filter((contract) => needs[contract] === undefined)
+    .map((contract) => `needs.${contract} is missing: the code calls ${calls[contract]?.[0]}`)
 }
 
 function findNamespaceImports(uses: Readonly<Record<string, readonly string[]>>): string[] {
