@@ -202,7 +202,7 @@ test('two teams release, stage, promote and roll back; nobody loses anything and
     })
     await release(readers, 'mfe-regulations', '2.0.0')
     await expectLive({ 'mfe-admin': '1.3.0', 'mfe-regulations': '2.0.0' })
-    await firstTab.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await returnToTab(firstTab)
     await expectHeading(firstTab, 'Viewer, second release')
     await expectSameDocument(firstTab)
   })

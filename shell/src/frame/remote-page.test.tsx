@@ -103,7 +103,7 @@ it('loads the page again when the live generation has changed since', async () =
   expect(await screen.findByRole('heading', { name: 'Newer release' })).toBeInTheDocument()
 })
 
-it('says so when the services no longer answer what the page needs, also for a page that is open', async () => {
+it('says so when the services no longer answer what an open page needs, and shows it again after a release', async () => {
   const loadPage = vi
     .fn<() => Promise<{ readonly default: unknown }>>()
     .mockResolvedValueOnce({ default: () => <h1>Rule 2143</h1> })
@@ -129,6 +129,13 @@ it('says so when the services no longer answer what the page needs, also for a p
     for (const listener of listeners) listener()
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('current version of the portal’s services')
+  loadPage.mockResolvedValue({ default: () => <h1>Rule 2143, newer release</h1> })
+  act(() => {
+    isSupported = true
+    generation = { ...generation, number: 2 }
+    for (const listener of listeners) listener()
+  })
+  expect(await screen.findByRole('heading', { name: 'Rule 2143, newer release' })).toBeInTheDocument()
 })
 
 it('reloads the document once when only a newer shell can show the page', () => {

@@ -75,8 +75,11 @@ export function RemotePage({ remote, page }: { remote: string; page: string }) {
   const generation = useSyncExternalStore(remotes.subscribe, remotes.generation)
   // A service may have been deployed that no longer answers what the page calls.
   const isUnsupported = loaded.state === 'loaded' && !remotes.isSupported(loaded.module)
+  const hasFailed = loaded.state === 'failed'
+  // A page that could not be shown may work in another generation.
   useEffect(() => {
-    if (isUnsupported) loadAgain()
+    if (isUnsupported || hasFailed) loadAgain()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnsupported, generation])
   const serverRendered = getServerRenderedPage()
   switch (loaded.state) {
