@@ -22,7 +22,7 @@ export const draftingScreens: readonly Screen[] = [
     ...list,
     name: '/regulation-management: writing',
     act: (page) => openPart(page),
-    shows: (page) => main(page).locator('[role=textbox][aria-multiline]'),
+    shows: (page) => main(page).locator('[role=textbox][aria-multiline]').first(),
   },
   {
     ...list,

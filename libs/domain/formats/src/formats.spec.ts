@@ -17,6 +17,8 @@ describe('createFormats', () => {
 
   it("formats an instant in the reader's time zone", () => {
     expect(english.day('2026-07-08T20:00:00Z')).toBe('July 9, 2026')
+    expect(english.time('2026-07-08T20:05:00Z')).toBe('5:05\u00A0AM')
+    expect(spanish.time('2026-07-08T20:05:00Z')).toBe('5:05')
   })
 
   it('formats relative time in the largest whole unit', () => {

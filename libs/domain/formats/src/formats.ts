@@ -8,6 +8,8 @@ export interface Formats {
   day(instant: string): string
   /** An instant with its time in the reader's time zone. */
   instant(instant: string): string
+  /** The time of an instant in the reader's time zone: "10:42 AM". */
+  time(instant: string): string
   /** A comment deadline, always in America/New_York with the zone name: "July 8, 2026 at 11:59 PM EDT". */
   deadline(instant: string): string
   number(value: number): string
@@ -23,6 +25,7 @@ export function createFormats(locale: 'en-US' | 'es', timeZone?: string): Format
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...zone })
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone })
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone })
   const deadline = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
@@ -41,6 +44,7 @@ export function createFormats(locale: 'en-US' | 'es', timeZone?: string): Format
     date: (value) => date.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
     day: (value) => day.format(new Date(value)),
     instant: (value) => formatWithUnbrokenTime(instant, new Date(value)),
+    time: (value) => formatWithUnbrokenTime(time, new Date(value)),
     deadline: (value) => formatWithUnbrokenTime(deadline, new Date(value)) + deadlineZone,
     number: (value) => number.format(value),
     list: (items) => list.format(items),

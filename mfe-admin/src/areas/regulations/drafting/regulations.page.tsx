@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useAccount } from '../../../shared/local-drafts.ts'
 import { parseRegulationsParams } from './regulations-url.ts'
 import { VersionList } from './list/version-list.tsx'
+import '@portal/regulation-reading/styles/indent.css'
 import './drafting.css'
 
 const DraftEditor = lazy(() => import('./editor/draft-editor.tsx'))

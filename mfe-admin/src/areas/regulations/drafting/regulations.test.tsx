@@ -1,7 +1,7 @@
 import { fakeShellHost, errorResponse, signedIn } from '@portal/testing-web'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aText, aVersion, idOf } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import OpenDraftsSlot from './list/open-drafts.slot.tsx'
@@ -46,6 +46,8 @@ const preview = {
   changes: null,
 }
 
+// The page loads the editor when it is first opened, which takes longer than a test waits on a busy machine.
+beforeAll(() => import('./editor/rule-editor.tsx'), 60_000)
 beforeEach(() => localStorage.clear())
 
 const createDraft = 'POST /api/regulations/create-draft-edit-version'
@@ -173,6 +175,72 @@ test('navigates the tree with the keyboard and previews new numbers before movin
   ])
 })
 
+test('opens on the first rule and edits all its provisions in one text', async () => {
+  let lockVersion = 1
+  const { requests, currentPath } = await openPage(
+    <RegulationsPage />,
+    `/regulation-management?version=${version.versionId}&regulation=${idOf(1)}`,
+    responses({
+      [updateProvision]: async (request: Request) => {
+        const { regulationId, heading } = (await request.json()) as { regulationId: string; heading: string }
+        const node = nodes.find((each) => each.regulationId === regulationId)
+        return { version: { ...version, lockVersion: ++lockVersion }, node: { ...node, heading }, relabeled: [] }
+      },
+    }),
+  )
+  const texts = await screen.findAllByRole('textbox', { name: /^Text of / })
+  expect(texts.map((text) => text.textContent)).toEqual(['', 'Text of a.', 'Text of b.', 'Text of b 1.'])
+  const tree = screen.getByRole('tree', { name: 'Provisions' })
+  expect(within(tree).getByRole('treeitem', { name: /2143/, selected: true })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(screen.getByText('Saved')).toBeVisible()
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Heading of 2143(a)' }), 'First')
+  expect(screen.getByText('Saving…')).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Heading of 2143(b)(1)' }), 'Second')
+  expect(within(tree).getByRole('treeitem', { selected: true })).toHaveTextContent('(1)')
+  expect(currentPath()).toContain(`provision=${idOf(104)}`)
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText(/^Saved \d/)).toBeVisible()
+  expect(
+    (await getRequestBodies(requests, updateProvision)).map(({ regulationId, heading }) => [regulationId, heading]),
+  ).toEqual([
+    [idOf(102), 'First'],
+    [idOf(104), 'Second'],
+  ])
+})
+
+test('moves the caret into the provision that is chosen in the tree', async () => {
+  await openPage(<RegulationsPage />, urlOf(102), responses())
+  await userEvent.click(await screen.findByRole('treeitem', { name: /\(b\)/ }))
+  const text = await screen.findByRole('textbox', { name: 'Text of 2143(b)' })
+  await waitFor(() => expect(text).toHaveFocus())
+  expect(screen.getByRole('heading', { level: 2, name: '2143(b)' })).toBeVisible()
+})
+
+test('says why a change was not saved, and saves it again on request', async () => {
+  let isRefused = true
+  await openPage(
+    <RegulationsPage />,
+    urlOf(),
+    responses({
+      [updateProvision]: () =>
+        isRefused
+          ? errorResponse(409, 'versions.not-allowed-by-state', 'Published.')
+          : { version: { ...version, lockVersion: 2 }, node: { ...nodes[2], heading: 'Mine' }, relabeled: [] },
+    }),
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' }), 'Mine')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  const status = await screen.findByText(/^Not saved: 2143\(a\)\. This isn’t possible in the current state/, {
+    selector: '[role=status]',
+  })
+  expect(status).toBeVisible()
+  isRefused = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^Saved \d/)).toBeVisible()
+})
+
 test('shows another editor, and compares both texts when both changed the provision', async () => {
   const theirs = nodes.map((node) => (node.regulationId === idOf(102) ? { ...node, heading: 'Theirs' } : node))
   let count = 0
@@ -197,13 +265,13 @@ test('shows another editor, and compares both texts when both changed the provis
     }),
   )
   expect(await screen.findByText(/^Rosa Vidal also has this provision open/)).toBeInTheDocument()
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' }), 'Mine')
+  await userEvent.keyboard('{Control>}s{/Control}')
   const mine = await screen.findByRole('region', { name: 'Your changes' })
   expect(mine).toHaveTextContent('Mine')
   expect(screen.getByRole('region', { name: 'Saved by someone else' })).toHaveTextContent('Theirs')
   await userEvent.click(within(mine).getByRole('button', { name: 'Keep mine' }))
-  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(await screen.findByText(/^Saved \d/)).toBeInTheDocument()
   expect(
     (await getRequestBodies(requests, updateProvision)).map(({ expectedVersion, heading }) => [
       expectedVersion,
@@ -232,9 +300,9 @@ test('saves again by itself if someone else changed another provision', async ()
       },
     }),
   )
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' }), 'Mine')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText(/^Saved \d/)).toBeInTheDocument()
   expect((await getRequestBodies(requests, updateProvision)).map(({ expectedVersion }) => expectedVersion)).toEqual([
     1, 2,
   ])
@@ -259,12 +327,12 @@ test('does not report a conflict after a save whose response was lost', async ()
       },
     }),
   )
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' }), 'Mine')
+  await userEvent.keyboard('{Control>}s{/Control}')
   expect(await screen.findByText(/^Not saved: no connection/)).toBeInTheDocument()
-  await userEvent.type(screen.getByRole('textbox', { name: 'Heading' }), ', more')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Heading of 2143(a)' }), ', more')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText(/^Saved \d/)).toBeInTheDocument()
   expect(screen.queryByText('Someone else changed this provision')).toBeNull()
   expect((await getRequestBodies(requests, updateProvision)).at(-1)).toMatchObject({
     expectedVersion: 2,
@@ -283,10 +351,10 @@ test('treats an identical change of someone else as saved', async () => {
       [updateProvision]: errorResponse(412, 'resource.stale', 'Stale.', { currentVersion: 2 }),
     }),
   )
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Saved')).toBeInTheDocument()
-  expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('Mine')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' }), 'Mine')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText(/^Saved \d/)).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Heading of 2143(a)' })).toHaveValue('Mine')
 })
 
 test('shows unsaved changes to their author only, and lists their draft', async () => {
@@ -304,7 +372,7 @@ test('shows unsaved changes to their author only, and lists their draft', async 
   })
   const host = fakeShellHost({ session: signedIn('EDITORS') })
   const { unmount, requests } = await openPage(<RegulationsPage />, urlOf(), draftResponses, host)
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Typed')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' }), 'Typed')
   unmount()
   await waitFor(async () => expect(await getRequestBodies(requests, updateProvision)).toHaveLength(1))
   host.setSession({
@@ -312,7 +380,7 @@ test('shows unsaved changes to their author only, and lists their draft', async 
     user: { username: 'next', groups: ['EDITORS'], roles: [], expiresAt: Date.now() + 3_600_000 },
   })
   const other = await openPage(<RegulationsPage />, urlOf(), draftResponses, host)
-  expect(await screen.findByRole('textbox', { name: 'Heading' })).toHaveValue('')
+  expect(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' })).toHaveValue('')
   expect(await getRequestBodies(other.requests, updateProvision)).toEqual([])
   other.unmount()
   const list = await openPage(<RegulationsPage />, '/regulation-management', draftResponses, host)
@@ -327,7 +395,7 @@ test('shows unsaved changes to their author only, and lists their draft', async 
 
 test('shows unsaved changes of a version that no longer exists', async () => {
   const { unmount } = await openPage(<RegulationsPage />, urlOf(), responses())
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Typed')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' }), 'Typed')
   unmount()
   await openPage(
     <RegulationsPage />,
@@ -341,10 +409,10 @@ test('shows unsaved changes of a version that no longer exists', async () => {
 
 test('restores unsaved changes after a reload', async () => {
   const { unmount } = await openPage(<RegulationsPage />, urlOf(), responses())
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Typed')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' }), 'Typed')
   unmount()
   await openPage(<RegulationsPage />, urlOf(), responses())
-  expect(await screen.findByRole('textbox', { name: 'Heading' })).toHaveValue('Typed')
+  expect(await screen.findByRole('textbox', { name: 'Heading of 2143(a)' })).toHaveValue('Typed')
 })
 
 test('previews a promotion: problems with links to the provisions, effects and notifications', async () => {

@@ -128,7 +128,7 @@ const Row = memo(function Row({
       tabIndex={isSelected ? 0 : -1}
       data-index={index}
       data-kind={node.kind}
-      data-depth={Math.min(node.depth, 8)}
+      data-indent={Math.min(Math.max(node.depth - 1, 0), 7)}
       data-warning={warningLabel !== undefined || undefined}
       className="pa-row"
     >

@@ -7,6 +7,7 @@ import { TaskProgress } from './task-progress.tsx'
 import { SourceForm } from './source-form.tsx'
 import { useParserText } from './texts.ts'
 import { useParser } from './use-parser.ts'
+import '@portal/regulation-reading/styles/indent.css'
 import './parser.css'
 
 /** `/reg-parser`: parses a text into provisions, lets the user correct them, and adds the result to a draft. */

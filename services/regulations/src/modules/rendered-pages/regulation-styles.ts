@@ -1,3 +1,4 @@
+import indent from '@portal/regulation-reading/styles/indent.css?raw'
 import readingBar from '@portal/regulation-reading/styles/reading-bar.css?raw'
 import redline from '@portal/regulation-reading/styles/redline.css?raw'
 import regulationText from '@portal/regulation-reading/styles/regulation-text.css?raw'
@@ -6,7 +7,7 @@ import tableOfContents from '@portal/regulation-reading/styles/table-of-contents
 import versionHeader from '@portal/regulation-reading/styles/version-header.css?raw'
 import serverRendered from './server-rendered.css?raw'
 
-const files = [regulationViewer, versionHeader, tableOfContents, readingBar, regulationText]
+const files = [regulationViewer, versionHeader, tableOfContents, readingBar, indent, regulationText]
 
 /** CSS of a server-rendered regulation, in the order in which the remote imports its part. */
 export const regulationStyles = minify([...files, serverRendered])

@@ -10,6 +10,7 @@ import { translationUrl } from '../../translation/index.ts'
 import { DeleteVersion } from '../lifecycle/delete-version.tsx'
 import { DraftChanges } from './draft-changes.tsx'
 import { DraftText } from './draft-text.tsx'
+import { findFirstRule, getOpenRule } from './open-rule.ts'
 import { ImportNotice } from './import-notice.tsx'
 import { UnsavedProvisionList } from '../saving/unsaved-provision-list.tsx'
 import { Promotion } from '../lifecycle/promotion.tsx'
@@ -40,7 +41,7 @@ export default function DraftEditor({ params }: { readonly params: RegulationsPa
             <Link to="/regulation-management">{t('editor.to-list')}</Link>
           </ErrorState>
           {isNotFound(error) && (
-            <UnsavedProvisionList nodes={[]} session={session} openId="" onOpen={() => undefined} />
+            <UnsavedProvisionList nodes={[]} session={session} openIds={new Set()} onOpen={() => undefined} />
           )}
         </>
       ) : (
@@ -83,6 +84,8 @@ function OpenDraft({
   }, [lockVersion, refetch, refetchWarnings, version.lockVersion])
   const inSameProvision = otherEditors.some(({ regulationId }) => regulationId && regulationId === params.provision)
   const findLabel = (id: string | null) => nodes.find((node) => node.regulationId === id)?.label
+  const open = nodes.find((node) => node.regulationId === params.provision) ?? findFirstRule(nodes)
+  const openIds = new Set(open && view === 'text' ? getOpenRule(nodes, open).map((node) => node.regulationId) : [])
   const goTo = (change: Partial<RegulationsParams>) => void navigate(regulationsUrl({ ...params, ...change }))
   const viewer = new URLSearchParams({ regulation: version.mainParentId, version: version.versionId })
   return (
@@ -133,7 +136,7 @@ function OpenDraft({
       <UnsavedProvisionList
         nodes={nodes}
         session={session}
-        openId={params.provision}
+        openIds={openIds}
         onOpen={(provision) => goTo({ provision, view: 'text' })}
       />
       {isEdit ? (

@@ -5,21 +5,21 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Draft } from './draft-change.ts'
 import { ParseWarningBar } from '../parse-warnings/parse-warning-bar.tsx'
 import { DraftTree } from './draft-tree.tsx'
+import { findFirstRule, getOpenRule } from './open-rule.ts'
 import { Redirects } from './redirects.tsx'
-import { ProvisionWarnings } from '../parse-warnings/provision-warnings.tsx'
-import { ProvisionTools } from '../structure/provision-tools.tsx'
 import { regulationsUrl, type RegulationsParams } from '../regulations-url.ts'
 import { StructureDialog } from '../structure/structure.dialog.tsx'
 import { toDraftChange, type StructureChange } from '../structure/structure.ts'
 import { useRegulationsText } from '../texts.ts'
-import type { ParseWarnings } from '../parse-warnings/use-parse-warnings.ts'
+import { findWarning, type ParseWarnings } from '../parse-warnings/use-parse-warnings.ts'
 import type { DraftSession } from './use-draft.ts'
+import type { CaretRequest } from './rule-editor.tsx'
 import type { useActiveEditors } from './use-active-editors.ts'
 
 /** The rich-text editor and its library are loaded when a text is first opened. */
-const ProvisionForm = lazy(async () => ({ default: (await import('../writing/provision-form.tsx')).ProvisionForm }))
+const RuleEditor = lazy(async () => ({ default: (await import('./rule-editor.tsx')).RuleEditor }))
 
-/** The provision tree of a draft, and beside it the open provision. */
+/** The provision tree of a draft, and beside it the open rule. */
 export function DraftText({
   params,
   draft: { version, nodes },
@@ -37,8 +37,13 @@ export function DraftText({
   const navigate = useNavigate()
   const { entries, unsaved, write } = session
   const [change, setChange] = useState<StructureChange>()
-  const open = nodes.find((node) => node.regulationId === params.provision) ?? nodes[0]
+  const [caretRequest, setCaretRequest] = useState<CaretRequest>()
+  const open = nodes.find((node) => node.regulationId === params.provision) ?? findFirstRule(nodes)
   const goTo = (provision: string) => void navigate(regulationsUrl({ ...params, provision }))
+  const writeAt = (provision: string) => {
+    goTo(provision)
+    setCaretRequest({ regulationId: provision })
+  }
   const editorNames = useMemo(
     () =>
       new Map(
@@ -53,6 +58,7 @@ export function DraftText({
     [parseWarnings.open],
   )
   if (!open) return null
+  const rule = getOpenRule(nodes, open)
   const send = async (sent: StructureChange, renumberSiblings: boolean) => {
     // Unsaved text is saved first, because it belongs to the current structure.
     await unsaved.saveAll()
@@ -61,7 +67,7 @@ export function DraftText({
     if (sent.kind === 'delete') {
       unsaved.discard(sent.regulationId)
       goTo(open.parentId ?? '')
-    } else if (sent.kind === 'add' && outcome.node) goTo(outcome.node.regulationId)
+    } else if (sent.kind === 'add' && outcome.node) writeAt(outcome.node.regulationId)
     return outcome
   }
   return (
@@ -75,7 +81,7 @@ export function DraftText({
             unsaved={new Set(entries.keys())}
             editorNames={editorNames}
             withWarning={withWarning}
-            onSelect={goTo}
+            onSelect={writeAt}
             onMove={(regulationId, direction) => {
               const target = getMovePosition(nodes, regulationId, direction)
               if (target) setChange({ kind: 'move', regulationId, target })
@@ -87,23 +93,23 @@ export function DraftText({
           <p className="p-soft p-small">{t('tree.help')}</p>
         </div>
         <div className="dr-main">
-          <h2 className="dr-label" lang="en">
-            {open.label}
-          </h2>
-          <ProvisionWarnings
-            key={`${open.regulationId} warnings`}
-            parseWarnings={parseWarnings}
-            regulationId={open.regulationId}
-            label={open.label}
-          />
-          <ProvisionTools node={open} nodes={nodes} onChange={setChange} />
           <Suspense fallback={<LoadingState />}>
-            <ProvisionForm
-              key={open.regulationId}
-              node={open}
+            <RuleEditor
+              rule={rule}
               nodes={nodes}
-              unsaved={unsaved}
-              entry={entries.get(open.regulationId)}
+              selected={open}
+              caretRequest={caretRequest}
+              startsAtSelected={params.provision !== '' && open !== rule[0]}
+              session={session}
+              parseWarnings={parseWarnings}
+              // Replaced, so that Back leaves the rule instead of retracing the caret.
+              onEnter={(provision) => void navigate(regulationsUrl({ ...params, provision }), { replace: true })}
+              onChange={setChange}
+              onWarningResolved={(resolved) => {
+                const others = parseWarnings.open.filter((warning) => warning.regulationId !== resolved)
+                const next = findWarning(nodes, others, resolved, 'next')
+                if (next !== undefined) goTo(next)
+              }}
             />
           </Suspense>
           {open.parentId !== null && (

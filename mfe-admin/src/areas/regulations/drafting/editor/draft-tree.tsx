@@ -123,7 +123,7 @@ export function DraftTree(props: DraftTreeProps) {
             aria-selected={regulationId === selected}
             aria-expanded={hasChildren ? isExpanded : undefined}
             tabIndex={regulationId === tabStop ? 0 : -1}
-            data-level={Math.min(level, 7)}
+            data-indent={Math.min(level - 1, 7)}
             data-drop={target?.rowId === regulationId ? target.side : undefined}
             draggable={onDrop !== undefined && node.parentId !== null}
             onFocus={() => setFocused(regulationId)}

@@ -12,10 +12,13 @@ export function ProvisionWarnings({
   parseWarnings: { warnings, refetch },
   regulationId,
   label,
+  onResolved: onProvisionResolved,
 }: {
   readonly parseWarnings: ParseWarnings
   readonly regulationId: string
   readonly label: string
+  /** Called after the last open warning of the provision was resolved. */
+  readonly onResolved: (regulationId: string) => void
 }) {
   const t = useRegulationsText()
   const { toasts } = useShell()
@@ -26,6 +29,7 @@ export function ProvisionWarnings({
     // The button that had the focus no longer exists.
     section.current?.focus({ preventScroll: true })
     toasts.show({ kind: 'success', message: t('warning.done') })
+    if (ownWarnings.filter((warning) => warning.resolution === null).length <= 1) onProvisionResolved(regulationId)
   }
   return (
     <section ref={section} tabIndex={-1} className="dr-warnings" aria-label={t('warnings.of', { label })}>

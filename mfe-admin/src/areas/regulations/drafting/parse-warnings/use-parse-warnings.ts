@@ -32,6 +32,23 @@ export function useParseWarnings(versionId: string, nodes: readonly RegulationNo
 
 export type ParseWarnings = ReturnType<typeof useParseWarnings>
 
+/** Returns the next or previous provision with an open warning, in the order of the text. Wraps around at both ends. */
+export function findWarning(
+  nodes: readonly RegulationNode[],
+  open: readonly DraftParseWarning[],
+  selected: string,
+  direction: 'next' | 'previous',
+): string | undefined {
+  const withWarning = new Set(open.map((warning) => warning.regulationId))
+  const ids = nodes.map((node) => node.regulationId)
+  const at = ids.indexOf(selected)
+  // All other provisions, beginning after the selected one, and the selected one last.
+  const following = [...ids.slice(at + 1), ...ids.slice(0, at + 1)]
+  const isOpen = (id: string) => withWarning.has(id)
+  if (direction === 'next') return following.find(isOpen)
+  return [...ids.slice(at), ...ids.slice(0, at)].findLast(isOpen)
+}
+
 async function listAll(versionId: string, signal: AbortSignal): Promise<readonly DraftParseWarning[]> {
   const warnings: DraftParseWarning[] = []
   for (let after: string | null = null; ;) {

@@ -3,20 +3,21 @@ import { Button, Notice } from '@portal/ui'
 import { useRegulationsText } from '../texts.ts'
 import type { DraftSession } from '../editor/use-draft.ts'
 
-/** Lists unsaved provisions other than the open one, with the text of those that were deleted. */
+/** Lists unsaved provisions outside of the open rule, with the text of those that were deleted. */
 export function UnsavedProvisionList({
   nodes,
   session: { entries, unsaved },
-  openId,
+  openIds,
   onOpen,
 }: {
   readonly nodes: readonly RegulationNode[]
   readonly session: DraftSession
-  readonly openId: string
+  /** Ids of the provisions of the open rule. */
+  readonly openIds: ReadonlySet<string>
   readonly onOpen: (regulationId: string) => void
 }) {
   const t = useRegulationsText()
-  const otherEntries = [...entries].filter(([regulationId]) => regulationId !== openId)
+  const otherEntries = [...entries].filter(([regulationId]) => !openIds.has(regulationId))
   if (otherEntries.length === 0) return null
   return (
     <Notice tone="warning" title={t('unsaved-provisions.title')}>
@@ -30,7 +31,9 @@ export function UnsavedProvisionList({
                   <Button size="s" variant="quiet" onClick={() => onOpen(regulationId)}>
                     {node.label}
                   </Button>{' '}
-                  {t(`save.${state}`)}
+                  {state === 'failed' || state === 'conflict'
+                    ? t('unsaved-provisions.problem')
+                    : t(state === 'typing' ? 'save.saving' : `save.${state}`)}
                 </>
               ) : (
                 <>

@@ -51,6 +51,7 @@ export class UnsavedProvisions {
   /** Functions that cancel watching another page, by its id. */
   readonly #watchedPages = new Map<string, () => void>()
   #isRunning = false
+  #lastSavedAt: Date | undefined
   #snapshot: ReadonlyMap<string, UnsavedProvision> = new Map()
 
   constructor(options: UnsavedOptions) {
@@ -67,6 +68,11 @@ export class UnsavedProvisions {
   }
 
   readonly current = (): ReadonlyMap<string, UnsavedProvision> => this.#snapshot
+
+  /** When this page last saved a change. */
+  get lastSavedAt(): Date | undefined {
+    return this.#lastSavedAt
+  }
 
   /** Starts saving: stored changes that no other window is editing, and everything typed from now on. Returns a stop function. */
   start(): () => void {
@@ -145,6 +151,7 @@ export class UnsavedProvisions {
   ): void {
     const isInOtherWindow = current.state === 'other-window'
     if (outcome.kind === 'saved') {
+      this.#lastSavedAt = new Date()
       if (isSameContent(current.content, content)) return this.discard(regulationId)
       const { pageId, content: typed } = current
       this.#put(regulationId, {

@@ -6,7 +6,7 @@ import { useRegulationsText } from '../texts.ts'
 
 const directions: readonly MoveDirection[] = ['up', 'down', 'in', 'out']
 
-/** Buttons that add, renumber, move and delete a provision. */
+/** Buttons that add a provision, and a menu that renumbers, moves or deletes the selected one. */
 export function ProvisionTools({
   node,
   nodes,
@@ -34,41 +34,46 @@ export function ProvisionTools({
   }
   return (
     <div className="dr-tools" role="group" aria-label={t('tools.label')}>
+      {!isRoot && (
+        <Button size="s" onClick={() => add({ parentId, position: index + 1 })}>
+          {t('tools.add-after')}
+        </Button>
+      )}
       <Button size="s" onClick={() => add({ parentId: regulationId })}>
         {t('tools.add-below')}
       </Button>
       {!isRoot && (
-        <>
-          <Button size="s" onClick={() => add({ parentId, position: index + 1 })}>
-            {t('tools.add-after')}
-          </Button>
-          <Button
-            size="s"
-            onClick={() =>
-              onChange({
-                kind: 'number',
-                regulationId,
-                marker: node.marker ?? '',
-                reservedTo: node.reservedTo ?? '',
-              })
-            }
-          >
-            {t('tools.number')}
-          </Button>
-          {directions.map((direction) => {
-            const target = getMovePosition(nodes, regulationId, direction)
-            return (
-              target && (
-                <Button key={direction} size="s" onClick={() => onChange({ kind: 'move', regulationId, target })}>
-                  {t(`tools.${direction}`)}
-                </Button>
+        <details className="dr-tools-more">
+          <summary>{t('tools.more')}</summary>
+          <div>
+            <Button
+              size="s"
+              onClick={() =>
+                onChange({
+                  kind: 'number',
+                  regulationId,
+                  marker: node.marker ?? '',
+                  reservedTo: node.reservedTo ?? '',
+                })
+              }
+            >
+              {t('tools.number')}
+            </Button>
+            {directions.map((direction) => {
+              const target = getMovePosition(nodes, regulationId, direction)
+              return (
+                target && (
+                  <Button key={direction} size="s" onClick={() => onChange({ kind: 'move', regulationId, target })}>
+                    {t(`tools.${direction}`)}
+                  </Button>
+                )
               )
-            )
-          })}
-          <Button size="s" variant="danger" onClick={() => onChange({ kind: 'delete', regulationId })}>
-            {t('tools.delete')}
-          </Button>
-        </>
+            })}
+            <Button size="s" variant="danger" onClick={() => onChange({ kind: 'delete', regulationId })}>
+              {t('tools.delete')}
+            </Button>
+          </div>
+        </details>
       )}
     </div>
   )

@@ -2,7 +2,8 @@ import { describeFailure } from '@portal/api-client'
 import type { RegulationNode } from '@portal/contracts-regulations'
 import { cleanContent, type ProvisionContent } from '@portal/regulation-text/edit'
 import { Button, InputField, Notice } from '@portal/ui'
-import { useEffect, useRef, useState } from 'react'
+import type { Editor } from '@tiptap/react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { SaveConflict } from '../saving/save-conflict.tsx'
 import { getNodeContent } from '../editor/draft-change.ts'
 import { toProvisionContent, toRichDocument, type RichNode } from './rich-document.ts'
@@ -11,20 +12,24 @@ import { isSameContent } from '../saving/same-content.ts'
 import { useRegulationsText } from '../texts.ts'
 import type { UnsavedProvision, UnsavedProvisions } from '../saving/unsaved-provisions.ts'
 
-/** Edits one provision: heading, text, table and image. Saves after a pause and when the provision is closed. */
-export function ProvisionForm({
+/**
+ * Edits one provision of the rule in place: heading, text, table and image. Saves after a pause and when the rule is
+ * closed. Typing in one provision does not render the others.
+ */
+export const ProvisionForm = memo(function ProvisionForm({
   node,
-  nodes,
   unsaved,
   entry,
+  onEditor,
 }: {
   readonly node: RegulationNode
-  readonly nodes: readonly RegulationNode[]
   readonly unsaved: UnsavedProvisions
   readonly entry: UnsavedProvision | undefined
+  readonly onEditor: (regulationId: string, editor: Editor | null) => void
 }) {
   const t = useRegulationsText()
-  const { regulationId, label } = node
+  const { regulationId, label, marker } = node
+  const setEditor = useCallback((editor: Editor | null) => onEditor(regulationId, editor), [onEditor, regulationId])
   const saved = getNodeContent(node)
   const current = entry?.content ?? saved
   // The fields keep the input exactly as typed; the stored content is its cleaned form.
@@ -56,17 +61,7 @@ export function ProvisionForm({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [externalJson])
   return (
-    // Handles the keyboard shortcut of the fields inside; the section itself is not interactive.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className="dr-provision"
-      aria-label={t('provision.of', { label })}
-      onKeyDown={(event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
-        event.preventDefault()
-        void unsaved.save(regulationId)
-      }}
-    >
+    <>
       {entry?.state === 'conflict' && (
         <SaveConflict
           mine={entry.content}
@@ -81,29 +76,44 @@ export function ProvisionForm({
           }}
         />
       )}
+      {entry?.state === 'other-window' && <p className="p-soft p-small">{t('save.other-window-help')}</p>}
       {entry?.state === 'failed' && (
-        <Notice tone="danger" title={t('save.failed')} live>
-          <p>{describeFailure(entry.failure, t).message}</p>
+        <Notice tone="danger">
+          <p>{t('save.failed', { label, reason: describeFailure(entry.failure, t).message })}</p>
+          <Button
+            size="s"
+            onClick={() => {
+              unsaved.discard(regulationId)
+              display(saved)
+            }}
+          >
+            {t('save.discard')}
+          </Button>
         </Notice>
       )}
       {/* The main regulation has no heading here: its title is edited with the publication details. */}
       {node.parentId !== null && (
-        <InputField
-          label={t('provision.heading')}
-          value={heading}
-          maxLength={500}
-          lang="en"
-          onChange={(event) => {
-            setHeading(event.target.value)
-            onInput({ heading: event.target.value, caption })
-          }}
-        />
+        <div className="dr-provision-head">
+          {marker !== undefined && <span lang="en">{marker}</span>}
+          <input
+            data-heading
+            aria-label={t('provision.heading', { label })}
+            placeholder={t('provision.heading-placeholder')}
+            value={heading}
+            maxLength={500}
+            lang="en"
+            onChange={(event) => {
+              setHeading(event.target.value)
+              onInput({ heading: event.target.value, caption })
+            }}
+          />
+        </div>
       )}
       <RichText
         content={displayed.current}
         revision={revision}
         label={t('provision.text', { label })}
-        nodes={nodes}
+        onEditor={setEditor}
         onType={(typed) => {
           document.current = typed
           onInput({ heading, caption })
@@ -121,26 +131,6 @@ export function ProvisionForm({
           }}
         />
       )}
-      <div className="dr-save">
-        <Button variant="primary" busy={entry?.state === 'saving'} onClick={() => void unsaved.save(regulationId)}>
-          {t('save.now')}
-        </Button>
-        <span role="status" className="p-soft p-small">
-          {t(entry ? `save.${entry.state}` : 'save.saved')}
-        </span>
-        {entry && (entry.state === 'typing' || entry.state === 'retrying' || entry.state === 'failed') && (
-          <Button
-            variant="quiet"
-            size="s"
-            onClick={() => {
-              unsaved.discard(regulationId)
-              display(saved)
-            }}
-          >
-            {t('save.discard')}
-          </Button>
-        )}
-      </div>
-    </section>
+    </>
   )
-}
+})
