@@ -148,7 +148,7 @@ test('stays usable and says so while the regulations service is down; “Try aga
   const releasePort = await occupyPort(port)
   try {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in effect' }).click()
-    await expect(page.getByText("We couldn't load the regulations")).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('We couldn’t load the regulations')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('This part of the portal isn’t available right now.').first()).toBeVisible()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')

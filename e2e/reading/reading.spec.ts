@@ -84,7 +84,7 @@ test('a permanent address leads to the provision, whatever its current number', 
   await page.goto(`/r/${moved.regulationId}?version=${draft.versionId}`)
   await expect(provision(page, '2172(a)')).toBeFocused()
   await page.goto('/r/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText("We couldn't find that provision")).toBeVisible()
+  await expect(page.getByText('We couldn’t find that provision')).toBeVisible()
 })
 
 test('the text in effect on a day is shown for that day', async ({ page }) => {

@@ -30,11 +30,11 @@ test.describe('without scripts and an account', () => {
   test('a number that does not exist leads to the closest one', async ({ page }) => {
     const response = await page.goto('/rule/2145(z)')
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't find 2145(z)")
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find 2145(z)')
     await page.getByRole('main').getByRole('link', { name: 'Go to the closest provision, 2145' }).click()
     await expect(page).toHaveURL(/#2145$/)
     await page.goto('/rule/2145?on=2001-01-01')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("2145 wasn't in effect on January 1, 2001")
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('2145 wasn’t in effect on January 1, 2001')
   })
 
   test('the name of a term leads to its definition', async ({ page }) => {
@@ -59,7 +59,7 @@ test('with scripts, the number of a rule leads to the provision or to the closes
   )
   expect(spaceAbove).toBeGreaterThan(6.4)
   await page.goto('/rule/2145(z)')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't find 2145(z)")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find 2145(z)')
   await expect(page.locator('[data-server-rendered]')).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Go to the closest provision, 2145' }).click()
   await expect(page.locator('[id="2145"]')).toBeFocused()

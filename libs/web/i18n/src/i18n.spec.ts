@@ -148,7 +148,7 @@ describe('checkLocales', () => {
   it('reports missing, empty and inconsistent texts', () => {
     const faults = checkLocales(
       { a: 'A {{name}}', b: 'B', n_one: '1', n_other: 'n' },
-      { a: 'A', c: ' C', b: '', n_one: '1', n_other: 'n' },
+      { a: 'A', c: ' C', b: '', d: "d'", n_one: '1', n_other: 'n' },
     )
     expect(faults).toEqual(
       expect.arrayContaining([
@@ -156,6 +156,7 @@ describe('checkLocales', () => {
         'a: placeholders differ: en-US has {{name}}, es has none',
         'es b: empty',
         'es c: stray space',
+        'es d: straight apostrophe, use ’',
         'es n: plural category many is missing',
       ]),
     )

@@ -184,7 +184,7 @@ test('keeps a draft that could not be discarded and shows an error', async () =>
   )
   const button = await screen.findByRole('button', { name: /^Discard draft on 2143\(a\)/ })
   await user.click(button)
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't discard this draft")
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t discard this draft')
   expect(screen.getByText('Draft 82')).toBeInTheDocument()
   await user.click(button)
   expect(await screen.findByRole('button', { name: 'Send 1 comment' })).toBeInTheDocument()
@@ -253,7 +253,7 @@ test("shows not found for another user's receipt", async () => {
     }),
     signedInReader(),
   )
-  expect(await screen.findByRole('heading', { name: "We couldn't find that receipt" })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'We couldn’t find that receipt' })).toBeInTheDocument()
 })
 
 test('the home page shows the number of unsent comments, and nothing when there are none', async () => {

@@ -148,7 +148,7 @@ test('does not claim that the comment was not sent when there was no response', 
   await writeComment(user, 'My words.')
   await user.click(screen.getByRole('button', { name: 'Send comment' }))
   const alert = await screen.findByRole('alert', undefined, { timeout: 5000 })
-  expect(alert).toHaveTextContent("We don't know whether your comment was sent")
+  expect(alert).toHaveTextContent('We don’t know whether your comment was sent')
   expect(alert).not.toHaveTextContent('was not sent')
 })
 
@@ -195,7 +195,7 @@ test('after the comment period, shows an unsent draft to copy', async () => {
     <Panel status={status} />,
   )
   expect(await screen.findByText('Unsent.')).toBeInTheDocument()
-  expect(screen.getByText("You didn't send this comment")).toBeInTheDocument()
+  expect(screen.getByText('You didn’t send this comment')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Copy my text' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Write a comment' })).not.toBeInTheDocument()
 })

@@ -37,7 +37,7 @@ test('offers a download when a file has no rendition', async () => {
     [documentRoute]: docx,
     [`GET /api/reg-documents/rendition/${id}`]: () => errorResponse(409, 'documents.no-rendition', 'No.'),
   })
-  expect(await screen.findByText("This file can't be shown here")).toBeInTheDocument()
+  expect(await screen.findByText('This file can’t be shown here')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Download/ })).toBeInTheDocument()
 })
 
@@ -60,7 +60,7 @@ test('explains an expired shared link, and offers sign-in when the document is n
   const { user, host } = await openPage(<PdfViewerPage />, `/pdf-viewer?id=${id}`, {
     [documentRoute]: () => errorResponse(404, 'resource.not-found', 'Not found.'),
   })
-  expect(await screen.findByRole('heading', { name: "We couldn't find that document" })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'We couldn’t find that document' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(host.recorded.signIns).toBe(1)
 })
@@ -72,7 +72,7 @@ test('shows when a file is being checked, and why a file was rejected', async ()
     { [documentRoute]: aDocument({ status: 'draft', file: aFile({ state: 'Processing' }) }) },
     signedInEditor(),
   )
-  expect(await screen.findByText("We're checking the file")).toBeInTheDocument()
+  expect(await screen.findByText('We’re checking the file')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Publish document' })).not.toBeInTheDocument()
   unmount()
   const failure = { code: 'files.has-macros', message: 'Macros.' }

@@ -128,7 +128,7 @@ test('readers see no status and no actions, and a status in the URL is ignored',
 test.each([
   ['/documents', 'No documents yet', 0],
   ['/documents?q=xylophone', 'No documents match your search', 0],
-  ['/documents?page=9', "This page doesn't exist", 30],
+  ['/documents?page=9', 'This page doesn’t exist', 30],
 ])('at %s shows "%s"', async (at, heading, total) => {
   await openPage(<DocumentsPage />, at, documentResponses([], total), editor())
   expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument()
@@ -142,7 +142,7 @@ test('shows an error with a retry button', async () => {
     'GET /api/reg-documents/docs': () =>
       isBroken ? errorResponse(500, 'service.failed', 'Broken.') : responses['GET /api/reg-documents/docs'],
   })
-  expect(await screen.findByRole('heading', { name: "We couldn't load the documents" })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'We couldn’t load the documents' })).toBeInTheDocument()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1 document')).toBeInTheDocument()

@@ -284,7 +284,7 @@ test('links to a version that has the missing provision', async () => {
       },
     }),
   )
-  expect(await screen.findByText(/This version doesn't include 2199\(a\)/)).toBeInTheDocument()
+  expect(await screen.findByText(/This version doesn’t include 2199\(a\)/)).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: /View 2199\(a\)/ })).toHaveAttribute(
     'href',
     `/r/${testUuid(190)}?version=${testUuid(9)}`,
@@ -389,7 +389,7 @@ test('says when the regulation was not in effect on a date, and accepts another 
 test('says when the regulation does not exist', async () => {
   await openPage(<ViewerPage />, viewerPath(), { 'GET /api/versions': { items: [], total: 0, skip: 0, limit: 100 } })
   expect(
-    await screen.findByRole('heading', { name: "We couldn't find that regulation or version" }),
+    await screen.findByRole('heading', { name: 'We couldn’t find that regulation or version' }),
   ).toBeInTheDocument()
 })
 

@@ -116,7 +116,7 @@ test('suggests the closest matches and other versions when a citation does not e
     ...regulationList,
     'GET /api/search': { items: [], total: 0, skip: 0, limit: 20, kinds: noCounts, suggestions },
   })
-  expect(await screen.findByRole('heading', { name: "We couldn't find 2143(a)(99)" })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'We couldn’t find 2143(a)(99)' })).toBeVisible()
   const nearest = within(screen.getByRole('region', { name: 'Closest matches' }))
   expect(nearest.getByRole('link', { name: '2143(a)' })).toBeInTheDocument()
   const otherVersions = within(screen.getByRole('region', { name: 'In other versions' }))

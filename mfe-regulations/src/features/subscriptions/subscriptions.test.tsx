@@ -104,7 +104,7 @@ test('a link from an email does nothing until its button is pressed', async () =
     await screen.findByText(/2 comments on “Racetrack Safety” were sent in your name: RC-1 and RC-2/),
   ).toBeInTheDocument()
   expect(requests.every(({ method }) => method === 'GET')).toBe(true)
-  await user.click(screen.getByRole('button', { name: "I didn't write this" }))
+  await user.click(screen.getByRole('button', { name: 'I didn’t write this' }))
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
     'Thank you. The comments sent in your name are withheld',
   )
@@ -115,5 +115,5 @@ test('explains an invalid link', async () => {
   await openPage(<MailLinkPage />, '/mail-link?v=x', {
     'GET /api/mail-links/x': () => errorResponse(404, 'mail-links.invalid', 'x'),
   })
-  expect(await screen.findByRole('heading', { level: 1, name: "This link doesn't work" })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeInTheDocument()
 })

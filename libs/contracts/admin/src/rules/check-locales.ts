@@ -8,7 +8,7 @@ const pluralSuffix = /_(?:zero|one|two|few|many|other)$/u
 /**
  * Compares the English and the Spanish file of a namespace and returns the problems as sentences. Checks for keys
  * missing on one side, different placeholders, empty texts, missing plural categories (Spanish has `many`), stray
- * spaces and HTML.
+ * spaces, straight apostrophes and HTML.
  */
 export function checkLocales(english: Bundle, spanish: Bundle): string[] {
   return [
@@ -48,6 +48,7 @@ function checkBundle(locale: string, bundle: Bundle): string[] {
     const problems: string[] = []
     if (text.trim() === '') problems.push(`${locale} ${key}: empty`)
     if (text !== text.trim() || text.includes('  ')) problems.push(`${locale} ${key}: stray space`)
+    if (/\p{L}'/u.test(text)) problems.push(`${locale} ${key}: straight apostrophe, use ’`)
     if (/<\/?(?:script|style|img|a|b|i|p|br|div|span)\b/u.test(text)) problems.push(`${locale} ${key}: HTML`)
     if (key.endsWith('_other')) {
       const base = key.replace(pluralSuffix, '')

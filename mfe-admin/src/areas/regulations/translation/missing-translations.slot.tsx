@@ -4,6 +4,7 @@ import { useLocale } from '@portal/shell-sdk'
 import { useQuery } from '@portal/ui/query'
 import { Link } from '@portal/ui/router'
 import { regulationsApi } from '../../../shared/api.ts'
+import { useVersionLabel } from '../version-name.tsx'
 import { useTranslationText } from './texts.ts'
 import { translationUrl } from './translation-url.ts'
 
@@ -14,9 +15,11 @@ export default function MissingTranslationsSlot() {
   return versions.data?.items.map((version) => <MissingInVersion key={version.versionId} version={version} />) ?? null
 }
 
-function MissingInVersion({ version: { versionId, title } }: { readonly version: VersionSummary }) {
+function MissingInVersion({ version }: { readonly version: VersionSummary }) {
+  const { versionId, title } = version
   const t = useTranslationText()
   const locale = useLocale()
+  const label = useVersionLabel()
   const query = { limit: 1, state: 'missing' } as const
   const list = useQuery({ ...regulationsApi().listTranslations.query({ params: { versionId }, query }), staleTime: 0 })
   const count = list.data?.counts.missing ?? 0
@@ -25,7 +28,7 @@ function MissingInVersion({ version: { versionId, title } }: { readonly version:
   return (
     <p>
       <Link to={translationUrl({ version: versionId, state: 'missing' })}>{t('work.missing', { count })}</Link>:{' '}
-      <span lang={lang}>{text}</span>
+      <span lang={lang}>{text}</span>, {label(version)}
     </p>
   )
 }

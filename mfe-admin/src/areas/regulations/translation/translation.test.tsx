@@ -105,6 +105,6 @@ test('lists versions open for comment whose provisions have no Spanish text on t
     'href',
     `/regulation-management/translation?version=${incomplete.versionId}&state=missing`,
   )
-  expect(link.parentElement).toHaveTextContent('Racetrack Safety')
+  expect(link.parentElement).toHaveTextContent('Racetrack Safety, Draft version 2')
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })

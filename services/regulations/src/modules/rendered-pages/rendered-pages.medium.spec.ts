@@ -196,12 +196,12 @@ test('leads from the number of a rule to the provision in effect, today and on a
 
   const removed = await render('/rule/7143(b)')
   expect([removed.status, removed.redirectTo, removed.head.robots]).toEqual([404, undefined, 'noindex'])
-  expect(removed.html).toContain('<h1>We couldn&#39;t find 7143(b)</h1>')
+  expect(removed.html).toContain('<h1>We couldn’t find 7143(b)</h1>')
   expect(removed.html).toContain('<a href="/rule/7143">Go to the closest provision, 7143</a>')
   expect(removed.html).toContain(`<a href="/regulation-viewer?regulation=${first.mainParentId}&#38;version=`)
 
   const early = await render('/rule/7143?on=2024-03-01')
-  expect(early.html).toContain('<h1>7143 wasn&#39;t in effect on March 1, 2024</h1>')
+  expect(early.html).toContain('<h1>7143 wasn’t in effect on March 1, 2024</h1>')
   expect((await render('/rule/7142')).html).toContain('<a href="/rule/7143">')
   expect((await render('/rule/7144', 'es')).html).toContain('Ir a la disposición más cercana, 7143')
   expect((await render('/rule/nothing')).html).toContain('<a href="/promulgated-regulations">')
