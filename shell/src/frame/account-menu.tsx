@@ -32,7 +32,7 @@ export function AccountMenu() {
       <Link to="/account/password" className="s-account-link" title={t('change.title')}>
         <IconUser size={18} aria-hidden="true" />
         <span className="p-visually-hidden">{t('account.signed-in-as')} </span>
-        {session.user.username}
+        {session.user.name ?? t('account.mine')}
       </Link>
       <Button size="s" onClick={() => void signOut()}>
         {t('account.sign-out')}

@@ -174,3 +174,12 @@ it('closes the phone menu by Escape and returns the focus to its button', async 
   expect(menu).toHaveAttribute('aria-expanded', 'false')
   expect(menu).toHaveFocus()
 })
+
+it('shows the name of the signed-in person, and never a generated username', async () => {
+  const { host } = await renderInPortal(<Header />, { portal: { remotes: noRemotes }, session: signedIn('EDITORS') })
+  const [link] = screen.getAllByRole('link', { name: /Signed in as ?My account/ })
+  expect(link).toBeInTheDocument()
+  const user = { username: 'editor', name: 'Rosa Vidal', groups: [], roles: [], expiresAt: 0 }
+  act(() => host.setSession({ status: 'signed-in', user }))
+  expect(screen.getAllByRole('link', { name: /Signed in as ?Rosa Vidal/ })).not.toHaveLength(0)
+})

@@ -21,8 +21,8 @@ test('reads the person of the account with the given token', async () => {
   const auth = createSessionCalls('http://portal.test', async (input, init) => {
     const request = new Request(input, init)
     requests.push(`${request.method} ${request.url} ${request.headers.get('authorization')}`)
-    return Response.json({ code: 200, results: { personId: null, displayName: null, roles: ['owner'] } })
+    return Response.json({ code: 200, results: { personId: null, displayName: 'Jane Doe', roles: ['owner'] } })
   })
-  expect(await auth.getOwnPerson('token')).toEqual({ personId: undefined, roles: ['owner'] })
+  expect(await auth.getOwnPerson('token')).toEqual({ personId: undefined, name: 'Jane Doe', roles: ['owner'] })
   expect(requests).toEqual(['GET http://portal.test/api/auth/person Bearer token'])
 })

@@ -15,6 +15,8 @@ export interface IssuedSession {
 export interface OwnPerson {
   /** Undefined for accounts without a person. */
   readonly personId: string | undefined
+  /** The name to show; undefined if the account has none. */
+  readonly name: string | undefined
   readonly roles: readonly string[]
 }
 
@@ -66,8 +68,8 @@ export function createSessionCalls(apiUrl: string, fetch?: Transport['fetch']): 
         .catch(() => undefined)
     },
     async getOwnPerson(accessToken) {
-      const { personId, roles } = await createClientWithToken(accessToken).getOwnPerson()
-      return { personId: personId ?? undefined, roles }
+      const { personId, displayName, roles } = await createClientWithToken(accessToken).getOwnPerson()
+      return { personId: personId ?? undefined, name: displayName ?? undefined, roles }
     },
   }
 }

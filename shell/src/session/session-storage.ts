@@ -68,12 +68,13 @@ function parseUser(text: string | null): SessionUser | undefined {
     if (typeof user?.username !== 'string' || typeof user.expiresAt !== 'number' || !Array.isArray(user.groups)) {
       return undefined
     }
-    const { username, personId, expiresAt } = user
+    const { username, name, personId, expiresAt } = user
     return {
       username,
       groups: toKnownGroups(user.groups),
       roles: toKnownRoles(Array.isArray(user.roles) ? user.roles : []),
       ...(typeof personId === 'string' && { personId }),
+      ...(typeof name === 'string' && { name }),
       expiresAt,
     }
   } catch {

@@ -28,7 +28,7 @@ const createIssuedSession = (token: string, lifetimeMs = hour): IssuedSession =>
   token,
   expiresAt: now + lifetimeMs,
 })
-const trainer: OwnPerson = { personId: 'p1', roles: ['trainer', 'owner', 'unknown-role'] }
+const trainer: OwnPerson = { personId: 'p1', name: 'Jane Doe', roles: ['trainer', 'owner', 'unknown-role'] }
 /** Waits until the calls in the background have ended. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
 const createFailure = (code: number) =>
@@ -44,7 +44,7 @@ interface TestSessionOptions {
 
 function createTestSession({
   refresh,
-  getOwnPerson = async () => ({ personId: undefined, roles: [] }),
+  getOwnPerson = async () => ({ personId: undefined, name: undefined, roles: [] }),
   tab = createStorage(),
   browser = createStorage(),
   tabs,
@@ -187,7 +187,7 @@ describe('sign-in and sign-out', () => {
     },
   )
 
-  it('stores only the user, the groups, the person id, the person roles and the access token', async () => {
+  it('stores only the user, the groups, the person’s id, name and roles and the access token', async () => {
     const { session, tab } = createTestSession({ getOwnPerson: async () => trainer })
     session.establish(createIssuedSession('t1'))
     await settle()
@@ -195,6 +195,7 @@ describe('sign-in and sign-out', () => {
       username: 'jane.doe',
       groups: ['USERS', 'EDITORS'],
       personId: 'p1',
+      name: 'Jane Doe',
       roles: ['owner', 'trainer'],
       expiresAt: now + hour,
     })
@@ -264,7 +265,7 @@ describe('person', () => {
       ['p1', ['owner', 'trainer']],
       ['p1', ['owner', 'trainer']],
     ])
-    person = { personId: 'p1', roles: ['owner'] }
+    person = { personId: 'p1', name: 'Jane Doe', roles: ['owner'] }
     await current.session.refresh()
     await settle()
     expect(persons.slice(2)).toEqual([

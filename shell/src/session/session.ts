@@ -163,18 +163,22 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 }
 
-type Person = Pick<SessionUser, 'personId' | 'roles'>
+type Person = Pick<SessionUser, 'personId' | 'name' | 'roles'>
 
-function getPerson({ personId, roles }: SessionUser): Person {
-  return { roles, ...(personId !== undefined && { personId }) }
+function getPerson({ personId, name, roles }: SessionUser): Person {
+  return { roles, ...(personId !== undefined && { personId }), ...(name !== undefined && { name }) }
 }
 
-function toPerson({ personId, roles }: OwnPerson): Person {
-  return { roles: toKnownRoles(roles), ...(personId !== undefined && { personId }) }
+function toPerson({ personId, name, roles }: OwnPerson): Person {
+  return {
+    roles: toKnownRoles(roles),
+    ...(personId !== undefined && { personId }),
+    ...(name !== undefined && { name }),
+  }
 }
 
 function isSamePerson(a: Person, b: Person): boolean {
-  return a.personId === b.personId && a.roles.join() === b.roles.join()
+  return a.personId === b.personId && a.name === b.name && a.roles.join() === b.roles.join()
 }
 
 function scheduleTimer(work: () => void, milliseconds: number): () => void {

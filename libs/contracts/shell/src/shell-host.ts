@@ -12,6 +12,8 @@ export { localeCookie, locales, type Locale } from './locale.ts'
 /** The signed-in user (spec 3 "User session"). Only the API client gets the token itself. */
 export interface SessionUser {
   readonly username: string
+  /** The name to show: of the person, or as registered. Absent until it is loaded, or if the account has none. */
+  readonly name?: string
   readonly groups: readonly Group[]
   /** Roles of the user's person that are in effect; empty for accounts without a person. */
   readonly roles: readonly PersonRole[]

@@ -7,7 +7,10 @@ export const listPersonRoles = endpoint(routes.listPersonRoles, {
   results: z.array(z.object({ role: z.enum(personRoles), isConfirmedByStaff: z.boolean() })),
 })
 
-/** The person of an account. `personId` and `displayName` are null for accounts without a person. */
+/**
+ * The person of an account. `personId` is null for accounts without a person; `displayName` is then the name of the
+ * account, or null if it has none.
+ */
 const ownPerson = z.object({
   personId: id.nullable(),
   displayName: z.string().nullable(),

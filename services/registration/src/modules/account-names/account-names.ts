@@ -1,9 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import { accountUpdated, maxAccountNameLength } from '@portal/contracts-registration/events'
-import { domainEvent, type DomainEvent } from '@portal/persistence'
+import { Database, domainEvent, type DomainEvent, type PreparedStatement } from '@portal/persistence'
 import { LOGGER, type Logger } from '@portal/service-kit'
 import { UserPool } from '../user-pool/index.ts'
+
+const selectName: PreparedStatement = {
+  name: 'account-name',
+  text: 'select name from account_name where sub = $1',
+}
 
 /** Publishes the names of accounts, so that other services can show them without a request (docs/adr/0008). */
 @Injectable()
@@ -11,6 +16,7 @@ export class AccountNames {
   constructor(
     private readonly pool: UserPool,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly database: Database,
   ) {}
 
   /** Returns the account's current name, or undefined when it has none or the pool does not respond. Never throws. */
@@ -21,6 +27,12 @@ export class AccountNames {
       this.logger.warn({ err: failure, sub }, 'account name could not be read; it is published at the next sign-in')
       return undefined
     }
+  }
+
+  /** Returns the name that was last published, or null if the account has none. */
+  async findPublished(sub: string): Promise<string | null> {
+    const account = await this.database.find<{ name: string }>(selectName, [sub])
+    return account?.name ?? null
   }
 
   /** Returns the event that publishes the name, unless it was the last one published. To be called in a transaction. */

@@ -72,6 +72,12 @@ describe('GET /api/auth/person', () => {
     expect(await getOwnPerson(randomUUID())).toEqual({ personId: null, displayName: null, roles: [] })
   })
 
+  it('returns the registered name of an account without a person', async () => {
+    const sub = randomUUID()
+    await service.database.query('insert into account_name (sub, revision, name) values ($1, 1, $2)', [sub, 'Ana Ruiz'])
+    expect(await getOwnPerson(sub)).toEqual({ personId: null, displayName: 'Ana Ruiz', roles: [] })
+  })
+
   it("returns the person of the caller's account with the roles in effect", async () => {
     const [own, other] = [randomUUID(), randomUUID()]
     const roles = [
