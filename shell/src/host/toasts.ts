@@ -24,6 +24,7 @@ export function createToasts(): Toasts {
         kind,
         ...(title !== undefined && { title: markEnglish(title, englishPhrases) }),
         message: markEnglish(message, englishPhrases),
+        lang: document.documentElement.lang,
       }
       store.set((toasts) => [...toasts, toast].slice(-maxToasts))
     },

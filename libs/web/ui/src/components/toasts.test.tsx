@@ -64,3 +64,8 @@ it('renders inside the open dialog and remains after the dialog closes', () => {
   rerender(<Portal isDialogOpen={false} />)
   expect(screen.getByRole('status')).toHaveTextContent('The link was copied')
 })
+
+it('keeps the language of its text when the page changes its language', () => {
+  render(<Toasts first={{ id: '1', kind: 'success', message: 'Comment sent', lang: 'en-US' }} />)
+  expect(screen.getByText('Comment sent')).toHaveAttribute('lang', 'en-US')
+})

@@ -11,6 +11,8 @@ export interface Toast {
   /** Text; nodes when part of it is in another language. */
   readonly title?: ReactNode
   readonly message: ReactNode
+  /** Language of the texts, which stays when the user switches the language of the page. */
+  readonly lang?: string
 }
 
 /** Milliseconds until a toast closes (spec 9). */
@@ -58,7 +60,7 @@ function ToastItem({ toast, isPaused, onClose }: { toast: Toast; isPaused: boole
   const tone = toast.kind === 'error' ? 'danger' : toast.kind
   return (
     <div className="p-toast" data-tone={tone} role={toast.kind === 'error' ? 'alert' : 'status'}>
-      <div>
+      <div lang={toast.lang}>
         {toast.title !== undefined && <strong>{toast.title}</strong>}
         {toast.message}
       </div>

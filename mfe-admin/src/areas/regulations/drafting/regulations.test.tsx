@@ -191,7 +191,7 @@ test('opens on the first rule and edits all its provisions in one text', async (
   const texts = await screen.findAllByRole('textbox', { name: /^Text of / })
   expect(texts.map((text) => text.textContent)).toEqual(['', 'Text of a.', 'Text of b.', 'Text of b 1.'])
   const tree = screen.getByRole('tree', { name: 'Provisions' })
-  expect(within(tree).getByRole('treeitem', { name: /2143/, selected: true })).toBeVisible()
+  expect(within(tree).getByRole('treeitem', { name: /2143/, selected: true })).toHaveAttribute('aria-expanded', 'true')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(screen.getByText('Saved')).toBeVisible()
 

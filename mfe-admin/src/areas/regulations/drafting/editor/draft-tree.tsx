@@ -34,7 +34,7 @@ export function DraftTree(props: DraftTreeProps) {
   const { nodes, selected, unsaved, withWarning, editorNames, onSelect, onMove, onDrop } = props
   const t = useRegulationsText()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() =>
-    withAncestors(nodes, selected, new Set(getInitiallyExpanded(nodes))),
+    withAncestors(nodes, selected, new Set([...getInitiallyExpanded(nodes), selected])),
   )
   const [focused, setFocused] = useState(selected)
   const [target, setTarget] = useState<DropTarget>()
@@ -43,7 +43,7 @@ export function DraftTree(props: DraftTreeProps) {
   const rows = getVisibleRows(nodes, expanded)
   const tabStop = rows.some((row) => row.node.regulationId === focused) ? focused : (rows[0]?.node.regulationId ?? '')
   useEffect(() => {
-    setExpanded((current) => withAncestors(nodes, selected, current))
+    setExpanded((current) => withAncestors(nodes, selected, new Set([...current, selected])))
     setFocused(selected)
     // Runs only when the selection changes, so that parts the user collapsed stay collapsed.
     // oxlint-disable-next-line react/exhaustive-deps

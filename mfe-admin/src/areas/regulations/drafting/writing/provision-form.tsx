@@ -3,7 +3,7 @@ import type { RegulationNode } from '@portal/contracts-regulations'
 import { cleanContent, type ProvisionContent } from '@portal/regulation-text/edit'
 import { Button, InputField, Notice } from '@portal/ui'
 import type { Editor } from '@tiptap/react'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { SaveConflict } from '../saving/save-conflict.tsx'
 import { getNodeContent } from '../editor/draft-change.ts'
 import { toProvisionContent, toRichDocument, type RichNode } from './rich-document.ts'
@@ -28,6 +28,7 @@ export const ProvisionForm = memo(function ProvisionForm({
   readonly onEditor: (regulationId: string, editor: Editor | null) => void
 }) {
   const t = useRegulationsText()
+  const headingLabelId = useId()
   const { regulationId, label, marker } = node
   const setEditor = useCallback((editor: Editor | null) => onEditor(regulationId, editor), [onEditor, regulationId])
   const saved = getNodeContent(node)
@@ -95,13 +96,18 @@ export const ProvisionForm = memo(function ProvisionForm({
       {node.parentId !== null && (
         <div className="dr-provision-head">
           {marker !== undefined && <span lang="en">{marker}</span>}
+          {/* Outside of the field, because the name is in the user's language and the heading is English. */}
+          <span id={headingLabelId} hidden>
+            {t('provision.heading', { label })}
+          </span>
           <input
             data-heading
-            aria-label={t('provision.heading', { label })}
+            aria-labelledby={headingLabelId}
             placeholder={t('provision.heading-placeholder')}
             value={heading}
             maxLength={500}
-            lang="en"
+            // The placeholder is in the user's language too.
+            lang={heading === '' ? undefined : 'en'}
             onChange={(event) => {
               setHeading(event.target.value)
               onInput({ heading: event.target.value, caption })
