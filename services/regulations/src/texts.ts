@@ -70,7 +70,7 @@ export const fileTexts: DefaultTexts = {
 export const pageTexts: DefaultTexts = {
   namespace: 'regulations-pages',
   texts: { 'en-US': englishPages, es: spanishPages },
-  examples: { label: '2143(a)' },
+  examples: { label: '2143(a)', date: 'March 1, 2025', on: 'March 1, 2025', ref: '1000' },
 }
 
 /** Texts around a regulation, which `mfe-regulations` shows too. */

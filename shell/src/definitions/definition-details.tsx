@@ -2,7 +2,7 @@ import { describeFailure } from '@portal/api-client'
 import { Slot, useFormats, useLocale } from '@portal/shell-sdk'
 import { Button, ErrorState, IconChevronLeft, IconLink, LoadingState, Prose, StatusTag } from '@portal/ui'
 import { useQuery } from '@portal/ui/query'
-import { Link } from '@portal/ui/router'
+import { Link, useSearchParams } from '@portal/ui/router'
 import { useEffect, useMemo, useRef } from 'react'
 import { withDefinition } from '../host/shell-host.ts'
 import { usePortal } from '../portal-context.ts'
@@ -10,7 +10,15 @@ import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
 import { formatScope, formatSourceLabel } from './scope.ts'
 import { DefinitionStatus } from './definition-status.tsx'
+import { DefinitionTextOn } from './definition-text-on.tsx'
 import { DefinitionVersions } from './definition-versions.tsx'
+
+/** The day in the address of a definition, `?on=2025-03-01`. */
+function useDay(): string | undefined {
+  const [searchParams] = useSearchParams()
+  const on = searchParams.get('on') ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(on) && !Number.isNaN(Date.parse(on)) ? on : undefined
+}
 
 /** One definition with its text, scope, source, versions and comments. */
 export function DefinitionDetails({ id, onList }: { id: string; onList: () => void }) {
@@ -20,7 +28,8 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
   const api = useRegulations()
   const { toasts } = usePortal()
   const heading = useRef<HTMLHeadingElement>(null)
-  const definitionQuery = useQuery(api.getDefinition.query({ params: { id } }))
+  const on = useDay()
+  const definitionQuery = useQuery(api.getDefinition.query({ params: { id }, query: on === undefined ? {} : { on } }))
   const properties = useMemo(() => ({ definitionId: id }), [id])
   const definition = definitionQuery.data
   const isLoaded = definition !== undefined
@@ -75,6 +84,7 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
       {definition.aliases.length > 0 && (
         <p className="p-soft">{t('definitions.aliases', { aliases: formats.list(definition.aliases) })}</p>
       )}
+      {on !== undefined && <DefinitionTextOn definition={definition} on={on} />}
       <Prose rule>
         {definition.description.split(/\n+/).map((paragraph) => (
           <p key={paragraph} lang="en">

@@ -129,6 +129,27 @@ it('shows all versions page by page, or an error when they cannot be loaded', as
   expect(screen.queryByRole('button', { name: 'Show earlier versions' })).not.toBeInTheDocument()
 })
 
+it('shows the text on the day in the address, or says that there was none', async () => {
+  const textOn = { versionNumber: 1, term: 'Covered Horse', description: 'Any racehorse.' }
+  let results: object = { ...coveredHorse, textOn }
+  const requests = stubResponses(regulationsHttp, {
+    [`GET /api/definitions/get-by-id/${definitionId}`]: () => results,
+    [`GET /api/definitions/versions/${definitionId}`]: { items: [], total: 0, skip: 0, limit: 20 },
+  })
+  const path = `/?definition=${definitionId}&on=2025-03-01`
+  const { user, currentPath, unmount } = await renderInPortal(<AnyPage />, { path })
+  expect(await screen.findByRole('heading', { name: 'On March 1, 2025' })).toBeInTheDocument()
+  expect(screen.getByText('Any racehorse.')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Latest text' })).toBeInTheDocument()
+  expect(requests[0]?.url).toContain('on=2025-03-01')
+  await user.keyboard('{Escape}')
+  expect(currentPath()).toBe('/')
+  unmount()
+  results = { ...coveredHorse, textOn: null }
+  await renderInPortal(<AnyPage />, { path })
+  expect(await screen.findByText('This definition wasn’t in effect on March 1, 2025.')).toBeInTheDocument()
+})
+
 it('shows the link when the browser does not allow copying', async () => {
   stubResponses(regulationsHttp, {
     [`GET /api/definitions/get-by-id/${definitionId}`]: { ...coveredHorse, versionNumber: 1 },

@@ -58,7 +58,11 @@ export function withDefinition(path: string, definitionId: string = allDefinitio
 }
 
 export function withoutDefinition(path: string): string {
-  return updateQuery(path, (query) => query.delete('definition'))
+  return updateQuery(path, (query) => {
+    query.delete('definition')
+    // The day of a definition's address; other pages have their own `on`.
+    if (path.startsWith('/?')) query.delete('on')
+  })
 }
 
 function updateQuery(path: string, change: (query: URLSearchParams) => void): string {

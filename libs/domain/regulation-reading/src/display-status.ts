@@ -64,6 +64,16 @@ export function describeStatus(
   }
 }
 
+/** Returns the status and its description: `In effect. This regulation has been in effect since July 1, 2026.` */
+export function describeFullStatus(
+  version: VersionSummary,
+  legal: LegalStatus,
+  context: Parameters<typeof describeStatus>[2],
+): string {
+  const status = context.t(`banner.${getDisplayStatus(version, legal, context.now)}`)
+  return `${status}. ${describeStatus(version, legal, context)}`
+}
+
 interface FormatContext {
   readonly t: ReadingTexts
   readonly format: Pick<Formats, 'date' | 'day' | 'deadline'>

@@ -69,11 +69,15 @@ export function parseRuleUrl(url: Pick<URL, 'pathname' | 'searchParams'>): {
   readonly on: string | undefined
 } {
   const [, , segment = ''] = url.pathname.split('/')
-  const on = url.searchParams.get('on')
-  return {
-    label: decodeSegment(segment).replaceAll('_', ' ').slice(0, 100),
-    on: on !== null && plainDate.test(on) && !Number.isNaN(Date.parse(on)) ? on : undefined,
-  }
+  return { label: decodeSegment(segment).replaceAll('_', ' ').slice(0, 100), on: parseDay(url.searchParams) }
+}
+
+/** Returns the plain date of the parameter `on`, or undefined if it is not a date. */
+export function parseDay(params: URLSearchParams): string | undefined {
+  const on = params.get('on')
+  if (on === null || !plainDate.test(on)) return undefined
+  const date = new Date(`${on}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(on) ? on : undefined
 }
 
 function decodeSegment(segment: string): string {
@@ -84,9 +88,9 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Returns the readable URL of a definition: `/definition/claiming-race`. */
-export function definitionNameUrl(term: string): string {
-  return `/definition/${toSlug(term)}`
+/** Returns the readable URL of a definition, today or on a day: `/definition/claiming-race?on=2025-03-01`. */
+export function definitionNameUrl(term: string, on?: string): string {
+  return `/definition/${toSlug(term)}${on === undefined ? '' : `?on=${on}`}`
 }
 
 /** Returns a name in a URL: lower-case letters and digits, with a hyphen for everything else. */
@@ -97,9 +101,9 @@ export function toSlug(text: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** Returns the URL of a definition, which opens the definitions dialog of the portal. */
-export function definitionUrl(definitionId: string): string {
-  return `/?definition=${definitionId}`
+/** Returns the URL of a definition, today or on a day, which opens the definitions dialog of the portal. */
+export function definitionUrl(definitionId: string, on?: string): string {
+  return `/?definition=${definitionId}${on === undefined ? '' : `&on=${on}`}`
 }
 
 /** The parsed query of the reading page. */

@@ -80,7 +80,14 @@ export const listDefinitionsAtRoot = endpoint(routes.listDefinitionsAtRoot, {
 export const getDefinition = endpoint(routes.getDefinition, {
   summary: 'One definition',
   params: z.strictObject({ id }),
-  results: definition,
+  query: z.strictObject({
+    /** Also returns the text in effect on this day. */
+    on: plainDate.optional(),
+  }),
+  results: definition.extend({
+    /** With `on`: the text in effect on that day, or null if there was none. */
+    textOn: definition.pick({ versionNumber: true, term: true, description: true }).nullable().optional(),
+  }),
 })
 
 export const getDefinitionVersions = endpoint(routes.getDefinitionVersions, {

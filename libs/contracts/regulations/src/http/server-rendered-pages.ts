@@ -13,11 +13,11 @@ export const regulationsPages: ServerRenderedPages = {
   urlsPath: routes.listPageUrls.path,
   pages: [
     // The definitions dialog, a page of its own without scripts.
-    { path: '/', query: ['definition', 'page'], requiredQuery: 'definition' },
+    { path: '/', query: ['definition', 'on', 'page'], requiredQuery: 'definition' },
     { path: '/regulation-viewer', query: ['regulation', 'version', 'asOf', 'compare'] },
     // Both lead to the pages above.
     { path: '/rule/:label', query: ['on'] },
-    { path: '/definition/:name' },
+    { path: '/definition/:name', query: ['on'] },
     { path: '/promulgated-regulations', query: ['page'] },
     { path: '/published-documents', query: ['page', ...documentFilters] },
   ],

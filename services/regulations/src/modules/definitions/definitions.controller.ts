@@ -33,8 +33,8 @@ export class DefinitionsController {
   }
 
   @Handle(http.getDefinition)
-  get(@Input(http.getDefinition) { params }: InputFor<'getDefinition'>): ResultsFor<'getDefinition'> {
-    return this.queries.get(params.id)
+  get(@Input(http.getDefinition) { params, query }: InputFor<'getDefinition'>): ResultsFor<'getDefinition'> {
+    return this.queries.get(params.id, query.on)
   }
 
   @Handle(http.getDefinitionVersions)

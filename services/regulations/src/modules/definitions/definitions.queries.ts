@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { Definition as DefinitionResult, regulationsHttp } from '@portal/contracts-regulations'
 import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
+import { authorityTimeZone } from '@portal/formats'
 import { Database } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
 import { escapeLike } from '../../database/escape-like.ts'
@@ -12,6 +13,7 @@ type ListQuery = Partial<InputOf<typeof regulationsHttp.listDefinitions>['query'
   readonly skip: number
   readonly limit: number
 }
+type DefinitionOnDay = ResultsOf<typeof regulationsHttp.getDefinition>
 type DefinitionVersions = ResultsOf<typeof regulationsHttp.getDefinitionVersions>
 
 interface DefinitionRow {
@@ -88,6 +90,20 @@ const findByName = {
   text: `select definition_id from definition where ${definitionName} = $1 and retired_at is null
           order by precedence desc, lower(term), definition_id limit 1`,
 }
+/**
+ * The newest text in effect on a day: from the effective date of the version that introduced it, or from its publication
+ * if staff wrote it. $1: definition; $2: day; $3: time zone of the authority.
+ */
+const findTextOn = {
+  name: 'definition-text-on',
+  text: `select version_number, term, description from (
+           select w.version_number, w.term, w.description,
+                  case when w.text_version_id is null then (w.published_at at time zone $3)::date
+                       else ${toEffectiveFrom('w.text_version_id')}::date end as effective_from
+             from definition_version w join definition d using (definition_id) left join version v on v.version_id = d.source_version_id
+            where w.definition_id = $1) t
+          where effective_from <= $2::date order by version_number desc limit 1`,
+}
 const similarTerms = {
   name: 'similar-terms',
   text: `select term from definition where lower(term) % $1 and retired_at is null
@@ -126,10 +142,18 @@ export class DefinitionQueries {
     return { items: rows.map(toDefinition), total: totals?.total ?? 0, skip, limit }
   }
 
-  /** Returns a definition; 404 if it does not exist or is retired. */
-  async get(definitionId: string): Promise<DefinitionResult> {
+  /** Returns a definition, with its text on the day `on`; 404 if it does not exist or is retired. */
+  async get(definitionId: string, on?: string): Promise<DefinitionOnDay> {
     const row = await this.database.find<DefinitionRow>(find, [definitionId])
-    return row ? toDefinition(row) : refuse('resource.not-found', { definitionId })
+    if (!row) refuse('resource.not-found', { definitionId })
+    if (on === undefined) return toDefinition(row)
+    const text = await this.database.find<{ version_number: number; term: string; description: string }>(findTextOn, [
+      definitionId,
+      on,
+      authorityTimeZone,
+    ])
+    const textOn = text ? { versionNumber: text.version_number, term: text.term, description: text.description } : null
+    return { ...toDefinition(row), textOn }
   }
 
   /** Returns the definition of a term by its name in a URL (`claiming-race`); of several, the most specific. */

@@ -29,7 +29,7 @@ export class ExportContentReader {
 
   /** Throws {@link ExportError} when the content is too large. */
   async read(request: ExportRequest, signal: AbortSignal): Promise<ExportContent> {
-    const { version, main, from, locale, texts, commenterTypes, includeText, part, commentedVersions } = request
+    const { version, main, from, locale, texts, status, commenterTypes, includeText, part, commentedVersions } = request
     const { versionId } = version
     if (version.nodeCount > maxProvisions) throw new ExportError('exports.too-large')
     const em = this.em.fork()
@@ -45,6 +45,7 @@ export class ExportContentReader {
       texts,
       permalink: getPermalink(request, this.settings.PORTAL_ORIGIN),
       version: toVersionSummary(version, main),
+      status,
       redline,
       nodes,
       translations: includeText && locale === 'es' ? await readTranslations(em, versionId) : [],

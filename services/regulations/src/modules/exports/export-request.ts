@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isAllowed } from '@portal/contracts-common'
-import type { Comment } from '@portal/contracts-regulations'
+import type { Comment, VersionSummary } from '@portal/contracts-regulations'
 import { isPublished } from '@portal/contracts-regulations/rules'
+import { authorityTimeZone, createFormats } from '@portal/formats'
 import type { Action } from '@portal/persistence'
+import { describeFullStatus } from '@portal/regulation-reading/display-status'
+import type { ReadingTexts } from '@portal/regulation-reading/texts'
+import { getLegalStatus } from '@portal/regulation-reading/versions'
 import { refuse, type Caller } from '@portal/service-kit'
 import type { Texts } from '@portal/service-texts'
 import { getReadableVersion, type MainRegulation, toVersionSummary, type Version } from '../versions/index.ts'
@@ -12,7 +16,7 @@ import type { CommentedVersion, CommentRecord, RecordedId } from './record/comme
 import type { ExportFormat } from './worker/export-task.ts'
 
 /** Part of every cache key. Increase it when the layout of files changes. */
-const templateVersion = 11
+const templateVersion = 12
 
 /** What the caller selected. */
 export interface ExportOptions {
@@ -37,6 +41,8 @@ export interface ExportRequest extends ExportOptions, VersionWithRegulation {
   readonly from: VersionWithRegulation | undefined
   /** Interface texts, including changes that staff have made to them. */
   readonly texts: ExportTexts
+  /** The legal status of the version, as the reading page describes it. */
+  readonly status: string
   /** The versions whose comments are included. Empty when comments are not included. */
   readonly commentedVersions: readonly CommentedVersion[]
   /** Set when the comments are split into several files. */
@@ -57,6 +63,8 @@ export interface ExportSources {
   readonly em: EntityManager
   readonly record: CommentRecord
   readonly texts: ExportTexts
+  readonly reading: ReadingTexts
+  readonly now: Date
   readonly origin: string
 }
 
@@ -67,7 +75,7 @@ export async function resolveExport(
   caller: Caller | undefined,
 ): Promise<ExportRequest> {
   const { em, record, texts } = sources
-  const { versionId, compareWith, commenterTypes } = options
+  const { versionId, compareWith, commenterTypes, locale } = options
   const target = await getReadableVersion(em, versionId, caller)
   const from = compareWith === undefined ? undefined : await getReadableVersion(em, compareWith, caller)
   if (from && from.version.mainParentId !== target.version.mainParentId)
@@ -75,8 +83,18 @@ export async function resolveExport(
       fields: [{ path: ['query', 'compareWith'], message: 'This is a version of another regulation.' }],
     })
   const commentedVersions = commenterTypes.length > 0 ? await record.listVersions(target.version) : []
-  const request = { ...options, ...target, from, texts, commentedVersions }
+  const status = describeExportedStatus(toVersionSummary(target.version, target.main), locale, sources)
+  const request = { ...options, ...target, from, texts, status, commentedVersions }
   return { ...request, key: await createKey(sources, request) }
+}
+
+function describeExportedStatus(
+  version: VersionSummary,
+  locale: ExportLocale,
+  { reading, now }: Pick<ExportSources, 'reading' | 'now'>,
+): string {
+  const format = createFormats(locale, authorityTimeZone)
+  return describeFullStatus(version, getLegalStatus(version, now), { t: reading, format, now })
 }
 
 /** Creates the request for a file with some of the comments. */
@@ -122,7 +140,7 @@ export function getPermalink({ version, from }: ExportRequest, origin: string): 
 }
 
 async function createKey({ em, record, origin }: ExportSources, request: Omit<ExportRequest, 'key'>): Promise<string> {
-  const { locale, texts, commenterTypes, includeText, versionId, from, commentedVersions } = request
+  const { locale, texts, status, commenterTypes, includeText, versionId, from, commentedVersions } = request
   const versions = [request, ...(from ? [from] : [])]
   const filter = { commenterTypes, statuses: ['public'] } as const
   return hashParts([
@@ -130,6 +148,7 @@ async function createKey({ em, record, origin }: ExportSources, request: Omit<Ex
     origin,
     locale,
     texts,
+    status,
     includeText,
     versions.map(({ version, main }) => toVersionSummary(version, main)),
     commenterTypes,

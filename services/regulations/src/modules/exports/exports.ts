@@ -4,12 +4,14 @@ import { Inject, Injectable } from '@nestjs/common'
 import type { ExportProgress } from '@portal/contracts-regulations'
 import type { Action } from '@portal/persistence'
 import {
+  CLOCK,
   LIFECYCLE,
   LOGGER,
   RATE_LIMIT,
   refuse,
   SETTINGS,
   type Caller,
+  type Clock,
   type Lifecycle,
   type Logger,
   type RateLimit,
@@ -17,7 +19,7 @@ import {
 } from '@portal/service-kit'
 import { ServiceTexts } from '@portal/service-texts'
 import type { Settings } from '../../config.ts'
-import { fileTexts } from '../../texts.ts'
+import { fileTexts, readingTexts } from '../../texts.ts'
 import { ExportCache } from './export-cache.ts'
 import { ExportContentReader } from './export-content-reader.ts'
 import { ExportError, ExportJobs, type CreateFile } from './export-jobs.ts'
@@ -60,6 +62,7 @@ export class Exports {
     private readonly record: CommentRecord,
     private readonly texts: ServiceTexts,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LIFECYCLE) lifecycle: Lifecycle,
     @Inject(LOGGER) logger: Logger,
     @Inject(RATE_LIMIT) private readonly limit: RateLimit,
@@ -99,7 +102,9 @@ export class Exports {
   async resolve(options: ExportOptions, caller: Caller | undefined): Promise<ExportRequest> {
     const { em, record, settings } = this
     const texts = await this.texts.getTexts(fileTexts.namespace)
-    return resolveExport({ em, record, texts, origin: settings.PORTAL_ORIGIN }, options, caller)
+    const reading = await this.texts.getTranslate(readingTexts.namespace, options.locale)
+    const sources = { em, record, texts, reading, now: this.clock.now(), origin: settings.PORTAL_ORIGIN }
+    return resolveExport(sources, options, caller)
   }
 
   toFile(request: ExportRequest, format: ExportFormat): RequestedFile {

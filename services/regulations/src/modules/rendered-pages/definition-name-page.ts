@@ -1,18 +1,19 @@
 import type { RenderedPage } from '@portal/contracts-common'
-import { definitionNameUrl, definitionUrl, toSlug } from '@portal/regulation-reading/urls'
+import { definitionNameUrl, definitionUrl, parseDay, toSlug } from '@portal/regulation-reading/urls'
 import { html } from '@portal/service-kit'
 import type { DefinitionQueries } from '../definitions/index.ts'
 import type { FindPage } from './page-request.ts'
 import type { PageTexts } from './page-texts.ts'
 import { redirectPage } from './redirect-page.ts'
 
-/** Redirects `/definition/claiming-race` to the definition of the term, or renders the terms that are most similar. */
+/** Redirects `/definition/claiming-race?on=2025-03-01` to the definition of the term, or renders the terms that are most similar. */
 export function createDefinitionNamePage(definitions: DefinitionQueries): FindPage {
   return async ({ url, texts }) => {
     const [, , segment = ''] = url.pathname.split('/')
     const name = toSlug(segment)
     const id = await definitions.findIdByName(name)
-    if (id !== undefined) return { data: id, render: () => redirectPage(definitionUrl(id), texts) }
+    const on = parseDay(url.searchParams)
+    if (id !== undefined) return { data: [id, on], render: () => redirectPage(definitionUrl(id, on), texts) }
     const terms = await definitions.listSimilarTerms(name.replaceAll('-', ' '))
     return { data: terms, render: () => renderMissing(url.pathname, terms, texts) }
   }

@@ -1,12 +1,15 @@
-import type { RenderedPage } from '@portal/contracts-common'
-import type { Definition } from '@portal/contracts-regulations'
-import { definitionUrl } from '@portal/regulation-reading/urls'
-import { html, Refusal } from '@portal/service-kit'
+import type { RenderedPage, ResultsOf } from '@portal/contracts-common'
+import type { Definition, regulationsHttp } from '@portal/contracts-regulations'
+import { toAuthorityDate } from '@portal/formats'
+import { definitionUrl, parseDay } from '@portal/regulation-reading/urls'
+import { html, Refusal, type Clock } from '@portal/service-kit'
 import { z } from 'zod'
 import type { DefinitionQueries } from '../definitions/index.ts'
 import { parsePageNumber, renderPagination } from './pagination.ts'
 import type { FindPage } from './page-request.ts'
 import type { PageTexts } from './page-texts.ts'
+
+type DefinitionOnDay = ResultsOf<typeof regulationsHttp.getDefinition>
 
 const pageSize = 50
 
@@ -14,34 +17,48 @@ const pageSize = 50
  * Renders `/?definition=...`. Scripts open the definitions dialog over the home page; without scripts, it is a page of
  * its own.
  */
-export function createDefinitionsPage(definitions: DefinitionQueries): FindPage {
+export function createDefinitionsPage(definitions: DefinitionQueries, clock: Clock): FindPage {
   return async ({ url, texts }) => {
+    const today = toAuthorityDate(clock.now())
     const requestedId = url.searchParams.get('definition')
     if (requestedId === null) return undefined
     if (requestedId === '') {
       const page = parsePageNumber(url)
       const list = await definitions.list({ skip: (page - 1) * pageSize, limit: pageSize })
-      return { data: list, render: () => renderList(list, page, texts) }
+      return { data: [list, today], render: () => renderList(list, page, { texts, today }) }
     }
     const id = z.uuid().safeParse(requestedId)
-    const definition = id.success ? await findDefinition(definitions, id.data) : undefined
-    return definition && { data: definition, render: () => renderDefinition(definition, texts) }
+    const on = parseDay(url.searchParams)
+    const definition = id.success ? await findDefinition(definitions, id.data, on) : undefined
+    return definition && { data: [definition, today], render: () => renderDefinition(definition, { texts, today, on }) }
   }
 }
 
-async function findDefinition(definitions: DefinitionQueries, id: string): Promise<Definition | undefined> {
+async function findDefinition(
+  definitions: DefinitionQueries,
+  id: string,
+  on: string | undefined,
+): Promise<DefinitionOnDay | undefined> {
   try {
-    return await definitions.get(id)
+    return await definitions.get(id, on)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
   }
 }
 
-function renderDefinition(definition: Definition, { page, locale }: PageTexts): RenderedPage {
+interface Rendering {
+  readonly texts: PageTexts
+  readonly today: string
+}
+
+function renderDefinition(
+  definition: DefinitionOnDay,
+  { texts, today, on }: Rendering & { readonly on: string | undefined },
+): RenderedPage {
+  const { page, locale } = texts
   const { id, term, aliases, description, source, translation } = definition
   const spanish = locale === 'es' ? translation?.es : undefined
-  const paragraphs = description.split(/\n+/).map((paragraph) => html`<p lang="en">${paragraph}</p>`)
   const main = html`<div class="p-page" data-width="text">
     <div class="p-page-title">
       <div>
@@ -50,7 +67,9 @@ function renderDefinition(definition: Definition, { page, locale }: PageTexts): 
       </div>
     </div>
     ${aliases.length > 0 && html`<p class="p-soft" lang="en">${aliases.join(', ')}</p>`}
-    <div class="p-prose p-rule-text">${paragraphs}</div>
+    ${on !== undefined && renderTextOn(definition, on, texts)}
+    <p class="p-cluster p-small">${renderStatus(definition, { texts, today })}</p>
+    <div class="p-prose p-rule-text">${renderParagraphs(description)}</div>
     ${
       spanish !== undefined &&
       html`<div class="p-prose">
@@ -75,20 +94,46 @@ function renderDefinition(definition: Definition, { page, locale }: PageTexts): 
   }
 }
 
+function renderParagraphs(text: string) {
+  return text.split(/\n+/).map((paragraph) => html`<p lang="en">${paragraph}</p>`)
+}
+
+/** The text on a day, if it is not the present one, or that there was none. */
+function renderTextOn({ textOn, versionNumber }: DefinitionOnDay, on: string, { page, format }: PageTexts) {
+  const date = format.date(on)
+  if (!textOn) return html`<p>${page('definitions.not-in-effect-on', { date })}</p>`
+  if (textOn.versionNumber === versionNumber) return html`<p>${page('definitions.same-on', { date })}</p>`
+  return html`<h2>${page('definitions.on', { date })}</h2>
+    <div class="p-prose p-rule-text">${renderParagraphs(textOn.description)}</div>
+    <h2>${page('definitions.latest')}</h2>`
+}
+
+/** Whether a definition is only proposed, or the day from which it is in effect. */
+function renderStatus({ isProposed, effectiveFrom }: Definition, { texts, today }: Rendering) {
+  const { page, format } = texts
+  if (isProposed) return html`<span class="p-tag" data-tone="warning">${page('definitions.proposed')}</span>`
+  if (effectiveFrom === null) return html``
+  const on = format.date(effectiveFrom)
+  return html`<span class="p-soft"
+    >${page(effectiveFrom <= today ? 'definitions.effective-since' : 'definitions.effective-from', { on })}</span
+  >`
+}
+
 interface DefinitionList {
   readonly items: readonly Definition[]
   readonly total: number
 }
 
-function renderList(list: DefinitionList, page: number, texts: PageTexts): RenderedPage {
+function renderList(list: DefinitionList, page: number, { texts, today }: Rendering): RenderedPage {
   const title = texts.page('definitions.title')
-  const entries = list.items.map(
-    ({ id, term, description }) =>
-      html`<li>
-        <h2 lang="en"><a href="${definitionUrl(id)}">${term}</a></h2>
-        <p lang="en">${description}</p>
-      </li>`,
-  )
+  // A term can have one meaning per scope; they are next to each other, under one heading.
+  const entries = Map.groupBy(list.items, ({ term }) => term.toLowerCase())
+    .values()
+    .map(
+      (meanings) =>
+        html`<li>${meanings.map((definition, index) => renderMeaning(definition, index === 0, { texts, today }))}</li>`,
+    )
+    .toArray()
   const pages = renderPagination({ page, isLast: page * pageSize >= list.total, getHref, texts })
   const main = html`<div class="p-page" data-width="text">
     <div class="p-page-title">
@@ -107,6 +152,18 @@ function renderList(list: DefinitionList, page: number, texts: PageTexts): Rende
     styles: '',
     onlyWithoutScripts: true,
   }
+}
+
+function renderMeaning(definition: Definition, isFirst: boolean, rendering: Rendering) {
+  const { id, term, description, scope } = definition
+  const { page } = rendering.texts
+  const scopeText = page(`definitions.scope.${scope.kind}`, { ref: scope.ref ?? '' })
+  return html`${isFirst && html`<h2 lang="en"><a href="${definitionUrl(id)}">${term}</a></h2>`}
+    <p class="p-cluster p-small">
+      ${isFirst ? html`<span class="p-soft">${scopeText}</span>` : html`<a href="${definitionUrl(id)}">${scopeText}</a>`}
+      ${renderStatus(definition, rendering)}
+    </p>
+    <p lang="en">${description}</p>`
 }
 
 function getHref(page: number): string {

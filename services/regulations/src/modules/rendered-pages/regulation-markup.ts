@@ -3,6 +3,7 @@ import type { VersionSummary } from '@portal/contracts-regulations'
 import { localize } from '@portal/formats/bilingual'
 import {
   describeFtcSubmission,
+  describeFullStatus,
   describeStatus,
   getDisplayStatus,
   statusTones,
@@ -79,7 +80,7 @@ export function renderRegulation(content: RegulationContent, { reading: t, forma
     lang: locale,
     head: {
       title: name,
-      description: `${t(`banner.${displayStatus}`)}. ${sentence}`,
+      description: describeFullStatus(version, legal, { t, format, now }),
       ...(base
         ? // Deleted text is not law, so search engines should not find it.
           { canonical: versionUrl(version, base.versionId), robots: 'noindex' }

@@ -40,7 +40,7 @@ export class RenderedPagesController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.#findBySegment = {
-      '': createDefinitionsPage(definitions),
+      '': createDefinitionsPage(definitions, clock),
       'regulation-viewer': createRegulationPage({ em, publishedTexts: texts, redlines, clock }),
       'promulgated-regulations': createPromulgatedPage(em, clock),
       'published-documents': createPublishedDocumentsPage(documents),

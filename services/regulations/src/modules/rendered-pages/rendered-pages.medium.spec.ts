@@ -142,6 +142,24 @@ test('renders definitions for readers without scripts', async () => {
   expect((await render('/?definition=')).html).toContain(`href="/?definition=${definition.id}"`)
 })
 
+test('renders the definition on a day, its status and each term once', async () => {
+  const text = (days: number) => ruleText(8010, [`(a) The term “furlough” means a rest of ${days} days.`])
+  const first = await regulations.publishDraft(text(3))
+  expect((await render('/?definition=')).html).toContain('>Proposed</span>')
+  await regulations.adopt(first, '2025-01-01')
+  await regulations.adopt(await regulations.publishDraft(text(8), { of: first.mainParentId }), '2025-06-01')
+  const other = { term: 'furlough', description: 'A leave.' }
+  await service.call(http.addDefinition, { body: other }, { as: editor })
+  const definitions = await service.call(http.listDefinitions, { query: { q: '8 days' } })
+  const id = getResults<{ items: Definition[] }>(definitions).items[0]?.id ?? ''
+  const early = await render(`/?definition=${id}&on=2025-03-01`)
+  expect(early.html).toMatch(/On March 1, 2025[^]*3 days[^]*Latest text[^]*8 days/)
+  expect(early.html).toContain('In effect since June 1, 2025')
+  expect((await render(`/?definition=${id}&on=2025-07-01`)).html).toContain('already in effect on July 1, 2025')
+  expect((await render(`/?definition=${id}&on=2024-07-01`)).html).toContain('in effect on July 1, 2024')
+  expect((await render('/?definition=')).html.match(/<h2 lang="en"><a [^>]*>furlough</g)).toHaveLength(1)
+})
+
 test('lists the regulations in effect and the published documents in pages', async () => {
   for (let count = 0; count < 26; count += 1) await publishCurrent({ title: `Regulation ${count}` })
   const { html } = await render('/promulgated-regulations?page=2')
@@ -211,6 +229,12 @@ test('leads from the name of a term to its definition, or to similar terms', asy
   const add = { term: 'Claiming race', description: 'A race in which horses may be claimed.' }
   const definition = getResults<Definition>(await service.call(http.addDefinition, { body: add }, { as: editor }))
   expect(await render('/definition/claiming-race')).toMatchObject({ redirectTo: `/?definition=${definition.id}` })
+  expect(await render('/definition/claiming-race?on=2025-03-01')).toMatchObject({
+    redirectTo: `/?definition=${definition.id}&on=2025-03-01`,
+  })
+  expect(await render('/definition/claiming-race?on=2025-02-31')).toMatchObject({
+    redirectTo: `/?definition=${definition.id}`,
+  })
   const missing = await render('/definition/claiming-races-x')
   expect([missing.status, missing.onlyWithoutScripts]).toEqual([404, true])
   expect(missing.html).toContain('<a href="/definition/claiming-race" lang="en">Claiming race</a>')

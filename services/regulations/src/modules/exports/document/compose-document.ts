@@ -92,13 +92,14 @@ function getVersionName(
 }
 
 function createCoverFacts(content: ExportContent): Cover['facts'] {
-  const { locale, version, redline, permalink } = content
+  const { locale, version, status, redline, permalink } = content
   const { effectiveFrom, effectiveTo, publishedAt, commentOpensAt, commentClosesAt, changeNote } = version
   const translate = createFileTranslate(content)
   const { formatDate, formatInstant } = createDateFormats(locale)
   const formatPeriod = (day: string, end: string | null) =>
     end === null ? translate('from', { day }) : translate('from-to', { day, end })
   const facts: Cover['facts'][number][] = [
+    { name: translate('fact.status'), value: status },
     { name: translate('fact.subject'), value: translate(`subject.${version.subject}`) },
   ]
   const add = (name: string, value: string | undefined) => {

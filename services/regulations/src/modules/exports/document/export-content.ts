@@ -66,6 +66,8 @@ export interface ExportContent {
   /** URL of the version in the portal. */
   readonly permalink: string
   readonly version: VersionSummary
+  /** The legal status of the version, as the reading page describes it. */
+  readonly status: string
   /** The comparison with an earlier version. `nodes` is empty when it is set. */
   readonly redline: { readonly from: VersionSummary; readonly entries: readonly RedlineEntry[] } | null
   readonly nodes: readonly RegulationNode[]

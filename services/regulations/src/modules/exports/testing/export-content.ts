@@ -75,6 +75,7 @@ export function createContent(text: string, overrides: Partial<ExportContent> = 
     texts: fileTexts.texts,
     permalink: `https://portal.example/regulation-viewer?regulation=${version.mainParentId}&version=${version.versionId}`,
     version,
+    status: 'In effect. This regulation has been in effect since July 1, 2026.',
     redline: null,
     nodes: parseNodes(text),
     definitions: [],
