@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql'
 import { Inject, Injectable } from '@nestjs/common'
 import type { RedlineEntry, RegulationNode, VersionLayers } from '@portal/contracts-regulations'
+import { hasRuleUrl, ruleUrl } from '@portal/regulation-reading/urls'
 import { SETTINGS } from '@portal/service-kit'
 import type { Settings } from '../../config.ts'
 import { readVersionTranslation } from '../translations/index.ts'
@@ -49,7 +50,7 @@ export class ExportContentReader {
       redline,
       nodes,
       translations: includeText && locale === 'es' ? await readTranslations(em, versionId) : [],
-      links: layers && !redline ? toLinks(nodes, layers) : [],
+      links: layers && !redline ? await this.#readLinks(em, nodes, layers) : [],
       images: includeText ? await readImages(em, redline?.entries.map(({ node }) => node) ?? nodes) : {},
       definitions: layers ? await readPrintedDefinitions(em, versionId, { layers, locale }) : [],
       commenterTypes,
@@ -58,6 +59,33 @@ export class ExportContentReader {
       ...(part && { part: { number: part.number, of: part.of } }),
       includeText,
     }
+  }
+
+  /** Returns citations and editors' links. Those to other regulations lead to the portal. */
+  async #readLinks(
+    em: EntityManager,
+    nodes: readonly RegulationNode[],
+    { citations }: Pick<VersionLayers, 'citations'>,
+  ): Promise<PrintedLink[]> {
+    const editorLinks = nodes.flatMap(({ regulationId, links = [] }) =>
+      links.map(({ start, end, regulationId: target }) => ({
+        regulationId,
+        start,
+        end,
+        target: { regulationId: target },
+      })),
+    )
+    const labels = new Map(nodes.map((node) => [node.regulationId, node.label]))
+    const links = [...editorLinks, ...citations]
+    const elsewhere = links.flatMap(({ target }) =>
+      'external' in target || labels.has(target.regulationId) ? [] : [target.regulationId],
+    )
+    const urls = await readRuleUrls(em, elsewhere, this.settings.PORTAL_ORIGIN)
+    return links.flatMap(({ target, ...range }) => {
+      const resolved =
+        'external' in target ? target.external.url : (labels.get(target.regulationId) ?? urls.get(target.regulationId))
+      return resolved === undefined ? [] : [{ ...range, target: resolved }]
+    })
   }
 
   async #readRedline(em: EntityManager, { version, from }: ExportRequest): Promise<RedlineEntry[]> {
@@ -103,19 +131,21 @@ async function readTranslations(em: EntityManager, versionId: string): Promise<P
   return items
 }
 
-/** Returns citations and editors' links. Links to other regulations are left out, because the file cannot link there. */
-function toLinks(nodes: readonly RegulationNode[], { citations }: Pick<VersionLayers, 'citations'>): PrintedLink[] {
-  const labels = new Map(nodes.map((node) => [node.regulationId, node.label]))
-  const citationLinks = citations.map(({ target, ...range }) => ({
-    ...range,
-    target: 'external' in target ? target.external.url : labels.get(target.regulationId),
-  }))
-  const editorLinks = nodes.flatMap(({ regulationId, links = [] }) =>
-    links.map(({ start, end, regulationId: targetId }) => ({ regulationId, start, end, target: labels.get(targetId) })),
+/** Returns the readable URLs of provisions of adopted versions: `https://portal.example/rule/2143(a)`. */
+async function readRuleUrls(
+  em: EntityManager,
+  regulationIds: readonly string[],
+  origin: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (regulationIds.length === 0) return new Map()
+  const rows = await em.execute<{ regulation_id: string; label: string }[]>(
+    `select distinct on (n.regulation_id) n.regulation_id, n.label from version_provision n join version v using (version_id)
+      where n.regulation_id = any(?::uuid[]) and v.state = 'PUBLISHED_CURRENT'
+      order by n.regulation_id, v.effective_from desc`,
+    [`{${[...new Set(regulationIds)].join(',')}}`],
   )
-  return [...editorLinks, ...citationLinks].flatMap(({ target, ...range }) =>
-    target === undefined ? [] : [{ ...range, target }],
-  )
+  const readable = rows.filter(({ label }) => hasRuleUrl(label))
+  return new Map(readable.map(({ regulation_id: id, label }) => [id, new URL(ruleUrl(label), origin).href]))
 }
 
 /** Reads the images that can be printed. WebP images are left out, because PDF and many Word versions do not support them. */

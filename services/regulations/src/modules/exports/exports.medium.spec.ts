@@ -96,6 +96,15 @@ test('a Word file has headings, automatic numbering and the whole text', async (
   expect(html).toMatch(/<ol><li>.*A trainer must show:/)
 })
 
+test('links citations of other regulations to their readable addresses in the portal', async () => {
+  const cited = await regulations.publishDraft(ruleText(7143, ['(a) One.', '(b) Two.']), { series: '7000' })
+  await regulations.adopt(cited, '2025-01-01')
+  const citing = await regulations.publishDraft(ruleText(7500, ['(a) As in Rule 7143(b).']), { series: '7400' })
+  const { bytes } = await download('docx', citing)
+  const { value: html } = await mammoth.convertToHtml({ buffer: bytes })
+  expect(html).toMatch(/<a href="https?:\/\/[^"/]+\/rule\/7143\(b\)">Rule 7143\(b\)<\/a>/)
+})
+
 test('returns 404 to callers who may not read the version', async () => {
   const edit = await regulations.importText(ruleText(2143, ['(a) One.']))
   for (const as of [undefined, reader, staff]) {

@@ -116,7 +116,7 @@ export class SearchWithSuggestions {
 
   private async readVocabulary(): Promise<Vocabulary> {
     const now = this.clock.now()
-    const scope = [toAuthorityDate(now), now.toISOString(), null, null]
+    const scope = [toAuthorityDate(now), now.toISOString(), null]
     const rows = await this.database.rows<{ word: string; texts: number }>(vocabulary, scope)
     return new Map(rows.map(({ word, texts }) => [word, texts]))
   }

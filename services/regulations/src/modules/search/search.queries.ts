@@ -217,7 +217,8 @@ export class SearchQueries {
 }
 
 function getScope(search: Search): Scope {
-  return search.versionId === undefined ? search.scope : 'version'
+  if (search.versionId !== undefined) return 'version'
+  return search.mainRegulation === undefined ? search.scope : `${search.scope}/regulation`
 }
 
 /** Definitions and documents have no version, so a search in versions of one status, subject or regulation leaves them out. */
@@ -232,7 +233,8 @@ function isLimitedToVersions({ versionId, subject, mainRegulation, scope }: Sear
 
 function toScopeValues(search: Search, now: Date): unknown[] {
   if (search.versionId !== undefined) return [search.versionId]
-  return [toAuthorityDate(now), now.toISOString(), search.subject ?? null, search.mainRegulation ?? null]
+  const values = [toAuthorityDate(now), now.toISOString(), search.subject ?? null]
+  return search.mainRegulation === undefined ? values : [...values, search.mainRegulation]
 }
 
 function toHit(hit: ProvisionHit, kind: 'citation' | 'heading' | 'text', language: 'en' | 'es' = 'en'): SearchHit {

@@ -3,30 +3,34 @@ import type { SearchScope } from '@portal/contracts-regulations/rules'
 /** Maximum number of matches that are counted and ranked. With more matches, users refine the query. */
 export const maxMatches = 400
 
-/** The versions to search: by status, or one version. */
-export type Scope = SearchScope | 'version'
+/** The versions to search: by status, those of one main regulation by status, or one version. */
+export type Scope = SearchScope | `${SearchScope}/regulation` | 'version'
 
 /**
- * The conditions of a scope, with the parameters from `first` on: current date of the authority, current instant,
- * subject or null, and main regulation or null. The scope `version` has one parameter, the version.
+ * The conditions of a scope, with the parameters from `first` on: current date of the authority, current instant, subject
+ * or null, and for one regulation its id. The scope `version` has one parameter, the version. A condition that may or may
+ * not apply makes the planner expect too few versions and read their texts one by one, so one regulation is a scope of its
+ * own.
  */
 function toScopeCondition(scope: Scope, first: number): string {
   if (scope === 'version') return `v.version_id = $${first}`
   const [today, now, subject, mainRegulation] = [0, 1, 2, 3].map((index) => `$${first + index}`)
+  const [status, isOneRegulation] = scope.split('/') as [SearchScope, string?]
   const isAdopted = `v.state = 'PUBLISHED_CURRENT'`
   const isInEffect = `${isAdopted} and v.effective_from <= ${today}::date and (v.effective_to is null or v.effective_to > ${today}::date)`
   const isProposed = `v.state = 'PUBLISHED_DRAFT' and v.superseded_by_version_id is null and v.comment_opens_at <= ${now}::timestamptz
     and (v.comment_closes_at is null or v.comment_closes_at > ${now}::timestamptz)`
+  const [hasToday, hasNow] = [`${today}::date is not null`, `${now}::timestamptz is not null`]
   const conditions: Record<SearchScope, string> = {
     current: `(${isInEffect}) or (${isProposed})`,
-    'in-effect': isInEffect,
-    proposed: isProposed,
-    upcoming: `${isAdopted} and v.effective_from > ${today}::date`,
-    superseded: `${isAdopted} and v.effective_to <= ${today}::date`,
-    every: 'true',
+    'in-effect': `${isInEffect} and ${hasNow}`,
+    proposed: `${isProposed} and ${hasToday}`,
+    upcoming: `${isAdopted} and v.effective_from > ${today}::date and ${hasNow}`,
+    superseded: `${isAdopted} and v.effective_to <= ${today}::date and ${hasNow}`,
+    every: `${hasToday} and ${hasNow}`,
   }
-  return `v.published_at is not null and (${conditions[scope]}) and ${today}::date is not null and ${now}::timestamptz is not null
-    and (${subject}::text is null or v.subject = ${subject}) and (${mainRegulation}::uuid is null or v.main_parent_id = ${mainRegulation})`
+  return `v.published_at is not null and (${conditions[status]}) and (${subject}::text is null or v.subject = ${subject})
+    ${isOneRegulation ? `and v.main_parent_id = ${mainRegulation}::uuid` : ''}`
 }
 
 /** Versions in the order in which equal texts are preferred: in effect before drafts, newest first. */
@@ -188,7 +192,7 @@ export const emptyQuery = {
 
 /**
  * Words of the texts in effect or open for comment, of terms and of synonyms, with the number of texts that contain them.
- * Of many texts only a part is read, which contains nearly all words. $1 to $4: see `toScopeCondition`.
+ * Of many texts only a part is read, which contains nearly all words. $1 to $3: see `toScopeCondition`.
  */
 export const vocabulary = {
   name: 'search-vocabulary',
