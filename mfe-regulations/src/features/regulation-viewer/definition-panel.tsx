@@ -18,7 +18,7 @@ export function DefinitionPanel({ definitionId }: { readonly definitionId: strin
   const shell = useShell()
   const locale = useLocale()
   const formats = useFormats()
-  const query = useQuery(regulationsApi().getDefinition.query({ params: { id: definitionId } }))
+  const query = useQuery(regulationsApi().getDefinition.query({ params: { id: definitionId }, query: {} }))
   if (query.isPending) return <LoadingState />
   if (query.isError) {
     return (

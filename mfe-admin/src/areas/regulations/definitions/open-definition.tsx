@@ -18,7 +18,7 @@ export function OpenDefinition({ id, listUrl }: { readonly id: string; readonly 
   const format = useFormats()
   const { toasts } = useShell()
   const queries = useQueryClient()
-  const query = useQuery({ ...regulationsApi().getDefinition.query({ params: { id } }), staleTime: 0 })
+  const query = useQuery({ ...regulationsApi().getDefinition.query({ params: { id }, query: {} }), staleTime: 0 })
   const definition = query.data
   const backLink = <Link to={listUrl}>{t('to-list')}</Link>
   if (definition === undefined) {
