@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { remoteRspackConfig } from '@portal/federation/build'
+import { importMetaUrlRule, remoteRspackConfig } from '@portal/federation/build'
 import { rspack } from '@rspack/core'
 
 const readingTexts = fileURLToPath(import.meta.resolve('@portal/regulation-reading/locales/en-US/regulations.json'))
@@ -20,4 +20,11 @@ const pdfResources = new rspack.CopyRspackPlugin({
   ),
 })
 
-export default { ...config, plugins: [...(config.plugins ?? []), pdfResources] }
+export default {
+  ...config,
+  module: {
+    ...config.module,
+    rules: [...(config.module?.rules ?? []), importMetaUrlRule(/[\\/]pdfjs-dist[\\/].*\.mjs$/)],
+  },
+  plugins: [...(config.plugins ?? []), pdfResources],
+}

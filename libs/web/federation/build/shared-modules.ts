@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { rspack, type OptimizationSplitChunksCacheGroup, type RspackPluginInstance } from '@rspack/core'
+
 /**
  * Modules that the shell shares with its remotes: React, and the portal's own facades instead of the libraries behind
  * them. A shared library cannot be tree-shaken, but a facade contains only what the portal uses. A trailing `/`
@@ -41,6 +44,29 @@ export function getSharedModules(side: 'shell' | 'remote'): Record<string, Share
     ...(side === 'shell' && !lazyModules.has(name) && { eager: true }),
   })
   return Object.fromEntries(sharedModules.map((name) => [name, toSharedModule(name)]))
+}
+
+/**
+ * Gives the shared modules of the shell fixed ids. The compiler would derive them from the modules' absolute paths, so
+ * that each checkout would build other files. Must come before the plugin that numbers the other modules.
+ */
+export function createSharedModuleIdsPlugin(): RspackPluginInstance {
+  const path = join(import.meta.dirname, 'shared-module-ids.json')
+  return new rspack.experiments.ids.SyncModuleIdsPlugin({ path, mode: 'read' })
+}
+
+/**
+ * Puts the reference to each lazy shared module into a chunk with a fixed name. The name of a chunk without one depends
+ * on the absolute paths of its modules.
+ */
+export function getLazyModuleGroups(): Record<string, OptimizationSplitChunksCacheGroup> {
+  const toGroup = (name: string): OptimizationSplitChunksCacheGroup => ({
+    test: (module) => module.identifier().startsWith(`consume shared module (default) ${name}@`),
+    name: `use:${name}`,
+    chunks: 'async',
+    enforce: true,
+  })
+  return Object.fromEntries([...lazyModules].map((name) => [name, toGroup(name)]))
 }
 
 /** Whether the shell provides the module that an import requests. */

@@ -6,7 +6,7 @@ import type { Configuration } from '@rspack/core'
 import { baseConfig, type BuildOptions } from './base-config.ts'
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
 import { createEsModuleRuntimePlugin, provideRuntime } from './federation-runtime.ts'
-import { getSharedModules } from './shared-modules.ts'
+import { createSharedModuleIdsPlugin, getLazyModuleGroups, getSharedModules } from './shared-modules.ts'
 import { ShellManifestPlugin } from './shell-manifest-plugin.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function shellRspackConfig(options: BuildOptions): Promise<Configur
       ...base.optimization,
       splitChunks: {
         cacheGroups: {
+          ...getLazyModuleGroups(),
           // Code that several lazy pages share (forms) goes into one chunk instead of a copy in each.
           default: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
           defaultVendors: false,
@@ -36,6 +37,7 @@ export async function shellRspackConfig(options: BuildOptions): Promise<Configur
     },
     plugins: [
       createEsModuleRuntimePlugin(),
+      createSharedModuleIdsPlugin(),
       new ModuleFederationPlugin({
         name: 'portal_shell',
         remotes: {},
