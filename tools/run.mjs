@@ -12,6 +12,8 @@ const workspace = dirname(dirname(fileURLToPath(import.meta.url)))
 const nodeMajor = 26
 const scripts = {
   start: 'start.ts',
+  dev: 'dev.ts',
+  new: 'new.ts',
   test: 'test.ts',
   bench: 'bench.ts',
   build: 'build.ts',
@@ -29,7 +31,7 @@ const scripts = {
 }
 
 /** The scripts that use development packages. The others start faster without them on a new clone. */
-const developmentScripts = new Set(['test', 'bench', 'contracts', 'lint', 'format'])
+const developmentScripts = new Set(['dev', 'new', 'test', 'bench', 'contracts', 'lint', 'format'])
 
 /** Returns the locked Node, or the system's Node if its major version is new enough. */
 function lockedNode() {

@@ -75,8 +75,8 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
       },
     },
     optimization: {
-      moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
+      moduleIds: production ? 'deterministic' : 'named',
+      chunkIds: production ? 'deterministic' : 'named',
       minimize: production,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
@@ -84,7 +84,7 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
         // rules.
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: styleTargets } }),
       ],
-      realContentHash: true,
+      realContentHash: production,
     },
     performance: false,
     stats: 'errors-warnings',
@@ -92,7 +92,7 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
   }
 }
 
-function resolveMode(options: BuildOptions): 'production' | 'development' {
+export function resolveMode(options: BuildOptions): 'production' | 'development' {
   if (options.mode !== undefined) return options.mode
   return process.env['NODE_ENV'] === 'development' ? 'development' : 'production'
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
-import { baseConfig, type BuildOptions } from './base-config.ts'
+import { baseConfig, resolveMode, type BuildOptions } from './base-config.ts'
 import { BuildIdPlugin, buildIdPlaceholder } from './build-id-plugin.ts'
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts'
 import { FacadeImportPlugin } from './facade-import-plugin.ts'
@@ -23,7 +23,9 @@ export async function remoteRspackConfig(options: BuildOptions): Promise<Configu
   const { default: declaration } = (await import(pathToFileURL(declarationFile).href)) as { default: unknown }
   const name = getRemoteName(declaration, declarationFile)
   const container = name.replaceAll('-', '_')
-  const base = baseConfig(options, `${container}_${buildIdPlaceholder}`)
+  const isDevelopment = resolveMode(options) === 'development'
+  // Hot updates find the remote by a name that doesn't change with its content.
+  const base = baseConfig(options, isDevelopment ? container : `${container}_${buildIdPlaceholder}`)
   return {
     ...base,
     name,
