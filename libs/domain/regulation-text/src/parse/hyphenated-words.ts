@@ -18,7 +18,7 @@ const WORD_REST = /^([a-z]+)[^\s]*/
  */
 export function joinHyphenatedWords(lines: readonly Line[]): { lines: Line[]; discards: Discard[] } {
   const discards: Discard[] = []
-  if (!lines.some((line) => HYPHEN_AT_END.test(line.rich.text))) return { lines: [...lines], discards }
+  if (!lines.some(({ rich }) => rich.text.endsWith('-'))) return { lines: [...lines], discards }
   const words = collectWords(lines)
   const joined = [...lines]
   joined.forEach((line, index) => {
