@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { MikroORM } from '@mikro-orm/postgresql'
 import { adminHttp } from '@portal/contracts-admin'
 import { findTexts } from '@portal/contracts-admin/queries'
 import { DeadLetters, NatsClient, Queries } from '@portal/messaging'
+import { inTransaction } from '@portal/persistence'
 import {
   getStatusAndError,
   createTestService,
@@ -203,7 +205,8 @@ test('adds the other actions of a message when some cannot be stored, and those 
   expect(new Set(letters.map(({ eventId }) => eventId))).toEqual(new Set(unstorable.map(({ id }) => id)))
   const [nul] = unstorable
   const letter = letters.find(({ eventId }) => eventId === nul?.id)
-  await deadLetters.replay(letter?.id ?? '', { by: 'administrator', reason: 'replaced the character' })
+  const resolution = { by: 'administrator', reason: 'replaced the character' }
+  await inTransaction(service.service.app.get(MikroORM), (em) => deadLetters.replay(em, letter?.id ?? '', resolution))
   const [entry] = await service.database.query('select after from audit_entry where id = $1', [nul?.id])
   expect(entry?.['after']).toEqual({ name: 'nul \ufffd' })
 })
