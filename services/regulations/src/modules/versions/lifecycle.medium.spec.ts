@@ -6,7 +6,8 @@ import {
   type VersionAction,
   type VersionState,
 } from '@portal/contracts-regulations/rules'
-import { getStatusAndError, getResults, type TestResponse } from '@portal/testing-service'
+import { getStatusAndError, getResults, waitFor, type TestResponse } from '@portal/testing-service'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { editor, reader, setUpRegulations, ruleText } from '../../testing/regulations.ts'
 
@@ -239,6 +240,26 @@ describe('expected versions', () => {
   })
 })
 
+/** Locks a version, so that commands that change it wait; returns the function that unlocks it. */
+async function lockVersion(versionId: string): Promise<() => Promise<void>> {
+  const other = new pg.Client({ connectionString: service.database.ownerUrl })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select 1 from version where version_id = $1 for update', [versionId])
+  return async () => {
+    await other.query('rollback')
+    await other.end()
+  }
+}
+
+/** Counts the database connections that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const rows = await service.database.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.length
+}
+
 describe('concurrent promotions', () => {
   test('two hundred of them result in one promotion per state', async () => {
     const edit = await versionIn('CURRENT_EDIT')
@@ -261,7 +282,12 @@ describe('concurrent promotions', () => {
 
   test('advance a draft by one state and return the state reached to the others', async () => {
     const edit = await versionIn('EDIT_DRAFT')
-    const responses = await Promise.all(Array.from({ length: 8 }, () => act('promote', edit)))
+    // Every request has read the state before the first one may change it.
+    const unlock = await lockVersion(edit.versionId)
+    const sent = Promise.all(Array.from({ length: 8 }, () => act('promote', edit)))
+    await waitFor(async () => expect(await countWaiting()).toBe(8))
+    await unlock()
+    const responses = await sent
     const refused = responses.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(7)
     expect(refused.map((response) => [...getStatusAndError(response), response.body.details.state])).toEqual(
