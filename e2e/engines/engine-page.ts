@@ -85,8 +85,17 @@ export class EnginePage {
     return this.browser.run<string>('return document.body.innerText')
   }
 
-  /** Errors in the console, uncaught errors and violations of the security policy so far. */
-  errors(): Promise<string[]> {
-    return this.browser.run<string[]>("return JSON.parse(sessionStorage.getItem('engine-errors') ?? '[]')")
+  /** Errors in the console, uncaught errors, files that cannot be loaded and violations of the security policy so far. */
+  async errors(): Promise<string[]> {
+    const script = "return JSON.parse(sessionStorage.getItem('engine-errors') ?? '[]')"
+    const errors = await this.browser.run<string[]>(script)
+    const real = await Promise.all(errors.map(async (error) => !(await isCanceledLoad(error))))
+    return errors.filter((_, index) => real[index])
   }
+}
+
+/** Tells whether a file that failed to load is available: then the browser canceled the request when it left the page. */
+async function isCanceledLoad(error: string): Promise<boolean> {
+  const url = / cannot load (http.+)$/.exec(error)?.[1]
+  return url !== undefined && (await fetch(url)).ok
 }

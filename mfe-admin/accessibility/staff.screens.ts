@@ -82,6 +82,7 @@ export const staffScreens: readonly Screen[] = [
       await main(page).locator('section button:not([data-variant=primary])').first().click()
     },
     shows: (page) => dialog(page).locator('textarea'),
+    freshDocument: true,
   },
   { ...reports, name: '/reports: loading', stub: ['/api/reports/comments', 'pending'], shows: loading },
   { ...reports, name: '/reports: error', stub: ['/api/reports/comments', 'failure'], shows: failure },
