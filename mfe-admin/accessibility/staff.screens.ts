@@ -183,6 +183,7 @@ export const staffScreens: readonly Screen[] = [
   {
     ...oneText,
     name: '/localization: refused',
+    freshDocument: true,
     async act(page) {
       await dialog(page).locator('textarea').first().fill('x')
       await dialog(page).locator('button[data-variant=primary]').first().click()
