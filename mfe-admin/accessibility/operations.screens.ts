@@ -94,6 +94,7 @@ export const operationScreens: readonly Screen[] = [
   {
     ...deadLetters,
     name: '/dead-letters: discarding',
+    freshDocument: true,
     stubResults: ['/api/dead-letters', oneDeadLetter],
     act: async (page) => main(page).locator('button[data-variant=danger]').first().click(),
     shows: dialog,
@@ -111,6 +112,7 @@ export const operationScreens: readonly Screen[] = [
   {
     ...failedJobs,
     name: '/failed-jobs: discarding',
+    freshDocument: true,
     stubResults: ['/api/dead-jobs', oneFailedJob],
     act: async (page) => main(page).locator('button[data-variant=danger]').first().click(),
     shows: dialog,
@@ -119,6 +121,7 @@ export const operationScreens: readonly Screen[] = [
     ...failedJobs,
     address: () => '/failed-jobs?service=regulations&job=deliver-message',
     name: '/failed-jobs: retrying',
+    freshDocument: true,
     stubResults: ['/api/dead-jobs', oneFailedJob],
     act: async (page) => main(page).locator('button[data-variant=primary]:not(article *)').click(),
     shows: dialog,
