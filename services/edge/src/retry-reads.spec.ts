@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { createLogger } from '@portal/service-kit/logging'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { ReadRetries } from './retry-reads.ts'
 import { createEdge } from './server.ts'
 
 const storage = mkdtempSync(join(tmpdir(), 'portal-edge-'))
 afterAll(() => rmSync(storage, { recursive: true, force: true }))
+
+const lostConnection = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
 
 /** A service that closes the first `lost` connections without a response, as a killed process does. */
 async function sendThroughEdge(method: 'GET' | 'POST', lost: number) {
@@ -51,4 +54,28 @@ test('sends a read again when the connection to a killed process is lost', async
 
 test('does not send a write again', async () => {
   expect(await sendThroughEdge('POST', 1)).toEqual({ status: 503, connections: 1 })
+})
+
+test('sends reads again for eight seconds after the first lost connection, and for eight seconds of the next outage', () => {
+  let now = 0
+  const readRetries = new ReadRetries(() => now)
+  const lose = () => readRetries.getDelay({ method: 'GET', error: lostConnection, retries: 0 })
+  expect(lose()).toBe(50)
+  now = 8000
+  expect(lose()).toBe(50)
+  now = 8001
+  expect(lose()).toBeUndefined()
+  readRetries.getDelay({ method: 'POST', error: undefined, retries: 0 })
+  expect(lose()).toBe(50)
+  // Nobody called the service meanwhile.
+  now = 60_000
+  expect(lose()).toBe(50)
+})
+
+test('waits longer after each attempt, up to 0.4 s', () => {
+  const readRetries = new ReadRetries(() => 0)
+  const delays = [0, 1, 2, 3, 4].map((retries) =>
+    readRetries.getDelay({ method: 'HEAD', error: lostConnection, retries }),
+  )
+  expect(delays).toEqual([50, 100, 200, 400, 400])
 })

@@ -6,7 +6,7 @@ import type { EdgeConfig } from './config.ts'
 import { limitBody, isBodyTooLarge } from './limit-body.ts'
 import { sendFailure } from './failure.ts'
 import { forwardGetWithBody } from './get-with-body.ts'
-import { getReadRetryDelay } from './retry-reads.ts'
+import { ReadRetries } from './retry-reads.ts'
 import { getPersonHost } from './person-host.ts'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -36,17 +36,23 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function registerProxies(app: FastifyInstance, config: EdgeConfig): void {
   const personRoutes = { config: { isPersonRoute: true }, constraints: { host: getPersonHost(config) } }
   for (const upstream of config.UPSTREAMS) {
-    for (const prefix of upstream.paths) void app.register(proxy, createProxyOptions(config, upstream, prefix))
-    for (const prefix of upstream.personPaths)
-      void app.register(proxy, { ...createProxyOptions(config, upstream, prefix), ...personRoutes })
+    const readRetries = new ReadRetries()
+    const createOptions = (prefix: string) => createProxyOptions({ config, upstream, prefix, readRetries })
+    for (const prefix of upstream.paths) void app.register(proxy, createOptions(prefix))
+    for (const prefix of upstream.personPaths) void app.register(proxy, { ...createOptions(prefix), ...personRoutes })
   }
 }
 
-function createProxyOptions(
-  config: EdgeConfig,
-  { name, origin }: EdgeConfig['UPSTREAMS'][number],
-  prefix: string,
-): FastifyHttpProxyOptions {
+interface ProxyRoute {
+  readonly config: EdgeConfig
+  readonly upstream: EdgeConfig['UPSTREAMS'][number]
+  readonly prefix: string
+  /** Shared by all routes of the service. */
+  readonly readRetries: ReadRetries
+}
+
+function createProxyOptions({ config, upstream, prefix, readRetries }: ProxyRoute): FastifyHttpProxyOptions {
+  const { name, origin } = upstream
   const scheme = new URL(config.PORTAL_ORIGIN).protocol.slice(0, -1)
   return {
     upstream: origin,
@@ -71,7 +77,7 @@ function createProxyOptions(
     },
     replyOptions: {
       retryDelay: ({ err, req, res, attempt, getDefaultDelay }) =>
-        getReadRetryDelay({ method: req.method, error: err, retries: attempt }) ??
+        readRetries.getDelay({ method: req.method, error: err, retries: attempt }) ??
         getDefaultDelay(req, res, err, attempt),
       rewriteRequestHeaders: (request, headers) =>
         forwardHeaders(request as FastifyRequest, headers as Headers, scheme),
