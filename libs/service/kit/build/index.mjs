@@ -19,7 +19,7 @@ export function rspackService(folder, options = {}) {
     target: 'node26',
     mode: 'production',
     devtool: false,
-    plugins: [new rspack.SourceMapDevToolPlugin({ filename: '[file].map', exclude: /^packages\.mjs$/ })],
+    plugins: [new rspack.SourceMapDevToolPlugin(sourceMaps)],
     entry,
     optimization: {
       minimize: false,
@@ -57,6 +57,9 @@ export function rspackService(folder, options = {}) {
     stats: 'errors-warnings',
   }
 }
+
+/** Lines only, because Node parses the map of `main.mjs` at every start: Pino asks for its callers. */
+const sourceMaps = { filename: '[file].map', exclude: /^packages\.mjs$/, columns: false, noSources: true }
 
 const swc = {
   jsc: {
