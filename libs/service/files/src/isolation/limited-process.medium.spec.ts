@@ -13,6 +13,10 @@ test('returns the result of a process that has no settings', async () => {
   vi.unstubAllEnvs()
 })
 
+test('runs a process that Linux ends before all others when memory runs out', async () => {
+  expect(await run('memory priority')).toBe('1000')
+})
+
 test.each(['buffers', 'heap', 'caught allocation', 'processor'])(
   'stops a process that uses too much: %s',
   async (work) => {

@@ -68,10 +68,13 @@ export async function runLimitedProcess<Result>(work: LimitedWork): Promise<Resu
   }
 }
 
-/** Starts the script under the limits of the operating system. `exec` keeps the message channel of the shell for Node. */
+/**
+ * Starts the script under the limits of the operating system. `exec` keeps the message channel of the shell for Node. When the
+ * machine or the container has no memory left, Linux ends this process first.
+ */
 function start({ script, task, limits: { memoryMegabytes, cpuSeconds } }: LimitedWork): ChildProcess {
   const dataKilobytes = (nodeMegabytes + 2 * memoryMegabytes) * 1024
-  const limited = `ulimit -c 0; ulimit -d ${dataKilobytes}; ulimit -t ${cpuSeconds}; exec "$0" "$@"`
+  const limited = `echo 1000 > /proc/self/oom_score_adj; ulimit -c 0; ulimit -d ${dataKilobytes}; ulimit -t ${cpuSeconds}; exec "$0" "$@"`
   const flags = [...process.execArgv, `--max-old-space-size=${memoryMegabytes}`]
   const child = spawn('sh', ['-c', limited, process.execPath, ...flags, fileURLToPath(script)], {
     // Libraries print warnings about files.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { serveTask } from '../serve-task.ts'
 
 const kept: Uint8Array[] = []
@@ -19,6 +20,8 @@ serveTask(async (task: { readonly work: string }, onProgress) => {
       for (;;);
     case 'nothing':
       return new Promise(() => setInterval(() => undefined, 1_000))
+    case 'memory priority':
+      return readFileSync('/proc/self/oom_score_adj', 'utf8').trim()
     case 'failure':
       throw new Error('the file is damaged')
     default:
