@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { LimitExceededError, runLimitedProcess } from './limited-process.ts'
+import { createFileLimits, LimitExceededError, runLimitedProcess } from './limited-process.ts'
 
 const script = new URL('./testing/greedy.process.ts', import.meta.url)
 const limits = { memoryMegabytes: 128, cpuSeconds: 2, timeoutMs: 60_000 }
@@ -26,6 +26,10 @@ test.each(['buffers', 'heap', 'caught allocation', 'processor'])(
 
 test('stops a process that takes too long', async () => {
   await expect(run('nothing', { limits: { ...limits, timeoutMs: 1_000 } })).rejects.toBeInstanceOf(LimitExceededError)
+})
+
+test('lets a small file wait minutes for a processor', () => {
+  expect(createFileLimits(1000, 256)).toEqual({ memoryMegabytes: 256, cpuSeconds: 16, timeoutMs: 320_000 })
 })
 
 test('throws the error that the process threw', async () => {

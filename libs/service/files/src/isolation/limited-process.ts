@@ -10,10 +10,13 @@ export interface ProcessLimits {
   readonly timeoutMs: number
 }
 
-/** Limits for reading a file: 15 seconds of processor time and one for each megabyte, up to 60. A busy machine may take longer. */
+/**
+ * Limits for reading a file: 15 seconds of processor time and one for each megabyte, up to 60. It may take twenty times as long,
+ * because the process has a low priority: on a busy machine, harmless files took more than 80 seconds.
+ */
 export function createFileLimits(byteLength: number, memoryMegabytes: number): ProcessLimits {
   const cpuSeconds = Math.min(60, 15 + Math.ceil(byteLength / 1024 ** 2))
-  return { memoryMegabytes, cpuSeconds, timeoutMs: cpuSeconds * 5000 }
+  return { memoryMegabytes, cpuSeconds, timeoutMs: cpuSeconds * 20_000 }
 }
 
 /** The work exceeded one of the limits of its process. */
