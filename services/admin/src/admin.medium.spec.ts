@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { adminHttp } from '@portal/contracts-admin'
 import { findTexts } from '@portal/contracts-admin/queries'
-import { DeadLetters, NatsClient, Queries } from '@portal/messaging'
+import { DeadLetters, NatsClient, Queries, type ActionsRecorded } from '@portal/messaging'
 import { inTransaction } from '@portal/persistence'
 import {
   getStatusAndError,
@@ -162,7 +162,7 @@ const newAction = () => ({
 })
 
 /** Publishes actions of the regulations service in one message. */
-async function publishActions(actions: readonly { at: string }[]): Promise<void> {
+async function publishActions(actions: readonly unknown[]): Promise<void> {
   const envelope = { id: randomUUID(), subject: recordedSubject, at: '2026-11-21T10:00:00.123Z', aggregateId: 'a' }
   const streams = service.service.app.get(NatsClient).jetStream
   const message = JSON.stringify({ ...envelope, payload: { service: 'regulations', actions } })
@@ -209,6 +209,41 @@ test('adds the other actions of a message when some cannot be stored, and those 
   await inTransaction(service.service.app.get(MikroORM), (em) => deadLetters.replay(em, letter?.id ?? '', resolution))
   const [entry] = await service.database.query('select after from audit_entry where id = $1', [nul?.id])
   expect(entry?.['after']).toEqual({ name: 'nul \ufffd' })
+})
+
+test('adds the other actions of a message when some are invalid, and those become dead letters', async () => {
+  const action = newAction()
+  const named = (name: string, changes: object = {}) => ({ ...action, id: randomUUID(), after: { name }, ...changes })
+  const withoutKind = named('kind', { kind: undefined })
+  const numberedRoute = named('route', { route: 5 })
+  const invalid = [
+    withoutKind,
+    numberedRoute,
+    named('id', { id: 'no uuid' }),
+    named('id', { id: undefined }),
+    'text',
+    null,
+  ]
+  await publishActions([named('first'), ...invalid, named('last')])
+  await waitFor(async () => {
+    const rows = await service.database.query<{ name: string }>(
+      `select after->>'name' as name from audit_entry where entity_id = $1 order by 1`,
+      [action.entityId],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['first', 'last'])
+  })
+  const deadLetters = service.service.app.get(DeadLetters)
+  const letters = (await deadLetters.list()).filter(({ failure }) => failure.startsWith('ZodError'))
+  const actions = letters.map(({ envelope }) => (envelope as { payload: ActionsRecorded }).payload.actions)
+  expect(actions).toHaveLength(invalid.length)
+  expect(actions).toEqual(expect.arrayContaining(invalid.map((one) => [JSON.parse(JSON.stringify(one))])))
+  expect(letters.map(({ eventId }) => eventId)).toEqual(expect.arrayContaining([withoutKind.id, numberedRoute.id]))
+  const [letter] = letters
+  const resolution = { by: 'administrator', reason: 'tried again' }
+  const replay = inTransaction(service.service.app.get(MikroORM), (em) =>
+    deadLetters.replay(em, letter?.id ?? '', resolution),
+  )
+  await expect(replay).rejects.toThrow('Invalid input')
 })
 
 test('pages through the audit trail without gaps', async () => {

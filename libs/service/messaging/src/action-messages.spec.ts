@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionRow } from '@portal/persistence'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { actionsRecorded, type ActionsRecorded } from './actions-recorded.ts'
+import { actionsRecorded, recordedAction, type ActionsRecorded } from './actions-recorded.ts'
 import { toActionMessages } from './action-messages.ts'
 
 const action = (after: unknown = null): ActionRow => ({
@@ -26,7 +26,7 @@ function toMessages(actions: readonly ActionRow[]) {
     const message = JSON.parse(data) as { id: string; subject: string; payload: ActionsRecorded }
     expect(z.uuid().parse(message.id)).toBe(id)
     expect(message.subject).toBe(actionsRecorded('notes').subject)
-    return { id, actions: actionsRecorded('notes').payload.parse(message.payload).actions }
+    return { id, actions: z.array(recordedAction).parse(message.payload.actions) }
   })
 }
 

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import type { ActionRow } from '@portal/persistence'
 import { actionsRecorded } from './actions-recorded.ts'
 import { toEnvelopeJson } from './envelope.ts'
 import type { OutgoingEvent } from './publish.ts'
+import { toStableUuid } from './stable-uuid.ts'
 
 /** Maximum characters of actions in one message; a longer action gets its own message. NATS allows ten times as much. */
 const maxMessageLength = 100_000
@@ -44,9 +44,7 @@ function groupByLength(actions: readonly ActionRow[]): SerializedAction[][] {
 function getMessageId(actionIds: readonly string[]): string {
   const [first = ''] = actionIds
   if (actionIds.length === 1) return first
-  const digits = hash('sha256', actionIds.join(' '), 'hex')
-  const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`]
-  return [...parts, digits.slice(20, 32)].join('-')
+  return toStableUuid(actionIds.join(' '))
 }
 
 function toJson(row: ActionRow): string {

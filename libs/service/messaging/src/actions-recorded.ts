@@ -1,7 +1,8 @@
 import { event, type EventDefinition } from '@portal/contracts-common'
 import { z } from 'zod'
 
-const recordedAction = z.object({
+/** An action in the message of its commit. */
+export const recordedAction = z.object({
   id: z.uuid(),
   /** ISO 8601 UTC. */
   at: z.string(),
@@ -19,7 +20,8 @@ const recordedAction = z.object({
   after: z.unknown(),
 })
 
-const actionsRecordedPayload = z.object({ service: z.string(), actions: z.array(recordedAction) })
+/** Consumers check each action with {@link recordedAction}, so that an invalid one does not stop the others. */
+const actionsRecordedPayload = z.object({ service: z.string(), actions: z.array(z.unknown()) })
 export type ActionsRecorded = z.infer<typeof actionsRecordedPayload>
 
 /** The event with which `service` reports the actions of one commit to the audit trail. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { getTransactionConnection, type Database } from '@portal/persistence'
 import { refuse, type Clock } from '@portal/service-kit'
 import { handleWithin, parseEnvelope } from './inbox.ts'
+import { toStableUuid } from './stable-uuid.ts'
 import type { ConsumerDeclaration, EventHandler } from './topology.ts'
 
 export const deadLetterStates = ['pending', 'replayed', 'discarded'] as const
@@ -149,10 +149,6 @@ function parseMessage(data: Uint8Array): { id: string; envelope: unknown } {
     const envelope = parseEnvelope(JSON.parse(text))
     return { id: envelope.id, envelope }
   } catch {
-    const hash = createHash('sha256').update(data).digest('hex')
-    const id = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join(
-      '-',
-    )
-    return { id, envelope: { unreadable: text.slice(0, 10_000) } }
+    return { id: toStableUuid(data), envelope: { unreadable: text.slice(0, 10_000) } }
   }
 }

@@ -70,7 +70,7 @@ describe('an event', () => {
     const recorded = await waitFor(async () => {
       const message = await manager?.streams.getMessage('evt-notes', { last_by_subj: 'evt.notes.actions.recorded.v1' })
       const envelope = message?.json<{ payload: ActionsRecorded }>()
-      expect(envelope?.payload.actions.at(-1)?.after).toEqual({ text })
+      expect(envelope?.payload.actions.at(-1)).toMatchObject({ after: { text } })
       return envelope?.payload
     })
     const action = { kind: 'note.added', actor: 'ann', actorGroups: ['USERS'], route: 'POST /api/notes', before: null }
