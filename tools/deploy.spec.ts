@@ -14,6 +14,7 @@ interface Upstream {
   readonly name: string
   readonly paths: readonly string[]
   readonly personPaths?: readonly string[]
+  readonly receivesCookies?: boolean
   readonly pages?: ServerRenderedPages
 }
 
@@ -50,21 +51,26 @@ function readOrigins(file: string, edgeSection: RegExp) {
 const compose = ['compose.yaml', /^ {2}edge:$[^]*?(?=^ {2}\w+:$)/m] as const
 const kubernetes = ['kubernetes/settings.yaml', /name: edge-settings \}$[^]*/m] as const
 
-test.each(['compose.yaml', 'kubernetes/settings.yaml'])('%s routes every path and page to its service', (file) => {
-  const expected = services.map(({ name, publicPaths, personPaths = [], pages }) => ({
-    name,
-    paths: publicPaths,
-    personPaths,
-    pages,
-  }))
-  const known = upstreamsIn(file).map(({ name, paths, personPaths = [], pages }) => ({
-    name,
-    paths,
-    personPaths,
-    pages,
-  }))
-  expect(known).toEqual(expected)
-})
+test.each(['compose.yaml', 'kubernetes/settings.yaml'])(
+  '%s routes every path and page to its service, and cookies only where they are used',
+  (file) => {
+    const expected = services.map(({ name, publicPaths, personPaths = [], receivesCookies = false, pages }) => ({
+      name,
+      paths: publicPaths,
+      personPaths,
+      receivesCookies,
+      pages,
+    }))
+    const known = upstreamsIn(file).map(({ name, paths, personPaths = [], receivesCookies = false, pages }) => ({
+      name,
+      paths,
+      personPaths,
+      receivesCookies,
+      pages,
+    }))
+    expect(known).toEqual(expected)
+  },
+)
 
 test.each([compose, kubernetes])(
   "%s has a person host, whose service accepts calls from the portal's pages",

@@ -25,6 +25,8 @@ export interface Deployable {
   readonly personPaths?: readonly string[]
   /** Pages that it renders for the edge. */
   readonly pages?: ServerRenderedPages
+  /** Receives cookies; the edge removes them from requests to other services. */
+  readonly receivesCookies?: true
   /** Path prefixes that accept file uploads. */
   readonly uploadPaths?: readonly string[]
   /** Maximum body size in bytes by upload path, where it is below the edge's limit. */
@@ -88,6 +90,7 @@ export const deployables: readonly Deployable[] = [
     database: true,
     publicPaths: ['/api/auth'],
     personPaths: ['/person', '/ruling'],
+    receivesCookies: true,
     settings: (facts) => ({
       ...userPoolAdministration(facts),
       REGISTRATION_DIGEST_KEY: facts.secrets.registrationDigestKey,

@@ -63,6 +63,7 @@ export interface PortalFacts {
     readonly name: string
     readonly paths: readonly string[]
     readonly personPaths: readonly string[]
+    readonly receivesCookies: boolean
     readonly pages?: ServerRenderedPages
     readonly uploads: readonly string[]
     readonly uploadLimits: Readonly<Record<string, number>>

@@ -58,17 +58,29 @@ function userPoolEnvironment(facts: PortalFacts): Record<string, string> {
 export function findUpstreams(ports: Ports, services: readonly Deployable[]): PortalFacts['upstreams'] {
   return services
     .filter(({ kind }) => kind === 'service')
-    .map(({ name, publicPaths, personPaths = [], pages, uploadPaths = [], uploadLimits = {}, bodyLimits = {} }) => ({
-      name,
-      paths: publicPaths,
-      personPaths,
-      ...(pages && { pages }),
-      uploads: uploadPaths,
-      uploadLimits,
-      bodyLimits,
-      origin: `http://127.0.0.1:${ports.services[name]?.public}`,
-      privateOrigin: `http://127.0.0.1:${ports.services[name]?.private}`,
-    }))
+    .map(
+      ({
+        name,
+        publicPaths,
+        personPaths = [],
+        receivesCookies = false,
+        pages,
+        uploadPaths = [],
+        uploadLimits = {},
+        bodyLimits = {},
+      }) => ({
+        name,
+        paths: publicPaths,
+        personPaths,
+        receivesCookies,
+        ...(pages && { pages }),
+        uploads: uploadPaths,
+        uploadLimits,
+        bodyLimits,
+        origin: `http://127.0.0.1:${ports.services[name]?.public}`,
+        privateOrigin: `http://127.0.0.1:${ports.services[name]?.private}`,
+      }),
+    )
 }
 
 function systemEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {

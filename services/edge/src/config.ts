@@ -9,6 +9,8 @@ const upstream = z.object({
   paths: z.array(z.string().startsWith('/')),
   /** Path prefixes that are forwarded to it at the host of `PERSON_SERVICE_URL`, and only there. */
   personPaths: z.array(z.string().startsWith('/')).default([]),
+  /** Receives cookies. They are removed from requests to other services, because one contains the refresh token. */
+  receivesCookies: z.boolean().default(false),
   /** Path prefixes that accept file uploads. Large bodies are rejected elsewhere. */
   uploads: z.array(z.string().startsWith('/')).default([]),
   /** Maximum upload size in bytes by path prefix, if less than `UPLOAD_LIMIT`. */

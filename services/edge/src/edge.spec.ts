@@ -397,6 +397,22 @@ describe('services', () => {
     expect(response.headers['x-correlation-id']).toBe('given-correlation')
   })
 
+  it.each([
+    [true, '__Host-portal-refresh=secret'],
+    [false, undefined],
+  ])('with receivesCookies %s receive the cookie %s', async (receivesCookies, cookie) => {
+    const { port } = service.server.address() as AddressInfo
+    const origin = `http://127.0.0.1:${port}`
+    const upstream = { name: 'notes', paths: ['/api/auth'], receivesCookies, origin, privateOrigin: origin }
+    const at = createTestEdge({ UPSTREAMS: JSON.stringify([upstream]) })
+    for (const body of [{}, { payload: { a: 1 } }]) {
+      const headers = { cookie: '__Host-portal-refresh=secret' }
+      const response = await at.inject({ url: '/api/auth/echo', headers, ...body })
+      expect(response.json().headers.cookie).toBe(cookie)
+    }
+    await at.close()
+  })
+
   it('receive the body of a GET request', async () => {
     const received = await exchange(
       await getPort(edge),

@@ -54,6 +54,7 @@ interface ProxyRoute {
 function createProxyOptions({ config, upstream, prefix, readRetries }: ProxyRoute): FastifyHttpProxyOptions {
   const { name, origin } = upstream
   const scheme = new URL(config.PORTAL_ORIGIN).protocol.slice(0, -1)
+  const forwarding = { scheme, receivesCookies: upstream.receivesCookies }
   return {
     upstream: origin,
     prefix,
@@ -72,7 +73,7 @@ function createProxyOptions({ config, upstream, prefix, readRetries }: ProxyRout
       // Checks the announced length before forwarding any of the body.
       if (Number(request.headers['content-length'] ?? 0) > getBodyLimit(request, config)) return refuseTooLarge(reply)
       if (request.method !== 'GET' || !hasBody(request)) return undefined
-      const headers = forwardHeaders(request, request.headers, scheme)
+      const headers = forwardHeaders(request, request.headers, forwarding)
       return forwardGetWithBody({ request, reply, origin, headers, timeoutMs: config.UPSTREAM_TIMEOUT })
     },
     replyOptions: {
@@ -80,7 +81,7 @@ function createProxyOptions({ config, upstream, prefix, readRetries }: ProxyRout
         readRetries.getDelay({ method: req.method, error: err, retries: attempt }) ??
         getDefaultDelay(req, res, err, attempt),
       rewriteRequestHeaders: (request, headers) =>
-        forwardHeaders(request as FastifyRequest, headers as Headers, scheme),
+        forwardHeaders(request as FastifyRequest, headers as Headers, forwarding),
       // Connection headers of the service do not apply to this connection.
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply, { error }) => {
@@ -93,9 +94,19 @@ function createProxyOptions({ config, upstream, prefix, readRetries }: ProxyRout
   }
 }
 
-function forwardHeaders(request: FastifyRequest, headers: Headers, scheme: string): Record<string, string | string[]> {
+interface Forwarding {
+  readonly scheme: string
+  readonly receivesCookies: boolean
+}
+
+function forwardHeaders(
+  request: FastifyRequest,
+  headers: Headers,
+  { scheme, receivesCookies }: Forwarding,
+): Record<string, string | string[]> {
   const allowedHeaders = Object.entries(headers).filter(
-    (entry): entry is [string, string | string[]] => entry[1] !== undefined && !strippedHeaders.test(entry[0]),
+    (entry): entry is [string, string | string[]] =>
+      entry[1] !== undefined && !strippedHeaders.test(entry[0]) && (receivesCookies || entry[0] !== 'cookie'),
   )
   return {
     ...Object.fromEntries(allowedHeaders),

@@ -9,18 +9,21 @@ const createCookie = (PORTAL_ORIGIN: string) =>
 const requestWith = (cookie: string) => ({ headers: { cookie } }) as FastifyRequest
 
 it.each([
-  ['https://portal.example', '__Secure-portal-refresh', true],
-  ['http://127.0.0.1:4200', 'portal-refresh', false],
-])('at %s sets a cookie named %s', (origin, name, secure) => {
+  ['https://portal.example', '__Host-portal-refresh', '/', true],
+  ['http://127.0.0.1:4200', 'portal-refresh', '/api/auth', false],
+])('at %s sets a cookie named %s with the path %s', (origin, name, path, secure) => {
   const setCookie = vi.fn<FastifyReply['setCookie']>()
   createCookie(origin).set({ setCookie } as unknown as FastifyReply, 'token')
   expect(setCookie.mock.calls[0]?.slice(0, 2)).toEqual([name, 'token'])
-  expect(setCookie.mock.calls[0]?.[2]).toMatchObject({ secure, httpOnly: true, sameSite: 'strict', path: '/api/auth' })
+  expect(setCookie.mock.calls[0]?.[2]).toMatchObject({ secure, httpOnly: true, sameSite: 'strict', path })
+  // Browsers refuse a `__Host-` cookie with a domain.
+  expect(setCookie.mock.calls[0]?.[2]).not.toHaveProperty('domain')
 })
 
-it('behind TLS ignores a cookie without the prefix, which any page of the site could set', () => {
+it('behind TLS ignores cookies that other pages of the site can set, however many', () => {
   const cookie = createCookie('https://portal.example')
-  expect(cookie.read(requestWith('portal-refresh=foreign; __Secure-portal-refresh=own'))).toEqual(['own'])
+  const foreign = ['a', 'b', 'c', 'd', 'e'].map((value) => `portal-refresh=${value}; __Secure-portal-refresh=${value}`)
+  expect(cookie.read(requestWith(`${foreign.join('; ')}; __Host-portal-refresh=own`))).toEqual(['own'])
 })
 
 it('returns every value of the cookie once, at most four', () => {

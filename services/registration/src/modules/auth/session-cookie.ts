@@ -11,9 +11,11 @@ const plainCookieName = 'portal-refresh'
 const maxCookies = 4
 
 /**
- * The refresh token's cookie. Scripts cannot read it, other sites cannot make the browser send it, and it is sent to
- * `auth/*` only. Behind TLS its name has the prefix `__Secure-`, so that no page without TLS can set it. Endpoints that use it also require a header that forms cannot send, and check the browser's origin
- * headers.
+ * The refresh token's cookie. Scripts cannot read it, and other sites cannot make the browser send it. Behind TLS its
+ * name has the prefix `__Host-`: only this host can set it, and only over TLS, so no other page of the site can replace
+ * it or push it out with cookies of the same name. Browsers then require the path `/`, so the edge removes it from
+ * requests to other services. Endpoints that use it also require a header that forms cannot send, and check the
+ * browser's origin headers.
  */
 @Injectable()
 export class SessionCookie {
@@ -24,7 +26,7 @@ export class SessionCookie {
   constructor(@Inject(SETTINGS) private readonly settings: RegistrationSettings & BaseSettings) {
     this.origin = new URL(settings.PORTAL_ORIGIN).origin
     this.isSecure = this.origin.startsWith('https:')
-    this.name = this.isSecure ? `__Secure-${plainCookieName}` : plainCookieName
+    this.name = this.isSecure ? `__Host-${plainCookieName}` : plainCookieName
   }
 
   /** Throws `auth.cross-site` unless the portal's own page sent the request. */
@@ -46,8 +48,8 @@ export class SessionCookie {
   }
 
   /**
-   * Returns the refresh tokens of the request. Another page of the same site can set a second cookie with the same name,
-   * and its order says nothing.
+   * Returns the refresh tokens of the request. Without TLS, another page of the same site can set a second cookie with
+   * the same name, and its order says nothing.
    */
   read(request: FastifyRequest): string[] {
     const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
@@ -69,6 +71,7 @@ export class SessionCookie {
   }
 
   private attributes() {
-    return { path: '/api/auth', httpOnly: true, sameSite: 'strict' as const, secure: this.isSecure }
+    const path = this.isSecure ? '/' : '/api/auth'
+    return { path, httpOnly: true, sameSite: 'strict' as const, secure: this.isSecure }
   }
 }
