@@ -111,12 +111,18 @@ test.each(services)('deploys $name with its migrations', ({ name, folder, databa
 })
 
 test('limits the memory of every process to what README.md says, above the limit of its heap', () => {
-  const [, limit = '', heap = ''] = /may use (\d+) MB[^]*`--max-old-space-size=(\d+)`/.exec(read('README.md')) ?? []
+  const [, limit = '', ofRegulations = '', heap = ''] =
+    /is (\d+) MB, and (\d+) GB for the container of regulations[^]*`--max-old-space-size=(\d+)`/.exec(
+      read('README.md'),
+    ) ?? []
   expect(Number(heap)).toBeLessThan(Number(limit))
   expect(read('Dockerfile')).toContain(`--max-old-space-size=${heap}`)
   expect(read('compose.yaml')).toContain(`mem_limit: ${limit}m`)
-  for (const { name } of deployablesOf('service', 'edge'))
-    expect(read(`kubernetes/${name}.yaml`)).toContain(`limits: { memory: ${limit}Mi }`)
+  expect(read('compose.yaml')).toContain(`mem_limit: ${ofRegulations}g`)
+  for (const { name } of deployablesOf('service', 'edge')) {
+    const memory = name === 'regulations' ? `${ofRegulations}Gi` : `${limit}Mi`
+    expect(read(`kubernetes/${name}.yaml`)).toContain(`limits: { memory: ${memory} }`)
+  }
 })
 
 test('sends the actions of every service to the audit trail', () => {
