@@ -110,17 +110,17 @@ test.each(services)('deploys $name with its migrations', ({ name, folder, databa
   expect(listed('postgres/databases.sh')).toContain(name.replaceAll('-', '_'))
 })
 
-test('limits the memory of every process to what README.md says, above the limit of its heap', () => {
-  const [, limit = '', ofRegulations = '', heap = ''] =
+test('limits the memory of every container to what README.md says, above the limit of its heap', () => {
+  const [, limit = '', regulations = '', heap = ''] =
     /is (\d+) MB, and (\d+) GB for the container of regulations[^]*`--max-old-space-size=(\d+)`/.exec(
       read('README.md'),
     ) ?? []
   expect(Number(heap)).toBeLessThan(Number(limit))
   expect(read('Dockerfile')).toContain(`--max-old-space-size=${heap}`)
   expect(read('compose.yaml')).toContain(`mem_limit: ${limit}m`)
-  expect(read('compose.yaml')).toContain(`mem_limit: ${ofRegulations}g`)
+  expect(read('compose.yaml')).toContain(`mem_limit: ${regulations}g`)
   for (const { name } of deployablesOf('service', 'edge')) {
-    const memory = name === 'regulations' ? `${ofRegulations}Gi` : `${limit}Mi`
+    const memory = name === 'regulations' ? `${regulations}Gi` : `${limit}Mi`
     expect(read(`kubernetes/${name}.yaml`)).toContain(`limits: { memory: ${memory} }`)
   }
 })
