@@ -18,7 +18,7 @@ const name = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[^<>\p{Cc}]+$/u, "A name can't contain angle brackets or line breaks.")
+  .regex(/^[^<>\p{Cc}]+$/u, 'A name can’t contain angle brackets or line breaks.')
 /**
  * The specification's paths identify a person by email address. The portal's own pages send the id, which is safe in
  * logs.

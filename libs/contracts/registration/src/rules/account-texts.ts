@@ -57,11 +57,11 @@ export const accountTexts = {
     es: 'El nombre de usuario no debe contener espacios.',
   },
   'account.username.invalid': {
-    en: "Username can contain letters, numbers, periods, hyphens and underscores, and can't be an email address.",
+    en: 'Username can contain letters, numbers, periods, hyphens and underscores, and can’t be an email address.',
     es: 'El nombre de usuario puede contener letras, números, puntos, guiones y guiones bajos, y no puede ser un correo electrónico.',
   },
   'account.username.confusable': {
-    en: "Username can't contain characters that look like others. Use the letters A to Z, with or without accents, and the digits 0 to 9.",
+    en: 'Username can’t contain characters that look like others. Use the letters A to Z, with or without accents, and the digits 0 to 9.',
     es: 'El nombre de usuario no puede contener caracteres que se parecen a otros. Use las letras de la A a la Z, con o sin acento, la ñ y los dígitos del 0 al 9.',
   },
   'account.name.missing': { en: 'First and last name are required.', es: 'El nombre y el apellido son obligatorios.' },

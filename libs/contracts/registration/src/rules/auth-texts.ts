@@ -4,7 +4,7 @@ import type { registrationErrors } from '../errors.ts'
 /** Messages of the `auth/*` error codes in both languages (spec 8 where it defines one). */
 export const authTexts = {
   'auth.recaptcha-failed': {
-    en: "We couldn't verify that you're a person. Try again.",
+    en: 'We couldn’t verify that you’re a person. Try again.',
     es: 'No pudimos verificar que usted es una persona. Inténtelo de nuevo.',
   },
   'auth.registration-failed': {
@@ -34,7 +34,7 @@ export const authTexts = {
     es: 'Ese código no es correcto. Revíselo e inténtelo de nuevo.',
   },
   'auth.outcome-unknown': {
-    en: "We lost the connection and don't know if your request went through. Try to sign in, with your new password if you set one. If that doesn't work, request a new code and try again.",
+    en: 'We lost the connection and don’t know if your request went through. Try to sign in, with your new password if you set one. If that doesn’t work, request a new code and try again.',
     es: 'Se perdió la conexión y no sabemos si su solicitud se completó. Intente iniciar sesión, con la contraseña nueva si la cambió. Si no puede, solicite un código nuevo e inténtelo otra vez.',
   },
   'auth.code-expired': {
@@ -57,7 +57,7 @@ export const authTexts = {
     en: 'You can request a new code if none arrives within 5 minutes.',
     es: 'Puede solicitar un código nuevo si no recibe ninguno en 5 minutos.',
   },
-  'auth.session-missing': { en: "You aren't signed in.", es: 'No ha iniciado sesión.' },
+  'auth.session-missing': { en: 'You aren’t signed in.', es: 'No ha iniciado sesión.' },
   'auth.session-ended': {
     en: 'Your session has ended. Sign in again.',
     es: 'Su sesión terminó. Inicie sesión de nuevo.',
@@ -66,6 +66,6 @@ export const authTexts = {
     en: 'This request must come from the portal.',
     es: 'Esta solicitud debe provenir del portal.',
   },
-  'auth.link-invalid': { en: "This link isn't valid.", es: 'Este enlace no es válido.' },
+  'auth.link-invalid': { en: 'This link isn’t valid.', es: 'Este enlace no es válido.' },
   'auth.link-expired': { en: 'This link has expired.', es: 'Este enlace venció.' },
 } as const satisfies Record<keyof typeof registrationErrors, { readonly en: string; readonly es: string }>
