@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { findDefinitions } from '@portal/regulation-text/definitions'
 import {
   parseRegulation,
   type ParseWarning,
@@ -37,7 +38,7 @@ function exitWithUsageError(reason: string): number {
 }
 
 /**
- * Lists chapters separately as `groups`, so `nodes` only contains provisions. Omits the implied parents of stacked
+ * Lists the definitions, and chapters separately as `groups`, so `nodes` only contains provisions. Omits the implied parents of stacked
  * markers. The text of a table is its rows, one per line.
  */
 function toOutput({ style, title, nodes, warnings, notes, discards }: ParsedRegulation): object {
@@ -51,6 +52,12 @@ function toOutput({ style, title, nodes, warnings, notes, discards }: ParsedRegu
       ...warnings.map((warning) => toOutputWarning(warning, 'warning')),
       ...notes.map((note) => toOutputWarning(note, 'note')),
     ],
+    definitions: findDefinitions(nodes).map(({ term, aliases, path, definedIn }) => ({
+      term,
+      aliases,
+      path,
+      ...(definedIn && { definedIn }),
+    })),
     groups: groups.map(toOutputNode),
     discards,
   }

@@ -9,6 +9,7 @@ import { usePortal } from '../portal-context.ts'
 import { useRegulations } from '../regulations-client.ts'
 import { useText } from '../texts.ts'
 import { formatScope, formatSourceLabel } from './scope.ts'
+import { DefiningText } from './defining-text.tsx'
 import { DefinitionStatus } from './definition-status.tsx'
 import { DefinitionTextOn } from './definition-text-on.tsx'
 import { DefinitionVersions } from './definition-versions.tsx'
@@ -92,6 +93,7 @@ export function DefinitionDetails({ id, onList }: { id: string; onList: () => vo
           </p>
         ))}
       </Prose>
+      <DefiningText definedIn={definition.definedIn} />
       {translation !== undefined && (
         <Prose>
           <p className="p-eyebrow">

@@ -60,6 +60,18 @@ it('lists, filters and opens definitions, and adds the open one to the URL of th
   expect(currentPath()).toBe('/search?q=horse')
 })
 
+it('shows the other text in which a term is defined, with a link if its address is known', async () => {
+  const definedIn = { citation: 'section 3(5) of the Sample Labor Act', url: 'https://uscode.house.gov/view' }
+  stubResponses(regulationsHttp, {
+    [`GET /api/definitions/get-by-id/${definitionId}`]: { ...coveredHorse, versionNumber: 1, definedIn },
+  })
+  await renderInPortal(<AnyPage />, { path: `/?definition=${definitionId}` })
+  const link = await screen.findByRole('link', { name: definedIn.citation })
+  expect(link).toHaveAttribute('href', definedIn.url)
+  expect(link).toHaveAttribute('lang', 'en')
+  expect(link.parentElement).toHaveTextContent(/^Defined in another text:/)
+})
+
 it('lists each term once, with one meaning per scope, and tags proposed definitions', async () => {
   const proposed = {
     ...coveredHorse,

@@ -29,7 +29,8 @@ export function DefinitionPanel({ definitionId }: { readonly definitionId: strin
       />
     )
   }
-  const { term, description, scope, source, commentCount, translation, isProposed, effectiveFrom } = query.data
+  const { term, description, scope, source, commentCount, translation, definedIn, isProposed, effectiveFrom } =
+    query.data
   const spanish = locale === 'es' && translation?.isOutdated === false ? translation : undefined
   const [firstParagraph, ...rest] = (spanish?.es ?? description).split('\n')
   const lang = spanish ? 'es' : 'en'
@@ -56,6 +57,18 @@ export function DefinitionPanel({ definitionId }: { readonly definitionId: strin
         {firstParagraph}
       </p>
       {rest.length > 0 && <p className="p-soft">{t('definition.more')}</p>}
+      {definedIn && (
+        <p className="p-soft p-small">
+          {t('definition.defined-in')}{' '}
+          {definedIn.url === undefined ? (
+            <span lang="en">{definedIn.citation}</span>
+          ) : (
+            <a href={definedIn.url} rel="external noreferrer" lang="en">
+              {definedIn.citation}
+            </a>
+          )}
+        </p>
+      )}
       {source && (
         <p className="p-soft p-small">
           {t('definition.source')}{' '}

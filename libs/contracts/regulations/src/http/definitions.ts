@@ -33,6 +33,14 @@ const definition = z.object({
   exclusions: z.array(z.string()),
   /** The provision that contains it, if it was found in a regulation. */
   source: z.object({ regulationId: id, versionId: id, label: z.string() }).nullable(),
+  /** Another text that says what the term means, for example an act. */
+  definedIn: z
+    .object({
+      /** For example `section 3(5) of the Sample Labor Act`. */
+      citation: z.string(),
+      url: z.url().optional(),
+    })
+    .optional(),
   versionNumber: z.int().positive(),
   publishedAt: instant,
   /** Only a proposed version of a regulation contains it so far. */

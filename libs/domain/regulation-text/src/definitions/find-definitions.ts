@@ -1,5 +1,6 @@
 import { introducesDefinitions, parseLeadTerm, createLeadTerm, type LeadTerm } from './lead-term.ts'
 import type { Mark } from '../tree.ts'
+import { findDefiningText, type DefiningText } from './defining-text.ts'
 import { parseStatedScope, getSeriesScope, type DefinitionScope } from './scope.ts'
 
 /** The fields of a node that are needed to find definitions. Parsed and stored nodes both have them. */
@@ -26,6 +27,8 @@ export interface FoundDefinition {
    * definition.
    */
   readonly isShortForm: boolean
+  /** Another text that says what the term means. */
+  readonly definedIn?: DefiningText
 }
 
 const TERM_MEANS =
@@ -118,6 +121,7 @@ function findInNode(node: DefinitionSource, context: Context): FoundDefinition[]
     const key = term.toLowerCase()
     if (seenTerms.has(key) || term.length > MAX_TERM) return []
     for (const name of [term, ...aliases]) seenTerms.add(name.toLowerCase())
+    const definedIn = isShortForm ? undefined : findDefiningText(node.text, offset)
     return [
       {
         term,
@@ -126,6 +130,7 @@ function findInNode(node: DefinitionSource, context: Context): FoundDefinition[]
         path: node.path,
         text: node.text,
         isShortForm,
+        ...(definedIn && { definedIn }),
       },
     ]
   })

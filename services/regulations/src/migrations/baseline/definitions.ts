@@ -14,6 +14,8 @@ export const definitionTables: readonly string[] = [
     source_regulation_id uuid references provision (regulation_id),
     source_version_id uuid references version (version_id),
     source_label text,
+    -- another text that says what the term means: citation and url
+    defined_in jsonb,
     -- the version of the regulation that introduced this text; null when staff wrote it
     text_version_id uuid references version (version_id),
     version_number integer not null default 1,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FieldError, InputOf, ResultsOf } from '@portal/contracts-common'
 import type { Definition as DefinitionResult, regulationsHttp } from '@portal/contracts-regulations'
 import { definitionChanged } from '@portal/contracts-regulations/events'
-import { parseLeadTerm } from '@portal/regulation-text/definitions'
+import { findDefiningText, parseLeadTerm } from '@portal/regulation-text/definitions'
 import { acquireAdvisoryLock, domainEvent, type Outcome, type ActionKind } from '@portal/persistence'
 import { refuse, type CommandContext } from '@portal/service-kit'
 import { randomUUID } from 'node:crypto'
@@ -142,7 +142,8 @@ function sanitize(body: DefinitionInput): DefinitionInput {
 
 function toColumns({ term, aliases, description, scope, precedence, exclusions }: DefinitionInput) {
   const scopeRef = scope.kind === 'all' ? null : (scope.ref ?? null)
-  return { term, aliases, description, scopeKind: scope.kind, scopeRef, precedence, exclusions }
+  const definedIn = findDefiningText(description) ?? null
+  return { term, aliases, description, scopeKind: scope.kind, scopeRef, precedence, exclusions, definedIn }
 }
 
 /** Returns the fields that make up a version. */

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
+import type { DefiningText } from '@portal/regulation-text/definitions'
 
 const definitionSchema = defineEntity({
   name: 'Definition',
@@ -16,6 +17,7 @@ const definitionSchema = defineEntity({
     sourceRegulationId: p.uuid().nullable(),
     sourceVersionId: p.uuid().nullable(),
     sourceLabel: p.text().nullable(),
+    definedIn: p.json().$type<DefiningText>().nullable(),
     /** The version of the regulation that introduced this text; null when staff wrote it. */
     textVersionId: p.uuid().nullable(),
     versionNumber: p.integer(),

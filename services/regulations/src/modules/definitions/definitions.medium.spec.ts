@@ -253,6 +253,31 @@ describe('term links in published texts', () => {
   })
 })
 
+describe('definitions in another text', () => {
+  const labor = { citation: 'section 3(5) of the Sample Labor Act' }
+  const find = async (q: string) =>
+    getResults<{ items: Definition[] }>(await service.call(http.listDefinitions, { query: { q } })).items[0]
+
+  test('found in a regulation name the other text, and follow the adopted version', async () => {
+    const text = (place: string) => ruleText(2040, [`(a) The term “groundsman” is defined in ${place}.`])
+    const draft = await regulations.publishDraft(text('section 3(5) of the Sample Labor Act'))
+    expect((await find('groundsman'))?.definedIn).toEqual(labor)
+    await regulations.adopt(draft, '2025-01-01')
+    const next = await regulations.publishDraft(text('section 4 of the Sample Labor Act'), { of: draft.mainParentId })
+    await regulations.adopt(next, '2025-06-01')
+    expect((await find('groundsman'))?.definedIn).toEqual({ citation: 'section 4 of the Sample Labor Act' })
+  })
+
+  test('written by staff name the other text as long as the description does', async () => {
+    const description = '“Outrider” is defined in section 3(5) of the Sample Labor Act.'
+    const added = getResults<Definition>(await add({ term: 'outrider', description }))
+    expect(added.definedIn).toEqual(labor)
+    const body = { id: added.id, expectedVersion: added.lockVersion, term: 'outrider', description: 'A rider.' }
+    const updated = getResults<Definition>(await service.call(http.updateDefinition, { body }, { as: editor }))
+    expect(updated.definedIn).toBeUndefined()
+  })
+})
+
 describe('definitions that a draft proposed', () => {
   const find = async (q: string) =>
     getResults<{ items: Definition[] }>(await service.call(http.listDefinitions, { query: { q } })).items.filter(

@@ -5,6 +5,7 @@ import type { Definition as DefinitionResult, regulationsHttp } from '@portal/co
 import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
 import { authorityTimeZone } from '@portal/formats'
 import { Database } from '@portal/persistence'
+import type { DefiningText } from '@portal/regulation-text/definitions'
 import { refuse } from '@portal/service-kit'
 import { escapeLike } from '../../database/escape-like.ts'
 import { queryRows } from '../../database/query-rows.ts'
@@ -28,6 +29,7 @@ interface DefinitionRow {
   readonly source_regulation_id: string | null
   readonly source_version_id: string | null
   readonly source_label: string | null
+  readonly defined_in: DefiningText | null
   readonly version_number: number
   readonly published_at: string
   readonly lock_version: number
@@ -58,7 +60,7 @@ const toEffectiveFrom = (textVersionId: string) => `(
 
 const columns = `
   d.definition_id, d.term, d.aliases, d.description, d.scope_kind, d.scope_ref, d.precedence, d.exclusions, d.source_regulation_id,
-  d.source_version_id, d.source_label, d.version_number, d.published_at, d.lock_version,
+  d.source_version_id, d.source_label, d.defined_in, d.version_number, d.published_at, d.lock_version,
   coalesce(v.state = 'PUBLISHED_DRAFT', false) as is_proposed, ${toEffectiveFrom('d.text_version_id')} as effective_from,
   (select count(*)::int from definition_comment c where c.definition_id = d.definition_id and c.status = 'public') as comments,
   s.term as es_term, s.text as es_text, s.source_term, s.source_text, s.lock_version as es_lock_version`
@@ -234,6 +236,7 @@ function toDefinition(row: DefinitionRow): DefinitionResult {
     precedence: row.precedence,
     exclusions: row.exclusions,
     source: regulationId && versionId ? { regulationId, versionId, label: row.source_label ?? '' } : null,
+    ...(row.defined_in && { definedIn: row.defined_in }),
     versionNumber: row.version_number,
     publishedAt: new Date(row.published_at).toISOString(),
     isProposed: row.is_proposed,

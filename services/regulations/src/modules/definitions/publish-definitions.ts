@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { RegulationNode } from '@portal/contracts-regulations'
 import type { DefinitionScopeKind } from '@portal/contracts-regulations/rules'
-import { findDefinitions } from '@portal/regulation-text/definitions'
+import { findDefinitions, type FoundDefinition } from '@portal/regulation-text/definitions'
 import { formatLabel } from '@portal/regulation-text/labels'
 import { comparisonKey } from '@portal/regulation-text/normalize'
 import type { CommandContext } from '@portal/service-kit'
@@ -67,6 +67,7 @@ export async function publishDefinitions(
         sourceRegulationId: node.regulationId,
         sourceVersionId: version.versionId,
         sourceLabel: node.label,
+        definedIn: found.definedIn ?? null,
         textVersionId: version.versionId,
         versionNumber: 1,
         publishedAt: context.now,
@@ -80,7 +81,7 @@ export async function publishDefinitions(
       (version.state === 'PUBLISHED_CURRENT' && existing.sourceRegulationId === node.regulationId)
     ) {
       proposedBefore.delete(existing.definitionId)
-      updateDefinitionText(em, existing, found.text, version, node, context.now)
+      updateDefinitionText(em, existing, found, version, node, context.now)
       changed.push({ definitionId: existing.definitionId, isRetired: false })
     }
   }
@@ -109,7 +110,7 @@ async function findProposedBefore(em: EntityManager, mainParentId: string): Prom
 function updateDefinitionText(
   em: EntityManager,
   definition: Definition,
-  text: string,
+  { text, definedIn }: FoundDefinition,
   version: PublishedVersion,
   node: RegulationNode,
   now: Date,
@@ -117,6 +118,7 @@ function updateDefinitionText(
   definition.sourceVersionId = version.versionId
   definition.sourceRegulationId = node.regulationId
   definition.sourceLabel = node.label
+  definition.definedIn = definedIn ?? null
   if (comparisonKey(definition.description) === comparisonKey(text)) return
   definition.description = text
   definition.textVersionId = version.versionId

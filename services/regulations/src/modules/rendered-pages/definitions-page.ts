@@ -70,6 +70,7 @@ function renderDefinition(
     ${on !== undefined && renderTextOn(definition, on, texts)}
     <p class="p-cluster p-small">${renderStatus(definition, { texts, today })}</p>
     <div class="p-prose p-rule-text">${renderParagraphs(description)}</div>
+    ${renderDefiningText(definition, texts)}
     ${
       spanish !== undefined &&
       html`<div class="p-prose">
@@ -106,6 +107,20 @@ function renderTextOn({ textOn, versionNumber }: DefinitionOnDay, on: string, { 
   return html`<h2>${page('definitions.on', { date })}</h2>
     <div class="p-prose p-rule-text">${renderParagraphs(textOn.description)}</div>
     <h2>${page('definitions.latest')}</h2>`
+}
+
+/** The text outside of the regulations that says what the term means, with a link if its address is known. */
+function renderDefiningText({ definedIn }: Definition, { page }: PageTexts) {
+  if (definedIn === undefined) return html``
+  const { citation, url } = definedIn
+  return html`<p class="p-small">
+    ${page('definitions.defined-in')}
+    ${
+      url === undefined
+        ? html`<span lang="en">${citation}</span>`
+        : html`<a href="${url}" rel="external noreferrer" lang="en">${citation}</a>`
+    }
+  </p>`
 }
 
 /** Whether a definition is only proposed, or the day from which it is in effect. */
@@ -163,7 +178,8 @@ function renderMeaning(definition: Definition, isFirst: boolean, rendering: Rend
       ${isFirst ? html`<span class="p-soft">${scopeText}</span>` : html`<a href="${definitionUrl(id)}">${scopeText}</a>`}
       ${renderStatus(definition, rendering)}
     </p>
-    <p lang="en">${description}</p>`
+    <p lang="en">${description}</p>
+    ${renderDefiningText(definition, rendering.texts)}`
 }
 
 function getHref(page: number): string {

@@ -142,6 +142,17 @@ test('renders definitions for readers without scripts', async () => {
   expect((await render('/?definition=')).html).toContain(`href="/?definition=${definition.id}"`)
 })
 
+test('renders the other text in which a term is defined', async () => {
+  const description = '“Wager” is defined in section 2 of the Sample Act (15 U.S.C. 3002(3)).'
+  const added = await service.call(http.addDefinition, { body: { term: 'wager', description } }, { as: editor })
+  for (const url of [`/?definition=${getResults<Definition>(added).id}`, '/?definition=']) {
+    const { html } = await render(url)
+    expect(html).toMatch(
+      /Defined in another text:\s*<a href="https:\/\/uscode[^"]*" rel="external noreferrer" lang="en">section 2 of the Sample Act<\/a>/,
+    )
+  }
+})
+
 test('renders the definition on a day, its status and each term once', async () => {
   const text = (days: number) => ruleText(8010, [`(a) The term “furlough” means a rest of ${days} days.`])
   const first = await regulations.publishDraft(text(3))
