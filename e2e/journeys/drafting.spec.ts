@@ -96,7 +96,7 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
 
   await page.getByRole('link', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('The change note is missing.')).toBeVisible()
-  await page.getByLabel('What changed and why', { exact: true }).fill('Water and straw.')
+  await page.getByLabel('What changed and why (optional)', { exact: true }).fill('Water and straw.')
   await page.getByLabel('First day').fill(today())
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(page.getByText('The change note is missing.')).toBeHidden()
@@ -126,7 +126,7 @@ test('an editor drafts a second version, moves and renumbers provisions, and tak
   })
   await page.getByRole('button', { name: 'Begin adoption (closes comments)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Begin adoption' }).click()
-  await page.getByLabel('In effect from', { exact: true }).fill(today())
+  await page.getByLabel('In effect from (optional)', { exact: true }).fill(today())
   await page.getByRole('button', { name: 'Save details' }).click()
   await page.getByRole('button', { name: 'Publish adopted text' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish adopted text' }).click()

@@ -65,6 +65,9 @@ export function WithUiTexts({ children }: { children: ReactNode }) {
     datePattern: t('ui.date-pattern'),
     invalidDate: t('ui.invalid-date'),
     siteName: t('site.name'),
+    optional: t('ui.optional'),
+    filters: t('ui.filters'),
+    activeFilters: t('ui.active-filters'),
   }
   return <UiTextsProvider value={texts}>{children}</UiTextsProvider>
 }

@@ -7,7 +7,8 @@ export { DateField, type DateFieldProps } from './components/date-field.tsx'
 export { Dialog, DialogActions, type DialogProps } from './components/dialog.tsx'
 export { ErrorSummary, type ErrorSummaryItem } from './components/error-summary.tsx'
 export { FileButton, FileField } from './components/file-field.tsx'
-export { CheckboxField, FilterBar, InputField, SearchField, SelectField } from './components/fields.tsx'
+export { FilterBar } from './components/filter-bar.tsx'
+export { CheckboxField, InputField, SearchField, SelectField } from './components/fields.tsx'
 export {
   IconArrowRight,
   IconBook2,

@@ -22,6 +22,11 @@ export interface UiTexts {
   readonly datePattern: string
   readonly invalidDate: string
   readonly siteName: string
+  /** Shown after the label of a field that may stay empty. */
+  readonly optional: string
+  /** Opens the filters of a list on a phone. With `{count}` as a placeholder for the number of active filters. */
+  readonly filters: string
+  readonly activeFilters: string
 }
 
 const english: UiTexts = {
@@ -42,6 +47,9 @@ const english: UiTexts = {
   datePattern: 'mm/dd/yyyy',
   invalidDate: 'Enter a date such as 12/31/2026.',
   siteName: 'Horseracing Regulations Portal',
+  optional: '(optional)',
+  filters: 'Filters',
+  activeFilters: 'Filters ({count} active)',
 }
 
 const UiTextsContext = createContext<UiTexts>(english)

@@ -17,6 +17,8 @@ export function DocumentFilters({ list, params }: { readonly list: ListName; rea
   const [keyword, setKeyword] = useState(params.keyword)
   const go = (change: Partial<DocumentListParams>) =>
     void navigate(documentListUrl(list, { ...params, keyword: keyword.trim(), ...change, page: 1 }))
+  // The keyword is not counted: its field stays visible on phones.
+  const activeCount = [params.category, params.occupation, params.status, params.isRecent].filter(Boolean).length
   const canSort = getCollection(list) === 'reg'
   const toOptions = (labels: typeof categories) => [
     { value: '', label: t('filter.any') },
@@ -26,7 +28,7 @@ export function DocumentFilters({ list, params }: { readonly list: ListName; rea
     }),
   ]
   return (
-    <FilterBar label={t('filter.label')} onSubmit={() => go({})}>
+    <FilterBar label={t('filter.label')} activeCount={activeCount} onSubmit={() => go({})}>
       <SearchField
         label={t('filter.keyword')}
         showLabel

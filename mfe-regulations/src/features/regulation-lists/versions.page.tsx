@@ -72,7 +72,7 @@ function Filters({ filter }: { readonly filter: VersionFilter }) {
     setParams(new URLSearchParams(versionsUrl({ ...filter, ...changes, page: 1 }).split('?')[1] ?? ''))
   const states = versionStates.filter((state) => canEdit || state.startsWith('PUBLISHED'))
   return (
-    <FilterBar label={t('versions.filter')}>
+    <FilterBar label={t('versions.filter')} activeCount={[filter.state, filter.subject].filter(Boolean).length}>
       <SelectField
         label={t('versions.state')}
         value={filter.state ?? ''}

@@ -1,36 +1,11 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import { useUiTexts } from '../ui-texts.tsx'
+import { FieldLabel } from './field-label.tsx'
 
 /**
  * Native fields for filters and search on reading pages. Forms that save data use `@portal/ui/forms`, which loads with
  * them.
  */
-
-/** A form whose filter fields are in a row; `label` is its accessible name. */
-export function FilterBar({
-  label,
-  onSubmit,
-  children,
-}: {
-  label: string
-  /** For filters applied by a button; omit when each field applies itself. */
-  onSubmit?: () => void
-  children: ReactNode
-}) {
-  return (
-    <form
-      className="p-filter-bar p-no-print"
-      role="search"
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit?.()
-      }}
-    >
-      {children}
-    </form>
-  )
-}
 
 export interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string
@@ -74,10 +49,13 @@ export function InputField({
   label,
   help,
   id,
+  optional = false,
   ...rest
 }: InputHTMLAttributes<HTMLInputElement> & {
   readonly label: string
   readonly help?: string
+  /** Marks the field as optional; not for filters. */
+  readonly optional?: boolean
   /** Focuses this field first when its dialog opens. */
   readonly 'data-autofocus'?: boolean
 }) {
@@ -85,7 +63,9 @@ export function InputField({
   const fieldId = id ?? generated
   return (
     <div className="p-field">
-      <label htmlFor={fieldId}>{label}</label>
+      <label htmlFor={fieldId}>
+        <FieldLabel optional={optional}>{label}</FieldLabel>
+      </label>
       {help !== undefined && (
         <span className="p-help" id={`${fieldId}-help`}>
           {help}

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput, type TextIn
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { formatDate, parseDate } from '../components/plain-dates.ts'
+import { FieldLabel } from '../components/field-label.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { fieldId } from './form.tsx'
 
@@ -10,6 +11,7 @@ export interface FieldProps {
   readonly name: string
   readonly label: string
   readonly help?: string
+  /** The label of a field that is not required ends with "(optional)". */
   readonly required?: boolean
 }
 
@@ -28,7 +30,7 @@ function useField({ name, label, help, required }: FieldProps) {
     ...field,
     value: (field.value as string | undefined) ?? '',
     id: fieldId(name),
-    label,
+    label: <FieldLabel optional={required !== true}>{label}</FieldLabel>,
     description: help,
     error: fieldState.error?.message,
     'aria-required': required === true ? true : undefined,
@@ -102,7 +104,7 @@ export function TextAreaField({
   )
 }
 
-/** Selects one of a few options. */
+/** Selects one of a few options. It is always required unless one of the options is empty. */
 export function ChoiceField({
   name,
   label,
@@ -110,8 +112,9 @@ export function ChoiceField({
   required,
   options,
 }: FieldProps & { readonly options: readonly Option[] }) {
+  const hasEmptyOption = options.some(({ value }) => value === '')
   return (
-    <NativeSelect {...useField(omitUndefined({ name, label, help, required }))}>
+    <NativeSelect {...useField(omitUndefined({ name, label, help, required: required ?? !hasEmptyOption }))}>
       {options.map((option) => (
         <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}
@@ -121,25 +124,34 @@ export function ChoiceField({
   )
 }
 
-/** Selects several of a few options; the value is an array. */
+/**
+ * Selects several of a few options; the value is an array. Selecting the `exclusive` option, such as "Everyone", clears
+ * the others, and the other way around.
+ */
 export function CheckboxGroupField({
   name,
   label,
   help,
   required,
   options,
-}: FieldProps & { readonly options: readonly Option[] }) {
-  const { onChange, error, description, id } = useField(omitUndefined({ name, label, help, required }))
-  const value: unknown = useWatch({ name })
+  exclusive,
+}: FieldProps & { readonly options: readonly Option[]; readonly exclusive?: string }) {
+  const field = useField(omitUndefined({ name, label, help, required }))
+  const watched: unknown = useWatch({ name })
+  const value = Array.isArray(watched) ? (watched as string[]) : []
+  const select = (selected: string[]) => {
+    const isExclusive = exclusive !== undefined && selected.includes(exclusive) && !value.includes(exclusive)
+    field.onChange(isExclusive ? [exclusive] : selected.filter((each) => each !== exclusive || selected.length === 1))
+  }
   return (
     <Checkbox.Group
-      id={id}
+      id={field.id}
       tabIndex={-1}
-      label={label}
-      description={description}
-      error={error}
-      value={Array.isArray(value) ? (value as string[]) : []}
-      onChange={onChange}
+      label={field.label}
+      description={field.description}
+      error={field.error}
+      value={value}
+      onChange={select}
     >
       <div className="p-stack" data-gap="s">
         {options.map((option) => (
@@ -150,10 +162,10 @@ export function CheckboxGroupField({
   )
 }
 
-/** A single checkbox to agree to something. */
+/** A single checkbox to agree to something. Not marked as optional: leaving it blank is an answer too. */
 export function AgreementField({ name, label, help }: FieldProps) {
   const { value, ...field } = useField(omitUndefined({ name, label, help }))
-  return <Checkbox {...field} checked={Boolean(value)} />
+  return <Checkbox {...field} label={label} checked={Boolean(value)} />
 }
 
 function omitUndefined<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {

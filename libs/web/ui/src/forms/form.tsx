@@ -35,9 +35,10 @@ export function Form<Values extends FieldValues>({ form, onSubmit, toFormErrors,
   const [formError, setFormError] = useState<string>()
   const lastFailure = useRef<{ readonly failure: unknown }>(undefined)
   const { errors, submitCount } = form.formState
-  const summaryItems: ErrorSummaryItem[] = Object.entries(errors).flatMap(([name, error]) =>
+  const fieldItems = Object.entries(errors).flatMap(([name, error]) =>
     error?.message === undefined ? [] : [{ fieldId: fieldId(name), message: String(error.message) }],
   )
+  const summaryItems: ErrorSummaryItem[] = sortByPosition(fieldItems)
   if (formError !== undefined) summaryItems.unshift({ message: formError })
   // Two fields with the same message (first and last name) appear once, linked to the first of them.
   const uniqueItems = summaryItems.filter(
@@ -104,6 +105,16 @@ function useOnLanguageChange(onChange: () => void): void {
     lastLanguage.current = language
     latest.current()
   }, [language])
+}
+
+/** Sorts errors in the order of the fields on the page. Errors of fields that are not shown come last. */
+function sortByPosition<Item extends { readonly fieldId: string }>(items: readonly Item[]): Item[] {
+  const fields = new Map(items.map((item) => [item, document.getElementById(item.fieldId)]))
+  return items.toSorted((a, b) => {
+    const [first, second] = [fields.get(a), fields.get(b)]
+    if (!first || !second) return Number(!first) - Number(!second)
+    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  })
 }
 
 /** Returns the id of a field in a form, the target of error summary links. */

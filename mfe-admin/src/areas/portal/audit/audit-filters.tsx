@@ -17,7 +17,11 @@ export function AuditFilters({ params }: { readonly params: AuditParams }) {
     setChosen({ ...chosen, [name]: event.target.value.trim() })
   const actions = [...new Set([...auditedActions, ...(chosen.action ? [chosen.action] : [])])]
   return (
-    <FilterBar label={t('filter.label')} onSubmit={() => void navigate(auditUrl(chosen))}>
+    <FilterBar
+      label={t('filter.label')}
+      activeCount={Object.values(params).filter((value) => value !== '').length}
+      onSubmit={() => void navigate(auditUrl(chosen))}
+    >
       <SelectField
         label={t('filter.action')}
         value={chosen.action}

@@ -16,7 +16,7 @@ export default function DeadLettersPage() {
   return (
     <Page>
       <PageTitle lead={t('lead')}>{title('dead-letters.title')}</PageTitle>
-      <FilterBar label={t('filter.label')}>
+      <FilterBar label={t('filter.label')} activeCount={state ? 1 : 0}>
         <SelectField
           label={t('filter.state')}
           value={state ?? 'any'}

@@ -17,7 +17,7 @@ export default function FailedJobsPage() {
   return (
     <Page>
       <PageTitle lead={t('lead')}>{title('failed-jobs.title')}</PageTitle>
-      <FilterBar label={t('filter.label')}>
+      <FilterBar label={t('filter.label')} activeCount={kind ? 1 : 0}>
         <SelectField
           label={t('filter.kind')}
           value={kind ? `${kind.service} ${kind.job}` : ''}

@@ -24,7 +24,11 @@ export function TextFilters({
   const applyFilters = (changes: Partial<LocalizationParams>) =>
     void navigate(localizationUrl({ ...params, q: query.trim(), ...changes, page: 1, text: '' }))
   return (
-    <FilterBar label={t('filter.label')} onSubmit={() => applyFilters({})}>
+    <FilterBar
+      label={t('filter.label')}
+      activeCount={Number(params.view !== 'all') + Number(params.namespace !== '')}
+      onSubmit={() => applyFilters({})}
+    >
       <SearchField
         label={t('filter.query')}
         showLabel

@@ -32,7 +32,11 @@ export function UserFilters({
   }
   const getMemberCount = (group: string) => roles?.find(({ role }) => role === group)?.users
   return (
-    <FilterBar label={t('filter.label')} onSubmit={onSearch}>
+    <FilterBar
+      label={t('filter.label')}
+      activeCount={[params.group, params.status].filter((value) => value !== '').length}
+      onSubmit={onSearch}
+    >
       <SearchField
         label={t('filter.query')}
         showLabel

@@ -18,7 +18,11 @@ export function ReviewFilters({ path, params }: { readonly path: ReviewPath; rea
     setChosen({ ...chosen, [name]: event.target.value })
   const any = { value: '', label: t('filter.any') }
   return (
-    <FilterBar label={t('filter.label')} onSubmit={() => void navigate(reviewUrl(path, chosen))}>
+    <FilterBar
+      label={t('filter.label')}
+      activeCount={Object.values(params).filter((value) => value !== '').length}
+      onSubmit={() => void navigate(reviewUrl(path, chosen))}
+    >
       <SelectField
         label={t('filter.about')}
         value={chosen.about}

@@ -12,6 +12,7 @@ export function DefinitionFilters({ params }: { readonly params: DefinitionsPara
   return (
     <FilterBar
       label={t('filter.label')}
+      activeCount={[params.q, params.translation].filter((value) => value !== '').length}
       onSubmit={() => void navigate(definitionsUrl({ ...chosen, q: chosen.q.trim(), page: 1 }))}
     >
       <InputField

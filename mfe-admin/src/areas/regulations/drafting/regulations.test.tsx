@@ -502,7 +502,7 @@ test('shows a changed table as a table in the changes of a draft', async () => {
 test('requires saving the publication details before publishing', async () => {
   await openPage(<RegulationsPage />, urlOf(102, '&view=publish'), responses({ [getPreview]: preview }))
   expect(await screen.findByRole('button', { name: 'Publish draft' })).toBeInTheDocument()
-  await userEvent.type(await screen.findByLabelText('What changed and why'), 'Not saved.')
+  await userEvent.type(await screen.findByLabelText('What changed and why (optional)'), 'Not saved.')
   expect(screen.getByText('You have unsaved changes. Save them first.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Publish draft' })).toBeNull()
 })
@@ -524,7 +524,7 @@ test('merges publication details that someone else saved and asks which value to
       },
     }),
   )
-  const note = await screen.findByLabelText('What changed and why')
+  const note = await screen.findByLabelText('What changed and why (optional)')
   await userEvent.clear(note)
   await userEvent.type(note, 'Mine.')
   await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
@@ -618,13 +618,13 @@ test('changes the comment period with a reason, and the FTC docket, of a publish
       'POST /api/regulations/update-publication': { version: saved },
     }),
   )
-  const lastDay = await screen.findByLabelText('Last day')
+  const lastDay = await screen.findByLabelText('Last day (optional)')
   expect(lastDay).toHaveValue('01/19/2026')
   expect(screen.queryByLabelText(/^Reason for changing the comment period/)).toBeNull()
   await userEvent.clear(lastDay)
   await userEvent.type(lastDay, '02/02/2026')
-  await userEvent.type(screen.getByLabelText('Submitted on'), '01/12/2026')
-  await userEvent.type(screen.getByLabelText('Docket number'), 'FTC-2026-0001')
+  await userEvent.type(screen.getByLabelText('Submitted on (optional)'), '01/12/2026')
+  await userEvent.type(screen.getByLabelText('Docket number (optional)'), 'FTC-2026-0001')
   await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
   expect(await screen.findAllByText('Enter the reason for changing the comment period.')).not.toHaveLength(0)
   await userEvent.type(screen.getByLabelText(/^Reason for changing the comment period/), 'Requested by commenters.')

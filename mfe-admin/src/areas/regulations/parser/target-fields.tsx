@@ -98,6 +98,7 @@ export function TargetFields({
             id={seriesId}
             label={t('target.series')}
             help={t('target.series.help')}
+            optional
             inputMode="numeric"
             value={target.series}
             onChange={(event) => update({ series: event.target.value.trim() })}
@@ -122,6 +123,7 @@ export function TargetFields({
       <InputField
         label={t('target.note')}
         help={t('target.note.help')}
+        optional
         value={target.changeNote}
         maxLength={500}
         onChange={(event) => update({ changeNote: event.target.value })}

@@ -75,6 +75,7 @@ export function PromotionDialog({
           id={reasonId}
           label={t(needsReason ? 'promotion.open-warnings-reason' : 'promotion.reason')}
           help={t(needsReason ? 'promotion.open-warnings-reason-help' : 'promotion.reason-help')}
+          optional={!needsReason}
           value={reason}
           maxLength={1000}
           aria-required={needsReason || undefined}

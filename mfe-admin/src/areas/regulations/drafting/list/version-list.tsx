@@ -66,7 +66,10 @@ function Filters({ params }: { readonly params: RegulationsParams }) {
   const applyFilter = (change: Partial<RegulationsParams>) =>
     void navigate(regulationsUrl({ ...params, ...change, page: 1 }))
   return (
-    <FilterBar label={t('filter.label')}>
+    <FilterBar
+      label={t('filter.label')}
+      activeCount={[params.state, params.category].filter((value) => value !== '').length}
+    >
       <SelectField
         label={t('filter.state')}
         value={params.state}

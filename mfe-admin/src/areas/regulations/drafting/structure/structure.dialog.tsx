@@ -122,6 +122,7 @@ function Fields({
       <InputField
         label={t('structure.reserved')}
         help={t('structure.reserved-help')}
+        optional
         value={change.reservedTo}
         maxLength={20}
         onChange={(event) => onChange({ ...change, reservedTo: event.target.value })}

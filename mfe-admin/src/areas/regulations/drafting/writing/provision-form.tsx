@@ -128,6 +128,7 @@ export const ProvisionForm = memo(function ProvisionForm({
       {current.table && (
         <InputField
           label={t('provision.caption')}
+          optional
           value={caption}
           maxLength={300}
           lang="en"
