@@ -16,6 +16,8 @@ export const videoExtensions = ['mp4', 'webm'] as const
 
 export const documentTitleMaxLength = 200
 export const documentDescriptionMaxLength = 4000
+/** Id of the occupation "Everyone". A document for everyone has no other occupation, and is found under each of them. */
+export const everyoneOccupationId = '00000000-0000-4000-8000-000000000001'
 /** Maximum number of occupations of a document. */
 export const documentOccupationsMax = 50
 /** Maximum lifetime of a shared link, in days. */

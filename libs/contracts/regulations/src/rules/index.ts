@@ -41,6 +41,7 @@ export {
   documentSortFields,
   documentStatuses,
   documentTitleMaxLength,
+  everyoneOccupationId,
   recentDays,
   sharedLinkMaxDays,
   toSlug,

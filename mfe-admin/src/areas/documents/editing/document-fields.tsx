@@ -1,5 +1,9 @@
 import type { DocumentLabel } from '@portal/contracts-regulations'
-import { documentDescriptionMaxLength, documentTitleMaxLength } from '@portal/contracts-regulations/rules'
+import {
+  documentDescriptionMaxLength,
+  documentTitleMaxLength,
+  everyoneOccupationId,
+} from '@portal/contracts-regulations/rules'
 import { useLocalize } from '@portal/shell-sdk'
 import { CheckboxGroupField, ChoiceField, TextAreaField, TextField } from '@portal/ui/forms'
 import { useDocumentsText } from './texts.ts'
@@ -36,7 +40,14 @@ export function DocumentFields({
         required
         options={[{ value: '', label: t('category.choose') }, ...toOptions(categories)]}
       />
-      <CheckboxGroupField name="occupations" label={t('occupations')} required options={toOptions(occupations)} />
+      <CheckboxGroupField
+        name="occupations"
+        label={t('occupations')}
+        help={t('occupations.help')}
+        required
+        exclusive={everyoneOccupationId}
+        options={toOptions(occupations)}
+      />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { everyoneOccupationId } from '@portal/contracts-regulations/rules'
+
 const categories = [
   ['Reports', 'Informes'],
   ['SOPs', 'Procedimientos normalizados'],
@@ -84,6 +86,8 @@ export const documentTables: readonly string[] = [
   )`,
   'create index document_link_document_idx on document_link (document_id, created_at desc, link_id)',
   insertLabels('category', categories),
+  `insert into document_label (label_id, kind, name_en, name_es)
+    values ('${everyoneOccupationId}', 'occupation', 'Everyone', 'Todo el público')`,
   insertLabels('occupation', occupations),
 ]
 

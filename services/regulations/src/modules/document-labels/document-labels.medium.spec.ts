@@ -16,8 +16,11 @@ describe('document categories and occupations', () => {
     expect(items.map(({ name }) => name.en)).toEqual(['Reports', 'SOPs', 'Templates'])
     expect([total, items[0]?.name.es]).toEqual([3, 'Informes'])
     const occupations = await service.call(http.listOccupationsAtRoot, { query: { skip: 10, limit: 5 } })
-    expect(getResults<{ items: unknown[]; total: number }>(occupations)).toMatchObject({ total: 12, skip: 10 })
-    expect(getResults<{ items: unknown[] }>(occupations).items).toHaveLength(2)
+    expect(getResults<{ items: unknown[]; total: number }>(occupations)).toMatchObject({ total: 13, skip: 10 })
+    expect(getResults<{ items: unknown[] }>(occupations).items).toHaveLength(3)
+    const first = await service.call(http.listOccupations, { query: { limit: 2 } })
+    const names = getResults<{ items: DocumentLabel[] }>(first).items.map(({ name }) => name.en)
+    expect(names).toEqual(['Everyone', 'Exercise rider'])
   })
 
   test('can be added, renamed and deleted by admins', async () => {

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common'
 import type { InputOf, ResultsOf } from '@portal/contracts-common'
 import type { DocumentLabel, regulationsHttp } from '@portal/contracts-regulations'
+import { everyoneOccupationId } from '@portal/contracts-regulations/rules'
 import { Database } from '@portal/persistence'
 import { refuse } from '@portal/service-kit'
 import { labelColumns, toLabel, type LabelKind, type LabelRow } from './document-label.row.ts'
 
 type ListQuery = InputOf<typeof regulationsHttp.listOccupations>['query']
 
+/** "Everyone" is listed before the other occupations. */
 const list = {
   name: 'list-document-labels',
   text: `select ${labelColumns}, count(*) over ()::int as total from document_label l
-          where l.kind = $1 and l.retired_at is null order by lower(l.name_en) offset $2 limit $3`,
+          where l.kind = $1 and l.retired_at is null order by l.label_id <> '${everyoneOccupationId}', lower(l.name_en) offset $2 limit $3`,
 }
 const count = {
   name: 'count-document-labels',

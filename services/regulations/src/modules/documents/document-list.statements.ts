@@ -1,4 +1,4 @@
-import type { DocumentSortField } from '@portal/contracts-regulations/rules'
+import { everyoneOccupationId, type DocumentSortField } from '@portal/contracts-regulations/rules'
 import { documentColumns } from './document.row.ts'
 
 const sortColumns: Record<DocumentSortField, string> = {
@@ -25,7 +25,8 @@ function buildCondition(filters: DocumentFilters): string {
     'd.withdrawn_at is null',
     filters.hasStatus ? 'd.status = any($2::text[])' : '$2::text[] is null',
     filters.hasCategory ? 'd.category_id = $3::uuid' : '$3::uuid is null',
-    filters.hasOccupation ? 'd.occupation_ids @> array[$4::uuid]' : '$4::uuid is null',
+    // Documents for everyone are also for this occupation.
+    filters.hasOccupation ? `d.occupation_ids && array[$4::uuid, '${everyoneOccupationId}']` : '$4::uuid is null',
     filters.hasKeyword ? `d.search @@ websearch_to_tsquery('portal_english', $5)` : '$5::text is null',
     filters.isRecent ? 'd.updated_at >= $6::timestamptz' : '$6::timestamptz is null',
   ]

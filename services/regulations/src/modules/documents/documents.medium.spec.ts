@@ -133,6 +133,16 @@ describe('documents', () => {
     expect((await deleteDocument(draft.id)).status).toBe(404)
   })
 
+  test('for everyone are found under every occupation and keep no other one', async () => {
+    const fields = { 'Occupations[0].OccupationName': 'Everyone', 'Occupations[1].OccupationName': 'Farrier' }
+    const draft = await documents.createDraft('Heat plan', { fields })
+    expect(draft.occupations).toEqual(['Everyone'])
+    for (const occupation of ['Groom', 'Everyone']) {
+      const { items } = await list({ keyword: 'heat plan', occupation }, staff)
+      expect(items.map(({ id }) => id)).toEqual([draft.id])
+    }
+  })
+
   test('need existing categories and occupations, which then cannot be deleted', async () => {
     const unknownCategory = await documents.send('Unknown label', { fields: { DocumentCategory: 'Poems' } })
     expect(getStatusAndError(unknownCategory)).toEqual([400, 'documents.category-unknown'])

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { everyoneOccupationId } from '@portal/contracts-regulations/rules'
 import { refuse } from '@portal/service-kit'
 import { queryRows } from '../../database/query-rows.ts'
 
@@ -17,7 +18,9 @@ const find = {
             for share`,
 }
 
-/** Finds a category and occupations by id or English name. Refusals: `documents.category-unknown`, `documents.occupation-unknown`. */
+/**
+ * Finds a category and occupations by id or English name. "Everyone" includes all others, which are left out. Refusals: `documents.category-unknown`, `documents.occupation-unknown`.
+ */
 export async function getLabels(
   em: EntityManager,
   requested: { readonly category: string; readonly occupations: readonly string[] },
@@ -32,5 +35,6 @@ export async function getLabels(
     )
     return found?.label_id ?? refuse('documents.occupation-unknown', { occupation: requested.occupations[index] })
   })
-  return { categoryId: category.label_id, occupationIds: [...new Set(ids)] }
+  const occupationIds = ids.includes(everyoneOccupationId) ? [everyoneOccupationId] : [...new Set(ids)]
+  return { categoryId: category.label_id, occupationIds }
 }
