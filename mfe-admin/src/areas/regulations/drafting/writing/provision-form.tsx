@@ -103,10 +103,10 @@ export const ProvisionForm = memo(function ProvisionForm({
           <input
             data-heading
             aria-labelledby={headingLabelId}
-            placeholder={t('provision.heading-placeholder')}
+            placeholder={heading === '' ? t('provision.heading-placeholder') : undefined}
             value={heading}
             maxLength={500}
-            // The placeholder is in the user's language too.
+            // The placeholder is in the user's language.
             lang={heading === '' ? undefined : 'en'}
             onChange={(event) => {
               setHeading(event.target.value)
