@@ -2,10 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Action, Commands } from '@portal/persistence'
 import {
   forwardedCommand,
-  hasInternalCredential,
   maskPersonalData,
+  protectInternalRoutes,
   receiveCommand,
-  Refusal,
   type Clock,
 } from '@portal/service-kit'
 import type { FastifyInstance } from 'fastify'
@@ -45,14 +44,7 @@ export function deadJobRoutes(app: FastifyInstance, { deadJobs, commands, clock,
     return { results, isReplayed: 'idempotent-replayed' in headers }
   }
   void app.register(async (scope) => {
-    scope.addHook('onRequest', async (request, reply) => {
-      if (!hasInternalCredential(request.headers, credential))
-        return reply.code(403).send({ error: 'access.forbidden' })
-    })
-    scope.setErrorHandler((failure, _request, reply) => {
-      if (!(failure instanceof Refusal)) throw failure
-      return reply.code(409).send({ error: failure.code, details: failure.details })
-    })
+    protectInternalRoutes(scope, credential)
     scope.get('/jobs/dead', async ({ query }) => {
       const { job: kind, failedAt, id, limit } = listQuery.parse(query)
       const after = failedAt !== undefined && id !== undefined ? { failedAt, id } : undefined

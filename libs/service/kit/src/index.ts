@@ -25,6 +25,7 @@ export {
 } from './http/handle.ts'
 export { forwardCommand, forwardedCommand, receiveCommand } from './http/forwarded-command.ts'
 export { internalCredentialHeader, hasInternalCredential } from './http/internal-credential.ts'
+export { protectInternalRoutes } from './http/internal-routes.ts'
 export { html, Html } from './pages/html.ts'
 export { RenderedPages, type PageSource } from './pages/rendered-pages.ts'
 export { Refusal, refuse } from './http/refusal.ts'

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ActionKind, Commands } from '@portal/persistence'
 import {
   forwardedCommand,
-  hasInternalCredential,
   maskPersonalData,
+  protectInternalRoutes,
   receiveCommand,
   Refusal,
   type Clock,
@@ -48,14 +48,7 @@ export function deadLetterRoutes(app: FastifyInstance, { letters, commands, cloc
     return { results: response.results, isReplayed: 'idempotent-replayed' in response.headers }
   }
   void app.register(async (scope) => {
-    scope.addHook('onRequest', async (request, reply) => {
-      if (!hasInternalCredential(request.headers, credential))
-        return reply.code(403).send({ error: 'access.forbidden' })
-    })
-    scope.setErrorHandler((failure, _request, reply) => {
-      if (!(failure instanceof Refusal)) throw failure
-      return reply.code(409).send({ error: failure.code, details: failure.details })
-    })
+    protectInternalRoutes(scope, credential)
     scope.get('/messaging/dead-letters', async ({ query }) => {
       const { state, failedAt, id, limit } = listQuery.parse(query)
       const after = failedAt !== undefined && id !== undefined ? { failedAt, id } : undefined
