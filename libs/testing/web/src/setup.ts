@@ -52,6 +52,7 @@ window.scrollTo = () => undefined
 
 afterEach(() => {
   cleanup()
+  document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
   assertStubsWereValid()
