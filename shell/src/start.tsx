@@ -1,7 +1,5 @@
 import { createTransport } from '@portal/api-client'
-import { canOpen } from '@portal/contracts-common/light'
-import type { ServedGeneration } from '@portal/contracts-shell/light'
-import type { SessionUser } from '@portal/contracts-shell/host'
+import type { RemoteManifest, ServedGeneration } from '@portal/contracts-shell/light'
 import type { Locale, RuntimeSettings } from '@portal/contracts-shell/host'
 import { fetchJson, fetchLiveGeneration, findGeneration, Remotes } from '@portal/federation'
 import { setDateOffset } from '@portal/formats/date-offset'
@@ -25,9 +23,7 @@ import { createSessionCalls, createAuthClient } from './session/auth-client.ts'
 import { createSession } from './session/session.ts'
 import { createSessionStorage } from './session/session-storage.ts'
 import { createSignIn } from './session/sign-in.ts'
-import { parseTitleKey } from './parse-title-key.ts'
-
-type Release = ServedGeneration['remotes'][number]
+import { setTitles } from './titles.ts'
 
 /** URLs of the shell's own files, embedded in the document by the edge. */
 interface ShellFiles {
@@ -44,9 +40,8 @@ export async function start(): Promise<void> {
   const storage = createSessionStorage(sessionStorage, localStorage)
   // Texts come from the generation that the page uses now; `remotes` is created below.
   let current = generation
-  const titleNamespaces = (user?: SessionUser) =>
-    current.remotes.flatMap((release) => getTitleNamespaces(release, user))
-  const i18n = await createPortalI18n(settings, () => current.remotes, titleNamespaces(storage.read()?.user))
+  const i18n = await createPortalI18n(settings, () => current)
+  setTitles(i18n, getManifests(current))
 
   const location = createBrowserLocation()
   const auth = createSessionCalls(settings.apiUrl)
@@ -56,10 +51,6 @@ export async function start(): Promise<void> {
     location,
     tabs: new BroadcastChannel('portal.session'),
     withLock: (work) => navigator.locks.request('portal.refresh', work),
-  })
-  session.subscribe((state) => {
-    // If a title text does not load, its entry stays out of the menu.
-    if (state.status === 'signed-in') void i18n.load(titleNamespaces(state.user)).catch(() => undefined)
   })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void session.revalidate()
@@ -82,7 +73,7 @@ export async function start(): Promise<void> {
     beforeMove: async (next, changed) => {
       current = next
       await reloadTexts(i18n, next, changed)
-      await i18n.load(titleNamespaces(storage.read()?.user)).catch(() => undefined)
+      setTitles(i18n, getManifests(next))
     },
     report: ({ outcome, remote, version, module, durationMs, error }) => {
       loadReports.report({ outcome, remote, version, durationMs: durationMs })
@@ -113,6 +104,10 @@ export async function start(): Promise<void> {
   await session.start()
 }
 
+function getManifests({ remotes }: ServedGeneration): RemoteManifest[] {
+  return remotes.map(({ manifest }) => manifest)
+}
+
 /** A preview shows its generation until it is left. */
 function isPreview(): boolean {
   return new URLSearchParams(window.location.search).has('generation')
@@ -134,31 +129,22 @@ async function readSettings(): Promise<RuntimeSettings> {
   return (embedded ? JSON.parse(embedded) : await fetchJson('/config.json')) as RuntimeSettings
 }
 
-function createPortalI18n(
-  settings: RuntimeSettings,
-  getRemotes: () => readonly Release[],
-  titleNamespaces: readonly string[],
-): Promise<PortalI18n> {
+function createPortalI18n(settings: RuntimeSettings, getGeneration: () => ServedGeneration): Promise<PortalI18n> {
   const shellFiles = JSON.parse(document.getElementById('portal-shell')?.textContent ?? 'null') as ShellFiles
   return createI18n({
     locale: getPreferredLocale(),
-    namespaces: ['shell', ...new Set(titleNamespaces)],
+    namespaces: ['shell'],
     pseudo: settings.demonstration && new URLSearchParams(window.location.search).has('pseudo'),
     sources: {
       getFileUrl(locale, namespace) {
         if (namespace === 'shell') return `${shellFiles.base}${shellFiles.locales[locale].shell}`
-        const owner = getRemotes().find((release) => release.manifest.locales[locale]?.[namespace] !== undefined)
+        const owner = getGeneration().remotes.find(
+          (release) => release.manifest.locales[locale]?.[namespace] !== undefined,
+        )
         return owner && `${owner.base}${owner.manifest.locales[locale]?.[namespace]}`
       },
       getOverridesUrl: (locale, namespace) => `${settings.apiUrl}/api/localization/${locale}:${namespace}`,
       storage: localStorage,
     },
   })
-}
-
-/** Returns the namespaces of the titles that this user can see, needed before the remotes load. */
-function getTitleNamespaces({ name, manifest }: Release, user: SessionUser | undefined): string[] {
-  return [...manifest.navigation, ...manifest.routes]
-    .filter(({ access }) => canOpen(access, user))
-    .map(({ titleKey }) => parseTitleKey(titleKey, name).namespace)
 }

@@ -19,6 +19,7 @@ import { PortalProvider, type Portal } from './portal-context.ts'
 import { createAuthClient } from './session/auth-client.ts'
 import type { Session } from './session/session.ts'
 import { SignInFailure } from './session/pool-step.ts'
+import { setTitles } from './titles.ts'
 
 export interface RenderedPortal extends RenderResult {
   readonly portal: Portal
@@ -38,11 +39,13 @@ export async function renderInPortal(element: ReactNode, options: TestPortalOpti
   const locale: Locale = options.locale ?? 'en-US'
   const fakeHost = fakeShellHost(options)
   const host: FakeShellHost = { ...fakeHost, settings: { ...fakeHost.settings, ...options.settings } }
+  const remotes = options.portal?.remotes ?? noRemotes
   const i18n = await createI18n({
     locale,
     namespaces: ['shell'],
     bundled: { 'en-US': { shell: english }, es: { shell: spanish } },
   })
+  setTitles(i18n, remotes.manifests())
   const portal: Portal = {
     settings: host.settings,
     i18n,
@@ -51,7 +54,7 @@ export async function renderInPortal(element: ReactNode, options: TestPortalOpti
       throw new SignInFailure('incorrect', '')
     },
     auth: createAuthClient({ baseUrl: () => '', accessToken: async () => undefined, refresh: async () => false }),
-    remotes: noRemotes,
+    remotes,
     toasts: createToasts(),
     dialogs: createDialogs(),
     slots: createSlots(),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { RenderedPage } from '@portal/contracts-common'
 import { matchesRoute, type Generation, type ServedGeneration } from '@portal/contracts-shell'
 import type { Locale } from '@portal/contracts-shell'
-import { isAllowed } from '@portal/contracts-common'
 import type { RuntimeSettings } from '@portal/contracts-shell/settings'
 import type { LoadedGeneration } from './release-reader.ts'
 import type { Contracts } from './service-contracts.ts'
@@ -137,24 +136,14 @@ interface TextFilesRequest {
   readonly locale: string
 }
 
-/** Finds the text files of the first screen: those of the shell, of menu titles, and of the page. */
+/** Finds the text files of the first screen: those of the shell and of the page. */
 function findTextFiles({ loaded, page, locale }: TextFilesRequest): string[] {
-  const { generation, shell, shellBase } = loaded
+  const { shell, shellBase } = loaded
   const isOnPage = (namespace: string) => page?.namespaces?.includes(namespace) ?? true
-  const pageFiles = generation.remotes.flatMap((remote) => {
-    const { manifest, base, name } = remote
-    const open = [...manifest.navigation, ...manifest.routes].filter(({ access }) => isAllowed(access, undefined))
-    const titles = open.map(({ titleKey }) => getNamespace(titleKey, name))
-    return Object.entries(manifest.locales[locale] ?? {})
-      .filter(([namespace]) => titles.includes(namespace) || (remote === page?.remote && isOnPage(namespace)))
-      .map(([, file]) => base + file)
-  })
+  const pageFiles = Object.entries(page?.remote.manifest.locales[locale] ?? {})
+    .filter(([namespace]) => isOnPage(namespace))
+    .map(([, file]) => `${page?.remote.base}${file}`)
   return [...Object.values(shell.locales[locale] ?? {}).map((file) => shellBase + file), ...pageFiles]
-}
-
-/** Returns the namespace of `namespace:key`, or the remote's own namespace for a plain key. */
-function getNamespace(titleKey: string, remote: string): string {
-  return titleKey.includes(':') ? (titleKey.split(':')[0] ?? '') : remote.replace(/^mfe-/, '')
 }
 
 function getFileKind(file: string): string {

@@ -201,6 +201,7 @@ describe('documents', () => {
     expect(response.body).not.toContain('locales/es/search.1.json">')
     const start = await edge.inject({ url: '/', headers: html })
     expect(start.body).not.toContain('viewer.1.js">')
+    expect(start.body, 'text files for menu titles').not.toContain('/remotes/mfe-regulations/1.0.0/locales/')
   })
 
   it('embeds generation and settings as data that cannot close its script element', async () => {

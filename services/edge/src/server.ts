@@ -31,6 +31,9 @@ import { registerUpstreams } from './upstream-proxy.ts'
 import { getReaderLocale } from './reader-locale.ts'
 import { registerSearchEngineFiles } from './search-engine-files.ts'
 import { PageRenderer } from './server-rendered/page-renderer.ts'
+import { PageTextsLoader } from './server-rendered/page-texts.ts'
+import { TitledGenerations } from './server-rendered/page-titles.ts'
+import { ServiceClient } from './server-rendered/service-client.ts'
 
 /**
  * Prefixes whose unknown paths return a plain 404 instead of the shell's document. `//host/path` would be another
@@ -47,7 +50,11 @@ export function createEdge(
   now: () => number = () => performance.now(),
 ): FastifyInstance {
   const releases = new ReleaseReader(config.STORAGE_DIR, logger)
-  const pageRenderer = new PageRenderer(config, logger, now)
+  const admin = config.UPSTREAMS.find(({ name }) => name === 'admin')
+  const adminClient = admin && new ServiceClient(admin.origin, undefined, now)
+  const textsLoader = new PageTextsLoader(config.STORAGE_DIR, adminClient, now)
+  const titledGenerations = new TitledGenerations(textsLoader, logger)
+  const pageRenderer = new PageRenderer(config, logger, textsLoader, now)
   const documents = new DocumentCache()
   const contracts = new ServiceContracts(config, now)
   const app = fastify({
@@ -109,9 +116,9 @@ export function createEdge(
   )
   app.get<{ Querystring: { generation?: string } }>('/generation.json', async (request, reply) => {
     const { requested } = await findRequestedGeneration(releases, request.query.generation, config)
-    return requested === undefined
-      ? sendFailure(request, reply, 'resource.not-found')
-      : sendJson(request, reply, toPublicGeneration(requested.generation, contracts.current()))
+    if (requested === undefined) return sendFailure(request, reply, 'resource.not-found')
+    const { generation } = await titledGenerations.get(requested)
+    return sendJson(request, reply, toPublicGeneration(generation, contracts.current()))
   })
   if (config.DEMONSTRATION) registerOutboxRoute(app, config)
   registerSearchEngineFiles(app, config)
@@ -136,7 +143,7 @@ export function createEdge(
     return sendDocument({
       request,
       reply,
-      loaded,
+      loaded: await titledGenerations.get(loaded),
       config,
       url,
       notice,
@@ -262,6 +269,6 @@ async function sendDocument(response: DocumentResponse): Promise<FastifyReply> {
   }
   const contracts = JSON.stringify(response.contracts)
   const key = `${loaded.generation.number} ${origin} ${clockOffsetMs} ${locale} ${contracts} ${found.url}`
-  const document = response.documents.get(key, found, render)
+  const document = response.documents.get(key, { generation: loaded.generation, content: found }, render)
   return sendBytes(request, reply.header('content-security-policy', document.securityPolicy), document)
 }

@@ -2,6 +2,7 @@ import type { RemoteManifest } from '@portal/contracts-shell/light'
 import { signedIn } from '@portal/testing-web'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import english from '../../locales/en-US/shell.json' with { type: 'json' }
 import { noRemotes, renderInPortal } from '../test-portal.tsx'
 import { Header } from './header.tsx'
 import { MainNavigation } from './main-navigation.tsx'
@@ -16,6 +17,9 @@ const entry = (path: string, titleKey: string, order: number, options: Partial<E
   ...options,
 })
 
+/** The texts of the shell as titles, so that tests need no others. */
+const titles = Object.fromEntries(Object.entries(english).map(([key, text]) => [`shell:${key}`, text]))
+
 function manifest(...navigation: Entry[]): RemoteManifest {
   return {
     manifest: 1,
@@ -28,6 +32,7 @@ function manifest(...navigation: Entry[]): RemoteManifest {
     navigation,
     slots: [],
     locales: {},
+    titles: { 'en-US': titles },
     preload: {},
     textNamespaces: {},
   }

@@ -1,12 +1,12 @@
 import { canOpen } from '@portal/contracts-common/light'
-import { navigationAreas, type ManifestNavigation } from '@portal/contracts-shell/light'
+import { navigationAreas, toFullTitleKey, type ManifestNavigation } from '@portal/contracts-shell/light'
 import { useSession } from '@portal/shell-sdk'
 import { IconChevronDown } from '@portal/ui'
 import { Link, useLocation } from '@portal/ui/router'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
-import { parseTitleKey } from '../parse-title-key.ts'
+import { titlesNamespace } from '../titles.ts'
 import { usePrefetchNearby } from './prefetch-nearby.ts'
 
 interface Entry {
@@ -144,7 +144,7 @@ function useMenu(): { readonly publicEntries: readonly Entry[]; readonly groups:
     navigation
       .filter(({ access }) => canOpen(access, user))
       .map(({ area, path, titleKey, order, access }) => {
-        const { namespace, key } = parseTitleKey(titleKey, name)
+        const key = toFullTitleKey(titleKey, name)
         const page = routes.find((route) => route.path === path.split('?')[0])?.page
         const prefetch = () => {
           if (page !== undefined) remotes.prefetch(name, page)
@@ -155,8 +155,8 @@ function useMenu(): { readonly publicEntries: readonly Entry[]; readonly groups:
           order,
           isPublic: access === 'public',
           prefetch,
-          title: i18n.text(key, namespace),
-          hasTitle: i18n.has(key, namespace),
+          title: i18n.text(key, titlesNamespace),
+          hasTitle: i18n.has(key, titlesNamespace),
         }
       }),
   )

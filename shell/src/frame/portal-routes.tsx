@@ -1,12 +1,12 @@
 import type { Access } from '@portal/contracts-common/light'
-import { matchesRoute } from '@portal/contracts-shell/light'
+import { matchesRoute, toFullTitleKey } from '@portal/contracts-shell/light'
 import { LoadingState, Page } from '@portal/ui'
 import { Route, Routes } from '@portal/ui/router'
 import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { NotFoundPage } from '../pages/not-found.page.tsx'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
-import { parseTitleKey } from '../parse-title-key.ts'
+import { titlesNamespace } from '../titles.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { RemotePage } from './remote-page.tsx'
 import { RouteGuard } from './route-guard.tsx'
@@ -57,9 +57,8 @@ export function usePortalRoutes(pathname?: string): {
       shellRoute('/privacy-policy', t('privacy.title'), <PrivacyPolicyPage />),
       ...remotes.manifests().flatMap(({ name, routes: pages }) =>
         pages.map(({ path, page, access, titleKey }) => {
-          const { namespace, key } = parseTitleKey(titleKey, name)
           const element = <RemotePage key={`${name}/${page}`} remote={name} page={page} />
-          return { path, access, element, title: i18n.text(key, namespace) }
+          return { path, access, element, title: i18n.text(toFullTitleKey(titleKey, name), titlesNamespace) }
         }),
       ),
     ]

@@ -1,5 +1,5 @@
 export { generation, type Generation, type ServedGeneration } from './generation.ts'
-export { localeCookie, type Locale } from './locale.ts'
+export { localeCookie, locales, type Locale } from './locale.ts'
 export {
   remoteDeclaration,
   remoteManifest,
@@ -12,4 +12,5 @@ export { navigationAreas } from './navigation-areas.ts'
 export { matchesRoute, ownsPath, routeShape } from './remote-paths.ts'
 export { livePointer, releaseFormat, releaseStorage, type LivePointer } from './release-storage.ts'
 export { shellManifest, type ShellManifest } from './shell-manifest.ts'
+export { toFullTitleKey } from './title-key.ts'
 export { rangePattern, satisfiesRange } from './version-range.ts'

@@ -13,4 +13,5 @@ export {
   type RemoteModule,
   type ShellHost,
 } from './shell-host.ts'
+export { toFullTitleKey } from './title-key.ts'
 export { satisfiesRange } from './version-range.ts'

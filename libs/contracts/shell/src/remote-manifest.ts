@@ -71,6 +71,11 @@ export const remoteManifest = z.object({
   slots: z.array(manifestSlot).default([]),
   /** locale -> namespace -> file, relative to the manifest, with a content hash in its name. */
   locales: z.record(z.string(), z.record(z.string(), z.string())),
+  /**
+   * locale -> `namespace:key` -> text of every `titleKey`, so that menus need no text files. The build writes them; the
+   * edge applies changes by staff and adds them to older releases.
+   */
+  titles: z.record(z.string(), z.record(z.string(), z.string())).exactOptional(),
   /** Files to preload for each page, relative to the manifest. */
   preload: z.record(z.string(), z.array(z.string())).default({}),
   /** Text namespaces each page needs first; a page not listed needs all of them. */

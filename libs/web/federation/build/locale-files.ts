@@ -66,9 +66,8 @@ function flatten(value: unknown, prefix = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, prefix === '' ? key : `${prefix}.${key}`))
 }
 
-/** Whether a title exists in the texts: `namespace:key`, or `key` in `ownNamespace`. */
-export function hasText(files: LocaleFiles, locale: RequiredLocale, titleKey: string, ownNamespace: string): boolean {
-  const at = titleKey.indexOf(':')
-  const namespace = at === -1 ? ownNamespace : titleKey.slice(0, at)
-  return files.texts[locale].get(namespace)?.[titleKey.slice(at + 1)] !== undefined
+/** Returns the text of `namespace:key`, or undefined if there is none. */
+export function findText(files: LocaleFiles, locale: RequiredLocale, fullKey: string): string | undefined {
+  const at = fullKey.indexOf(':')
+  return files.texts[locale].get(fullKey.slice(0, at))?.[fullKey.slice(at + 1)]
 }

@@ -84,6 +84,10 @@ describe('remote build', () => {
     expect(manifest).toMatchObject({ manifest: 1, name: 'mfe-horses', version: '2.1.0' })
     expect(manifest.entry).toMatch(/^entry\.[0-9a-f]{10}\.js$/)
     expect(manifest.locales['es']?.['horses']).toMatch(/^locales\/es\/horses\.[0-9a-f]{10}\.json$/)
+    expect(manifest.titles).toEqual({
+      'en-US': { 'horses:list.title': 'Horses' },
+      es: { 'horses:list.title': 'Caballos' },
+    })
     const preload = manifest.preload['list'] ?? []
     expect(preload[0]).toBe(manifest.entry)
     expect(preload.some((file) => file.endsWith('.css'))).toBe(true)

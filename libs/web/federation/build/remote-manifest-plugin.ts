@@ -6,13 +6,14 @@ import {
   remoteDeclaration,
   remoteManifest,
   routeShape,
+  toFullTitleKey,
   type RemoteManifest,
 } from '@portal/contracts-shell'
 import type { AsyncDependenciesBlock, Compilation, Compiler } from '@rspack/core'
 import type { z } from 'zod'
 import type { Calls } from './find-calls.ts'
 import { emitLocaleFiles } from './emit-locale-files.ts'
-import { hasText, readLocaleFiles, requiredLocales, type LocaleFiles } from './locale-files.ts'
+import { findText, readLocaleFiles, requiredLocales, type LocaleFiles } from './locale-files.ts'
 import { findNamespaces } from './page-namespaces.ts'
 import { readPageTable, type PageTable } from './page-table.ts'
 import { portalFacades } from './shared-modules.ts'
@@ -80,6 +81,7 @@ export class RemoteManifestPlugin {
       uses,
       calls,
       locales: emitLocaleFiles(compiler, compilation, localeFiles),
+      titles: collectTitles(declaration, localeFiles),
       preload: mapValues(pages, ({ files }) => files),
       textNamespaces: mapValues(pages, ({ namespaces }) => namespaces),
     })
@@ -90,7 +92,6 @@ export class RemoteManifestPlugin {
 
 function validateDeclaration(declaration: Declaration, table: PageTable, localeFiles: LocaleFiles): string[] {
   const errors: string[] = []
-  const defaultNamespace = declaration.name.replace(/^mfe-/, '')
   for (const { path, page } of declaration.routes) {
     if (!table.pages.has(page)) errors.push(`route ${path}: src/remote.ts has no page "${page}"`)
     if (!ownsPath(declaration.name, path)) errors.push(`route ${path} is outside the paths of ${declaration.name}`)
@@ -108,7 +109,7 @@ function validateDeclaration(declaration: Declaration, table: PageTable, localeF
   }
   for (const { titleKey } of [...declaration.routes, ...declaration.navigation]) {
     for (const locale of requiredLocales) {
-      if (!hasText(localeFiles, locale, titleKey, defaultNamespace))
+      if (findText(localeFiles, locale, toFullTitleKey(titleKey, declaration.name)) === undefined)
         errors.push(`title "${titleKey}" is missing in ${locale}`)
     }
   }
@@ -117,6 +118,13 @@ function validateDeclaration(declaration: Declaration, table: PageTable, localeF
     if (!rangePattern.test(range)) errors.push(`needs.${what}: "${range}" is not a range such as ^1.2.0`)
   }
   return errors
+}
+
+function collectTitles({ name, routes, navigation }: Declaration, localeFiles: LocaleFiles) {
+  const keys = new Set([...routes, ...navigation].map(({ titleKey }) => toFullTitleKey(titleKey, name)))
+  const getTitles = (locale: (typeof requiredLocales)[number]) =>
+    Object.fromEntries([...keys].map((key) => [key, findText(localeFiles, locale, key) ?? '']))
+  return Object.fromEntries(requiredLocales.map((locale) => [locale, getTitles(locale)]))
 }
 
 function findMissingNeeds({ needs }: Declaration, calls: Calls): string[] {

@@ -24,9 +24,7 @@ export interface PortalI18n {
   current(): Locale
   /** Loads the language and switches to it without a reload; also sets `document.documentElement.lang`. */
   setLocale(locale: Locale): Promise<void>
-  /**
-   * Returns a text outside React, such as a title from a manifest. `key` is `namespace:key`, or a key of `namespace`.
-   */
+  /** Returns a text outside React, such as a title from a manifest. */
   text(key: string, namespace: string, values?: Readonly<Record<string, unknown>>): string
   /** Whether the loaded texts contain the key. */
   has(key: string, namespace: string): boolean
@@ -73,12 +71,7 @@ export async function createI18n(options: I18nOptions): Promise<PortalI18n> {
       await instance.changeLanguage(locale)
       setDocumentLanguage(locale)
     },
-    text(key, namespace, values) {
-      const at = key.indexOf(':')
-      return at === -1
-        ? instance.t(key, { ns: namespace, ...values })
-        : instance.t(key.slice(at + 1), { ns: key.slice(0, at), ...values })
-    },
+    text: (key, namespace, values) => instance.t(key, { ns: namespace, ...values }),
     has: (key, namespace) => instance.exists(key, { ns: namespace }),
     async load(namespaces) {
       await instance.loadNamespaces([...namespaces])

@@ -7,9 +7,9 @@ import type { EdgeConfig } from '../config.ts'
 import type { LoadedGeneration } from '../release-reader.ts'
 import { findDeclaredPage } from './find-declared-page.ts'
 import { PageCache } from './page-cache.ts'
-import { PageTextsLoader, type PageTexts } from './page-texts.ts'
+import type { PageTexts, PageTextsLoader } from './page-texts.ts'
 import { renderPortalFrame } from './portal-frame.ts'
-import { ServiceClient, ServiceUnavailableError } from './service-client.ts'
+import { ServiceUnavailableError } from './service-client.ts'
 
 /** The content of a document, in the portal's frame. */
 export interface FramedContent {
@@ -44,17 +44,12 @@ export class PageRenderer {
   readonly #pages: PageCache
   readonly #textsLoader: PageTextsLoader
 
-  constructor(config: EdgeConfig, logger: Logger, now: () => number) {
-    const admin = config.UPSTREAMS.find(({ name }) => name === 'admin')
+  constructor(config: EdgeConfig, logger: Logger, textsLoader: PageTextsLoader, now: () => number) {
     this.#origin = config.PORTAL_ORIGIN
     this.#upstreams = config.UPSTREAMS
     this.#logger = logger
     this.#pages = new PageCache(config.INTERNAL_CREDENTIAL, now)
-    this.#textsLoader = new PageTextsLoader(
-      config.STORAGE_DIR,
-      admin && new ServiceClient(admin.origin, undefined, now),
-      now,
-    )
+    this.#textsLoader = textsLoader
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Locale } from '@portal/contracts-shell'
 import { z } from 'zod'
 import type { LoadedGeneration } from '../release-reader.ts'
 import { BoundedCache } from '../bounded-cache.ts'
-import { getFrameNamespaces } from './portal-navigation.ts'
+import { getTitleKeys } from './portal-navigation.ts'
 import type { ServiceClient } from './service-client.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ interface LoadedTexts {
   readonly loadedAt: number
 }
 
-/** Loads the texts of the portal's frame: the released files of a generation, overridden by changes from staff. */
+/** Loads the texts of the portal's frame and the titles of pages: the released files of a generation, overridden by changes from staff. */
 export class PageTextsLoader {
   readonly #folder: string
   readonly #admin: ServiceClient | undefined
@@ -60,7 +60,8 @@ export class PageTextsLoader {
   }
 
   async #load(key: string, loaded: LoadedGeneration, locale: Locale): Promise<LoadedTexts> {
-    const namespaces = getFrameNamespaces(loaded)
+    const titleKeys = loaded.generation.remotes.flatMap(({ manifest }) => getTitleKeys(manifest))
+    const namespaces = [...new Set(['shell', ...titleKeys.map((key) => key.slice(0, key.indexOf(':')))])]
     const parts = await Promise.all(
       namespaces.flatMap((namespace) => {
         const file = findFile(loaded, locale, namespace)

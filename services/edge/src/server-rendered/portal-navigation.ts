@@ -1,4 +1,4 @@
-import type { ManifestNavigation } from '@portal/contracts-shell'
+import { toFullTitleKey, type ManifestNavigation, type RemoteManifest } from '@portal/contracts-shell'
 import type { LoadedGeneration } from '../release-reader.ts'
 
 interface NavigationEntry extends Pick<ManifestNavigation, 'area' | 'path' | 'order'> {
@@ -12,16 +12,16 @@ export function getPublicNavigation({ generation }: LoadedGeneration): Navigatio
     .flatMap(({ name, manifest }) =>
       manifest.navigation
         .filter(({ access }) => access === 'public')
-        .map(({ area, path, order, titleKey }) => {
-          const title = titleKey.includes(':') ? titleKey : `${name.replace(/^mfe-/, '')}:${titleKey}`
-          return { area, path, order, title }
-        }),
+        .map(({ area, path, order, titleKey }) => ({ area, path, order, title: toFullTitleKey(titleKey, name) })),
     )
     .sort((a, b) => a.order - b.order)
 }
 
-/** Returns the namespaces of the texts in the frame and its menus. */
-export function getFrameNamespaces(loaded: LoadedGeneration): string[] {
-  const titles = getPublicNavigation(loaded).map(({ title }) => title.slice(0, title.indexOf(':')))
-  return [...new Set(['shell', ...titles])]
+/** Returns the keys (`namespace:key`) of the titles of a remote's pages and menu entries. */
+export function getTitleKeys({
+  name,
+  routes,
+  navigation,
+}: Pick<RemoteManifest, 'name' | 'routes' | 'navigation'>): string[] {
+  return [...new Set([...routes, ...navigation].map(({ titleKey }) => toFullTitleKey(titleKey, name)))]
 }
