@@ -190,8 +190,10 @@ test('two teams release, stage, promote and roll back; nobody loses anything and
       await returnToTab(firstTab)
       await navigate(firstTab, '/how-it-works')
       await navigate(firstTab, '/regulation-viewer')
-      await expect(firstTab.getByText('doesn’t work with the current version of the portal’s services')).toBeVisible()
-    }).toPass()
+      await expect(firstTab.getByText('doesn’t work with the current version of the portal’s services')).toBeVisible({
+        timeout: 2_000,
+      })
+    }).toPass({ timeout: 30_000 })
     // The other team is not blocked by this problem.
     staff.addBuild('mfe-admin', await getDist(variants.newerStaffRemote))
     const output = await release(staff, 'mfe-admin', '1.3.0')
