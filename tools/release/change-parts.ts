@@ -78,6 +78,12 @@ async function tryChange(request: ChangeRequest): Promise<ChangeResult | undefin
   await request.install?.()
   const generation = isStaged ? staged : await store.addGeneration(built.generation)
   try {
+    const missing = await store.missingParts(generation)
+    if (missing.length > 0)
+      throw new ReleaseRefused(
+        missing.map((part) => `the files of ${part} were deleted in the meantime`),
+        action,
+      )
     await request.test?.(
       generation,
       built.shell,

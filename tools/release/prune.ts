@@ -8,7 +8,7 @@ const minKeptDays = 7
 
 /**
  * Removes releases that are neither live, nor the fallback of a live one, nor among the last ten of their deployable,
- * and that were not live or stored within the last seven days.
+ * and that were not live, stored or being uploaded within the last seven days. Other machines may release meanwhile.
  */
 export async function prune(store: ReleaseStore, now: Date): Promise<void> {
   const oldest = now.getTime() - minKeptDays * 86_400_000
@@ -17,7 +17,8 @@ export async function prune(store: ReleaseStore, now: Date): Promise<void> {
   const recentlyLive = await findRecentlyLive(store, oldest)
   /** By name, newest first. */
   const versionsByName = new Map<string, Set<string>>()
-  for (const number of (await store.numbers()).toReversed()) {
+  const numbers = await store.numbers()
+  for (const number of numbers.toReversed()) {
     const generation = await store.findReadable(number)
     for (const [name, version] of getVersions(generation)) {
       versionsByName.set(name, (versionsByName.get(name) ?? new Set<string>()).add(version))
@@ -31,9 +32,17 @@ export async function prune(store: ReleaseStore, now: Date): Promise<void> {
     for (const version of await store.versions(name)) {
       const storedAt = await store.storedAt(name, version)
       const isRecent = storedAt !== undefined && storedAt.getTime() >= oldest
-      if (!isRecent && !kept.has(`${name} ${version}`)) await store.remove(name, version)
+      if (isRecent || kept.has(`${name} ${version}`)) continue
+      await store.removeUnless(name, version, () => isNamedAfter(store, numbers.at(-1) ?? 0, name, version))
     }
   }
+}
+
+/** Whether a generation that was stored in the meantime contains the release, as after a rollback to it. */
+async function isNamedAfter(store: ReleaseStore, number: number, name: string, version: string): Promise<boolean> {
+  const added = (await store.numbers()).filter((each) => each > number)
+  const generations = await Promise.all(added.map((each) => store.findReadable(each)))
+  return generations.some((generation) => getVersions(generation).get(name) === version)
 }
 
 /** Numbers of the live generation and of those that were live since `oldest`. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
@@ -173,28 +173,6 @@ describe('release', () => {
     ])
     expect((await releases.release('shell', releases.shellBuild(), '1.0.0', dryRun)).generation.number).toBe(1)
     expect(readdirSync(releases.storage).filter((name) => name.startsWith('.'))).toEqual([])
-  })
-
-  it('keeps the last ten releases of each part, the live one, and everything that was live in the last seven days', async () => {
-    const day = (count: number) => ({ now: () => new Date(Date.parse('2026-11-01T10:00:00Z') + count * 86_400_000) })
-    await releases.release('shell', releases.shellBuild(), '1.0.0', day(0))
-    for (let minor = 0; minor < 13; minor += 1)
-      await releases.release('mfe-horses', releases.remoteBuild(`text ${minor}`), `1.${minor}.0`, day(0))
-    expect(await releases.store().versions('mfe-horses')).toHaveLength(13)
-    await releases.release('mfe-horses', releases.remoteBuild('text 13'), '1.13.0', day(6))
-    expect(await releases.store().versions('mfe-horses')).toHaveLength(14)
-    await releases.release('mfe-horses', releases.remoteBuild('text 14'), '1.14.0', day(8))
-    expect(await releases.store().versions('mfe-horses')).toHaveLength(10)
-    expect(existsSync(join(releases.storage, 'remotes/mfe-horses/1.14.0'))).toBe(true)
-    expect(existsSync(join(releases.storage, 'remotes/mfe-horses/1.4.0'))).toBe(false)
-    expect(await releases.store().versions('shell')).toEqual(['1.0.0'])
-    await expect(rollBack({ store: releases.store(), to: 2, ...metadata })).rejects.toThrow(
-      'the files of mfe-horses 1.0.0 were deleted',
-    )
-    // Version 1.12.0 was live until day 6.
-    for (let minor = 15; minor < 28; minor += 1)
-      await releases.release('mfe-horses', releases.remoteBuild(`text ${minor}`), `1.${minor}.0`, day(12))
-    expect(await releases.store().versions('mfe-horses')).toContain('1.12.0')
   })
 
   it('keeps the changes of five processes that release different parts and versions at the same time', async () => {

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs'
-import { chmod, link, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, link, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReleaseFiles } from './release-files.ts'
 
@@ -17,6 +17,10 @@ export class FolderFiles implements ReleaseFiles {
 
   async list(folder: string): Promise<string[]> {
     return (await orUndefined(readdir(join(this.#folder, folder)), 'ENOENT')) ?? []
+  }
+
+  async modifiedAt(folder: string): Promise<Date | undefined> {
+    return (await orUndefined(stat(join(this.#folder, folder)), 'ENOENT'))?.mtime
   }
 
   async create(path: string, text: string): Promise<boolean> {

@@ -7,6 +7,8 @@ export interface ReleaseFiles {
   read(path: string): Promise<string | undefined>
   /** Returns the names directly inside a folder. */
   list(folder: string): Promise<string[]>
+  /** Returns when the content of a folder was last written, or undefined if it does not exist. */
+  modifiedAt(folder: string): Promise<Date | undefined>
   /** Writes a new file as a whole. Returns false if it exists. */
   create(path: string, text: string): Promise<boolean>
   /** Returns an empty local folder whose content `install` can store. The caller removes it. */

@@ -22,6 +22,9 @@ export interface LiveState {
   readonly pointer: LivePointer | undefined
 }
 
+/** A release without this file is not complete. */
+const factsFile = 'release.json'
+
 /** Releases, generations and the pointers to the live generation. */
 export class ReleaseStore {
   readonly files: ReleaseFiles
@@ -124,10 +127,23 @@ export class ReleaseStore {
     return (await this.#facts(name, version))?.hash
   }
 
-  /** When a release was stored; undefined when it is unknown. */
+  /** When a release was stored or, while another machine is uploading it, last written. */
   async storedAt(name: string, version: string): Promise<Date | undefined> {
     const at = (await this.#facts(name, version))?.storedAt
-    return at === undefined ? undefined : new Date(at)
+    return at === undefined ? this.files.modifiedAt(releaseStorage.release(name, version)) : new Date(at)
+  }
+
+  /**
+   * Removes a release unless `isUsed`. It is marked as missing before `isUsed` looks for generations that name it, and
+   * {@link missingParts} is called after a generation is stored. So of two machines, one removing a release and one
+   * making it live, at least one notices the other.
+   */
+  async removeUnless(name: string, version: string, isUsed: () => Promise<boolean>): Promise<void> {
+    const mark = `${releaseStorage.release(name, version)}/${factsFile}`
+    const facts = await this.files.read(mark)
+    await this.files.remove(mark)
+    if (!(await isUsed())) await this.remove(name, version)
+    else if (facts !== undefined) await this.files.create(mark, facts)
   }
 
   async remove(name: string, version: string): Promise<void> {
@@ -138,7 +154,7 @@ export class ReleaseStore {
     name: string,
     version: string,
   ): Promise<{ readonly hash?: string; readonly storedAt?: string } | undefined> {
-    const text = await this.files.read(`${releaseStorage.release(name, version)}/release.json`)
+    const text = await this.files.read(`${releaseStorage.release(name, version)}/${factsFile}`)
     return text === undefined ? undefined : (JSON.parse(text) as { hash?: string; storedAt?: string })
   }
 

@@ -8,6 +8,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ReleaseStore } from './release-store.ts'
 import { S3Files } from './s3-files.ts'
 
+/** When all objects of the server were written. */
+const modifiedAt = '2026-11-20T10:00:00.000Z'
+
 /** An in-memory S3 server that supports what the release storage uses, in pages of two names. */
 class FakeS3 {
   readonly objects = new Map<string, Buffer>()
@@ -45,7 +48,9 @@ class FakeS3 {
     const deep = (name: string) => query.has('delimiter') && name.slice(prefix.length).includes('/')
     const keys = names.filter((name) => !deep(name)).sort()
     const folders = new Set(names.filter(deep).map((name) => `${prefix}${name.slice(prefix.length).split('/')[0]}/`))
-    const page = keys.slice(start, start + 2).map((name) => `<Contents><Key>${name}</Key></Contents>`)
+    const page = keys
+      .slice(start, start + 2)
+      .map((name) => `<Contents><Key>${name}</Key><LastModified>${modifiedAt}</LastModified></Contents>`)
     const next =
       start + 2 < keys.length
         ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${start + 2}</NextContinuationToken>`
@@ -110,6 +115,14 @@ it('stores a release as a whole, continues an interrupted one, and never overwri
   expect(await files.list('remotes/mfe-horses')).toEqual(['1.0.0'])
   await files.create('remotes/mfe-horses/1.1.0/entry.js', 'other()')
   await expect(files.install(folder, 'remotes/mfe-horses/1.1.0')).rejects.toThrow('exists with other content')
+})
+
+it('dates a release that another machine is uploading by its files', async () => {
+  const files = openFiles()
+  await files.create('remotes/mfe-horses/1.0.0/entry.js', 'run()')
+  const store = new ReleaseStore(files)
+  expect(await store.storedAt('mfe-horses', '1.0.0')).toEqual(new Date(modifiedAt))
+  expect(await store.storedAt('mfe-horses', '1.1.0')).toBeUndefined()
 })
 
 it('lets one of several machines move the pointer', async () => {

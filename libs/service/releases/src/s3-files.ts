@@ -52,6 +52,14 @@ export class S3Files implements ReleaseFiles {
     return names
   }
 
+  async modifiedAt(folder: string): Promise<Date | undefined> {
+    const times: number[] = []
+    const request = { Bucket: this.#bucket, Prefix: `${this.#prefix}${folder}/` }
+    for await (const page of paginateListObjectsV2({ client: this.#client }, request))
+      for (const { LastModified } of page.Contents ?? []) if (LastModified) times.push(LastModified.getTime())
+    return times.length === 0 ? undefined : new Date(Math.max(...times))
+  }
+
   create(path: string, text: string): Promise<boolean> {
     return this.#put(path, Buffer.from(text))
   }
