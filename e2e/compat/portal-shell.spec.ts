@@ -125,6 +125,49 @@ test('shows the previous release of a remote whose live release is broken', asyn
   await expect(page.getByRole('heading', { name: 'Viewer of the fixture' })).toBeVisible({ timeout: 20_000 })
 })
 
+/** Opens the home page with a session that only exists in this browser; its calls fail. */
+async function openSignedInHome(page: Page): Promise<void> {
+  const session = { username: 'reader', groups: [], roles: [], personId: 'reader', expiresAt: Date.now() + 3_600_000 }
+  await page.addInitScript((user) => {
+    sessionStorage.setItem('portal.user', JSON.stringify(user))
+    sessionStorage.setItem('portal.access-token', 'fixture')
+  }, session)
+  await page.route(/\/(?:api|idp)\//, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(portal.origin)
+  await expect(page.getByRole('heading', { name: 'Needs your attention' })).toBeVisible()
+}
+
+test('shows the slot of the previous release when the live one throws while rendering', async ({ page }) => {
+  await portal.release({ variant: variants.remoteWhoseSlotThrowsOnRender, version: '1.1.0' })
+  await openSignedInHome(page)
+  await expect(page.getByText('Latest regulations', { exact: true })).toBeVisible()
+})
+
+test('shows a message in the slot when there is no previous release; "Try again" runs it again', async ({ page }) => {
+  await portal.release({ variant: variants.remoteWhoseSlotThrowsOnRender, version: '1.1.0' })
+  portal.removePrevious(2)
+  await openSignedInHome(page)
+  const slot = page.getByRole('main').getByRole('alert').filter({ hasText: 'We couldn’t load this section.' })
+  await expect(slot).toBeVisible()
+  await page.evaluate(() => Object.assign(globalThis, { fixed: true }))
+  await slot.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Latest regulations, fixed')).toBeVisible()
+})
+
+test('shows the menu and the titles of a remote without its text files', async ({ page }) => {
+  // As a release from before the titles were in the manifest.
+  portal.changeManifest(1, { titles: undefined })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await openPortal(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((path) => path.includes('/locales/') || path.includes('/api/localization/'))).toEqual([
+    expect.stringMatching(/^\/shell\/1\.0\.0\/locales\/en-US\/shell\./),
+    '/api/localization/en-US:shell',
+  ])
+})
+
 test('says in both languages when a shell cannot start, instead of an empty page', async ({ page }) => {
   await page.route('**/shell/1.0.0/shell.*.js', (route) => route.abort())
   await page.goto(`${portal.origin}/regulation-viewer`)

@@ -15,7 +15,7 @@ export default {
     { path: '/search', page: 'search', access: 'public', titleKey: 'search.title' },
   ],
   navigation: [{ area: 'regulations', path: '/search', titleKey: 'search.title', access: 'public', order: 1 }],
-  slots: [{ slot: 'home-latest', component: 'latest', access: 'public' }],
+  slots: [{ slot: 'home-signed-in', component: 'latest', access: 'signed-in' }],
 } satisfies RemoteDeclaration
 `
 
@@ -118,6 +118,19 @@ export const remoteThatThrowsOnRender: Variant = {
     'src/viewer.page.tsx': `export default function ViewerPage() {
   if (!globalThis.fixed) throw new Error('thrown while rendering')
   return <h1>Viewer, fixed</h1>
+}
+`,
+  },
+}
+
+/** A release whose slot throws while rendering; its pages work. */
+export const remoteWhoseSlotThrowsOnRender: Variant = {
+  name: 'remote-slot-throws-on-render',
+  fixture: 'mfe-regulations',
+  files: {
+    'src/latest.slot.tsx': `export default function Latest() {
+  if (!globalThis.fixed) throw new Error('thrown while rendering')
+  return <p>Latest regulations, fixed</p>
 }
 `,
   },

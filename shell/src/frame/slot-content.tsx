@@ -1,4 +1,5 @@
 import { canOpen } from '@portal/contracts-common/light'
+import type { PageModule } from '@portal/contracts-shell/light'
 import type { SlotEntry } from '@portal/federation'
 import { useSession } from '@portal/shell-sdk'
 import { Button, LoadingState } from '@portal/ui'
@@ -17,34 +18,24 @@ export function SlotContent({ slot, properties }: { slot: string; properties: Pr
   return remotes
     .getSlotEntries(slot)
     .filter(({ access }) => canOpen(access, user))
-    .map((entry) => (
-      <PartBoundary
-        key={`${entry.remote}/${entry.component}`}
-        name={`slot ${slot}`}
-        fallback={({ onRetry }) => <SlotError onRetry={onRetry} />}
-      >
-        <Suspense fallback={<LoadingState />}>
-          <SlotComponent entry={entry} properties={properties} />
-        </Suspense>
-      </PartBoundary>
-    ))
+    .map((entry) => <SlotComponent key={`${entry.remote}/${entry.component}`} entry={entry} properties={properties} />)
 }
 
+/** Loads a component and shows it. If it throws while rendering, shows that of the previous release, or a message. */
 function SlotComponent({ entry, properties }: { entry: SlotEntry; properties: Properties }) {
-  const { errors } = usePortal()
+  const { remotes, errors } = usePortal()
   const [attempt, setAttempt] = useState(0)
-  const [Content, setContent] = useState<ComponentType<Properties>>()
-  const [failed, setFailed] = useState(false)
+  const [loaded, setLoaded] = useState<PageModule | 'failed'>()
   useEffect(() => {
     let current = true
-    setFailed(false)
+    setLoaded(undefined)
     entry.load().then(
       (module) => {
-        if (current) setContent(() => module.default as ComponentType<Properties>)
+        if (current) setLoaded(module)
       },
       (error: unknown) => {
         errors.report(error, { where: `slot ${entry.slot}` })
-        if (current) setFailed(true)
+        if (current) setLoaded('failed')
       },
     )
     return () => {
@@ -53,8 +44,32 @@ function SlotComponent({ entry, properties }: { entry: SlotEntry; properties: Pr
     // `entry` is a new object on each render; its names identify it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [entry.remote, entry.component, entry.slot, errors, attempt])
-  if (failed) return <SlotError onRetry={() => setAttempt((count) => count + 1)} />
-  return Content === undefined ? <LoadingState /> : <Content {...properties} />
+
+  const loadAgain = () => {
+    setLoaded(undefined)
+    setAttempt((count) => count + 1)
+  }
+  const retry = () => {
+    remotes.recover(entry.remote)
+    loadAgain()
+  }
+  if (loaded === undefined) return <LoadingState />
+  if (loaded === 'failed') return <SlotError onRetry={retry} />
+  const Content = loaded.default as ComponentType<Properties>
+  return (
+    <PartBoundary
+      name={`slot ${entry.slot}`}
+      fallback={({ onRetry }) => <SlotError onRetry={onRetry} />}
+      onRetry={retry}
+      onError={(error) => {
+        if (remotes.reportRenderFailure(loaded, error)) loadAgain()
+      }}
+    >
+      <Suspense fallback={<LoadingState />}>
+        <Content {...properties} />
+      </Suspense>
+    </PartBoundary>
+  )
 }
 
 function SlotError({ onRetry }: { onRetry: () => void }) {
