@@ -161,8 +161,8 @@ test('shows the menu and the titles of a remote without its text files', async (
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openPortal(page)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(requests.filter((path) => path.includes('/locales/') || path.includes('/api/localization/'))).toEqual([
+  const texts = requests.filter((path) => path.includes('/locales/') || path.includes('/api/localization/'))
+  expect(texts).toEqual([
     expect.stringMatching(/^\/shell\/1\.0\.0\/locales\/en-US\/shell\./),
     '/api/localization/en-US:shell',
   ])
