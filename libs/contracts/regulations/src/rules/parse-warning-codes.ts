@@ -15,4 +15,5 @@ export const parseWarningCodes = [
   'duplicate-heading',
   'possible-running-head',
   'several-provisions-in-line',
+  'footnote-digit',
 ] as const

@@ -1,5 +1,6 @@
 import { introducesDefinitions } from '../definitions/lead-term.ts'
 import { buildRule, prepareRule } from './build.ts'
+import { warnFootnoteDigits } from './footnote-digits.ts'
 import type { Heading } from './headings.ts'
 import { warnPossibleHeads, warnPossibleStarts, warnUncertainLines } from './line-findings.ts'
 import { readLines } from './read-lines.ts'
@@ -80,6 +81,7 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
       ...warnPossibleHeads(read.possibleHeads, nodes),
       ...warnUncertainLines(read.uncertainLines, nodes),
       ...possibleStarts.flatMap((lines) => warnPossibleStarts(lines, nodes)),
+      ...warnFootnoteDigits(read.lines, nodes),
     ],
     notes: addAffectedPaths(notes, nodes),
     discards: discards.toSorted((a, b) => a.line - b.line),

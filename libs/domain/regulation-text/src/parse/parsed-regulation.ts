@@ -53,6 +53,7 @@ export type ParseWarningCode =
   | 'duplicate-heading'
   | 'possible-running-head'
   | 'several-provisions-in-line'
+  | 'footnote-digit'
 
 /** One interpretation of a line. The first interpretation of a warning is the selected one. */
 export interface Interpretation {
