@@ -18,6 +18,9 @@ const ABBREVIATION_AT_END =
 const REST_OF_CITATION =
   /^(?:of|in|under|to) (?:this|that|such|these) (?:sub)?(?:section|paragraph|rule|chapter|title|part|clause|definition|regulation|series|article|act)\b|^of (?:section|subsection|paragraph|Rule|§)/i
 
+/** Matches the first line of a division: "Section C. Period of availability.", "Subparts E-H [Reserved]", "PARTS 423-499 [RESERVED]". */
+const DIVISION =
+  /^(?:Section [A-Z]\. [A-Z]|(?:PARTS?|Parts?|SUBPARTS?|Subparts?) [A-Z\d]+(?:[-–—][A-Z\d]+)? ?(?:\[|[-–—] ))/
 /** Matches an item of a list without bullets: "- Department of Labor". */
 const DASHED_ITEM = /^[-–—] [A-Z]/
 
@@ -53,8 +56,8 @@ export function getContinuation(
   const first = markers[0]
   if (first !== undefined) {
     if (first.bare && followsMarker(openMarkers[0], first)) return 'no'
-    if (isFullLine && first.bare && !line.afterBlank && (ABBREVIATION_AT_END.test(last) || !endsClause(last)))
-      return 'certain'
+    const isBelow = !line.afterBlank || line.afterPage
+    if (isFullLine && first.bare && isBelow && (ABBREVIATION_AT_END.test(last) || !endsClause(last))) return 'certain'
     if (/[.;:!?—]["”’)]?$/.test(last)) return 'no'
     const rest = text.slice(markers.at(-1)?.end ?? 0).trimStart()
     if (line.afterBlank && !line.afterPage) return 'no'
@@ -74,7 +77,7 @@ export function getContinuation(
   if (!isFullLine) return 'no'
   // A paragraph rarely ends with a full line, so a sentence at the top of a page continues the paragraph.
   if (line.afterPage) return endsSentence(last) && wrapping.exactWidth === undefined ? 'no' : 'certain'
-  if (line.afterBlank || DASHED_ITEM.test(text)) return 'no'
+  if (line.afterBlank || DASHED_ITEM.test(text) || (endsSentence(last) && DIVISION.test(text))) return 'no'
   if (!endsSentence(last) || !/^[^a-z]/.test(text)) return 'certain'
   return parseLeadTerm(text, isInDefinitions && /[.)]$/.test(last)) === undefined ? 'likely' : 'no'
 }

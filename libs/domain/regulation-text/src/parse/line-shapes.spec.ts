@@ -111,6 +111,15 @@ describe('generated rules', { timeout: 30_000 }, () => {
   })
 })
 
+it('joins the last word of a paragraph at the top of a page, although it looks like a marker', () => {
+  const duty = 'The trainer of a horse reports each injury to the stewards within two days and keeps a record for a'
+  const source = 'abcdefghijklmnop'.split('').map((letter) => ({ text: `(${letter}) ${duty} year ${letter}.` }))
+  const paragraphs = [{ text: '§ 10. Duties.' }, ...source]
+  const layout = layOut(paragraphs, 'form-feeds', { width: duty.length + 9, linesPerPage: 7 })
+  expect(layout.lines).toContain('i.')
+  expect(scoreLayout(paragraphs, layout, parsePlain(paragraphs))).toMatchObject({ silent: 0, lostLines: 0 })
+})
+
 /** Lines of law that look like page furniture. */
 const LABELS = [
   (number: number) => `Category ${number} violation`,

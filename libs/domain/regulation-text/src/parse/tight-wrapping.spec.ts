@@ -73,6 +73,38 @@ describe('text wrapped without blank lines', () => {
     expect(warnings).toEqual([])
   })
 
+  it('starts a division of an appendix after a sentence that fills its line', () => {
+    const { nodes } = readSection([
+      '§ 20. Reports.',
+      'The stewards list every report of the day in a list of them.',
+      'Section C. Period of availability of reports.',
+      'The stewards keep the list for one year and show it to each.',
+      'Subparts E-H [Reserved]',
+    ])
+    expect(nodes.map((node) => node.split(' ').slice(0, 3).join(' '))).toEqual([
+      'The stewards list',
+      'p1 Section C.',
+      'p2 The stewards',
+      'p3 Subparts E-H',
+    ])
+  })
+
+  it('finds the width although members of lists start in lower case', () => {
+    const members = Array.from({ length: 12 }, (_, index) => [
+      `§ ${index + 30}. Records.`,
+      '1. The record of each race lists:',
+      'a. The horse and its trainer of record;',
+      'b. The stewards.',
+    ]).flat()
+    const { nodes } = parseTight([
+      ...members,
+      '§ 60. Names.',
+      'ABC Association of Breeders of the Counties of a State',
+      'DEF Department of Equine Facilities',
+    ])
+    expect(nodes.slice(-2).map(({ text }) => text.slice(0, 3))).toEqual(['ABC', 'DEF'])
+  })
+
   it('starts the next member of a numbered list after a line without a period', () => {
     const { nodes } = readSection([
       '§ 20. Tracks.',

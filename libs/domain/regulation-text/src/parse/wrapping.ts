@@ -11,8 +11,11 @@ const FULL_LINE_RATIO = 0.86
 const MIN_FULL_LINES = 4
 /** With fewer lines that continue in lower case, the exact width is unknown. */
 const MIN_CONTINUED_LINES = 10
+/** A word that is longer than a line makes it longer than the width. */
+const MAX_OVERLONG_SHARE = 0.001
 /** With fewer paragraphs, it is unknown how the text separates them. */
 const MIN_PARAGRAPHS = 5
+const SENTENCE_END = /[.;:!?—–]["”’)]*$/
 
 /** How the lines of a text were wrapped. */
 export interface Wrapping {
@@ -43,7 +46,7 @@ export function detectWrapping(lines: readonly Line[]): Wrapping | undefined {
     const next = lines[index + 1]
     if (next === undefined || next.afterBlank || !isFull(line, next, loose)) return
     full++
-    if (/^[a-z(“"\d]/.test(next.rich.text) || !/[.;:!?—–]["”’)]*$/.test(line.rich.text)) wrapped++
+    if (/^[a-z(“"\d]/.test(next.rich.text) || !SENTENCE_END.test(line.rich.text)) wrapped++
   })
   if (full < MIN_FULL_LINES || full * 6 < prose.length || wrapped * 2 < full) return undefined
   const breaksAtHyphens = detectHyphenBreaks(lines, width)
@@ -95,14 +98,17 @@ function isIndentedLike(previous: Line, line: Line): boolean {
 function findExactWidth(lines: readonly Line[], width: number, breaksAtHyphens: boolean): number | undefined {
   const continued = lines.flatMap((line, index) => {
     const next = lines[index + 1]
-    const isContinued = next !== undefined && !next.afterBlank && !next.afterPage && /^[a-z]/.test(next.rich.text)
-    if (!isContinued || line.rich.text.length < width / 2 || isTableRow(line) || getLength(line) > MAX_WIDTH) return []
+    if (next === undefined || next.afterBlank || next.afterPage || !/^[a-z]/.test(next.rich.text)) return []
+    // A line such as "a. A trainer" starts a paragraph, so the line above it need not be full.
+    if (SENTENCE_END.test(line.rich.text) || parseLeadingMarkers(next.rich).length > 0) return []
+    if (line.rich.text.length < width / 2 || isTableRow(line) || getLength(line) > MAX_WIDTH) return []
     return [
       { length: getLength(line), withNext: getLength(line) + joint(line) + getFirstPart(next, breaksAtHyphens).length },
     ]
   })
   if (continued.length < MIN_CONTINUED_LINES) return undefined
-  const exactWidth = continued.reduce((longest, { length }) => Math.max(longest, length), 0)
+  const lengths = continued.map(({ length }) => length).toSorted((a, b) => b - a)
+  const exactWidth = lengths[Math.floor(lengths.length * MAX_OVERLONG_SHARE)] ?? 0
   const fitting = continued.filter(({ withNext }) => withNext <= exactWidth).length
   return fitting * 50 <= continued.length ? exactWidth : undefined
 }
