@@ -1,4 +1,4 @@
-import { suites } from './tools/vitest.ts'
+import { suites } from '@portal/testing-vitest'
 
-/** All tests of all packages and of the tools, for `npm test`: one Vitest loads what they share once. */
+/** All tests of all packages, for `npm test`: one Vitest loads what they share once. */
 export default suites(import.meta.dirname, ['{shell,mfe-*,services/*,libs/*/*}/{src,build}/**', 'tools/**'])

@@ -2,7 +2,7 @@ import { adminHttp } from '@portal/contracts-admin'
 import { setDateOffset } from '@portal/formats/date-offset'
 import { parseMovement } from './portal/clock-movement.ts'
 import { signInToPortal } from './portal/demonstration-account.ts'
-import { PortalClient, PortalRefusal, PortalUnreachable } from './portal/portal-client.ts'
+import { PortalClient, PortalRefusal, PortalUnreachable } from '@portal/portal-client'
 
 const usage = `Usage: npm run -s clock [-- +3d]
 

@@ -4,7 +4,7 @@ import { regulationsHttp as http, type MainRegulation, type VersionSummary } fro
 import { toAuthorityDate, toAuthorityInstant } from '@portal/formats'
 import { addDays } from './portal/add-days.ts'
 import { importUsage, readImportOptions, type ImportOptions } from './portal/import-options.ts'
-import { PortalClient, PortalRefusal, PortalUnreachable } from './portal/portal-client.ts'
+import { PortalClient, PortalRefusal, PortalUnreachable } from '@portal/portal-client'
 import { readTextFile, UnreadableFileError } from './portal/read-text-file.ts'
 import { signInToPortal } from './portal/demonstration-account.ts'
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs
 import { join } from 'node:path'
 import type { VersionSummary } from '@portal/contracts-regulations'
 import { SampleText } from '../../tools/bench/sample-text.ts'
-import { signIn as getToken } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '@portal/portal-client'
 import type { Portal } from '../../tools/start/portal.ts'
 
 const paragraphs = 600

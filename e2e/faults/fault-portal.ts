@@ -2,7 +2,7 @@ import { readDemonstrationAccount, registerPerson, results } from '@portal/testi
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import pg from 'pg'
-import { signIn as getToken } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '@portal/portal-client'
 import { startPortal, type Portal } from '../../tools/start/portal.ts'
 import { Progress } from '../../tools/start/progress.ts'
 import { requireOk } from '../../tools/start/readiness.ts'

@@ -2,7 +2,7 @@ import { readDemonstrationAccount, call, results, type ApiResponse } from '@port
 import type { VersionSummary } from '@portal/contracts-regulations'
 import pg from 'pg'
 import { SampleText } from '../../tools/bench/sample-text.ts'
-import { signIn as getToken } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '@portal/portal-client'
 import type { Portal } from '../../tools/start/portal.ts'
 import { withDatabase } from './fault-portal.ts'
 

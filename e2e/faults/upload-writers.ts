@@ -1,7 +1,7 @@
 import { readDemonstrationAccount } from '@portal/testing-e2e'
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
-import { signIn as getToken } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '@portal/portal-client'
 import type { Portal } from '../../tools/start/portal.ts'
 import { withDatabase } from './fault-portal.ts'
 

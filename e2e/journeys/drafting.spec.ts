@@ -2,7 +2,7 @@ import { readDemonstrationAccount, signIn, type Role, portalOrigin, results, exp
 import { findProvision } from '@portal/testing-regulations'
 import { readFile } from 'node:fs/promises'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { signIn as getToken } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '@portal/portal-client'
 
 const title = `Sample of stalls ${Date.now()}`
 const text = [

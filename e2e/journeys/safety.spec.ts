@@ -8,7 +8,7 @@ import {
   test,
 } from '@portal/testing-e2e'
 import { findProvision, findOpenDraft } from '@portal/testing-regulations'
-import { signIn as getToken } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '@portal/portal-client'
 import { servedPaths } from '../portal/routes.ts'
 
 test('markup in a comment is shown as plain text everywhere and never runs', async ({ page }) => {

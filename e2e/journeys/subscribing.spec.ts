@@ -10,7 +10,7 @@ import {
 } from '@portal/testing-e2e'
 import { getVersionPath, findProvision } from '@portal/testing-regulations'
 import type { VersionSummary } from '@portal/contracts-regulations'
-import { signIn as getToken } from '../../tools/portal/sign-in.ts'
+import { signIn as getToken } from '@portal/portal-client'
 
 const title = `Stabling (Journey ${Date.now()})`
 const getText = (days: number) =>

@@ -1,5 +1,5 @@
 import { regulationsHttp as http } from '@portal/contracts-regulations'
-import { PortalClient } from '../portal/portal-client.ts'
+import { PortalClient } from '@portal/portal-client'
 
 /** The address of a published regulation, and some of its text. */
 export async function findReadingPage(origin: string): Promise<{ url: string; words: string }> {

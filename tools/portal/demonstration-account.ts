@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Group } from '@portal/contracts-common'
+import { signIn } from '@portal/portal-client'
 import { workspace } from '../workspace.ts'
-import { signIn } from './sign-in.ts'
 
 /**
  * Signs in with `PORTAL_EMAIL` and `PORTAL_PASSWORD`, or with a demonstration account of the group; returns an access

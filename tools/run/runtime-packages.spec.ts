@@ -29,7 +29,7 @@ function isAvailable(request: string, dependencies: readonly string[]): boolean 
 }
 
 describe('runtime code imports only declared packages that npm start installs', () => {
-  const runtimePackages = workspacePackages().filter(({ folder }) => !/^(?:e2e|libs\/testing)/.test(folder))
+  const runtimePackages = workspacePackages().filter(({ folder }) => !/^(?:e2e|tools|libs\/testing)/.test(folder))
 
   it.each(runtimePackages.map((each) => [each.folder, each] as const))('%s', (folder, { name, dependencies }) => {
     const files = globSync('**/*.{ts,tsx,mjs}', {

@@ -4,7 +4,7 @@ import type { Definition, RegulationNode } from '@portal/contracts-regulations'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { versionStates } from '@portal/contracts-regulations/rules'
 import { toAuthorityInstant } from '@portal/formats'
-import type { PortalClient } from '../portal/portal-client.ts'
+import type { PortalClient } from '@portal/portal-client'
 import {
   toPlainDay,
   type CommentEntry,

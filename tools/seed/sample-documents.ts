@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { regulationsHttp as http, type PortalDocument } from '@portal/contracts-regulations'
 import { toAuthorityInstant } from '@portal/formats'
-import type { PortalClient } from '../portal/portal-client.ts'
+import type { PortalClient } from '@portal/portal-client'
 import { toPlainDay, type DocumentEntry } from './manifest.ts'
 import { momentHeaders } from './moment.ts'
 

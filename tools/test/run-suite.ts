@@ -7,13 +7,13 @@ import type { RunContext } from './run-context.ts'
 import type { Suite } from './suites.ts'
 import { countVitest, listUnreported, type VitestReport } from './vitest-report.ts'
 
-/** Runs a suite in all packages and in the tools with one Vitest, and counts its report. Nothing is retried. */
+/** Runs a suite in all packages with one Vitest, and counts its report. Nothing is retried. */
 export async function runSuite(
   suite: Suite,
   { reports, report, signal, vitestFlags }: RunContext,
   env: Record<string, string> = {},
 ): Promise<Outcome> {
-  const expected = [...workspacePackages().map(({ folder }) => folder), 'tools'].flatMap(suite.files)
+  const expected = workspacePackages().flatMap(({ folder }) => suite.files(folder))
   if (expected.length === 0) return combine([])
   const reportFile = join(workspace, '.reports', `${suite.name}.json`)
   rmSync(reportFile, { force: true })

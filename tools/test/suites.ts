@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { parallel, workspace } from '../workspace.ts'
 
-/** A kind of test that Vitest runs (tools/vitest.ts says what each kind may do). */
+/** A kind of test that Vitest runs (libs/testing/vitest says what each kind may do). */
 export interface Suite {
   /** Also the name of the Vitest project. */
   readonly name: 'small' | 'medium' | 'component'

@@ -19,7 +19,7 @@ interface PackageConfig {
 }
 
 /**
- * Type-checks every package and the tools. Packages with the same settings are one program, so that shared libraries are
+ * Type-checks every package. Packages with the same settings are one program, so that shared libraries are
  * checked once. The compiler's incremental state is stored next to the reports.
  */
 export async function checkTypes({ reports, report, signal }: RunContext): Promise<Outcome> {
@@ -68,24 +68,25 @@ async function check({ name, config }: Program, reports: string, signal: AbortSi
   return lines.length > 0 ? lines : [`${name}: the compiler ended with ${code}`]
 }
 
-/** Returns the programs, largest first. A package with its own settings is a program by itself, and so are the tools. */
+/** Returns the programs, largest first. A package with its own settings is a program by itself. */
 function listPrograms(reports: string): Program[] {
-  const separate: Program[] = [{ name: 'tools', config: join(workspace, 'tools', 'tsconfig.json') }]
+  const separate: Program[] = []
   const groups = new Map<string, { include: string[]; exclude: string[] }>()
   for (const { name, folder, scripts } of workspacePackages()) {
     if (!scripts.typecheck) continue
-    const file = join(workspace, folder, 'tsconfig.json')
-    const { extends: settings, include, exclude = [], ...ownSettings } = readConfig(file)
-    if (Object.keys(ownSettings).length > 0) {
-      separate.push({ name: name.replaceAll(/\W+/g, '-'), config: file })
-      continue
+    for (const file of globSync(join(workspace, folder, 'tsconfig*.json'))) {
+      const { extends: settings, include, exclude = [], ...ownSettings } = readConfig(file)
+      if (Object.keys(ownSettings).length > 0) {
+        separate.push({ name: name.replaceAll(/\W+/g, '-'), config: file })
+        continue
+      }
+      const shared = resolve(workspace, folder, settings)
+      const group = groups.get(shared) ?? { include: [], exclude: [] }
+      groups.set(shared, group)
+      const fromReports = (pattern: string) => relative(reports, join(workspace, folder, pattern))
+      group.include.push(...include.map(fromReports))
+      group.exclude.push(...exclude.map(fromReports))
     }
-    const shared = resolve(workspace, folder, settings)
-    const group = groups.get(shared) ?? { include: [], exclude: [] }
-    groups.set(shared, group)
-    const fromReports = (pattern: string) => relative(reports, join(workspace, folder, pattern))
-    group.include.push(...include.map(fromReports))
-    group.exclude.push(...exclude.map(fromReports))
   }
   const largestFirst = [...groups].toSorted(([, a], [, b]) => b.include.length - a.include.length)
   return [...largestFirst.map(([settings, files]) => writeProgram(reports, settings, files)), ...separate]

@@ -1,3 +1,3 @@
-import { suites } from '../../../tools/vitest.ts'
+import { suites } from '@portal/testing-vitest'
 
 export default suites(import.meta.dirname)

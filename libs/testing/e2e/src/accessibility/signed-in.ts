@@ -1,5 +1,5 @@
 import type { Disposable, Page } from '@playwright/test'
-import { signIn as requestToken } from '../../../../../tools/portal/sign-in.ts'
+import { signIn as requestToken } from '@portal/portal-client'
 import { readDemonstrationAccount, registerPerson, type Role } from '../portal/people.ts'
 import { portalOrigin } from '../portal/portal-calls.ts'
 

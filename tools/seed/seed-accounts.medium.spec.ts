@@ -4,11 +4,10 @@ import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { poolId, quickSignIn, startTestPool, type TestPool } from '@portal/service-user-pool/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AdministratorExists, inviteFirst, UsernameTaken } from '../../../tools/first-administrator.ts'
-import { seedAccounts } from '../../../tools/seed-accounts.ts'
-import { quickSignIn } from './testing/srp-client.ts'
-import { poolId, startTestPool, type TestPool } from './testing/test-pool.ts'
+import { AdministratorExists, inviteFirst, UsernameTaken } from '../first-administrator.ts'
+import { seedAccounts } from '../seed-accounts.ts'
 
 let pool: TestPool
 

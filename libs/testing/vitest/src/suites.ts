@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
-const workspace = join(import.meta.dirname, '..')
+const workspace = join(import.meta.dirname, '../../../..')
 
 /**
  * Returns a Vitest configuration with the three kinds of tests (docs/testing.md): `small` without I/O, `medium` with the

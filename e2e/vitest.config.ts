@@ -1,3 +1,0 @@
-import { suites } from '../tools/vitest.ts'
-
-export default suites(import.meta.dirname)
