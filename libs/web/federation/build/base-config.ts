@@ -21,6 +21,9 @@ const productionRouter = join(
   'dist/production/index.mjs',
 )
 
+/** Empty module instead of Node's `crypto`. */
+const nodeCrypto = join(import.meta.dirname, 'runtime', 'node-crypto.ts')
+
 /** Time limit for loading a chunk, in milliseconds. */
 const chunkTimeout = 8000
 
@@ -52,7 +55,7 @@ export function baseConfig(options: BuildOptions, uniqueName: string): Configura
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
-      alias: production ? { 'react-router$': productionRouter } : {},
+      alias: { crypto$: nodeCrypto, ...(production && { 'react-router$': productionRouter }) },
     },
     module: {
       rules: [
