@@ -13,13 +13,14 @@ import { workspace } from './workspace.ts'
 
 const releasable = deployablesOf('shell', 'remote')
 
-const usage = `npm run release -- NAME...|--all [--version 1.4.0] [--reason TEXT] [--built] [--stage] [--no-browser] [--dry-run]
+const usage = `npm run release -- NAME...|--all [--version 1.4.0] [--reason TEXT] [--built] [--stage] [--no-browser] [--fast] [--dry-run]
   NAME: ${releasable.map(({ name }) => name).join(', ')}
   --all       the shell and every remote, together
   --version   version of the release, for one NAME; defaults to the build's version with its content hash
   --built     releases the existing build in dist/
   --stage     stores the release as a generation with a preview link; npm run promote makes it live
   --no-browser  does not open the pages in a browser before they are live
+  --fast      compresses the files fast, for a portal on this machine
   --dry-run   runs the checks without changing anything`
 
 function findTarget(name: string): Deployable {
@@ -43,6 +44,7 @@ async function main(): Promise<number> {
       built: { type: 'boolean', default: false },
       stage: { type: 'boolean', default: false },
       'no-browser': { type: 'boolean', default: false },
+      fast: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -78,6 +80,7 @@ async function main(): Promise<number> {
     liveContracts: await readLiveContracts(process.env),
     test: createGenerationTest({ origin: portal.origin, opensPages: !values['no-browser'] }),
     until,
+    compression: values.fast ? 'fast' : 'best',
   })
   printResult(result, portal.origin, until)
   if (until === 'live' && result.changes.length > 0)

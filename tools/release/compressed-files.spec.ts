@@ -23,25 +23,43 @@ async function compressAndDecompress(cache: CompressedFileCache): Promise<string
 
 describe('CompressedFileCache', () => {
   it('returns the same compressed files from the cache', async () => {
-    expect(await compressAndDecompress(new CompressedFileCache(folder))).toEqual([String(content), String(content)])
+    expect(await compressAndDecompress(new CompressedFileCache('best', folder))).toEqual([
+      String(content),
+      String(content),
+    ])
     expect(readdirSync(folder)).toHaveLength(2)
-    expect(await new CompressedFileCache(folder).compress(content)).toEqual(
-      await new CompressedFileCache(folder).compress(content),
+    expect(await new CompressedFileCache('best', folder).compress(content)).toEqual(
+      await new CompressedFileCache('best', folder).compress(content),
     )
   })
 
   it('compresses again if a cached file is truncated or belongs to other content', async () => {
-    await new CompressedFileCache(folder).compress(content)
+    await new CompressedFileCache('best', folder).compress(content)
     for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'cut off')
-    expect(await compressAndDecompress(new CompressedFileCache(folder))).toEqual([String(content), String(content)])
-    const [otherFile] = await new CompressedFileCache(folder).compress(Buffer.from('other'.repeat(200)))
+    expect(await compressAndDecompress(new CompressedFileCache('best', folder))).toEqual([
+      String(content),
+      String(content),
+    ])
+    const [otherFile] = await new CompressedFileCache('best', folder).compress(Buffer.from('other'.repeat(200)))
     for (const name of readdirSync(folder))
       if (name.endsWith('.br')) writeFileSync(join(folder, name), otherFile?.bytes ?? '')
-    expect(await compressAndDecompress(new CompressedFileCache(folder))).toEqual([String(content), String(content)])
+    expect(await compressAndDecompress(new CompressedFileCache('best', folder))).toEqual([
+      String(content),
+      String(content),
+    ])
+  })
+
+  it('compresses faster for a portal on this machine, and keeps the results apart', async () => {
+    expect(await compressAndDecompress(new CompressedFileCache('fast', folder))).toEqual([
+      String(content),
+      String(content),
+    ])
+    await new CompressedFileCache('best', folder).compress(content)
+    expect(readdirSync(folder)).toHaveLength(4)
   })
 
   it('removes files that were not used for a month', async () => {
-    const cache = new CompressedFileCache(folder)
+    const cache = new CompressedFileCache('best', folder)
     await cache.compress(content)
     const [unused = '', recent] = readdirSync(folder)
     const longAgo = new Date(Date.now() - 31 * 86_400_000)

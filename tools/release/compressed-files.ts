@@ -5,12 +5,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { workspace } from '../workspace.ts'
 
-type Transform = (bytes: Buffer) => Promise<Buffer>
+/** `best` takes seconds for a build; `fast` is for a portal on this machine, where the size does not matter. */
+export type CompressionLevel = 'best' | 'fast'
 
 interface Encoding {
   readonly extension: 'br' | 'gz'
-  readonly compress: Transform
-  readonly decompress: Transform
+  readonly compress: (bytes: Buffer, level: CompressionLevel) => Promise<Buffer>
+  readonly decompress: (bytes: Buffer) => Promise<Buffer>
 }
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
@@ -18,26 +19,35 @@ const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 const encodings: readonly Encoding[] = [
   {
     extension: 'br',
-    compress: (bytes) =>
+    compress: (bytes, level) =>
       brotli(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: level === 'best' ? 11 : 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
       }),
     decompress: promisify<Buffer, Buffer>(brotliDecompress),
   },
-  { extension: 'gz', compress: (bytes) => gzipped(bytes, { level: 9 }), decompress: promisify<Buffer, Buffer>(gunzip) },
+  {
+    extension: 'gz',
+    compress: (bytes, level) => gzipped(bytes, { level: level === 'best' ? 9 : 5 }),
+    decompress: promisify<Buffer, Buffer>(gunzip),
+  },
 ]
 
 const defaultFolder = join(workspace, 'node_modules', '.cache', 'portal', 'compressed')
 const maxUnusedDays = 30
 
 /**
- * Compresses files at the highest level. This takes seconds for a build, and the next build contains most of the files
- * again, so results are cached by content. A cached file is used only if it decompresses to the content.
+ * Compresses files. The next build contains most of the files again, so results are cached by content and level. A
+ * cached file is used only if it decompresses to the content.
  */
 export class CompressedFileCache {
+  readonly #level: CompressionLevel
   readonly #folder: string
 
-  constructor(folder = defaultFolder) {
+  constructor(level: CompressionLevel, folder = defaultFolder) {
+    this.#level = level
     this.#folder = folder
   }
 
@@ -46,7 +56,7 @@ export class CompressedFileCache {
     const hash = createHash('sha256').update(bytes).digest('hex')
     return Promise.all(
       encodings.map(async (encoding) => {
-        const file = join(this.#folder, `${hash}.${encoding.extension}`)
+        const file = join(this.#folder, `${hash}-${this.#level}.${encoding.extension}`)
         const cached = await this.#readCached(file, encoding, bytes)
         return { extension: encoding.extension, bytes: cached ?? (await this.#compressAndStore(file, encoding, bytes)) }
       }),
@@ -76,7 +86,7 @@ export class CompressedFileCache {
   }
 
   async #compressAndStore(file: string, { compress }: Encoding, bytes: Buffer): Promise<Buffer> {
-    const compressed = await compress(bytes)
+    const compressed = await compress(bytes, this.#level)
     await mkdir(this.#folder, { recursive: true })
     await writeFile(file, compressed)
     return compressed

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { CompressedFileCache } from './compressed-files.ts'
+import { CompressedFileCache, type CompressionLevel } from './compressed-files.ts'
 
-const compressible = /\.(?:js|css|json|html|svg|txt|webmanifest)$/
+const compressible = /\.(?:m?js|css|json|html|svg|txt|webmanifest)$/
 /** Minimum size in bytes for compression to be worthwhile. */
 const minCompressibleBytes = 600
 
@@ -34,13 +34,14 @@ export async function prepareRelease(options: {
   readonly dist: string
   readonly folder: string
   readonly storedAt: string
+  readonly compression: CompressionLevel
 }): Promise<void> {
-  const { name, version, dist, folder, storedAt } = options
+  const { name, version, dist, folder, storedAt, compression } = options
   cpSync(dist, folder, { recursive: true, filter: (source) => !source.endsWith('.map') })
   const manifestFile = join(folder, getManifestFileName(name))
   const manifest: object = JSON.parse(readFileSync(manifestFile, 'utf8'))
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, version }, null, 2))
-  const cache = new CompressedFileCache()
+  const cache = new CompressedFileCache(compression)
   await Promise.all(listFiles(folder).map((file) => writeCompressed(join(folder, file), cache)))
   await cache.removeUnused()
   writeFileSync(join(folder, 'release.json'), JSON.stringify({ hash: hashBuild(dist), storedAt }))

@@ -5,6 +5,7 @@ import { releaseStorage, shellManifest } from '@portal/contracts-shell'
 import { ReleaseRefused } from '@portal/releases/release-refused'
 import { parseRemoteManifest, type ReleaseStore } from '@portal/releases/release-store'
 import type { ManifestReader } from './build-generation.ts'
+import type { CompressionLevel } from './compressed-files.ts'
 import { changeParts, type ChangeRequest, type ChangeResult } from './change-parts.ts'
 import { hashBuild, getManifestFileName, prepareRelease } from './prepare-release.ts'
 
@@ -14,6 +15,8 @@ export interface ReleaseRequest extends Pick<
 > {
   /** Builds to release together in one generation. */
   readonly builds: readonly Build[]
+  /** Defaults to the best. */
+  readonly compression?: CompressionLevel
 }
 
 export interface Build {
@@ -38,7 +41,7 @@ interface PreparedRelease {
  * the pointer moves. Throws {@link ReleaseRefused}.
  */
 export async function releaseBuilds(request: ReleaseRequest): Promise<ChangeResult> {
-  const { store, builds, ...rest } = request
+  const { store, builds, compression, ...rest } = request
   const prepared: PreparedRelease[] = []
   const installed: PreparedRelease[] = []
   try {
@@ -71,12 +74,12 @@ export function releaseFromBuild(
   return releaseBuilds({ by: 'a script', reason: `release of ${name}`, ...rest, builds: [build] })
 }
 
-async function prepare(build: Build, { store, now }: ReleaseRequest): Promise<PreparedRelease> {
+async function prepare(build: Build, { store, now, compression = 'best' }: ReleaseRequest): Promise<PreparedRelease> {
   const { name, dist } = build
   const version = resolveVersion(build)
   if (await isStored(store, { name, version, dist })) return { name, version, dist, folder: undefined }
   const folder = await store.files.createStagingFolder()
-  await prepareRelease({ name, version, dist, folder, storedAt: (now?.() ?? new Date()).toISOString() })
+  await prepareRelease({ name, version, dist, folder, storedAt: (now?.() ?? new Date()).toISOString(), compression })
   return { name, version, dist, folder }
 }
 

@@ -26,7 +26,7 @@ export async function releaseBuilt(
   const changed = stamps.filter(([name, stamp]) => released[name] !== stamp).map(([name]) => name)
   if (changed.length === 0 || !hasScript('release.ts')) return
   await progress.step('release', async (report) => {
-    await runScript('release.ts', [...changed, '--built', '--no-browser'], facts, { report, signal })
+    await runScript('release.ts', [...changed, '--built', '--no-browser', '--fast'], facts, { report, signal })
     return changed.join(', ')
   })
   updateState(facts.dataDir, { released: { ...released, ...Object.fromEntries(stamps) } })
