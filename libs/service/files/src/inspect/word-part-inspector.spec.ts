@@ -72,6 +72,7 @@ test('accepts common fields and text', () => {
 
 test('refuses excessively nested elements', () => {
   const nested = (depth: number) => part('<w:tbl>'.repeat(depth) + '</w:tbl>'.repeat(depth))
-  expect(inspect(nested(900), 65_536)).toBeUndefined()
+  expect(inspect(nested(150), 65_536)).toBeUndefined()
+  expect(inspect(nested(250), 65_536)).toBe('files.unreadable')
   expect(inspect(nested(400_000), 65_536)).toBe('files.unreadable')
 })
