@@ -41,7 +41,7 @@ function exitWithUsageError(reason: string): number {
  * Lists the definitions, and chapters separately as `groups`, so `nodes` only contains provisions. Omits the implied parents of stacked
  * markers. The text of a table is its rows, one per line.
  */
-function toOutput({ style, title, nodes, warnings, notes, discards }: ParsedRegulation): object {
+export function toOutput({ style, title, nodes, warnings, notes, discards }: ParsedRegulation): object {
   const provisions = nodes.filter((node) => node.kind !== 'chapter' && node.implied !== 'stacked')
   const groups = nodes.filter((node) => node.kind === 'chapter')
   return {

@@ -98,6 +98,20 @@ test('shows when the comment period of an adopted version closes, and offers sig
   expect(screen.getByRole('button', { name: 'Sign in to comment' })).toBeInTheDocument()
 })
 
+test.each([
+  [{ citation: '29 U.S.C. 203(e)', url: 'https://uscode.house.gov/view' }, 'https://uscode.house.gov/view'],
+  [{ citation: 'section 3(5) of the Sample Labor Act' }, null],
+])('shows the other text in which a term is defined: %j', async (definedIn, href) => {
+  const route = `GET /api/definitions/get-by-id/${definitionId}`
+  const definition = { ...(viewerResponses()[route] as object), definedIn }
+  await openPage(<DefinitionPanel definitionId={definitionId} />, '/', { [route]: definition })
+  expect(await screen.findByText('Defined in another text:', { exact: false })).toHaveTextContent(
+    `Defined in another text: ${definedIn.citation}`,
+  )
+  const link = screen.queryByRole('link', { name: definedIn.citation })
+  expect(link?.getAttribute('href') ?? null).toBe(href)
+})
+
 test('shows a definition in Spanish only when its translation is up to date', async () => {
   const route = `GET /api/definitions/get-by-id/${definitionId}`
   const translation = { en: 'The list.', es: 'La lista de caballos.', term: 'lista veterinaria', lockVersion: 1 }

@@ -1,4 +1,5 @@
 import type { Definition } from '@portal/contracts-regulations'
+import { findDefiningText } from '@portal/regulation-text/definitions'
 import { definitionScopes } from '@portal/contracts-regulations/rules'
 import { Button, Cluster, Notice } from '@portal/ui'
 import { ChoiceField, Form, TextAreaField, TextField, useWatch } from '@portal/ui/forms'
@@ -19,6 +20,7 @@ export function DefinitionForm({
     onPublished,
   )
   const scopeKind = useWatch({ control: form.control, name: 'scopeKind' })
+  const description = useWatch({ control: form.control, name: 'description' })
   return (
     <Form form={form} onSubmit={submit} toFormErrors={toFormErrors} label={t('form')}>
       {theirs && (
@@ -46,6 +48,7 @@ export function DefinitionForm({
         maxLength={20_000}
         required
       />
+      <DefiningText description={description} />
       <TextAreaField name="aliases" label={t('aliases')} help={t('aliases.help')} rows={3} />
       <ChoiceField
         name="scopeKind"
@@ -85,5 +88,27 @@ export function DefinitionForm({
         {hasUnsavedChanges && <span className="p-soft p-small">{t('stored')}</span>}
       </Cluster>
     </Form>
+  )
+}
+
+/** The other text that the description refers to, for example "is defined in section 3(5) of the Sample Labor Act". */
+function DefiningText({ description }: { readonly description: string }) {
+  const t = useDefinitionsText()
+  const found = findDefiningText(description)
+  if (found === undefined) return null
+  const { citation, url } = found
+  return (
+    <Notice tone="info" title={t('defined-in.title')}>
+      <p lang="en">
+        {url === undefined ? (
+          citation
+        ) : (
+          <a href={url} rel="external noreferrer">
+            {citation}
+          </a>
+        )}
+      </p>
+      <p>{t('defined-in.help')}</p>
+    </Notice>
   )
 }

@@ -46,6 +46,22 @@ const getSentBody = async (requests: readonly Request[], method: string) =>
 
 beforeEach(() => localStorage.clear())
 
+test('shows the other text that a definition refers to, as it is typed', async () => {
+  const definition = aDefinition(1, {
+    term: 'employee',
+    description: '“Employee” is defined in section 3(5) of the Sample Labor Act.',
+  })
+  const { user } = await openPage(<DefinitionsPage />, urlOf(definition.id), detailResponses(definition))
+  const english = within(await screen.findByRole('region', { name: 'English' }))
+  const text = english.getByRole('textbox', { name: /^Definition text/ })
+  expect(screen.getByText('section 3(5) of the Sample Labor Act')).toBeInTheDocument()
+  await user.clear(text)
+  expect(screen.queryByText('Defined in another text')).toBeNull()
+  await user.type(text, '“Employee” has the meaning given in 29 U.S.C. 203(e).')
+  const link = await screen.findByRole('link', { name: '29 U.S.C. 203(e)' })
+  expect(link).toHaveAttribute('href', expect.stringContaining('section203'))
+})
+
 test('loads earlier versions of a definition page by page', async () => {
   const definition = aDefinition(1, { term: 'hoof', versionNumber: 3 })
   const all = [3, 2, 1].map((number) => aVersion(number, { description: `Text ${number}.` }))
