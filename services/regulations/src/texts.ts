@@ -25,7 +25,7 @@ export const mailTexts: DefaultTexts = {
     receiptLink: 'https://portal.example/comments/receipt',
     reportLink: link,
     term: 'Covered horse',
-    definitionLink: 'https://portal.example/?definition=8c1f',
+    definitionLink: 'https://portal.example/definition/covered-horse',
     versionNumber: 4,
     effectiveFrom: '2026-07-01',
     commentsThrough: '2026-05-15',
@@ -34,7 +34,7 @@ export const mailTexts: DefaultTexts = {
     previousCloses: '2026-05-01',
     changeNote: 'Revised the rules on the crop after comments.',
     changes: '12',
-    viewLink: 'https://portal.example/r/2143?version=4',
+    viewLink: 'https://portal.example/regulation-viewer?regulation=2143&version=4',
     unsubscribeLink: link,
   },
 }

@@ -127,7 +127,7 @@ describe('the official browser client', () => {
       }),
     )
     const invitation = (await pool.listMessagesTo('invited@demo.example')).at(-1)?.text ?? ''
-    const temporary = /password (\S+) /.exec(invitation)?.[1] ?? ''
+    const temporary = /Temporary password: (\S+)/.exec(invitation)?.[1] ?? ''
     const one = pool.browser()
     const { user, newPasswordRequired } = await browser.signIn(one, 'invited@demo.example', temporary)
     expect(newPasswordRequired).toMatchObject({ email: 'invited@demo.example', email_verified: 'true' })

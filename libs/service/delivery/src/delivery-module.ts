@@ -56,14 +56,17 @@ export class DeliveryModule {
         {
           provide: MailDispatcher,
           inject: [Database, Cipher, SETTINGS, ServiceTexts],
-          useFactory: (database: Database, cipher: Cipher, settings: unknown, texts: ServiceTexts) =>
-            new MailDispatcher({
+          useFactory: (database: Database, cipher: Cipher, settings: unknown, texts: ServiceTexts) => {
+            const parsed = deliverySettings.parse(settings)
+            return new MailDispatcher({
               database,
               cipher,
               templates: options.templates,
               getTranslate: (locale: Locale) => texts.getTranslate(options.texts.namespace, locale),
-              transports: createTransports(deliverySettings.parse(settings)),
-            }),
+              authorityNames: { 'en-US': parsed.AUTHORITY_NAME, es: parsed.AUTHORITY_NAME_ES },
+              transports: createTransports(parsed),
+            })
+          },
         },
         {
           provide: STARTED,

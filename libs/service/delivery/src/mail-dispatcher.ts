@@ -69,6 +69,7 @@ export class MailDispatcher {
   readonly #cipher: Cipher
   readonly #templates: ReadonlyMap<string, Template>
   readonly #getTranslate: (locale: Locale) => Promise<Translate>
+  readonly #authorityNames: Readonly<Record<Locale, string>>
   readonly #transports: { readonly mail?: Transport; readonly sms?: Transport }
 
   constructor(parts: {
@@ -77,12 +78,15 @@ export class MailDispatcher {
     templates: readonly Template[]
     /** Loads the texts of the templates. */
     getTranslate: (locale: Locale) => Promise<Translate>
+    /** The name that emails are signed with, in each language. */
+    authorityNames: Readonly<Record<Locale, string>>
     transports: { readonly mail?: Transport; readonly sms?: Transport }
   }) {
     this.#database = parts.database
     this.#cipher = parts.cipher
     this.#templates = new Map(parts.templates.map((template) => [template.name, template]))
     this.#getTranslate = parts.getTranslate
+    this.#authorityNames = parts.authorityNames
     this.#transports = parts.transports
   }
 
@@ -95,7 +99,9 @@ export class MailDispatcher {
     if (!row) return
     try {
       const transport = this.#transports[row.channel]
-      if (transport) await transport({ id: row.id, to: this.#decryptRecipient(row), ...(await this.#render(row)) })
+      const sender = this.#authorityNames[row.locale]
+      if (transport)
+        await transport({ id: row.id, to: this.#decryptRecipient(row), sender, ...(await this.#render(row)) })
       await this.#database.rows(transport ? markSent : markCaptured, [row.id])
     } catch (failure) {
       const isUndeliverable = failure instanceof UndeliverableError
@@ -127,6 +133,7 @@ export class MailDispatcher {
     if (!template) throw new UndeliverableError(`There is no template ${row.template}`)
     if (!row.data) throw new UndeliverableError('The data of the message was deleted')
     const data: unknown = JSON.parse(this.#cipher.decrypt(row.data, `${row.id} data`))
-    return render(template, { channel: row.channel, data }, await this.#getTranslate(row.locale))
+    const authority = this.#authorityNames[row.locale]
+    return render(template, { channel: row.channel, data, authority }, await this.#getTranslate(row.locale))
   }
 }

@@ -29,10 +29,10 @@ export function assertSendable(template: Template, channel: 'mail' | 'sms', data
   if (!template[channel]) throw unsupportedChannel(template, channel)
 }
 
-/** Renders a message; throws like {@link assertSendable}. */
+/** Renders a message, an email with the authority's name at its end; throws like {@link assertSendable}. */
 export function render(
   template: Template,
-  { channel, data }: { channel: 'mail' | 'sms'; data: unknown },
+  { channel, data, authority }: { channel: 'mail' | 'sms'; data: unknown; authority: string },
   translate: Translate,
 ): MailText {
   const validated = template.data.parse(data)
@@ -40,7 +40,7 @@ export function render(
   if (channel === 'sms' || !template.mail) throw unsupportedChannel(template, channel)
   const mail = template.mail(validated, translate)
   // An edited subject may contain line breaks.
-  return { ...mail, subject: mail.subject.replaceAll(/\s+/gu, ' ') }
+  return { ...mail, subject: mail.subject.replaceAll(/\s+/gu, ' '), text: `${mail.text}\n\n${authority}` }
 }
 
 function unsupportedChannel({ name }: Template, channel: string): Error {

@@ -7,6 +7,8 @@ interface OutgoingMessage extends MailText {
   /** The delivery's id, the same for every attempt, so that providers recognize duplicates. */
   readonly id: string
   readonly to: string
+  /** Name of the sender, unless MAIL_FROM has its own. */
+  readonly sender: string
 }
 
 /** Sends a message. Throws when the attempt failed, and {@link UndeliverableError} when further attempts would fail too. */
@@ -28,10 +30,10 @@ export function createTransports(settings: DeliverySettings): { readonly mail?: 
 function createSmtpTransport(url: string, from: string): Transport {
   const timeouts = 'connectionTimeout=5000&greetingTimeout=5000&socketTimeout=10000'
   const transport = createTransport(`${url}${url.includes('?') ? '&' : '?'}pool=true&maxConnections=2&${timeouts}`)
-  return async ({ id, to, subject, text, unsubscribe }) => {
+  return async ({ id, to, sender, subject, text, unsubscribe }) => {
     try {
       await transport.sendMail({
-        from,
+        from: from.includes('<') ? from : { name: sender, address: from },
         to,
         subject,
         text,

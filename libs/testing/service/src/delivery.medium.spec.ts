@@ -123,7 +123,12 @@ describe('in demonstration mode', () => {
     await waitFor(async () => expect((await rows()).map((row) => row['state'])).toEqual(['captured', 'captured']))
     expect((await outbox()).json()).toMatchObject([
       { channel: 'sms', to: '+12025550123', text: 'Código 222222', locale: 'es' },
-      { channel: 'mail', to: 'ana@demo.example', subject: 'Le damos la bienvenida, Ana', text: 'Su código es 111111.' },
+      {
+        channel: 'mail',
+        to: 'ana@demo.example',
+        subject: 'Le damos la bienvenida, Ana',
+        text: 'Su código es 111111.\n\nAutoridad de Integridad y Seguridad Hípica',
+      },
     ])
   })
 
@@ -157,6 +162,22 @@ describe('in production', () => {
   it('has no /dev/outbox', async () => {
     await start({})
     expect((await outbox()).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['portal@portal.example', 'Oficina de Carreras <portal@portal.example>'],
+    ['Racing Office <office@portal.example>', 'Racing Office <office@portal.example>'],
+  ])('signs emails with the name of the authority and sends them from %s as %s', async (from, sender) => {
+    const server = await TestMailServer.start()
+    cleanups.push(() => server.stop())
+    await start({ SMTP_URL: server.url, MAIL_FROM: from, AUTHORITY_NAME_ES: 'Oficina de Carreras' })
+    await send('ana@demo.example')
+    const [mail] = await waitFor(() => {
+      expect(server.mails).toHaveLength(1)
+      return server.mails
+    })
+    expect(mail?.content).toContain(`From: ${sender}`)
+    expect(mail?.content).toMatch(/Oficina de Carreras\s*$/)
   })
 
   it('sends an email once by SMTP and deletes its data', async () => {

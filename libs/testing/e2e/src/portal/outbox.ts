@@ -14,13 +14,10 @@ export async function waitForCode(phone: string, origin = portalOrigin, since = 
   return code ?? ''
 }
 
-/** Returns the user name and the first password from the newest email to an address. */
-export async function waitForInvitation(email: string): Promise<{ username: string; password: string }> {
-  const [, username = '', password = ''] = await findInMessages(
-    email,
-    /user name (\S+) and the temporary password (\S+)/,
-  )
-  return { username, password }
+/** Returns what to sign in with and the first password from the newest invitation to an address. */
+export async function waitForInvitation(email: string): Promise<{ login: string; password: string }> {
+  const [, login = '', password = ''] = await findInMessages(email, /Sign in as: (\S+)\nTemporary password: (\S+)/)
+  return { login, password }
 }
 
 /** Returns the token of the newest link that verifies an email address. */

@@ -82,7 +82,8 @@ describe('an invitation', () => {
     })
     expect(user.username).toMatch(/^jane\.ohara-\d{5}$/)
     const [mail, ...others] = await portal.listMessagesTo('Jane@demo.example')
-    expect(mail).toMatch(new RegExp(`user name ${user.username} and the temporary password \\S+ `))
+    expect(mail).toMatch(/^Hello Jane O'Hara,\n\n[^]*Sign in as: Jane@demo\.example\nTemporary password: \S+\n/)
+    expect(mail).not.toContain(user.username)
     expect(others).toEqual([])
     expect(await pool().get(user.id)).toMatchObject({ emailVerified: true, groups: ['USERS', 'EDITORS'] })
     expect(await actionsOf(user.id)).toEqual([
@@ -92,7 +93,7 @@ describe('an invitation', () => {
 
   test('is sent in Spanish to Spanish speakers', async () => {
     const { email } = await invite({ locale: 'es' })
-    expect((await portal.listMessagesTo(email))[0]).toMatch(/Inicie sesión en/)
+    expect((await portal.listMessagesTo(email))[0]).toMatch(/Inicie sesión como: /)
   })
 
   test('creates one account and one email per idempotency key; a different request with the key gets 422', async () => {

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common'
 import { Database } from '@portal/persistence'
 import { CommitNotifier } from '@portal/persistence/command-record'
 import { AuthorNamesModule } from '../author-names/index.ts'
+import { DefinitionsModule } from '../definitions/index.ts'
 import { SubscriptionsModule } from '../subscriptions/index.ts'
 import { VersionsModule } from '../versions/index.ts'
 import { AttachmentsController } from './attachments/attachments.controller.ts'
@@ -37,7 +38,7 @@ import { VersionCommentCounter } from './version-comment-counter.ts'
 
 /** Comments on regulations and definitions: drafts, attachments, confirmations and review by staff. */
 @Module({
-  imports: [AuthorNamesModule, SubscriptionsModule, VersionsModule],
+  imports: [AuthorNamesModule, DefinitionsModule, SubscriptionsModule, VersionsModule],
   controllers: [
     AttachmentsController,
     CommentReviewController,

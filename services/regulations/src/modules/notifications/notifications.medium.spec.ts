@@ -343,7 +343,8 @@ describe('comment confirmations', () => {
     expect(mail?.subject).toBe('Recibimos su comentario')
     expect(mail?.text).toContain('Recibimos su comentario sobre «shedrow».')
     expect(mail?.text).toContain(`${trackingNumber}  shedrow`)
-    expect(mail?.text).toContain(`/?definition=${definitionId}`)
+    expect(mail?.text).toContain('/definition/shedrow\n')
+    expect(mail?.text).toMatch(/\nAutoridad de Integridad y Seguridad Hípica$/)
     const link = linkIn(mail)
     expect(await describeLink(link)).toMatchObject({
       action: 'report-comments',

@@ -121,12 +121,14 @@ export class AdminUserOperations {
     if (email !== undefined && (mediums?.includes('EMAIL') ?? true)) to.push({ attribute: 'email', address: email })
     if (phone !== undefined && (mediums ?? []).includes('SMS')) to.push({ attribute: 'phone_number', address: phone })
     const { PORTAL_ORIGIN: origin, TEMPORARY_PASSWORD_DAYS: days } = this.settings
+    const login = user.emailVerified && email !== undefined ? email : user.username
+    const name = profile['name']
     for (const destination of to) {
       await this.deliveries.enqueue(em, {
         ...toRecipient(destination),
         template: invitationMessage,
         locale: messageLocale(profile['locale']),
-        data: { username: user.username, password, origin, days },
+        data: { ...(name !== undefined && { name }), login, password, origin, days },
       })
     }
   }

@@ -32,7 +32,10 @@ export const codeMessage = defineTemplate({
 })
 
 const invitationData = z.object({
-  username: z.string(),
+  /** The person's name, if it is known. */
+  name: z.string().optional(),
+  /** What to sign in with: the email address, or the username if the address isn't verified. */
+  login: z.string(),
   password: z.string(),
   /** Address of the portal. */
   origin: z.string(),
@@ -40,13 +43,20 @@ const invitationData = z.object({
   days: z.int(),
 })
 
+function invitationText({ login, password, origin, days }: z.output<typeof invitationData>, t: TranslateMail): string {
+  return t('invitation.text', { login, password, origin, days })
+}
+
 /** Invites a person whose account was created by staff. */
 export const invitationMessage = defineTemplate({
   name: 'account-invitation',
   data: invitationData,
-  sms: (data, translate: TranslateMail) => translate('invitation.text', data),
+  sms: invitationText,
   mail: (data, translate: TranslateMail) => ({
     subject: translate('invitation.subject'),
-    text: translate('invitation.text', data),
+    text: [
+      ...(data.name === undefined ? [] : [translate('invitation.greeting', { name: data.name })]),
+      invitationText(data, translate),
+    ].join('\n\n'),
   }),
 })

@@ -3,10 +3,12 @@ import { Inject, Injectable } from '@nestjs/common'
 import { Deliveries } from '@portal/delivery'
 import { Jobs, type JobContext } from '@portal/jobs'
 import { inTransaction } from '@portal/persistence'
+import { definitionNameUrl, definitionUrl, toSlug } from '@portal/regulation-reading/urls'
 import { formatDisplayLabel, getNumberPrefixes } from '@portal/regulation-text/display-label'
 import { CLOCK, type Clock } from '@portal/service-kit'
 import type { Locale } from '@portal/service-texts'
 import { queryRows } from '../../../database/query-rows.ts'
+import { DefinitionQueries } from '../../definitions/index.ts'
 import { Contacts, MailLinks, SubscriptionRateLimits } from '../../subscriptions/index.ts'
 import { commentConfirmationMessage, definitionCommentConfirmationMessage } from './confirmation-messages.ts'
 import { sendConfirmation } from './send-confirmation.job.ts'
@@ -78,6 +80,7 @@ export class SendConfirmations {
     private readonly contacts: Contacts,
     private readonly rateLimits: SubscriptionRateLimits,
     private readonly links: MailLinks,
+    private readonly definitions: DefinitionQueries,
     private readonly deliveries: Deliveries,
     @Inject(CLOCK) private readonly clock: Clock,
     jobs: Jobs,
@@ -147,15 +150,18 @@ export class SendConfirmations {
     comment: DefinitionCommentRow,
     to: string,
   ): Promise<void> {
+    const { term, definition_id: definitionId } = comment
+    // Another definition of the term may have the readable URL.
+    const isFoundByName = (await this.definitions.findIdByName(toSlug(term))) === definitionId
     await this.deliveries.enqueue(em, {
       channel: 'mail',
       to,
       template: definitionCommentConfirmationMessage,
       locale,
       data: {
-        term: comment.term,
+        term,
         trackingNumber: comment.tracking_number,
-        definitionLink: this.links.toPortalUrl(`/?definition=${comment.definition_id}`),
+        definitionLink: this.links.toPortalUrl(isFoundByName ? definitionNameUrl(term) : definitionUrl(definitionId)),
         reportLink: this.links.toPageUrl({ action: 'report-comments', receiptId }),
       },
     })
