@@ -18,6 +18,18 @@ export function formatLabel(path: readonly string[]): string {
   )
 }
 
+/** Returns true if a number contains that of its parent, as 1.2.1 contains 1.2 and 1.1 contains 1.0. Then it is the whole path. */
+export function containsParentNumber(
+  { marker = '', number }: { marker?: string | undefined; number: string },
+  parentNumber = '',
+): boolean {
+  return (
+    !marker.startsWith('(') &&
+    /^\d+(?:\.\d+)+$/.test(number) &&
+    number.startsWith(`${parentNumber.replace(/\.0$/, '')}.`)
+  )
+}
+
 /**
  * Parses a citation to a path. Returns undefined if the text is not one. Accepts `2143(a)(1)`, `Rule 2143 (a)(1)`, `§
  * 3051(1)`, `15 USC 3051`, `12 CFR 1005.18(b)`, `RCW 67.16.010`, `(a)(1)`. Letters keep their case, because (a) and

@@ -1,3 +1,4 @@
+import { containsParentNumber } from '../labels.ts'
 import type { ParsedNode } from '../parse/parsed-regulation.ts'
 import type { CorrectedNode, OutlineItem } from './correction.ts'
 
@@ -20,7 +21,7 @@ export function toNodes(items: readonly OutlineItem[]): CorrectedNode[] {
     openNodes.length = item.depth - 1
     const parent = openNodes.at(-1) ?? null
     const parentNode = parent === null ? undefined : nodes[parent]
-    const path = buildPath(parentNode, { kind: item.kind, ownLabel }, () => {
+    const path = buildPath(parentNode, { kind: item.kind, marker: item.marker, ownLabel }, () => {
       const nextCount = (unmarkedCounts.get(parent) ?? 0) + 1
       unmarkedCounts.set(parent, nextCount)
       return nextCount
@@ -32,7 +33,7 @@ export function toNodes(items: readonly OutlineItem[]): CorrectedNode[] {
 
 function buildPath(
   parentNode: CorrectedNode | undefined,
-  { kind, ownLabel }: Pick<OutlineItem, 'kind' | 'ownLabel'>,
+  { kind, marker, ownLabel }: Pick<OutlineItem, 'kind' | 'ownLabel'> & { readonly marker: string | undefined },
   nextCount: () => number,
 ): readonly string[] {
   switch (kind) {
@@ -47,6 +48,7 @@ function buildPath(
       return [...(parentNode?.path ?? []), `p${nextCount()}`]
     case 'paragraph':
     case 'definition':
+      if (containsParentNumber({ marker, number: ownLabel }, parentNode?.path.at(-1))) return [ownLabel]
       return [...(parentNode?.path ?? []), ownLabel]
   }
 }

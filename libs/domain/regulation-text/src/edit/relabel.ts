@@ -1,4 +1,4 @@
-import { formatLabel } from '../labels.ts'
+import { containsParentNumber, formatLabel } from '../labels.ts'
 import type { TextNode } from '../tree.ts'
 
 /** Unmarked text is numbered by its position among its kind: p1, p2. */
@@ -33,7 +33,9 @@ export function relabel<Node extends TextNode>(
 
 function withPath<Node extends TextNode>(node: Node, parent: TextNode, ownNumber: string): Node {
   const startsNewPath =
-    node.kind === 'rule' || (node.marker !== undefined && (parent.kind === 'series' || parent.kind === 'chapter'))
+    node.kind === 'rule' ||
+    (node.marker !== undefined && (parent.kind === 'series' || parent.kind === 'chapter')) ||
+    containsParentNumber({ marker: node.marker, number: ownNumber }, parent.path.at(-1))
   const path = startsNewPath ? [ownNumber] : [...parent.path, ownNumber]
   return { ...node, path, label: formatLabel(path) }
 }

@@ -3,8 +3,10 @@ import { isSentence, isTitleCase, splitTitle, startsLikeTitle } from './titles.t
 
 /** A parsed heading line. `number` is the part used in citations: `2143`, `11.2`, `67.16.010`, `Chapter 57A`. */
 export interface Heading {
-  readonly kind: Extract<NodeKind, 'series' | 'chapter' | 'rule' | 'appendix'>
+  readonly kind: Extract<NodeKind, 'series' | 'chapter' | 'rule' | 'appendix' | 'paragraph'>
   readonly number: string
+  /** Number of the item above it in a decimal outline. */
+  readonly parentNumber?: string
   /** As printed, including the separator before the title: `Rule 2143.`, `RULE SERIES 3000-`. */
   readonly marker: string
   readonly title: string
@@ -15,7 +17,7 @@ export interface Heading {
   /** Last number of a reserved range of sections. */
   readonly rangeEnd?: string
   /** How the number is introduced. Indicates the style if two styles fit equally well. */
-  readonly form: 'section-sign' | 'sec' | 'rcw' | 'rule' | 'dotted' | 'state' | 'group' | 'centered'
+  readonly form: 'section-sign' | 'sec' | 'rcw' | 'rule' | 'dotted' | 'state' | 'group' | 'centered' | 'decimal'
 }
 
 const NUMBER = String.raw`\d+[A-Za-z]{0,3}(?:[.:\-–]\d+[A-Za-z]{0,2})*(?:-[A-Z](?![A-Za-z\d]))?`

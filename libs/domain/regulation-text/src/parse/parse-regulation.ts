@@ -1,6 +1,7 @@
 import { introducesDefinitions } from '../definitions/lead-term.ts'
 import { buildRule, prepareRule } from './build.ts'
 import { warnFootnoteDigits } from './footnote-digits.ts'
+import { findDecimalOutline } from './decimal-outline.ts'
 import type { Heading } from './headings.ts'
 import { warnPossibleHeads, warnPossibleStarts, warnUncertainLines } from './line-findings.ts'
 import { readLines } from './read-lines.ts'
@@ -36,7 +37,7 @@ export function parseRegulation(lines: string | readonly string[], options: Pars
   const read = readLines(lines)
   const wrapping = detectWrapping(read.lines)
   const blocks = groupTables(read.lines)
-  const split = splitIntoSections(blocks, wrapping)
+  const split = splitIntoSections(blocks, wrapping, findDecimalOutline(read.lines))
   const discards: Discard[] = [...read.discards, ...split.discards]
   for (const block of blocks) {
     if (block.kind === 'table')
@@ -95,6 +96,7 @@ class HeadingOutline {
   readonly #nodes: DraftNode[]
   readonly #warnings: FoundWarning[]
   readonly #notes: FoundWarning[]
+  readonly #nodeByNumber = new Map<string, number>()
   readonly #lineByPath = new Map<string, number>()
   #open: { node: number; rank: number }[] = []
 
@@ -107,11 +109,11 @@ class HeadingOutline {
   addHeading(section: Section): { root: number | null; rootPath: readonly string[]; depth: number } {
     const { heading } = section
     if (heading === undefined) return { root: null, rootPath: [], depth: 1 }
-    if (heading.kind !== 'rule') {
+    if (heading.kind !== 'rule' && heading.kind !== 'paragraph') {
       const rank = getRank(heading)
       this.#open = this.#open.filter((group) => group.rank < rank)
     }
-    const parent = this.#open.at(-1)?.node ?? null
+    const parent = this.#nodeByNumber.get(heading.parentNumber ?? '') ?? this.#open.at(-1)?.node ?? null
     const parentNode = parent === null ? undefined : this.#nodes[parent]
     const isNested = heading.kind === 'chapter' || heading.kind === 'appendix'
     const path =
@@ -132,6 +134,7 @@ class HeadingOutline {
         ...(heading.rangeEnd === undefined ? {} : { reservedTo: heading.rangeEnd }),
         line: section.line,
       }) - 1
+    if (!isNested) this.#nodeByNumber.set(heading.number, node)
     this.#warnIfDuplicate(heading, path, section.line)
     if (heading.rangeEnd !== undefined) {
       // A range that is not marked as reserved may be a title with two numbers.
@@ -144,7 +147,7 @@ class HeadingOutline {
         line: section.line,
       })
     }
-    if (heading.kind !== 'rule') this.#open.push({ node, rank: getRank(heading) })
+    if (heading.kind !== 'rule' && heading.kind !== 'paragraph') this.#open.push({ node, rank: getRank(heading) })
     return { root: node, rootPath: path, depth: depth + 1 }
   }
 

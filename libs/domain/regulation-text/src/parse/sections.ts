@@ -1,3 +1,4 @@
+import { canStartItem, createDecimalHeading, type DecimalItem } from './decimal-outline.ts'
 import { isQuestion } from './heading-like.ts'
 import { belongsToForm, canBeHeading, isCenteredHeading } from './heading-position.ts'
 import { createCenteredHeading, parseHeading, type Heading } from './headings.ts'
@@ -34,6 +35,7 @@ interface Draft {
 export function splitIntoSections(
   blocks: readonly Block[],
   wrapping: Wrapping | undefined,
+  decimalItems: ReadonlyMap<number, DecimalItem> = new Map(),
 ): { sections: Section[]; title: readonly Line[]; discards: Discard[] } {
   const drafts: Draft[] = [{ heading: undefined, line: 1, blocks: [] }]
   let previous: Line | undefined
@@ -47,7 +49,13 @@ export function splitIntoSections(
       continue
     }
     const { line } = block
-    const printed = canBeHeading(line, previous, wrapping) ? parseHeading(line.rich.text) : undefined
+    const item = decimalItems.get(line.number)
+    const printed =
+      item !== undefined && canStartItem(line, previous, wrapping)
+        ? createDecimalHeading(item)
+        : canBeHeading(line, previous, wrapping)
+          ? parseHeading(line.rich.text)
+          : undefined
     const heading: Heading | undefined =
       (isInForm && printed !== undefined && belongsToForm(printed, draft.heading) ? undefined : printed) ??
       (isCenteredHeading(line, blocks[index + 1], draft, wrapping) ? createCenteredHeading(line.rich.text) : undefined)
@@ -75,6 +83,7 @@ function createRestBlock(line: Line, rest: string): Block {
 
 /** Takes the title from the next line if the heading is a number alone: "RCW 67.16.010", "CHAPTER 57A". */
 function takeTitleFromNextLine(draft: Draft, wrapping: Wrapping | undefined): void {
+  if (draft.heading?.form === 'decimal') return
   for (let count = 0; count < MAX_TITLE_LINES; count++) {
     const [below] = draft.blocks
     if (draft.heading === undefined || below?.kind !== 'line') break
