@@ -160,14 +160,14 @@ export default {
       order: 20,
     },
     { area: 'regulations', path: '/all-regulation-versions', titleKey: 'versions.title', access: 'public', order: 30 },
+    { area: 'regulations', path: '/my-comments', titleKey: 'menu.my-comments', access: 'signed-in', order: 50 },
     {
-      area: 'regulations',
+      area: 'documents',
       path: '/published-documents',
       titleKey: 'documents.published',
       access: 'public',
-      order: 35,
+      order: 5,
     },
-    { area: 'regulations', path: '/my-comments', titleKey: 'menu.my-comments', access: 'signed-in', order: 50 },
     { area: 'documents', path: '/documents', titleKey: 'documents.title', access: 'signed-in', order: 10 },
     { area: 'documents', path: '/track-documents', titleKey: 'documents.track', access: 'signed-in', order: 20 },
     {

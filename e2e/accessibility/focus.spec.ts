@@ -6,6 +6,7 @@ test('moves the focus to the heading of every new page, whose title names the pa
   const heading = page.getByRole('heading', { level: 1 })
   const titles = new Set([await page.title()])
   for (const name of ['Regulations in effect', 'All versions', 'Published documents', 'How it works']) {
+    if (/Regulations|versions/.test(name)) await navigation.getByRole('button', { name: 'Regulations' }).click()
     await navigation.getByRole('link', { name, exact: true }).click()
     await expect(heading).toBeFocused()
     await expect(page).toHaveTitle(new RegExp(`^${await heading.textContent()} – `))

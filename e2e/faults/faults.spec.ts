@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@portal/testing-e2e'
 import { requireOk } from '../../tools/start/readiness.ts'
 import { CommentWriters, type Commenter } from './comment-writers.ts'
 import {
@@ -147,14 +148,14 @@ test('stays usable and says so while the regulations service is down; “Try aga
   regulations?.kill('SIGKILL')
   const releasePort = await occupyPort(port)
   try {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in effect' }).click()
+    await openRegulationsInEffect(page)
     await expect(page.getByText('We couldn’t load the regulations')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('This part of the portal isn’t available right now.').first()).toBeVisible()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in effect' }).click()
+    await openRegulationsInEffect(page)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
   } finally {
     await releasePort()
@@ -164,3 +165,9 @@ test('stays usable and says so while the regulations service is down; “Try aga
   await expect(page.getByRole('main').getByRole('link', { name: 'Racetrack Safety (Sample)' })).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 })
+
+async function openRegulationsInEffect(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Regulations' }).click()
+  await menu.getByRole('link', { name: 'Regulations in effect' }).click()
+}

@@ -1,4 +1,4 @@
-import { readDemonstrationAccount, signIn, expect, test, type Page } from '@portal/testing-e2e'
+import { readDemonstrationAccount, restoreSession, signIn, expect, test, type Page } from '@portal/testing-e2e'
 
 const defaultText = 'Cómo funciona'
 const customText = 'Así funciona el portal'
@@ -78,6 +78,26 @@ test('a reader who opens staff pages gets the specified message and no staff men
     await expect(page.getByText('You need an elevated privilege to perform this action.')).toBeVisible()
   }
 })
+
+for (const locale of ['en-US', 'es'] as const) {
+  test(`the menu of an administrator is one line of a 1024 px window (${locale})`, async ({ browser }) => {
+    const context = await browser.newContext({ locale, viewport: { width: 1024, height: 768 } })
+    const page = await context.newPage()
+    await restoreSession(page, 'admin')
+    await page.goto('/')
+    const navigation = page.getByRole('banner').getByRole('navigation')
+    const manage = navigation.getByRole('button', { name: locale === 'es' ? 'Gestión' : 'Manage' })
+    await expect(manage).toBeVisible()
+    const boxes = await Promise.all(
+      (await navigation.locator(':scope > ul > li').all()).map((item) => item.boundingBox()),
+    )
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    await manage.click()
+    const list = await navigation.getByRole('link').last().boundingBox()
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(1024)
+    await context.close()
+  })
+}
 
 /** Opens a protected page, signing in on the way. */
 async function openAs(page: Page, role: Parameters<typeof readDemonstrationAccount>[0], path: string): Promise<void> {

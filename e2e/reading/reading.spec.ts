@@ -5,7 +5,9 @@ const provision = (page: Page, label: string) => page.locator(`[id="${label}"]`)
 
 test('a reader finds a rule from the home page and reads it next to its contents', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Regulations in effect' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Regulations' }).click()
+  await menu.getByRole('link', { name: 'Regulations in effect' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regulations in effect')
   await page.getByRole('main').getByRole('link', { name: 'Racetrack Safety (Sample)' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Racetrack Safety (Sample)')

@@ -34,9 +34,9 @@ const home: readonly Screen[] = [
       await heading(page).waitFor()
       // In a wide window the menu is open.
       if (await button.isVisible()) await button.click()
-      await page.locator('.s-nav-group button').first().click()
+      await page.locator('.s-nav-group button:visible').first().click()
     },
-    shows: (page) => page.locator('.s-nav-group a').first(),
+    shows: (page) => page.locator('.s-nav-group a:visible').first(),
   },
 ]
 

@@ -47,15 +47,16 @@ it('lists the entries of the manifests in order, only those the user may open, a
     entry('/users', 'add-user.title', 40, { access: 'admins' }),
     entry('/untitled', 'no.such-text', 50),
   )
-  const { host } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, {
+  const { host, user } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, {
     portal: { remotes },
     path: '/drafts?state=PUBLISHED_DRAFT&page=2',
   })
+  await user.click(screen.getByRole('button', { name: 'Regulations', current: true }))
   const names = () => screen.getAllByRole('link').map((link) => link.textContent)
   expect(names()).toEqual(['Regulations in effect', 'Open for comment', 'All versions', 'How it works'])
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Open for comment')
   act(() => host.setSession(signedIn('ADMINS')))
-  expect(screen.getByText('Add a user')).toBeInTheDocument()
+  expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Add a user' })).toBeVisible()
 })
 
 it('lists an entry for a person role as soon as the role is added to the user', async () => {
@@ -65,9 +66,7 @@ it('lists an entry for a person role as soon as the role is added to the user', 
   expect(screen.queryByRole('link', { name: 'Regulations in effect' })).toBeNull()
   const user = { username: 'reader', groups: ['USERS'] as const, roles: ['trainer'] as const, expiresAt: 0 }
   act(() => host.setSession({ status: 'signed-in', user }))
-  const [group] = screen.getAllByRole('button', { name: 'My activity' })
-  act(() => group?.click())
-  expect(screen.getByRole('link', { name: 'Regulations in effect' })).toBeInTheDocument()
+  expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Regulations in effect' })).toBeVisible()
 })
 
 it("prefetches a page's code when its entry is hovered", async () => {
@@ -115,22 +114,29 @@ it('prefetches nearby pages when idle, but not on a slow connection or in a back
   vi.unstubAllGlobals()
 })
 
-it('begins with the same entries for everyone; signing in adds groups behind them', async () => {
+it('begins with the same entries for everyone; what signing in adds follows in groups, each entry once', async () => {
   const remotes = remotesWith(
     entry('/rules', 'explore.in-effect', 10),
-    entry('/my-comments', 'explore.comment', 10, { access: 'signed-in' }),
+    entry('/drafts', 'explore.versions', 20),
+    entry('/published', 'explore.comment', 5, { area: 'documents' }),
+    entry('/documents', 'landing.title', 10, { area: 'documents', access: 'signed-in' }),
+    entry('/my-comments', 'privacy.title', 10, { access: 'signed-in' }),
     entry('/users', 'add-user.title', 40, { area: 'staff', access: 'admins' }),
+    entry('/queue', 'how.title', 50, { area: 'staff', access: 'staff' }),
   )
   const { host } = await renderInPortal(<MainNavigation>Definitions</MainNavigation>, { portal: { remotes } })
-  const getEntries = () =>
-    within(screen.getByRole('navigation'))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent)
-  const signedOut = getEntries()
-  expect(signedOut).toEqual(['Regulations in effect', 'Definitions', 'How it works'])
+  const navigation = screen.getByRole('navigation')
+  const getItems = () =>
+    [...navigation.querySelectorAll(':scope > ul > li')].map(
+      (item) => item.querySelector('button')?.textContent ?? item.textContent,
+    )
+  const signedOut = getItems()
+  expect(signedOut).toEqual(['Regulations', 'Open for comment', 'Definitions', 'How it works'])
   act(() => host.setSession(signedIn('ADMINS')))
-  expect(getEntries().slice(0, signedOut.length)).toEqual(signedOut)
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['My activity', 'Manage'])
+  expect(getItems()).toEqual([...signedOut, 'My activity', 'Manage'])
+  const paths = [...navigation.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  const inOrder = ['/rules', '/drafts', '/published', '/how-it-works', '/my-comments', '/documents', '/users', '/queue']
+  expect(paths).toEqual(inOrder)
 })
 
 it('searches from the header, except on pages with their own search field', async () => {
@@ -144,8 +150,8 @@ it('searches from the header, except on pages with their own search field', asyn
 
 it('shows several areas as groups that open by keyboard and close by Escape', async () => {
   const remotes = remotesWith(
-    entry('/rules', 'explore.in-effect', 10),
-    entry('/my-horses', 'explore.versions', 10, { area: 'horses' }),
+    entry('/horses', 'explore.in-effect', 10, { area: 'horses' }),
+    entry('/my-horses', 'explore.versions', 20, { area: 'horses' }),
   )
   const { user } = await renderInPortal(<MainNavigation>{null}</MainNavigation>, { portal: { remotes } })
   const group = screen.getByRole('button', { name: 'Horses', expanded: false })
@@ -155,6 +161,7 @@ it('shows several areas as groups that open by keyboard and close by Escape', as
   const navigation = screen.getByRole('navigation', { name: 'Main' })
   expect(within(navigation).getByRole('link', { name: 'All versions' })).toBeVisible()
   await user.tab()
+  expect(within(navigation).getByRole('link', { name: 'Regulations in effect' })).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(group).toHaveFocus()
   expect(group).toHaveAttribute('aria-expanded', 'false')

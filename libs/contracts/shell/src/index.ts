@@ -8,7 +8,7 @@ export {
   type RemoteDeclaration,
   type RemoteManifest,
 } from './remote-manifest.ts'
-export { navigationAreas } from './navigation-areas.ts'
+export { navigationAreas, publicNavigationAreas } from './navigation-areas.ts'
 export { matchesRoute, ownsPath, routeShape } from './remote-paths.ts'
 export { livePointer, releaseFormat, releaseStorage, type LivePointer } from './release-storage.ts'
 export { shellManifest, type ShellManifest } from './shell-manifest.ts'

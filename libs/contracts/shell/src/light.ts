@@ -1,7 +1,7 @@
 /** Entry point without schemas, for code that the shell and the remotes load at startup. */
 export type { Generation, ServedGeneration } from './generation.ts'
 export type { ManifestNavigation, ManifestSlot, RemoteManifest } from './remote-manifest.ts'
-export { navigationAreas } from './navigation-areas.ts'
+export { navigationAreas, publicNavigationAreas } from './navigation-areas.ts'
 export { matchesRoute } from './remote-paths.ts'
 export {
   locales,

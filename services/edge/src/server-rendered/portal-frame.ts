@@ -1,9 +1,11 @@
-import { navigationAreas } from '@portal/contracts-shell'
+import { navigationAreas, publicNavigationAreas, type ManifestNavigation } from '@portal/contracts-shell'
 import { html, type Html } from '@portal/service-kit/html'
 import type { RuntimeSettings } from '@portal/contracts-shell/settings'
 import type { LoadedGeneration } from '../release-reader.ts'
 import type { PageTexts } from './page-texts.ts'
 import { getPublicNavigation } from './portal-navigation.ts'
+
+const publicAreas: readonly string[] = publicNavigationAreas
 
 /** What the frame shows besides the content. */
 interface FrameContext {
@@ -25,22 +27,12 @@ export function renderPortalFrame(content: Html, context: FrameContext): Html {
 
 function renderHeader({ loaded, texts }: FrameContext): Html {
   const entries = getPublicNavigation(loaded)
-  const groups = navigationAreas.flatMap((area) => {
+  const renderArea = (area: ManifestNavigation['area']) => {
     const areaEntries = entries.filter((entry) => entry.area === area && texts(entry.title) !== '')
-    return areaEntries.length === 0
-      ? []
-      : [{ area, links: areaEntries.map(({ path, title }) => renderNavigationLink(path, texts(title))) }]
-  })
-  // Opens without scripts.
-  const renderGroup = ({ area, links }: (typeof groups)[number]) =>
-    html`<li>
-      <details class="s-nav-group" name="portal-menu">
-        <summary class="s-nav-link">${texts(`shell:nav.area.${area}`)}${chevron}</summary>
-        <ul>
-          ${links}
-        </ul>
-      </details>
-    </li>`
+    const links = areaEntries.map(({ path, title }) => renderNavigationLink(path, texts(title)))
+    return links.length > 1 ? renderGroup(texts(`shell:nav.area.${area}`), links) : links
+  }
+  const otherAreas = navigationAreas.filter((area) => !publicAreas.includes(area))
   return html`<header class="s-header">
     <div class="s-header-bar">
       <a href="/" class="s-brand"
@@ -56,7 +48,7 @@ function renderHeader({ loaded, texts }: FrameContext): Html {
       ${renderSearch(texts)}
       <nav class="s-nav" aria-label="${texts('shell:nav.main')}">
         <ul>
-          ${groups.find(({ area }) => area === 'regulations')?.links ?? []}${renderNavigationLink('/?definition=', texts('shell:nav.definitions'))}${renderNavigationLink('/how-it-works', texts('shell:nav.how-it-works'))}${groups.filter(({ area }) => area !== 'regulations').map(renderGroup)}
+          ${publicNavigationAreas.flatMap(renderArea)}${renderNavigationLink('/?definition=', texts('shell:nav.definitions'))}${renderNavigationLink('/how-it-works', texts('shell:nav.how-it-works'))}${otherAreas.flatMap(renderArea)}
         </ul>
       </nav>
     </div>
@@ -88,6 +80,18 @@ const chevron = html`<svg
 >
   <path d="M6 9l6 6l6 -6" />
 </svg>`
+
+/** A group of the menu that opens without scripts. */
+function renderGroup(title: string, links: readonly Html[]): Html {
+  return html`<li>
+    <details class="s-nav-group" name="portal-menu">
+      <summary class="s-nav-link">${title}${chevron}</summary>
+      <ul>
+        ${links}
+      </ul>
+    </details>
+  </li>`
+}
 
 function renderNavigationLink(path: string, title: string): Html {
   return html`<li><a href="${path}" class="s-nav-link">${title}</a></li>`
