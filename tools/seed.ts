@@ -55,6 +55,8 @@ async function seed(portal: SeedPortal): Promise<void> {
   }
   report('definitions')
   await content.refineDefinitions()
+  report('Spanish headings')
+  await content.translateHeadings()
 }
 
 async function signInPeople(manifest: Manifest, portal: SeedPortal): Promise<Map<string, string>> {

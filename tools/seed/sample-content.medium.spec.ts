@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ResultsOf } from '@portal/contracts-common'
 import {
   regulationsHttp as http,
   type CarriedOverComment,
@@ -62,6 +63,7 @@ async function seed(): Promise<void> {
   })
   for (const event of timeline(manifest, today)) await content.apply(event)
   await content.refineDefinitions()
+  await content.translateHeadings()
 }
 
 test(
@@ -95,6 +97,24 @@ test(
     expect(found.toSorted()).toEqual(expected.toSorted())
   },
 )
+
+test('translates every heading of every version into Spanish', async () => {
+  const versions = await service.database.query<{ version_id: string }>('select version_id from version')
+  for (const { version_id: versionId } of versions) {
+    const provisions: ResultsOf<typeof http.listTranslations>['items'] = []
+    for (let total = 1; provisions.length < total;) {
+      const query = { skip: provisions.length, limit: 100 }
+      const page = getResults<ResultsOf<typeof http.listTranslations>>(
+        await service.call(http.listTranslations, { params: { versionId }, query }, { as: editor }),
+      )
+      provisions.push(...page.items)
+      total = page.total
+    }
+    const isEnglish = ({ english, spanish }: (typeof provisions)[number]) =>
+      english.heading !== undefined && spanish?.heading === undefined
+    expect(provisions.filter(isEnglish).map(({ label }) => label)).toEqual([])
+  }
+})
 
 test('records comments in their comment period and reports how their text has changed since', async () => {
   const comments = getResults<{ items: Comment[] }>(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ResultsOf } from '@portal/contracts-common'
 import type { Definition, RegulationNode } from '@portal/contracts-regulations'
 import { regulationsHttp as http } from '@portal/contracts-regulations'
 import { versionStates } from '@portal/contracts-regulations/rules'
@@ -80,6 +81,26 @@ export class SampleContent {
       }
       const options = { token: this.#token('editor'), key: `seed-definition-${id}` }
       await this.#context.client.call(http.updateDefinition, { body: { id, ...changes } }, options)
+    }
+  }
+
+  /** Spanish headings of every version, also where the text below is only in English. */
+  async translateHeadings(): Promise<void> {
+    for (const { key: main, title, headings, versions } of this.#context.manifest.mainRegulations) {
+      const spanishHeadings = new Map(Object.values(headings).map(({ en, es }) => [en, es] as const))
+      spanishHeadings.set('[Reserved]', '[Reservado]')
+      if (title.es !== undefined) spanishHeadings.set(title.en, title.es)
+      for (const { number } of versions) {
+        const versionId = this.#latestVersionId(main, number)
+        for (const provision of await this.#listUntranslated(versionId)) {
+          const { regulationId, textHash, english, spanish } = provision
+          const heading = spanishHeadings.get(english.heading ?? '')
+          if (heading === undefined || spanish !== null) continue
+          const options = { token: this.#token('editor'), key: `seed-heading-${number}-${regulationId}` }
+          const input = { params: { versionId, regulationId }, body: { heading, text: '', textHash } }
+          await this.#context.client.call(http.translateProvision, input, options)
+        }
+      }
     }
   }
 
@@ -183,6 +204,17 @@ export class SampleContent {
     const all: Definition[] = []
     for (let skip = 0; ; skip += 100) {
       const page = await this.#context.client.call(http.listDefinitions, { query: { skip, limit: 100 } })
+      all.push(...page.items)
+      if (page.items.length === 0 || all.length >= page.total) return all
+    }
+  }
+
+  async #listUntranslated(versionId: string): Promise<ResultsOf<typeof http.listTranslations>['items']> {
+    const all: ResultsOf<typeof http.listTranslations>['items'] = []
+    const options = { token: this.#token('editor') }
+    for (let skip = 0; ; skip += 100) {
+      const query = { state: 'missing', skip, limit: 100 } as const
+      const page = await this.#context.client.call(http.listTranslations, { params: { versionId }, query }, options)
       all.push(...page.items)
       if (page.items.length === 0 || all.length >= page.total) return all
     }

@@ -25,6 +25,11 @@ export function getPartTitle(
   return spanishTitle === '' ? { text: getTitle(part), lang: 'en' } : { text: spanishTitle, lang: 'es' }
 }
 
+/** Returns true if a title in the table of contents is Spanish; the contents then say which text is the official one. */
+export function hasSpanishTitle(parts: readonly RegulationNode[], spanish: SpanishTranslations): boolean {
+  return parts.some((part) => getPartTitle(part, spanish).lang === 'es')
+}
+
 function getTitle({ heading, text }: { readonly heading?: string | undefined; readonly text: string }): string {
   return heading ?? text.slice(0, maxTitleLength)
 }

@@ -100,9 +100,31 @@ describe('toHtml', () => {
       outdated: ['r2'],
     })
     const html = toHtml(renderFullText(nodes, { layers: undefined, spanish, t }))
-    expect(html).toContain('<span lang="es">Veterinarios</span>')
+    expect(html).toContain(
+      '<h2 class="rv-rule-heading" lang="es"><span class="rv-marker">2143</span> Veterinarios</h2>',
+    )
     expect(html).toContain('<span class="rv-spanish" lang="es">Descansa.</span>')
     expect(html).toContain('Old.</span> <span class="p-tag" lang="lang">viewer.spanish-outdated</span>')
+    expect(html).not.toContain('Vets')
+  })
+
+  it('renders the English text below a heading of which only the Spanish translation exists', () => {
+    const english = node({
+      kind: 'rule',
+      depth: 1,
+      label: '2143',
+      path: ['2143'],
+      marker: 'Rule 2143.',
+      heading: 'Vets',
+      text: 'Horses rest.',
+    })
+    const spanish = indexSpanishTranslations({
+      items: [{ regulationId: 'r', heading: 'Veterinarios', text: '' }],
+      outdated: [],
+    })
+    const html = toHtml(renderFullText([english], { layers: undefined, spanish, t }))
+    expect(html).toContain('lang="es"><span class="rv-marker">group.rule 2143.</span> Veterinarios</h2>')
+    expect(html).toContain('<span class="rv-provision-text">Horses rest.</span>')
     expect(html).not.toContain('Vets')
   })
 })

@@ -6,6 +6,7 @@ import { getIndent } from './indent.ts'
 import { renderFigure } from './figure.ts'
 import { element, type Attributes, type Content } from './markup.ts'
 import { getPartName } from './part-name.ts'
+import { formatProvisionName } from './provision-name.ts'
 import { renderTable } from './table.ts'
 import type { ReadingTexts } from './texts.ts'
 
@@ -40,11 +41,13 @@ const headings = ['h2', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
  * Renders marker and heading. Rules and chapters are headings of the page; a paragraph's heading runs into its text.
- * `heading` replaces the node's own, for example with the marked changes of a comparison.
+ * `heading` replaces the node's own, for example with the marked changes of a comparison. `language` is set if it
+ * differs from the text's.
  */
 export function renderProvisionHeading(
   node: Pick<RegulationNode, 'kind' | 'depth' | 'marker' | 'label' | 'heading'>,
   heading: Content | undefined = node.heading,
+  language: { readonly lang?: string } = {},
 ): Content[] {
   const parts: Content[] = heading === undefined ? [] : [heading]
   const tag = headings[node.depth] ?? 'h6'
@@ -53,16 +56,18 @@ export function renderProvisionHeading(
     case 'series':
     case 'appendix': {
       const part = node.marker ? [element('span', { class: 'rv-part' }, `${getPartName(node.marker)} `)] : []
-      return [element(tag, { class: 'rv-part-heading' }, ...part, ...parts)]
+      return [element(tag, { class: 'rv-part-heading', ...language }, ...part, ...parts)]
     }
     case 'rule': {
       const marker = element('span', { class: 'rv-marker' }, node.marker ?? node.label)
-      return [element(tag, { class: 'rv-rule-heading' }, marker, ' ', ...parts)]
+      return [element(tag, { class: 'rv-rule-heading', ...language }, marker, ' ', ...parts)]
     }
     default:
       return [
         ...(node.marker ? [element('span', { class: 'rv-marker' }, `${node.marker} `)] : []),
-        ...parts.filter((each) => each !== '').map((each) => element('em', { class: 'rv-run-in' }, each, ' ')),
+        ...parts
+          .filter((each) => each !== '')
+          .map((each) => element('em', { class: 'rv-run-in', ...language }, each, ' ')),
       ]
   }
 }
@@ -133,7 +138,10 @@ function renderRun(run: Run<Target>, labels: LabelIndex): Content {
 /** Class of the element that contains exactly a provision's text, so that offsets in it are offsets in `text`. */
 export const provisionTextClass = 'rv-provision-text'
 
-/** The Spanish translation of a provision, shown in place of the English text for information. */
+/**
+ * The Spanish translation of a provision, shown in place of the English text for information; or only of its heading,
+ * shown above the English text.
+ */
 export type SpanishProvision = Pick<RegulationNode, 'heading' | 'text' | 'table'>
 
 export interface ProvisionContext {
@@ -146,13 +154,14 @@ export interface ProvisionContext {
 
 /** Renders a provision: marker and heading, text, table, figure. */
 export function renderProvision(node: RegulationNode, { links, labels, t, spanish }: ProvisionContext): Content[] {
-  if (typeof spanish === 'object') return renderSpanish(node, spanish, t)
+  const isTranslated = typeof spanish === 'object'
+  if (isTranslated && !isHeadingOnly(node, spanish)) return renderSpanish(node, spanish, t)
   const { text, table, figure } = node
   // Lists need a block element.
   const textTag = node.lists ? 'div' : 'span'
   const isReserved = node.reservedTo !== undefined && text === ''
   return [
-    ...renderProvisionHeading(node),
+    ...(isTranslated ? renderSpanishHeading(node, spanish, t) : renderProvisionHeading(node)),
     ...(text === '' ? [] : [element(textTag, { class: provisionTextClass }, ...renderText(node, links, labels))]),
     ...(isReserved ? [element('span', { class: 'p-soft', lang: t('lang') }, t('viewer.reserved'))] : []),
     ...(table ? [renderTable({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t)] : []),
@@ -167,16 +176,35 @@ export function renderProvision(node: RegulationNode, { links, labels, t, spanis
  * Renders the translation without marks, links and selectable text, because offsets and comments refer to the English
  * text.
  */
-function renderSpanish(node: RegulationNode, { heading, text, table }: SpanishProvision, t: ReadingTexts): Content[] {
+function renderSpanish(node: RegulationNode, spanish: SpanishProvision, t: ReadingTexts): Content[] {
+  const { text, table } = spanish
   const lang = { lang: 'es' }
   return [
-    ...renderProvisionHeading({ ...node, heading }, heading === undefined ? undefined : element('span', lang, heading)),
+    ...renderSpanishHeading(node, spanish, t),
     ...(text === '' ? [] : [element('span', { class: 'rv-spanish', ...lang }, text)]),
     ...(table
       ? [element('div', lang, renderTable({ ...table, rows: table.rows.map((cells) => ({ cells })) }, node.label, t))]
       : []),
     ...(node.figure ? [renderFigure(node.figure)] : []),
   ]
+}
+
+function renderSpanishHeading(node: RegulationNode, { heading }: SpanishProvision, t: ReadingTexts): Content[] {
+  const { marker } = node
+  const translated = { ...node, heading, ...(marker !== undefined && { marker: translateMarker(marker, t) }) }
+  return renderProvisionHeading(translated, heading, { lang: 'es' })
+}
+
+/** Translates the word before a number: `Rule 2143.` becomes "Regla 2143." */
+function translateMarker(marker: string, t: ReadingTexts): string {
+  return formatProvisionName(marker, t)
+    .replace(/^Rule(?= \d)/, t('group.rule'))
+    .replace(/^Rules(?= \d)/, t('group.rules'))
+}
+
+/** Returns true if the text and the table of a provision are not translated, only its heading. */
+export function isHeadingOnly(english: SpanishProvision, spanish: SpanishProvision): boolean {
+  return spanish.text === '' && spanish.table === undefined && (english.text !== '' || english.table !== undefined)
 }
 
 /** Returns the attributes of a provision's element, such as anchor and indent. The same for reading and comparing. */

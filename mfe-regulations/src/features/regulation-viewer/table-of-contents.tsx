@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { toAnchor } from '@portal/regulation-reading/urls'
 import { formatProvisionName } from '../../shared/provision/provision-name.ts'
 import { useText } from '../../shared/texts/regulations-texts.ts'
-import { getPartTitle } from '@portal/regulation-reading/contents'
+import { getPartTitle, hasSpanishTitle } from '@portal/regulation-reading/contents'
 import { getPartName } from '@portal/regulation-reading/provision'
 import type { SpanishTranslations } from '@portal/regulation-reading/spanish-translations'
 
@@ -34,30 +34,33 @@ export function TableOfContents({ parts, currentPartId, spanish, onNavigate, com
       scrollContainer.scrollTo({ top: top - scrollContainer.clientHeight / 3 })
   }, [currentPartId])
   return (
-    <ol ref={list} className="rv-contents-list">
-      {parts.map((part) => (
-        <li key={part.regulationId} data-kind={part.kind}>
-          <a
-            href={`#${toAnchor(part.label)}`}
-            aria-current={part.regulationId === currentPartId ? 'location' : undefined}
-            {...(onNavigate && { onClick: onNavigate })}
-          >
-            <span className="rv-contents-number">
-              {formatProvisionName(part.kind === 'rule' ? part.label : getPartName(part.marker ?? part.label), t)}
-            </span>{' '}
-            <PartTitle part={part} spanish={spanish} />{' '}
-            {(commentCounts?.get(part.regulationId) ?? 0) > 0 && (
-              <span className="rv-contents-count">
-                <span aria-hidden="true">{commentCounts?.get(part.regulationId)}</span>
-                <span className="p-visually-hidden">
-                  {t('viewer.comments-count', { count: commentCounts?.get(part.regulationId) ?? 0 })}
+    <>
+      {hasSpanishTitle(parts, spanish) && <p className="rv-contents-notice">{t('viewer.authentic')}</p>}
+      <ol ref={list} className="rv-contents-list">
+        {parts.map((part) => (
+          <li key={part.regulationId} data-kind={part.kind}>
+            <a
+              href={`#${toAnchor(part.label)}`}
+              aria-current={part.regulationId === currentPartId ? 'location' : undefined}
+              {...(onNavigate && { onClick: onNavigate })}
+            >
+              <span className="rv-contents-number">
+                {formatProvisionName(part.kind === 'rule' ? part.label : getPartName(part.marker ?? part.label), t)}
+              </span>{' '}
+              <PartTitle part={part} spanish={spanish} />{' '}
+              {(commentCounts?.get(part.regulationId) ?? 0) > 0 && (
+                <span className="rv-contents-count">
+                  <span aria-hidden="true">{commentCounts?.get(part.regulationId)}</span>
+                  <span className="p-visually-hidden">
+                    {t('viewer.comments-count', { count: commentCounts?.get(part.regulationId) ?? 0 })}
+                  </span>
                 </span>
-              </span>
-            )}
-          </a>
-        </li>
-      ))}
-    </ol>
+              )}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

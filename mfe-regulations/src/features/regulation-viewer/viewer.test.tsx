@@ -174,6 +174,7 @@ test('shows Spanish text where available, with a checkbox for the English text',
   )
   const contents = screen.getByRole('navigation', { name: 'Contents' })
   expect(within(contents).getByText('Registros sanitarios')).toHaveAttribute('lang', 'es')
+  expect(within(contents).getByText('The English text is the official version.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Versions and details' }))
   await user.click(screen.getByRole('checkbox', { name: 'Show Spanish where available' }))
   expect(await screen.findByText(/must have a certificate/)).toBeInTheDocument()

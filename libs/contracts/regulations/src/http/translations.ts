@@ -16,6 +16,7 @@ export const getVersionTranslation = endpoint(routes.getVersionTranslation, {
   accessNote: 'unpublished versions only for editors, else 404',
   params: z.strictObject({ versionId: id }),
   results: z.object({
+    /** `text` is empty where only the heading is translated: the English text belongs below it. */
     items: z.array(provisionText.extend({ regulationId: id })),
     /** Provisions whose English text has changed since they were translated. */
     outdated: z.array(id),
@@ -56,6 +57,7 @@ export const translateProvision = endpoint(routes.translateProvision, {
   params: z.strictObject({ versionId: id, regulationId: id }),
   body: z.strictObject({
     heading: z.string().trim().min(1).max(500).optional(),
+    /** Empty, and without a table, if only the heading is translated. */
     text: z.string().trim().max(50_000),
     table: regulationNode.shape.table,
     /** The English text that was translated: 412 if it has changed. */

@@ -19,8 +19,8 @@ export function ProvisionForm({
   const id = useId()
   const form = useProvisionForm(versionId, provision, onSaved)
   const { english, spanish, label } = provision
-  const state = spanish === null ? 'missing' : spanish.isOutdated ? 'outdated' : 'current'
-  const tone = { missing: 'neutral', outdated: 'warning', current: 'success' } as const
+  const state = getState(provision)
+  const tone = { missing: 'neutral', heading: 'neutral', outdated: 'warning', current: 'success' } as const
   return (
     <section className="tr-provision" aria-labelledby={`${id}-label`}>
       <h2 id={`${id}-label`} className="tr-label">
@@ -76,6 +76,14 @@ export function ProvisionForm({
       </Stack>
     </section>
   )
+}
+
+/** The state of a translation; `heading` if only the heading is translated. */
+function getState({ english, spanish }: Provision) {
+  if (spanish === null) return 'missing'
+  const isHeadingOnly = (english.text !== '' && spanish.text === '') || (english.table && !spanish.table)
+  if (isHeadingOnly) return spanish.isOutdated ? 'missing' : 'heading'
+  return spanish.isOutdated ? 'outdated' : 'current'
 }
 
 function TextArea(props: {

@@ -49,6 +49,26 @@ test('shows the English changes of an outdated translation and saves it for the 
     .toEqual({ text: 'Los caballos descansan bien.', textHash: 'hash-2', expectedVersion: 0 })
 })
 
+test('saves a heading without its text and says that only the heading is translated', async () => {
+  const rule = { ...paragraph, label: '2143', english: { heading: 'Rest', text: 'Horses rest.' }, spanish: null }
+  const saved = { ...rule, spanish: { heading: 'Descanso', text: '', isOutdated: false, lockVersion: 1 } }
+  let current: object = rule
+  const { user, requests } = await openPage(<TranslationPage />, url, {
+    ...responses,
+    [`GET /api/regulations/translations/${version}`]: () => ({ ...translations, items: [current] }),
+    [put]: () => (current = saved),
+  })
+  await user.type(await screen.findByLabelText('Heading in Spanish'), 'Descanso')
+  await user.click(screen.getByRole('button', { name: 'Save 2143' }))
+  expect(await screen.findByText('Heading only')).toBeInTheDocument()
+  expect(await getSentBody(requests)).toEqual({
+    heading: 'Descanso',
+    text: '',
+    textHash: 'hash-2',
+    expectedVersion: 0,
+  })
+})
+
 test('keeps unsaved changes after a conflict and a reload', async () => {
   const stale = errorResponse(412, 'resource.stale', 'Stale.', { provision: paragraph })
   const first = await openPage(<TranslationPage />, url, { ...responses, [put]: stale })

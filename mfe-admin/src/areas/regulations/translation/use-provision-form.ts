@@ -55,13 +55,20 @@ export function useProvisionForm(versionId: string, provision: Provision, onSave
       const heading = values.heading.trim()
       const text = values.text.trim()
       const table = english.table && replaceTableTexts(english.table, values.cells.split('\n'))
+      const isHeadingOnly = heading !== '' && text === '' && values.cells.trim() === ''
       if (Boolean(english.heading) !== (heading !== '')) return showError('heading')
-      if ((english.text === '') !== (text === '')) return showError('text')
-      if (english.table && !table) return showError('cells')
+      if (!isHeadingOnly && (english.text === '') !== (text === '')) return showError('text')
+      if (!isHeadingOnly && english.table && !table) return showError('cells')
       setError(undefined)
       const expectedVersion = spanish?.isOutdated === false ? spanish.lockVersion : 0
       return translate.mutate(
-        { ...(heading !== '' && { heading }), text, ...(table && { table }), textHash, expectedVersion },
+        {
+          ...(heading !== '' && { heading }),
+          text,
+          ...(table && !isHeadingOnly && { table }),
+          textHash,
+          expectedVersion,
+        },
         {
           onSuccess() {
             localDrafts.remove(name)

@@ -1,5 +1,5 @@
 import type { RedlineEntry, RegulationNode } from '@portal/contracts-regulations'
-import { getContentsEntries, getPartTitle } from '@portal/regulation-reading/contents'
+import { getContentsEntries, getPartTitle, hasSpanishTitle } from '@portal/regulation-reading/contents'
 import { getPartName } from '@portal/regulation-reading/provision'
 import { formatProvisionName } from '@portal/regulation-reading/provision-name'
 import {
@@ -17,7 +17,8 @@ import { html, type Html } from '@portal/service-kit'
 
 /** Renders the table of contents. */
 export function renderContents(nodes: readonly RegulationNode[], spanish: SpanishTranslations, t: ReadingTexts): Html {
-  const parts = getContentsEntries(nodes).map((part) => {
+  const entries = getContentsEntries(nodes)
+  const parts = entries.map((part) => {
     const number = formatProvisionName(part.kind === 'rule' ? part.label : getPartName(part.marker ?? part.label), t)
     const { text: partTitle, lang } = getPartTitle(part, spanish)
     const title =
@@ -26,9 +27,11 @@ export function renderContents(nodes: readonly RegulationNode[], spanish: Spanis
       <a href="#${toAnchor(part.label)}"><span class="rv-contents-number">${number}</span> ${title} </a>
     </li>`
   })
-  return html`<ol class="rv-contents-list">
-    ${parts}
-  </ol>`
+  const notice = hasSpanishTitle(entries, spanish) && html`<p class="rv-contents-notice">${t('viewer.authentic')}</p>`
+  return html`${notice}
+    <ol class="rv-contents-list">
+      ${parts}
+    </ol>`
 }
 
 /** Renders the list of the changes of a comparison by rule. */

@@ -74,9 +74,11 @@ function sanitize({ heading, text, table }: Input['body']): TranslatedProvision[
 
 /**
  * Requires a translation of every part of the English text, and the same cells in a table: half a translation
- * misleads.
+ * misleads. Only the heading may be translated alone; readers then see it above the English text.
  */
 function assertComplete(english: TranslatedProvision['english'], spanish: TranslatedProvision['english']): void {
+  const isHeadingOnly = Boolean(english.heading && spanish.heading) && spanish.text === '' && !spanish.table
+  if (isHeadingOnly) return
   const shape = ({ table }: TranslatedProvision['english']) =>
     table && [table.head, ...table.rows].map((row) => row.length).join()
   const missing = [

@@ -86,9 +86,27 @@ test('returns an error when the English or the Spanish text has changed, or when
     'resource.stale',
   ])
   expect(await fault(translate(versionId, rule, { text: rule.english.text }))).toEqual([400, 'input.invalid'])
+  expect(await fault(translate(versionId, paragraph, { text: '' }))).toEqual([400, 'input.invalid'])
   expect(await fault(translate(versionId, paragraph, { text: '<i></i>' }))).toEqual([400, 'input.invalid'])
   const nowhere = { ...paragraph, regulationId: versionId }
   expect(await fault(translate(versionId, nowhere, { text: 'x' }))).toEqual([404, 'resource.not-found'])
+})
+
+test('saves only the heading of a provision, whose text then still counts as missing, until the English text changes', async () => {
+  const first = await regulations.publishDraft('Rule 2146. Rest\n\nHorses rest.')
+  const rule = await getProvision(first.versionId, '2146')
+  const { regulationId } = rule
+  const translated = getResults<Page['items'][number]>(
+    await translate(first.versionId, rule, { heading: 'Descanso', text: '' }),
+  )
+  expect(translated).toMatchObject({ english: { text: 'Horses rest.' }, spanish: { heading: 'Descanso', text: '' } })
+  expect((await list(first.versionId)).counts).toMatchObject({ current: 0, outdated: 0 })
+  expect(await readTranslation(first.versionId)).toMatchObject({
+    items: [{ regulationId, heading: 'Descanso', text: '' }],
+    outdated: [],
+  })
+  const next = await regulations.publishDraft('Rule 2146. Rest\n\nHorses rest well.', { of: first.mainParentId })
+  expect(await readTranslation(next.versionId)).toMatchObject({ items: [], outdated: [] })
 })
 
 test('shows the translation of an edit to editors only', async () => {

@@ -36,13 +36,14 @@ interface Row {
 
 /**
  * The provisions of a version that have text, with the translation of their current text or, if there is none, the
- * newest earlier translation. Parameter: the version.
+ * newest earlier translation. A provision with only a translated heading counts as missing. Parameter: the version.
  */
 const provisions = `
   select n.ordinal, n.regulation_id, n.label, n.depth, t.text_hash, t.heading, t.text, t.table_content,
          s.heading as es_heading, s.text as es_text, s.table_content as es_table, s.lock_version as es_lock_version,
          s.text_hash as es_text_hash,
-         case when s.text_hash is null then 'missing' when s.text_hash = t.text_hash then 'current' else 'outdated' end as state
+         case when s.text_hash is null or (s.text = '' and t.text <> '')
+                   or (s.table_content is null and t.table_content is not null) then 'missing' when s.text_hash = t.text_hash then 'current' else 'outdated' end as state
     from version_provision n
     join provision_text t using (body_hash)
     left join lateral (
@@ -67,7 +68,7 @@ const counts = {
 }
 const versionTranslation = {
   name: 'version-translation',
-  text: `select regulation_id, state, es_heading, es_text, es_table from (${provisions}) p where state <> 'missing' order by ordinal`,
+  text: `select regulation_id, state, es_heading, es_text, es_table from (${provisions}) p where es_text_hash = text_hash or state = 'outdated' order by ordinal`,
 }
 
 /** Returns a page of provisions with their translations, and the number in each state. */
@@ -97,7 +98,7 @@ export async function readVersionTranslation(em: EntityManager, versionId: strin
   const { missing, outdated, current } = await countTranslations(em, versionId)
   return {
     items: rows
-      .filter(({ state }) => state === 'current')
+      .filter(({ state }) => state !== 'outdated')
       .map((row) => ({
         regulationId: row.regulation_id,
         ...toProvisionText(row.es_heading, row.es_text ?? '', row.es_table),

@@ -23,6 +23,8 @@ export interface ProvisionContent {
 interface ProvisionOptions {
   /** Set only when it differs from the section's language. */
   readonly language?: DocumentLanguage
+  /** Set only when it differs from the language of the text. */
+  readonly headingLanguage?: DocumentLanguage
   /** Images that are not available are replaced by their alternative text. */
   readonly hasImage: (key: string) => boolean
   readonly change: BlockChange | undefined
@@ -39,16 +41,17 @@ const maxIndent = 7
 export function createProvisionBlocks(
   node: RegulationNode,
   content: ProvisionContent,
-  { change, notes, language, hasImage }: ProvisionOptions,
+  { change, notes, language, headingLanguage, hasImage }: ProvisionOptions,
 ): Block[] {
   const options = { ...(change && { change }), ...(language && { language }) }
+  const headingOptions = { ...options, ...(headingLanguage && { language: headingLanguage }) }
   const isHeading = headingKinds.has(node.kind) && (content.heading.length > 0 || node.marker !== undefined)
   const blocks = isHeading
     ? [
-        createHeading(node, content.heading, notes, options),
+        createHeading(node, content.heading, notes, headingOptions),
         ...splitLines(content.text).map((line) => createLine(node, line, undefined, options)),
       ]
-    : createParagraphs(node, content, notes, options)
+    : createParagraphs(node, content, notes, { heading: headingOptions, text: options })
   return [
     ...blocks,
     ...(content.table ? [{ kind: 'table' as const, indent: getIndent(node), ...content.table }] : []),
@@ -86,7 +89,7 @@ function createParagraphs(
   node: RegulationNode,
   content: ProvisionContent,
   notes: readonly TextSpan[],
-  options: BlockOptions,
+  options: { readonly heading: BlockOptions; readonly text: BlockOptions },
 ): Block[] {
   const { marker, label } = node
   const headingSpans = content.heading.map((span) => ({ ...span, italic: true }))
@@ -98,12 +101,12 @@ function createParagraphs(
   const hasOwnParagraph = needsOwnParagraph && (marker !== undefined || headingSpans.length + notes.length > 0)
   const ownParagraph = paragraph(
     [...headingSpans, ...(headingSpans.length > 0 && notes.length > 0 ? [space] : []), ...notes],
-    { indent: getIndent(node), ...(marker !== undefined && { marker }), anchor: label, ...options },
+    { indent: getIndent(node), ...(marker !== undefined && { marker }), anchor: label, ...options.heading },
   )
   return [
     ...(hasOwnParagraph ? [ownParagraph] : []),
     ...lines.map((line, index) =>
-      createLine(node, line, index === 0 && !needsOwnParagraph ? notes : undefined, options),
+      createLine(node, line, index === 0 && !needsOwnParagraph ? notes : undefined, options.text),
     ),
   ]
 }

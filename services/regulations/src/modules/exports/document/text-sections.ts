@@ -1,5 +1,6 @@
 import type { RedlineEntry, RegulationNode } from '@portal/contracts-regulations'
 import type { Section, TextSpan } from '@portal/print'
+import { isHeadingOnly } from '@portal/regulation-reading/provision'
 import { formatDisplayLabel } from '@portal/regulation-text/display-label'
 import type { TranslateFileText } from '../../../texts.ts'
 import { regulationTextBookmark } from '../../text-extraction/index.ts'
@@ -25,6 +26,11 @@ export function createTextSection(content: ExportContent): Section {
         const namedNode = withDisplayName(node, { series, title: title.en }, translateToEnglish)
         const provision = toProvisionContent(namedNode, translate, linksById.get(node.regulationId))
         return createProvisionBlocks(namedNode, provision, options)
+      }
+      if (isHeadingOnly(node, translation)) {
+        const namedNode = { ...node, heading: translation.heading }
+        const provision = toProvisionContent(namedNode, translate, linksById.get(node.regulationId))
+        return createProvisionBlocks(namedNode, provision, { ...options, headingLanguage: 'es' })
       }
       const { regulationId: _, ...spanishFields } = translation
       // The offsets of formatting and links refer to the English text.
