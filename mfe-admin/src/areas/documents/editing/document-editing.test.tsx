@@ -77,7 +77,7 @@ test('lists all missing fields, including the file', async () => {
   const { user } = await openPage(<UploadDocumentPage />, '/documents/upload', labels)
   await user.click(await screen.findByRole('button', { name: 'Save draft' }))
   const summary = await screen.findByRole('alert')
-  expect(summary).toHaveTextContent('Enter a title.')
+  expect(summary).toHaveTextContent('Title is required.')
   expect(summary).toHaveTextContent('Choose a file and wait until it is uploaded.')
   expect(screen.getByRole('button', { name: 'Document Choose a file' })).toHaveAccessibleDescription(
     /wait until it is uploaded/,

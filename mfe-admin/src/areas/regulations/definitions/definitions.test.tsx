@@ -98,8 +98,8 @@ test('shows field errors and sends nothing when the form is incomplete', async (
   const { user, requests } = await openPage(<DefinitionsPage />, urlOf('new'), {})
   await user.selectOptions(await screen.findByLabelText('Scope'), 'rule')
   await user.click(screen.getByRole('button', { name: 'Publish definition' }))
-  expect(await screen.findAllByText('Enter the term.')).toHaveLength(2)
-  expect(screen.getAllByText('Enter the series, chapter, rule or paragraph.')).toHaveLength(2)
+  expect(await screen.findAllByText('Term is required.')).toHaveLength(2)
+  expect(screen.getAllByText('The series, chapter, rule or paragraph is required.')).toHaveLength(2)
   expect(requests).toHaveLength(0)
 })
 
@@ -179,7 +179,7 @@ test('saves a translation for the displayed English version', async () => {
   })
   await user.type(await screen.findByLabelText('Term in Spanish'), 'casco')
   await user.click(screen.getByRole('button', { name: 'Save translation' }))
-  expect(await screen.findAllByText('Enter the definition text.')).toHaveLength(2)
+  expect(await screen.findAllByText('Definition text is required.')).toHaveLength(2)
   await user.type(screen.getByLabelText('Definition text in Spanish'), 'El pie.')
   await user.click(screen.getByRole('button', { name: 'Save translation' }))
   await expect

@@ -626,7 +626,7 @@ test('changes the comment period with a reason, and the FTC docket, of a publish
   await userEvent.type(screen.getByLabelText('Submitted on (optional)'), '01/12/2026')
   await userEvent.type(screen.getByLabelText('Docket number (optional)'), 'FTC-2026-0001')
   await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
-  expect(await screen.findAllByText('Enter the reason for changing the comment period.')).not.toHaveLength(0)
+  expect(await screen.findAllByText('The reason for changing the comment period is required.')).not.toHaveLength(0)
   await userEvent.type(screen.getByLabelText(/^Reason for changing the comment period/), 'Requested by commenters.')
   await userEvent.click(screen.getByRole('button', { name: 'Save details' }))
   await waitFor(async () =>

@@ -34,12 +34,16 @@ export default function SearchSynonymsPage() {
   })
   return (
     <Page>
-      <PageTitle lead={t('lead')}>{title('search-synonyms.title')}</PageTitle>
-      <p>
-        <Button variant="primary" onClick={commands.add}>
-          {t('add')}
-        </Button>
-      </p>
+      <PageTitle
+        lead={t('lead')}
+        actions={
+          <Button variant="primary" onClick={commands.add}>
+            {t('add')}
+          </Button>
+        }
+      >
+        {title('search-synonyms.title')}
+      </PageTitle>
       {query.data ? (
         query.data.total === 0 ? (
           <EmptyState title={t('none')} />
