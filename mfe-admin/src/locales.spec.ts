@@ -1,4 +1,6 @@
 import { checkLocales } from '@portal/i18n/check'
+import readingEn from '@portal/regulation-reading/locales/en-US/regulations.json' with { type: 'json' }
+import readingEs from '@portal/regulation-reading/locales/es/regulations.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import adminEn from '../locales/en-US/admin.json' with { type: 'json' }
 import auditEn from '../locales/en-US/audit.json' with { type: 'json' }
@@ -52,4 +54,15 @@ test.each([
   ['users', usersEn, usersEs],
 ])('%s has the same keys and placeholders in both languages', (_, english, spanish) => {
   expect(checkLocales(english, spanish)).toEqual([])
+})
+
+test.each([
+  ['regulation-management', regulationManagementEn, readingEn],
+  ['regulation-management', regulationManagementEs, readingEs],
+  ['parser', parserEn, readingEn],
+  ['parser', parserEs, readingEs],
+])('the names of subjects in %s are those that readers see', (_, texts, reading) => {
+  const names: Readonly<Record<string, string>> = texts
+  const subjects = Object.entries(reading).filter(([key]) => key.startsWith('subject.'))
+  expect(subjects.map(([key]) => [key, names[key]])).toEqual(subjects)
 })
