@@ -125,6 +125,18 @@ test('changes the level of a provision by keyboard', async () => {
   expect(await screen.findByRole('heading', { name: '1(g)(h)' })).toBeVisible()
 })
 
+test('shows the table of the selected provision as a table', async () => {
+  const table = 'Table 1 to Rule 1. Withdrawal times\n| Substance | Hours |\n| Furosemide | 48 |'
+  const { user } = await open()
+  await user.click(await screen.findByRole('textbox', { name: /text of the regulation/i }))
+  await user.paste(`Rule 1. Medication\n(a) Withdrawal times are in Table 1.\n${table}`)
+  await user.click(screen.getByRole('button', { name: 'Parse text' }))
+  await user.click(await screen.findByRole('treeitem', { name: /Withdrawal times$/ }))
+  const shown = within(screen.getByRole('table', { name: /Withdrawal times/ }))
+  expect(shown.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Substance', 'Hours'])
+  expect(shown.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Furosemide', '48'])
+})
+
 test('shows the source next to the provisions, each line with its provision or removal', async () => {
   const view = await open()
   const field = await screen.findByRole('textbox', { name: /text of the regulation/i })

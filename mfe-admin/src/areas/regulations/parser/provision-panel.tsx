@@ -9,6 +9,7 @@ import { useId, useMemo } from 'react'
 import { useParseWarningText } from '../parse-warning-texts.ts'
 import { WarningCard } from './warning-card.tsx'
 import { formatPathLabel } from './format-path-label.ts'
+import { ParsedTable } from './parsed-table.tsx'
 import { SplitForm } from './split-form.tsx'
 import { useParserText } from './texts.ts'
 
@@ -51,6 +52,7 @@ export function ProvisionPanel({
             <p>{describeWarning(code)}</p>
           </Notice>
         ))}
+        {node.table && <ParsedTable table={node.table} labelledBy={titleId} />}
         {hasNoActions && <p className="p-soft">{t('no-corrections')}</p>}
         {warnings.map((warning) => (
           <WarningCard
