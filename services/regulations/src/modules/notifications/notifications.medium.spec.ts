@@ -167,8 +167,10 @@ describe('when a version is published', () => {
     expect(bobs?.text).toContain(
       `http://127.0.0.1:4200/regulation-viewer?regulation=${draft.mainParentId}&version=${second.versionId}&compare=${draft.versionId}`,
     )
-    expect(bobs?.text).toContain('1 provision changed, 1 added')
-    expect(about.find((mail) => mail.to === ann.email)?.text).toContain('1 disposición modificada, 1 agregada')
+    expect(bobs?.text).toContain('1 provision changed, 1 provision added')
+    expect(about.find((mail) => mail.to === ann.email)?.text).toContain(
+      '1 disposición modificada, 1 disposición agregada',
+    )
   })
 
   test('notifies nobody twice when the event is redelivered or a process crashes', async () => {
@@ -270,7 +272,9 @@ describe('when a version is published', () => {
     await move(0.01)
     await waitFor(async () => expect(await to(eve)).toHaveLength(2))
     const subjects = (await to(ann)).map(({ subject }) => subject)
-    expect(new Set(subjects)).toEqual(new Set([anns?.subject, `Cerró el período de comentarios: ${version.title.en}`]))
+    expect(new Set(subjects)).toEqual(
+      new Set([anns?.subject, `Se cerró el período de comentarios: ${version.title.en}`]),
+    )
   })
 
   async function notificationFinished(versionId: string): Promise<void> {
