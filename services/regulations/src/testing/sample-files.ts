@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { createDeflate, deflateSync } from 'node:zlib'
@@ -78,6 +79,16 @@ export async function docxWith(
   for (const [name, content] of Object.entries(all)) zip.addBuffer(Buffer.from(content), name)
   zip.end()
   return buffer(zip.outputStream)
+}
+
+/** A DOCX with paragraphs inside each other, whose different attributes compress too little to be refused as an archive. */
+export function nestedDocx(depth: number): Promise<Buffer> {
+  const open = Array.from({ length: depth }, (_, index) => `<w:p id="${hash('sha1', String(index)).slice(0, 12)}">`)
+  const body = `${open.join('')}<w:r><w:t>x</w:t></w:r>${'</w:p>'.repeat(depth)}`
+  const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  return docxWith([], {
+    'word/document.xml': `<w:document xmlns:w="${namespace}"><w:body>${body}</w:body></w:document>`,
+  })
 }
 
 /** Relationships of a document's main part to an external target. */

@@ -12,7 +12,16 @@ import { getStatusAndError, getResults, type TokenContents } from '@portal/testi
 import { describe, expect, test, vi } from 'vitest'
 import { Documents } from '../../testing/documents.ts'
 import { editor, other, setUpRegulations, startRegulations } from '../../testing/regulations.ts'
-import { docxWith, expandingPdf, externalRelation, toForm, mp4With, pdfWith, png } from '../../testing/sample-files.ts'
+import {
+  docxWith,
+  expandingPdf,
+  externalRelation,
+  toForm,
+  mp4With,
+  nestedDocx,
+  pdfWith,
+  png,
+} from '../../testing/sample-files.ts'
 
 const { service } = await setUpRegulations({
   env: { FILES_PENDING_PER_USER: '6', FILES_PENDING_MEGABYTES_PER_USER: '250' },
@@ -144,6 +153,7 @@ describe('inspection of a file', () => {
       () => docxWith(['</w:t></w:r><w:fldSimple w:instr="DDEAUTO cmd"/><w:r><w:t>']),
       'files.external-content',
     ],
+    ['a DOCX with 300,000 nested paragraphs', 'a.docx', () => nestedDocx(300_000), 'files.unreadable'],
     ['a DOCX with macros', 'a.docx', () => docxWith(['y'], { 'word/vbaProject.bin': 'x' }), 'files.has-macros'],
   ]
   test.each(cases)('refuses %s', async (_, name, create, code) => {
