@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import {
   generator,
   modularPower,
+  generatorFactors,
   modulo,
   multiplier,
   padded,
-  prepareGroup,
   prime,
   scramble,
   secretLength,
@@ -26,7 +26,7 @@ export const signInBench: Bench = {
   name: 'sign-in',
   about: 'CPU time of a sign-in on the server, OpenSSL against BigInt',
   async run({ signal, report }) {
-    prepareGroup()
+    generatorFactors()
     requireSameResult()
     const comparison = await compare(
       () => measureCpu(serverSideOfSignIn),

@@ -4,7 +4,7 @@ import { fixedBytes } from './number-bytes.ts'
 /** Factors by position and value of each byte of the exponent, about 3 MB. */
 let factors: readonly (readonly bigint[])[] | undefined
 
-/** Computes the factors in a tenth of a second, at startup like the group itself. */
+/** Computes the factors, which takes a tenth of a second: at startup, before the first sign-in. */
 export function generatorFactors(): readonly (readonly bigint[])[] {
   return (factors ??= computeFactors())
 }

@@ -1,18 +1,15 @@
-import { constants, createDiffieHellman, createPublicKey, publicEncrypt, type DiffieHellman } from 'node:crypto'
-import { generator, prime, primeBytes } from './group.ts'
+import { constants, createPublicKey, DiffieHellman, getDiffieHellman, publicEncrypt } from 'node:crypto'
+import { prime, primeBytes } from './group.ts'
 import { fixedBytes, padded, toNumber } from './number-bytes.ts'
 
 /**
- * One key agreement object per process. Exponent and base are set and used within one synchronous call, so calls
- * cannot interfere.
+ * OpenSSL's own group with this prime, because it spends two seconds of CPU on checking the prime of any other. The
+ * exponent and base are set and used within one synchronous call, so calls cannot interfere.
  */
-let agreement: DiffieHellman | undefined
+const keyAgreement = getDiffieHellman('modp15')
 
-/** Created on first use. */
-export function keyAgreement(): DiffieHellman {
-  agreement ??= createDiffieHellman(primeBytes, Number(generator))
-  return agreement
-}
+/** Node offers this for other groups only; the method works for both. */
+const setPrivateKey = DiffieHellman.prototype.setPrivateKey.bind(keyAgreement)
 
 /**
  * `base ^ exponent mod N` through OpenSSL's constant-time exponentiation, about six times as fast as BigInt. Throws a
@@ -20,10 +17,9 @@ export function keyAgreement(): DiffieHellman {
  */
 export function modularPower(base: bigint, exponent: bigint): bigint {
   requireMember(base)
-  const group = keyAgreement()
-  group.setPrivateKey(padded(exponent))
+  setPrivateKey(padded(exponent))
   try {
-    return toNumber(group.computeSecret(fixedBytes(base, primeBytes.length)))
+    return toNumber(keyAgreement.computeSecret(fixedBytes(base, primeBytes.length)))
   } catch (cause) {
     throw new RangeError('The base is not a member of the group.', { cause })
   }

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import type { PoolSettings } from '../../config.ts'
 import { BlindIndex, usernameKey } from '../../protection/blind-index.ts'
 import {
+  generatorFactors,
   isClaimProven,
   openExchange,
   parseTimestamp,
-  prepareGroup,
   readClientNumber,
   serverKey,
   type PasswordClaim,
@@ -72,7 +72,7 @@ export class SignInOperations implements OnModuleInit {
   ]
 
   onModuleInit(): void {
-    prepareGroup()
+    generatorFactors()
   }
 
   private async initiate(value: z.output<typeof initiate>, context: CallContext): Promise<object> {
