@@ -54,6 +54,16 @@ describe.skipIf(folder === undefined)('real law in several layouts', { timeout: 
     expect(examples).toEqual([])
     expect((right + flagged) / total).toBeGreaterThanOrEqual(0.99)
   })
+
+  it.each([72, 80])('are right or flagged when lists are wrapped at %i columns without blank lines', (width) => {
+    const text = loadCorpusTexts(folder ?? '', 1000).find(({ name }) => name === 'CFR title 2')
+    const paragraphs = text?.paragraphs ?? []
+    const layout = layOut(paragraphs, 'wrapped', { isSpaced: false, width })
+    const { total, right, flagged, lostLines } = scoreLayout(paragraphs, layout, parsePlain(paragraphs))
+    expect(total).toBeGreaterThan(800)
+    expect(lostLines).toBe(0)
+    expect((right + flagged) / total).toBeGreaterThanOrEqual(0.99)
+  })
 })
 
 const WORDS =
