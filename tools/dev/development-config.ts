@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Configuration, RuleSetRule, SwcLoaderOptions } from '@rspack/core'
+import { rspack, type Configuration, type RuleSetRule, type SwcLoaderOptions } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import type { Deployable } from '../deployables.ts'
 import { workspace } from '../workspace.ts'
@@ -24,9 +24,10 @@ export async function readDevelopmentConfig({ name, folder }: Deployable): Promi
       ...resolved.module,
       rules: (resolved.module?.rules ?? []).map((rule) => withRefresh(rule as RuleSetRule)),
     },
-    resolve: { ...resolved.resolve, alias: { ...resolved.resolve?.alias, 'react-refresh/runtime$': refreshRuntime } },
     plugins: [
       ...(resolved.plugins ?? []),
+      // An alias has no effect, because the plugin below adds one for the whole package before it.
+      new rspack.NormalModuleReplacementPlugin(/^react-refresh\/runtime$/, refreshRuntime),
       new ReactRefreshRspackPlugin({ exclude: [/[\\/]node_modules[\\/]/, refreshRuntime] }),
     ],
   }
