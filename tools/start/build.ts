@@ -39,9 +39,8 @@ export async function buildChanged(
     )
     if (changed.length === 0) return 'nothing changed'
     const names = changed.map(({ name }) => name)
-    const others = Object.fromEntries(Object.entries(finished).filter(([name]) => !names.includes(name)))
-    // Removed from the record first, so that an interrupted build is not taken for a finished one.
-    writePrivateJson(recordFile, others)
+    // First, so that an interrupted build is not taken for a finished one.
+    const others = removeFromRecord(names)
     await build(names, options)
     const built = Object.fromEntries(names.map((name) => [name, inputs[name]]))
     writePrivateJson(recordFile, { ...others, ...built })
@@ -80,6 +79,13 @@ export class BuildFailed extends Error {
     super(`The build failed (full log in ${logFile}):\n${lines.slice(-60).join('\n')}`)
     this.name = 'BuildFailed'
   }
+}
+
+/** Makes the next build include these deployables. Returns the record of the others. */
+export function removeFromRecord(names: readonly string[]): Record<string, string> {
+  const others = Object.fromEntries(Object.entries(readRecord()).filter(([name]) => !names.includes(name)))
+  writePrivateJson(recordFile, others)
+  return others
 }
 
 /** Returns the hash of what each deployable was last built from, by name. */

@@ -16,4 +16,11 @@ describe('the delay before a restart', () => {
     expect(delay.next(20_000)).toBe(200)
     expect(delay.quickExits).toBe(1)
   })
+
+  it('does not grow for a process that was asked to end, as after each change of its sources', () => {
+    const delay = new RestartDelay()
+    expect([delay.next(3000, 0), delay.next(3000, 0), delay.next(3000, 0)]).toEqual([200, 200, 200])
+    expect(delay.next(3000, 1)).toBe(400)
+    expect(delay.next(10, 0)).toBe(800)
+  })
 })

@@ -141,9 +141,9 @@ export class SupervisedProcess {
   async #keepRunning(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const startedAt = Date.now()
-      const result = await this.#runOnce()
+      const { result, code } = await this.#runOnce()
       if (this.#stopping.signal.aborted) return
-      const delayMs = this.#restartDelay.next(Date.now() - startedAt)
+      const delayMs = this.#restartDelay.next(Date.now() - startedAt, code)
       this.#supervision.log(`${this.plan.name} ended (${result}); restarting it in ${delayMs / 1000} s`)
       if (this.#restartDelay.quickExits === 3)
         this.#supervision.log(`The end of ${this.#log.file}:\n${this.#formatLastLines(15)}`)
@@ -151,7 +151,7 @@ export class SupervisedProcess {
     }
   }
 
-  #runOnce(): Promise<string> {
+  #runOnce(): Promise<{ result: string; code?: number | null }> {
     const { command, args, cwd, env, user, name, stopSignal = 'SIGTERM' } = this.plan
     this.#starts += 1
     this.plan.beforeStart?.()
@@ -166,14 +166,14 @@ export class SupervisedProcess {
     running.set(child, stopSignal)
     this.#writeIdentity(child.pid, stopSignal)
     return new Promise((resolve) => {
-      const finish = (result: string) => {
+      const finish = (result: string, code?: number | null) => {
         this.#child = undefined
         running.delete(child)
         rmSync(join(this.#supervision.runFolder, `${name}.json`), { force: true })
-        resolve(result)
+        resolve({ result, code })
       }
       child.once('error', (error) => finish(error.message))
-      child.once('exit', (code, signal) => finish(signal ?? `exit code ${code}`))
+      child.once('exit', (code, signal) => finish(signal ?? `exit code ${code}`, code))
     })
   }
 
