@@ -11,7 +11,7 @@ export function portalTable(portal: Portal, steps: readonly Step[], seconds: num
     ['The portal', portal.origin],
     ...Object.entries(portal.ports.services).map(([name, { private: hidden }]) => [
       name,
-      `http://127.0.0.1:${hidden}/${name === 'edge' ? 'readyz' : 'openapi.json, /readyz, /metrics'}`,
+      `http://127.0.0.1:${hidden}/${name === 'edge' ? 'readyz' : 'docs, /openapi.json, /readyz, /metrics'}`,
     ]),
     ...(portal.processes.has('postgres') ? [['PostgreSQL', `127.0.0.1:${portal.ports.postgres}`]] : []),
     ['NATS', withoutPassword(portal.natsUrl)],

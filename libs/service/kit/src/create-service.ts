@@ -132,7 +132,7 @@ export async function createService<Shape extends z.ZodRawShape>(
     await shutDown()
     throw failure
   }
-  const privatePort = createPrivatePort(definition, lifecycle, metrics)
+  const privatePort = createPrivatePort(definition, lifecycle, metrics, settings)
 
   async function shutDown(): Promise<void> {
     const shutdownFailures = await lifecycle.shutDown('intake')

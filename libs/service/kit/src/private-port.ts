@@ -3,12 +3,15 @@ import type { Lifecycle } from './lifecycle.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { getEndpoints, type ServiceDefinition } from './service-definition.ts'
+import type { BaseSettings } from './settings.ts'
+import { registerSwaggerUi } from './swagger-ui.ts'
 
 /** The port for operators only: health, metrics, the OpenAPI document and the contract versions. */
 export function createPrivatePort(
   definition: ServiceDefinition,
   lifecycle: Lifecycle,
   metrics: Metrics,
+  { DEMONSTRATION: isDemonstration }: Pick<BaseSettings, 'DEMONSTRATION'>,
 ): FastifyInstance {
   const app = fastify({ forceCloseConnections: true })
   const version = definition.version ?? '0.0.0'
@@ -30,7 +33,9 @@ export function createPrivatePort(
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   )
   let document: Record<string, unknown> | undefined
-  app.get('/openapi.json', () => (document ??= openApiDocument(definition.name, contract, definition.http)))
+  const getDocument = () => (document ??= openApiDocument(definition.name, contract, definition.http))
+  app.get('/openapi.json', getDocument)
+  if (isDemonstration) registerSwaggerUi(app, getDocument())
   const endpoints = getEndpoints(definition).map(({ method, path }) => `${method} ${path}`)
   app.get('/contract', () => ({ service: definition.name, version, contracts: definition.contracts ?? {}, endpoints }))
   lifecycle.mountPrivateRoutes(app)

@@ -293,6 +293,20 @@ describe('the private port', () => {
     expect(Object.keys(document.paths['/api/notes/{id}'] ?? {})).toEqual(['get', 'put', 'delete'])
   })
 
+  it('shows the OpenAPI document in Swagger UI in the demonstration only', async () => {
+    const env = { DEMONSTRATION: 'true', PORTAL_ORIGIN: 'http://127.0.0.1:4200' }
+    const demonstration = await createTestService(notes, { migrations, env })
+    const get = (url: string) => demonstration.service.privatePort.inject({ url })
+    const page = await get('/docs')
+    expect(page.statusCode).toBe(200)
+    const [script = ''] = /(?<=src=")[^"]*swagger-ui-bundle\.js/.exec(page.body) ?? []
+    expect((await get(new URL(script, 'http://127.0.0.1/docs/').pathname)).statusCode).toBe(200)
+    expect((await get('/docs/json')).json()).toEqual((await get('/openapi.json')).json())
+    await demonstration.close()
+    for (const url of ['/docs', '/docs/json'])
+      expect((await service.service.privatePort.inject({ url })).statusCode).toBe(404)
+  })
+
   it('refuses browsers', async () => {
     const headers = { origin: 'https://elsewhere.example' }
     const response = await service.service.privatePort.inject({
