@@ -45,7 +45,8 @@ export async function buildOneBundle(folder: string): Promise<OneBundle> {
 function importRemote(remote: string): string {
   return `
     const everything = new Proxy({}, { has: () => true, get: () => everything })
-    export const shellInstance = () => ({ options: { shared: everything }, loadShareSync: () => () => everything })
+    const shared = new Proxy({}, { get: () => [{ shareConfig: { eager: true } }] })
+    export const getShellInstance = () => ({ options: { shared }, loadShareSync: () => () => everything })
     export const openContainer = () => import(${JSON.stringify(remote)})
   `
 }
