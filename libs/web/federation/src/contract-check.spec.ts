@@ -2,11 +2,17 @@ import { createInstance } from '@module-federation/enhanced/runtime'
 import { expect, test } from 'vitest'
 import { findIncompatibilities, findMissingContracts } from './contract-check.ts'
 
+let lazyLoads = 0
 const shared = (names: readonly string[], eager: boolean) => {
   const facade = () => Object.fromEntries(names.map((name) => [name, name]))
   return {
     version: '0.0.0',
-    get: eager ? () => facade : async () => facade,
+    get: eager
+      ? () => facade
+      : async () => {
+          lazyLoads += 1
+          return facade
+        },
     shareConfig: { singleton: true, requiredVersion: false as const, eager },
   }
 }
@@ -18,8 +24,9 @@ const shell = createInstance({
 const faults = (uses: Record<string, string[]>) =>
   findIncompatibilities({ manifest: 1, needs: { shell: '^1.0.0' }, uses }, '1.0.0', shell)
 
-test('accepts a facade that the shell loads lazily, and reports a missing facade or export', () => {
+test('accepts a facade that the shell loads lazily, without loading it, and reports a missing facade or export', () => {
   expect(faults({ '@portal/ui': ['Button'], '@portal/ui/forms': ['Form'] })).toEqual([])
+  expect(lazyLoads).toBe(0)
   expect(faults({ '@portal/ui': ['Slider'] })).toEqual(['@portal/ui has no Slider'])
   expect(faults({ '@portal/ui/charts': ['Chart'] })).toEqual(['this shell has no @portal/ui/charts'])
 })

@@ -44,12 +44,10 @@ export function findMissingContracts(
  * its exports.
  */
 function getProvidedFacade(instance: ModuleFederation, facade: string): object | 'lazy' | undefined {
-  if (instance.options.shared[facade] === undefined) return undefined
-  try {
-    const factory = instance.loadShareSync<object>(facade)
-    return (factory && factory()) || undefined
-  } catch {
-    // Throwing is the runtime's only way to report that the module would have to be loaded first.
-    return 'lazy'
-  }
+  const shared = instance.options.shared[facade]
+  if (shared === undefined) return undefined
+  // Asking the runtime for a lazy module would load it. `eager` is a number in the build, not a boolean.
+  if (shared.every(({ lib, shareConfig }) => lib === undefined && !shareConfig.eager)) return 'lazy'
+  const factory = instance.loadShareSync<object>(facade)
+  return (factory && factory()) || undefined
 }
