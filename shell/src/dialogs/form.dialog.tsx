@@ -1,5 +1,5 @@
 import type { FormDialogOptions, FormField } from '@portal/contracts-shell/host'
-import { Button, Dialog, DialogActions } from '@portal/ui'
+import { Button, Dialog, DialogActions, useUiTexts, type UiTexts } from '@portal/ui'
 import {
   CheckboxGroupField,
   ChoiceField,
@@ -18,6 +18,7 @@ type Values = Record<string, string | readonly string[]>
 /** A form that a remote describes as data. Closes on success and stays open with error messages otherwise. */
 export function FormDialog({ options, done }: { options: FormDialogOptions; done: (answer: boolean) => void }) {
   const t = useText()
+  const texts = useUiTexts()
   const form = useForm<Values>({
     defaultValues: Object.fromEntries(
       options.fields.map((field) => [field.name, field.initial ?? getInitialValue(field)]),
@@ -25,7 +26,7 @@ export function FormDialog({ options, done }: { options: FormDialogOptions; done
     shouldFocusError: false,
     resolver: async (values) => {
       const errors = options.fields.flatMap((field) => {
-        const message = validateField(field, values[field.name] ?? '', t)
+        const message = validateField(field, values[field.name] ?? '', texts)
         return message === undefined ? [] : [[field.name, { type: 'rule', message }] as const]
       })
       return errors.length === 0
@@ -95,16 +96,16 @@ function getInitialValue(field: FormField): string | readonly string[] {
   return field.kind === 'checkboxes' ? [] : ''
 }
 
+/** Returns a message, with `{field}` for the label, or undefined if the value is valid. */
 function validateField(
   field: FormField,
   value: string | readonly string[],
-  t: ReturnType<typeof useText>,
+  { fieldErrors, invalidDate }: UiTexts,
 ): string | undefined {
-  if (field.required === true && (value.length === 0 || (typeof value === 'string' && value.trim() === ''))) {
-    return t('dialog.required', { field: field.label })
-  }
-  if (field.kind === 'date' && value !== '' && !isPlainDate(String(value))) return t('dialog.date')
+  if (field.required === true && (value.length === 0 || (typeof value === 'string' && value.trim() === '')))
+    return fieldErrors.required
+  if (field.kind === 'date' && value !== '' && !isPlainDate(String(value))) return invalidDate
   if (field.kind === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value)))
-    return t('dialog.email')
+    return fieldErrors.email
   return undefined
 }

@@ -68,6 +68,16 @@ export function WithUiTexts({ children }: { children: ReactNode }) {
     optional: t('ui.optional'),
     filters: t('ui.filters'),
     activeFilters: t('ui.active-filters'),
+    fieldErrors: {
+      required: t('ui.field.required'),
+      tooLong: t('ui.field.too-long'),
+      tooShort: t('ui.field.too-short'),
+      tooBig: t('ui.field.too-big'),
+      tooSmall: t('ui.field.too-small'),
+      number: t('ui.field.number'),
+      email: t('ui.field.email'),
+      invalid: t('ui.field.invalid'),
+    },
   }
   return <UiTextsProvider value={texts}>{children}</UiTextsProvider>
 }

@@ -95,6 +95,21 @@ describe('remote build', () => {
     expect(listedFiles.filter((file) => !files.includes(file))).toEqual([])
   })
 
+  it('contains the schema of a form, but not the library behind it', async () => {
+    const dist = await build(
+      createFiles({
+        'src/list.page.tsx': `import { z } from 'zod'
+const horse = z.strictObject({ name: z.string().max(18) })
+export default function List() { return <b>{String(horse.safeParse({}).success)}</b> }`,
+      }),
+    )
+    const scripts = readdirSync(dist).filter((file) => file.endsWith('.js'))
+    const code = scripts.map((file) => readFileSync(join(dist, file), 'utf8')).join('\n')
+    expect(code).toContain('strictObject')
+    expect(code).not.toContain('ZodString')
+    expect(readManifest(dist).uses['zod']).toEqual(['z'])
+  })
+
   it('lists the text namespaces that a page needs first, without those of dynamic imports', async () => {
     const texts = (name: string) => `import { createTexts } from '@portal/i18n'
 export const { useText } = createTexts<{ a: string }>('${name}')`

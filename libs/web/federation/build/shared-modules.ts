@@ -17,10 +17,14 @@ const sharedModules = [
   '@portal/ui/forms',
   '@portal/shell-sdk',
   '@portal/i18n',
+  'zod',
 ] as const
 
 /** Modules loaded with the first page that needs them; all others are in the shell's initial files. */
-const lazyModules: ReadonlySet<string> = new Set(['@portal/ui/forms'])
+const lazyModules: ReadonlySet<string> = new Set(['@portal/ui/forms', 'zod'])
+
+/** Modules that the shell provides under the name of the library behind them, because contracts import that name. */
+const replacements: Readonly<Record<string, string>> = { zod: '@portal/ui/zod' }
 
 export const portalFacades: readonly string[] = sharedModules.filter((name) => name.startsWith('@portal/'))
 
@@ -28,7 +32,7 @@ interface SharedModule {
   readonly singleton: true
   readonly requiredVersion: false
   readonly eager?: true
-  readonly import?: false
+  readonly import?: false | string
 }
 
 /**
@@ -42,6 +46,7 @@ export function getSharedModules(side: 'shell' | 'remote'): Record<string, Share
     requiredVersion: false,
     ...(side === 'remote' && { import: false }),
     ...(side === 'shell' && !lazyModules.has(name) && { eager: true }),
+    ...(side === 'shell' && replacements[name] !== undefined && { import: replacements[name] }),
   })
   return Object.fromEntries(sharedModules.map((name) => [name, toSharedModule(name)]))
 }

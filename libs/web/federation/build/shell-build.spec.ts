@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { shellManifest } from '@portal/contracts-shell'
 import { rspack, type Configuration } from '@rspack/core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -17,7 +18,9 @@ import { Button } from '@portal/ui'
 import './style.css'
 createRoot(document.body).render(Button({}))
 void import('./later.ts')`,
-  'src/later.ts': "export { Form } from '@portal/ui/forms'\nexport const later = 'later'",
+  'src/later.ts': `export { Form } from '@portal/ui/forms'
+export { z } from 'zod'
+export const later = 'later'`,
   'src/style.css': 'body { margin: 0 }',
   'facade.ts': 'export const Button = (_: object) => null\nexport const Dialog = () => null',
   'forms.ts': "export const Form = () => 'a form'",
@@ -64,5 +67,13 @@ describe('shell build', () => {
     // Also shared, but loaded with the first page that has a form.
     expect(manifest.facades['@portal/ui/forms']).toEqual(['Form'])
     expect(first).not.toContain('a form')
+    // One chunk with zod, without its parts for other languages.
+    const scripts = readdirSync(dist).filter((file) => file.endsWith('.js'))
+    const withZod = scripts
+      .map((file) => readFileSync(join(dist, file), 'utf8'))
+      .filter((text) => text.includes('ZodString'))
+    expect(withZod).toHaveLength(1)
+    expect(first).not.toContain('ZodString')
+    expect(brotliCompressSync(withZod[0] ?? '').length).toBeLessThan(27_000)
   })
 })

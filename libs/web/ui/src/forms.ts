@@ -14,4 +14,5 @@ export {
 } from './forms/fields.tsx'
 export { isPlainDate } from './components/plain-dates.ts'
 export { Form, fieldId, type FormProps, type FormErrors } from './forms/form.tsx'
+export { useSchemaForm, type FormIssue, type SchemaFormOptions } from './forms/use-schema-form.ts'
 export { useForm, useFormContext, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'

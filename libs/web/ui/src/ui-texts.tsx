@@ -27,6 +27,17 @@ export interface UiTexts {
   /** Opens the filters of a list on a phone. With `{count}` as a placeholder for the number of active filters. */
   readonly filters: string
   readonly activeFilters: string
+  /** With `{field}` as a placeholder for the label and `{limit}` for the limit. */
+  readonly fieldErrors: {
+    readonly required: string
+    readonly tooLong: string
+    readonly tooShort: string
+    readonly tooBig: string
+    readonly tooSmall: string
+    readonly number: string
+    readonly email: string
+    readonly invalid: string
+  }
 }
 
 const english: UiTexts = {
@@ -50,6 +61,16 @@ const english: UiTexts = {
   optional: '(optional)',
   filters: 'Filters',
   activeFilters: 'Filters ({count} active)',
+  fieldErrors: {
+    required: '{field} is required.',
+    tooLong: '{field} must be {limit} characters or fewer.',
+    tooShort: '{field} must be at least {limit} characters.',
+    tooBig: '{field} must be {limit} or less.',
+    tooSmall: '{field} must be {limit} or more.',
+    number: '{field} must be a whole number.',
+    email: 'Enter an email address such as name@example.com.',
+    invalid: '{field} isn’t valid.',
+  },
 }
 
 const UiTextsContext = createContext<UiTexts>(english)

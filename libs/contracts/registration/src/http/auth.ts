@@ -2,7 +2,8 @@ import { endpoint, instant, locale } from '@portal/contracts-common'
 import { z } from 'zod'
 import { registrationErrors as errors } from '../errors.ts'
 import { registrationRoutes as routes } from '../routes.ts'
-import { accountName, code, passwordsMatch, email, newPassword, personName, phone, username } from './fields.ts'
+import { changePasswordInput } from '../inputs/change-password.ts'
+import { accountName, code, passwordsMatch, email, newPassword, personName, phone, username } from '../inputs/fields.ts'
 
 /**
  * Where a code was sent, masked: `{ destination: "+*******0123", medium: "SMS" }`. Empty unless the caller has just
@@ -151,13 +152,7 @@ export const signOutEverywhere = endpoint(routes.signOutEverywhere, {
 
 export const changePassword = endpoint(routes.changePassword, {
   summary: "Changes the caller's password; ends the account's other sessions.",
-  body: z
-    .strictObject({
-      currentPassword: z.string().min(1).max(256),
-      password: newPassword('regulations'),
-      confirmPassword: z.string().max(256),
-    })
-    .refine(...passwordsMatch('account.password.new-mismatch')),
+  body: changePasswordInput,
   results: messageResult,
   errors: pick(
     'auth.password-incorrect',

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { parseWarningCodes } from '../rules/parse-warning-codes.ts'
 import { pickErrors } from './pick-errors.ts'
-import { changeNoteInput, seriesInput, subject, titleInput, versionSummary } from './version-schemas.ts'
+import { changeNoteInput, seriesInput, subject, titleInput } from '../inputs/version-fields.ts'
+import { versionSummary } from './version-schemas.ts'
 
 /** Identifies a provision of the parsed text. */
 const nodeKey = z.string().min(1).max(200)

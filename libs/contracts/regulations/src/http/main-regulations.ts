@@ -12,15 +12,9 @@ import { z } from 'zod'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { pickErrors } from './pick-errors.ts'
 import { regulationNode, relabeledProvisions } from './provision-schemas.ts'
-import {
-  changeNoteInput,
-  ftcSubmission,
-  sequenceInput,
-  seriesInput,
-  subject,
-  titleInput,
-  versionSummary,
-} from './version-schemas.ts'
+import { addRegulationInput } from '../inputs/add-regulation.ts'
+import { changeNoteInput, sequenceInput, subject, titleInput } from '../inputs/version-fields.ts'
+import { ftcSubmission, versionSummary } from './version-schemas.ts'
 
 /** A main regulation with the versions the caller can see, newest first. */
 const mainRegulation = z.object({
@@ -65,13 +59,7 @@ const writtenVersion = z.object({ version: versionSummary, node: regulationNode.
 
 export const addRegulation = endpoint(routes.addRegulation, {
   summary: 'Creates a main regulation with a first EDIT_DRAFT',
-  body: z.strictObject({
-    title: titleInput,
-    series: seriesInput.optional(),
-    subject,
-    text: z.string().max(100_000).default(''),
-    isSample: z.boolean().default(false),
-  }),
+  body: addRegulationInput,
   results: writtenVersion,
   errors: pickErrors('regulations.label-taken'),
 })

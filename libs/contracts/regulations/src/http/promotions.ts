@@ -2,7 +2,8 @@ import { endpoint, expectedVersion, id, instant, plainDate } from '@portal/contr
 import { z } from 'zod'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { pickErrors } from './pick-errors.ts'
-import { changeNoteInput, ftcSubmission, sequenceInput, versionState, versionSummary } from './version-schemas.ts'
+import { changeNoteInput, sequenceInput } from '../inputs/version-fields.ts'
+import { ftcSubmission, versionState, versionSummary } from './version-schemas.ts'
 
 export const promoteVersion = endpoint(routes.promoteVersion, {
   summary: 'Moves a version to its next state: EDIT_DRAFT, PUBLISHED_DRAFT, CURRENT_EDIT, PUBLISHED_CURRENT',

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { searchKinds, searchScopes } from '../rules/search-kinds.ts'
 import { storedFile } from './files.ts'
-import { subject, versionState } from './version-schemas.ts'
+import { subject } from '../inputs/version-fields.ts'
+import { versionState } from './version-schemas.ts'
 
 const searchHit = z.object({
   kind: z.enum(['citation', 'heading', 'text', 'definition', 'document']),

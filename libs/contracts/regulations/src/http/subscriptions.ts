@@ -1,5 +1,6 @@
 import { bilingual, endpoint, id, instant, keysetPageOf, keysetQuery, locale } from '@portal/contracts-common'
 import { z } from 'zod'
+import { subscribeByEmailInput, subscriptionFields } from '../inputs/subscribe-by-email.ts'
 import { regulationsRoutes as routes } from '../routes.ts'
 import { pickErrors } from './pick-errors.ts'
 
@@ -18,12 +19,6 @@ const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-const subscriptionInput = {
-  /** The main regulation; null for all regulations. */
-  mainParentId: id.nullable(),
-  locale,
-}
-
 export const listSubscriptions = endpoint(routes.listSubscriptions, {
   summary: 'The caller’s subscriptions, newest first',
   ownership: 'per-caller',
@@ -34,7 +29,7 @@ export const listSubscriptions = endpoint(routes.listSubscriptions, {
 export const subscribe = endpoint(routes.subscribe, {
   summary: 'Subscribes to a regulation or to all regulations; repeating it only changes the language',
   accessNote: 'emails go to the address of the account; an unverified address must be confirmed first',
-  body: z.strictObject(subscriptionInput),
+  body: z.strictObject(subscriptionFields),
   results: subscription,
   errors: pickErrors('subscriptions.no-address'),
 })
@@ -49,6 +44,6 @@ export const unsubscribe = endpoint(routes.unsubscribe, {
 export const subscribeByEmail = endpoint(routes.subscribeByEmail, {
   summary: 'Subscribes without an account; a confirmation email is sent to the address',
   accessNote: 'rate-limited by IP address and email address; the response never reveals who is subscribed',
-  body: z.strictObject({ email: z.email().max(254), ...subscriptionInput }),
+  body: subscribeByEmailInput,
   results: z.object({ accepted: z.literal(true) }),
 })

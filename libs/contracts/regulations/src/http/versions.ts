@@ -4,7 +4,8 @@ import { regulationsRoutes as routes } from '../routes.ts'
 import { commentPeriodStatuses, legalStatuses } from '../rules/version-states.ts'
 import { pickErrors } from './pick-errors.ts'
 import { regulationNode } from './provision-schemas.ts'
-import { subject, versionState, versionSummary } from './version-schemas.ts'
+import { subject } from '../inputs/version-fields.ts'
+import { versionState, versionSummary } from './version-schemas.ts'
 
 /** `regulation`: by series, newest version first; `newest`: last published first; `closing`: comment period that ends first. */
 const versionOrder = z.enum(['regulation', 'newest', 'closing'])

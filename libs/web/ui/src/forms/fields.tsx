@@ -4,6 +4,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { formatDate, parseDate } from '../components/plain-dates.ts'
 import { FieldLabel } from '../components/field-label.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
+import { insertLabel, useFieldLabel } from './field-labels.ts'
 import { fieldId } from './form.tsx'
 
 export interface FieldProps {
@@ -26,13 +27,15 @@ interface Option {
 function useField({ name, label, help, required }: FieldProps) {
   const { control } = useFormContext()
   const { field, fieldState } = useController({ name, control })
+  const message = fieldState.error?.message
+  useFieldLabel(name, label)
   return {
     ...field,
     value: (field.value as string | undefined) ?? '',
     id: fieldId(name),
     label: <FieldLabel optional={required !== true}>{label}</FieldLabel>,
     description: help,
-    error: fieldState.error?.message,
+    error: message === undefined ? undefined : insertLabel(message, label),
     'aria-required': required === true ? true : undefined,
   }
 }

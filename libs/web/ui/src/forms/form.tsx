@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { FormProvider, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, get, type FieldErrors, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { ErrorSummary, type ErrorSummaryItem } from '../components/error-summary.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
+import { FieldLabelsProvider, insertLabel } from './field-labels.ts'
 import { MantineInputsProvider } from './mantine-inputs-provider.tsx'
 
-export interface FormProps<Values extends FieldValues> {
-  readonly form: UseFormReturn<Values>
-  /** Submits the values. Return a message for the whole form, messages by field name, or nothing when it succeeded. */
-  readonly onSubmit: (values: Values) => Promise<FormErrors | undefined>
+export interface FormProps<Values extends FieldValues, Output = Values> {
+  /** Made by `useSchemaForm` or, for a form without a schema, by `useForm`. */
+  readonly form: UseFormReturn<Values, unknown, Output>
+  /**
+   * Submits what the schema has parsed, or the values of a form without a schema. Return a message for the whole form,
+   * messages by field name, or nothing when it succeeded.
+   */
+  readonly onSubmit: (output: Output) => Promise<FormErrors | undefined | void>
   /**
    * Turns an error thrown by `onSubmit` into messages; called again when the reader switches the language. Without it,
    * `onSubmit` must not throw.
@@ -30,14 +35,23 @@ const serverErrorType = 'server'
  * Validates on submit, then field by field. Errors appear in a summary that takes focus and next to each field; the
  * submit button is never disabled.
  */
-export function Form<Values extends FieldValues>({ form, onSubmit, toFormErrors, children, label }: FormProps<Values>) {
+export function Form<Values extends FieldValues, Output = Values>({
+  form,
+  onSubmit,
+  toFormErrors,
+  children,
+  label,
+}: FormProps<Values, Output>) {
   const [failedSubmits, setFailedSubmits] = useState(0)
   const [formError, setFormError] = useState<string>()
   const lastFailure = useRef<{ readonly failure: unknown }>(undefined)
+  const [labels] = useState(() => new Map<string, string>())
   const { errors, submitCount } = form.formState
-  const fieldItems = Object.entries(errors).flatMap(([name, error]) =>
-    error?.message === undefined ? [] : [{ fieldId: fieldId(name), message: String(error.message) }],
-  )
+  const fieldErrors = listErrors(errors)
+  const fieldItems = fieldErrors.map(({ name, message }) => ({
+    fieldId: fieldId(name),
+    message: insertLabel(message, labels.get(name) ?? name),
+  }))
   const summaryItems: ErrorSummaryItem[] = sortByPosition(fieldItems)
   if (formError !== undefined) summaryItems.unshift({ message: formError })
   // Two fields with the same message (first and last name) appear once, linked to the first of them.
@@ -51,9 +65,9 @@ export function Form<Values extends FieldValues>({ form, onSubmit, toFormErrors,
       if (isShown(name)) form.setError(name as Path<Values>, { type: serverErrorType, message })
     }
   }
-  const submitValues = async (values: Values): Promise<FormErrors | undefined> => {
+  const submitValues = async (output: Output): Promise<FormErrors | undefined> => {
     try {
-      return await onSubmit(values)
+      return (await onSubmit(output)) ?? undefined
     } catch (failure) {
       if (!toFormErrors) throw failure
       lastFailure.current = { failure }
@@ -61,10 +75,10 @@ export function Form<Values extends FieldValues>({ form, onSubmit, toFormErrors,
     }
   }
   const submit = form.handleSubmit(
-    async (values) => {
+    async (output) => {
       setFormError(undefined)
       lastFailure.current = undefined
-      const submitErrors = await submitValues(values)
+      const submitErrors = await submitValues(output)
       if (submitErrors === undefined) return
       showErrors(submitErrors, () => true)
       setFailedSubmits((count) => count + 1)
@@ -73,25 +87,44 @@ export function Form<Values extends FieldValues>({ form, onSubmit, toFormErrors,
   )
 
   useOnLanguageChange(() => {
-    const names = Object.keys(errors).filter((name) => errors[name]?.type !== serverErrorType)
+    const names = fieldErrors.filter(({ type }) => type !== serverErrorType).map(({ name }) => name)
     if (names.length > 0) void form.trigger(names as Path<Values>[])
     // Errors fixed since then stay fixed.
     if (lastFailure.current && toFormErrors)
-      showErrors(toFormErrors(lastFailure.current.failure), (name) => errors[name] !== undefined)
+      showErrors(toFormErrors(lastFailure.current.failure), (name) => get(errors, name) !== undefined)
   })
 
   return (
     <FormProvider {...form}>
-      <MantineInputsProvider>
-        <form className="p-form p-stack" noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
-          {(submitCount > 0 || failedSubmits > 0) && (
-            <ErrorSummary errors={uniqueItems} failedSubmits={failedSubmits} />
-          )}
-          {children}
-        </form>
-      </MantineInputsProvider>
+      <FieldLabelsProvider value={labels}>
+        <MantineInputsProvider>
+          <form className="p-form p-stack" noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+            {(submitCount > 0 || failedSubmits > 0) && (
+              <ErrorSummary errors={uniqueItems} failedSubmits={failedSubmits} />
+            )}
+            {children}
+          </form>
+        </MantineInputsProvider>
+      </FieldLabelsProvider>
     </FormProvider>
   )
+}
+
+interface ListedError {
+  /** Path of the field, for example `title.en`. */
+  readonly name: string
+  readonly type: unknown
+  readonly message: string
+}
+
+function listErrors(errors: FieldErrors, parent = ''): ListedError[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    const name = parent + key
+    if (typeof error?.message === 'string') return [{ name, type: error.type, message: error.message }]
+    return typeof error === 'object' && error !== null && !('type' in error)
+      ? listErrors(error as FieldErrors, `${name}.`)
+      : []
+  })
 }
 
 /** Recreates error messages after a language change. They are stored as text, so they don't change by themselves. */

@@ -1,0 +1,2 @@
+/** Request bodies that forms validate. Import them with the form, not with the page: they need zod. */
+export { changePasswordInput } from './change-password.ts'
