@@ -2,7 +2,7 @@ import { CallFailure, describeFailure, getFieldErrors } from '@portal/api-client
 import { accountTexts, authTexts, type AccountErrorKey } from '@portal/contracts-registration/rules'
 import type { Locale } from '@portal/contracts-shell/host'
 import { useLocale } from '@portal/shell-sdk'
-import type { FormErrors, Resolver } from '@portal/ui/forms'
+import type { FormErrors, FormIssue, Resolver } from '@portal/ui/forms'
 import { useMemo } from 'react'
 import { useText } from '../texts.ts'
 
@@ -16,6 +16,8 @@ export interface AccountMessages {
    * fields.
    */
   toFormErrors(failure: unknown, fieldsByErrorCode?: Readonly<Record<string, string>>): FormErrors
+  /** Returns the message of a rule that a schema of the contract refused, for `useSchemaForm`. */
+  getIssueMessage(issue: FormIssue): string | undefined
   /** Creates a form resolver from the contract's validation rules. */
   resolver<Values extends Record<string, unknown>>(
     validate: (values: Values) => FieldErrorKeys<Values>,
@@ -36,9 +38,14 @@ export function useAccountMessages(): AccountMessages {
         const field = failure instanceof CallFailure ? fieldsByErrorCode[failure.error] : undefined
         return field === undefined ? { form: message } : { fields: { [field]: message } }
       },
+      getIssueMessage: ({ params: { key } }) => (isAccountErrorKey(key) ? getMessage(key) : undefined),
       resolver: (validate) => createRuleResolver(validate, getMessage),
     }
   }, [locale, t])
+}
+
+function isAccountErrorKey(key: unknown): key is AccountErrorKey {
+  return typeof key === 'string' && key in accountTexts
 }
 
 function createRuleResolver<Values extends Record<string, unknown>>(

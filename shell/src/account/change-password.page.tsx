@@ -1,18 +1,17 @@
 import { CallFailure } from '@portal/api-client'
 import { Button } from '@portal/ui'
-import { Form, PasswordField, useForm } from '@portal/ui/forms'
+import { Form, PasswordField, useSchemaForm } from '@portal/ui/forms'
+import { changePasswordInput } from '@portal/contracts-registration/inputs'
 import { sessionHeader } from '@portal/contracts-registration/routes'
 import { usePortal } from '../portal-context.ts'
 import { useText } from '../texts.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { validateNewPassword } from './account-form-rules.ts'
 import { useAccountMessages } from './account-messages.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { useStableIdempotencyKey } from './use-stable-idempotency-key.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
-type Values = typeof empty
 
 /** Changes the user's password, which ends their other sessions, or ends all sessions. */
 export default function ChangePasswordPage() {
@@ -20,24 +19,22 @@ export default function ChangePasswordPage() {
   const { auth, toasts } = usePortal()
   const messages = useAccountMessages()
   const getIdempotencyKey = useStableIdempotencyKey()
-  const form = useForm<Values>({
+  const form = useSchemaForm({
+    schema: changePasswordInput,
     defaultValues: empty,
-    resolver: messages.resolver((values: Values) => ({
-      currentPassword: values.currentPassword === '' ? 'account.password.current-missing' : undefined,
-      ...validateNewPassword(values, 'account.password.new-mismatch'),
-    })),
-    shouldFocusError: false,
+    // Spaces in a password are reported, not removed.
+    toInput: (values) => values,
+    getMessage: messages.getIssueMessage,
   })
   return (
     <AccountFrame title={t('change.title')} lead={t('change.lead')}>
       <Form
         form={form}
-        onSubmit={async (values) => {
+        onSubmit={async (body) => {
           const headers = { [sessionHeader.name]: sessionHeader.value }
-          await auth.changePassword({ body: values }, { headers, ...getIdempotencyKey(values) })
+          await auth.changePassword({ body }, { headers, ...getIdempotencyKey(body) })
           form.reset(empty)
           toasts.show({ kind: 'success', message: t('change.done') })
-          return undefined
         }}
         toFormErrors={(failure) =>
           // Unlike at sign-in, it is clear here which input is incorrect.
