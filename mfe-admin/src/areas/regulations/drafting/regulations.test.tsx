@@ -46,11 +46,36 @@ const preview = {
   changes: null,
 }
 
-// The page loads the editor when it is first opened, which takes longer than a test waits on a busy machine.
+// The page loads these when they are first opened, which takes longer than a test waits on a busy machine.
 beforeAll(() => import('./editor/rule-editor.tsx'), 60_000)
+beforeAll(() => import('./list/new-regulation.dialog.tsx'), 60_000)
 beforeEach(() => localStorage.clear())
 
 const createDraft = 'POST /api/regulations/create-draft-edit-version'
+
+test('creates a regulation and opens its draft, after the title and the series number are corrected', async () => {
+  const { user, requests, currentPath } = await openPage(
+    <RegulationsPage />,
+    '/regulation-management',
+    responses({ 'POST /api/regulations/add': { version, node: null } }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'New regulation' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Series number/), '91a')
+  await user.click(dialog.getByRole('button', { name: 'Create regulation' }))
+  const summary = within(await dialog.findByRole('alert'))
+  expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Title is required.',
+    'Enter a series number of up to six digits.',
+  ])
+  await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' Training centers ')
+  await user.clear(dialog.getByLabelText(/^Series number/))
+  await user.click(dialog.getByRole('button', { name: 'Create regulation' }))
+  await waitFor(() => expect(currentPath()).toContain(version.versionId))
+  expect(await getRequestBodies(requests, 'POST /api/regulations/add')).toEqual([
+    { title: { en: 'Training centers' }, subject: 'racetrack-safety', isSample: false, text: '' },
+  ])
+})
 
 test('lists drafts being edited by category, says so in a heading and links to all versions', async () => {
   const { requests } = await openPage(<RegulationsPage />, '/regulation-management', responses())
