@@ -3,9 +3,11 @@ import { RichText } from '@portal/i18n'
 import { englishTag, useTaggedText, useLocalize } from '@portal/shell-sdk'
 import { Button, AccessibleText, type ButtonProps } from '@portal/ui'
 import { Link } from '@portal/ui/router'
-import { useSubscribeByEmail } from './use-subscribe-by-email.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useSubscription } from './use-subscription.ts'
 import { useSubscriptionsText } from './texts.ts'
+
+const SubscribeByEmail = lazy(() => import('./subscribe-by-email.dialog.tsx'))
 
 /**
  * Subscribes to email updates about one regulation or all of them: with one click when signed in, otherwise with an
@@ -26,7 +28,7 @@ export function SubscribeButton({
   const localize = useLocalize()
   const tagText = useTaggedText()
   const subscription = useSubscription(mainParentId)
-  const subscribeByEmail = useSubscribeByEmail()
+  const [isAsking, setAsking] = useState(false)
   const { own: current } = subscription
   // While the current subscription is unknown, a click could do the opposite of what is meant.
   if (!subscription.isLoaded) return null
@@ -48,15 +50,25 @@ export function SubscribeButton({
       </Button>
     )
   }
-  const subscribe = () =>
-    subscription.isSignedIn
-      ? subscription.subscribe()
-      : subscribeByEmail({ mainParentId, title: title ? localize(title).text : allRegulations })
   return (
-    <Button {...buttonProps} onClick={() => void subscribe()}>
-      <AccessibleText label={<RichText text={t('subscribe.label', { title: name })} tags={englishTag} />}>
-        {t(mainParentId === null ? 'subscribe-to-all' : 'subscribe')}
-      </AccessibleText>
-    </Button>
+    <>
+      <Button
+        {...buttonProps}
+        onClick={() => (subscription.isSignedIn ? void subscription.subscribe() : setAsking(true))}
+      >
+        <AccessibleText label={<RichText text={t('subscribe.label', { title: name })} tags={englishTag} />}>
+          {t(mainParentId === null ? 'subscribe-to-all' : 'subscribe')}
+        </AccessibleText>
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <SubscribeByEmail
+            mainParentId={mainParentId}
+            title={title ? localize(title).text : allRegulations}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

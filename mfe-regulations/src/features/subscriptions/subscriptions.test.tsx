@@ -1,12 +1,15 @@
 import type { MailLink, Subscription } from '@portal/contracts-regulations'
 import { fakeShellHost, errorResponse, signedIn } from '@portal/testing-web'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testUuid, mainRegulationId } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 import MailLinkPage from './mail-link.page.tsx'
 import MySubscriptionsPage from './my-subscriptions.page.tsx'
+
+// Loading the form takes longer than a test waits on a busy machine.
+beforeAll(() => import('./subscribe-by-email.dialog.tsx'), 60_000)
 
 const signedInReader = () => fakeShellHost({ session: signedIn('USERS') })
 const list = 'GET /api/subscriptions'
@@ -64,6 +67,24 @@ test('says when the reader is subscribed to all regulations, or has to confirm t
   unmount()
   await openPage(button, '/', { [list]: listPage(aSubscription({ isConfirmed: false })) }, signedInReader())
   expect(await screen.findByText('Confirm your email')).toBeInTheDocument()
+})
+
+test('a reader without an account subscribes with an email address', async () => {
+  const { user, requests, host } = await openPage(button, '/', {
+    'POST /api/subscriptions/by-email': { accepted: true },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Get email updates about Racetrack Safety' }))
+  await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
+  expect(await screen.findByRole('link', { name: 'Email address is required.' })).toBeInTheDocument()
+  const email = screen.getByRole('textbox', { name: 'Email address' })
+  await user.type(email, 'ann@')
+  expect(email).toHaveAccessibleDescription(/Enter an email address such as name@example.com./)
+  await user.type(email, 'demo.example ')
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const sent = await requests.find(({ method }) => method === 'POST')?.json()
+  expect(sent).toEqual({ email: 'ann@demo.example', mainParentId: mainRegulationId, locale: 'en-US' })
+  expect(host.recorded.toasts).toHaveLength(1)
 })
 
 test('lists subscriptions with an Unsubscribe button', async () => {
