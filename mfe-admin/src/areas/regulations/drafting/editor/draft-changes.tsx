@@ -1,3 +1,4 @@
+import { formatDisplayLabel } from '@portal/regulation-text/display-label'
 import { describeFailure } from '@portal/api-client'
 import type { RedlineEntry, VersionSummary } from '@portal/contracts-regulations'
 import { EmptyState, ErrorState, LinkButton, LoadingState } from '@portal/ui'
@@ -51,6 +52,7 @@ export function DraftChanges({ version }: { readonly version: VersionSummary }) 
 function ChangeItem({ entry, version }: { readonly entry: RedlineEntry; readonly version: VersionSummary }) {
   const t = useRegulationsText()
   const { node, op, position, content, fromLabel } = entry
+  const label = formatDisplayLabel(node.label)
   const provisionUrl = regulationsUrl({
     version: version.versionId,
     regulation: version.mainParentId,
@@ -58,13 +60,13 @@ function ChangeItem({ entry, version }: { readonly entry: RedlineEntry; readonly
   })
   return (
     <li>
-      <h2 lang="en">{op === 'removed' ? node.label : <Link to={provisionUrl}>{node.label}</Link>}</h2>
+      <h2 lang="en">{op === 'removed' ? label : <Link to={provisionUrl}>{label}</Link>}</h2>
       <p className="p-soft p-small">
         {op !== 'same' && t(`change.${op}`)}
         {op !== 'same' && position !== 'unchanged' && ' · '}
         {position !== 'unchanged' && (
           <>
-            {t(`change.${position}`)} <span lang="en">{fromLabel ?? node.label}</span>
+            {t(`change.${position}`)} <span lang="en">{formatDisplayLabel(fromLabel ?? node.label)}</span>
           </>
         )}
       </p>
@@ -80,7 +82,7 @@ function ChangeItem({ entry, version }: { readonly entry: RedlineEntry; readonly
           <RedlineSegments segments={content.text} />
         </p>
       )}
-      {content?.table && <RedlineTable table={content.table} name={node.label} />}
+      {content?.table && <RedlineTable table={content.table} name={label} />}
     </li>
   )
 }

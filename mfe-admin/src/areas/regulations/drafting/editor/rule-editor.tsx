@@ -1,4 +1,5 @@
 import type { RegulationNode } from '@portal/contracts-regulations'
+import { formatDisplayLabel } from '@portal/regulation-text/display-label'
 import type { Editor } from '@tiptap/react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { focusNeighborField } from './focus-neighbor-field.ts'
@@ -11,6 +12,7 @@ import { useRegulationsText } from '../texts.ts'
 import { FormatToolbar } from '../writing/format-toolbar.tsx'
 import { ProvisionForm } from '../writing/provision-form.tsx'
 import type { DraftSession } from './use-draft.ts'
+import { useRenderedProvisions } from './use-rendered-provisions.ts'
 
 export interface CaretRequest {
   readonly regulationId: string
@@ -47,6 +49,7 @@ export function RuleEditor(props: RuleEditorProps) {
   const editors = useRef(new Map<string, Editor>())
   const [active, setActive] = useState<ActiveEditor>()
   const { regulationId: selectedId } = selected
+  const provisions = useRenderedProvisions(rule, selectedId)
   const latestSelectedId = useRef(selectedId)
   useEffect(() => {
     latestSelectedId.current = selectedId
@@ -73,7 +76,7 @@ export function RuleEditor(props: RuleEditorProps) {
       <div className="dr-bar">
         <div className="dr-bar-row">
           <h2 className="dr-label" lang="en">
-            {selected.label}
+            {formatDisplayLabel(selected.label)}
           </h2>
           <SaveStatus session={session} nodes={nodes} />
         </div>
@@ -83,7 +86,7 @@ export function RuleEditor(props: RuleEditorProps) {
       {/* Handles keyboard shortcuts of the fields inside; the surface itself is not interactive. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={surface} className="dr-rule" onKeyDown={onKeyDown}>
-        {rule.map((node) => (
+        {provisions.map((node) => (
           // Selects the provision that the focus enters; the section itself is not interactive.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <section
