@@ -1,4 +1,5 @@
-import type { Compiler } from '@rspack/core'
+import { createHash } from 'node:crypto'
+import type { Asset, Compiler } from '@rspack/core'
 
 /** Placeholder for the build id. It has the same length as the id, so that source maps stay valid. */
 export const buildIdPlaceholder = 'PORTAL0D'
@@ -14,9 +15,9 @@ export class BuildIdPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'BuildIdPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
         () => {
-          const id = (compilation.hash ?? '').slice(0, buildIdPlaceholder.length).padEnd(buildIdPlaceholder.length, '0')
-          for (const { name, source } of compilation.getAssets()) {
-            if (!/\.(?:js|css|map)$/.test(name)) continue
+          const assets = compilation.getAssets().filter(({ name }) => /\.(?:js|css|map)$/.test(name))
+          const id = createBuildId(assets)
+          for (const { name, source } of assets) {
             const text = source.source().toString()
             if (!text.includes(buildIdPlaceholder)) continue
             const { map } = source.sourceAndMap()
@@ -30,4 +31,12 @@ export class BuildIdPlugin {
       )
     })
   }
+}
+
+/** Returns an id of the contents. The hash of the compilation would depend on the folder of the checkout. */
+function createBuildId(assets: readonly Asset[]): string {
+  const hash = createHash('sha256')
+  for (const { name, source } of assets.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    hash.update(name).update('\0').update(source.buffer()).update('\0')
+  return hash.digest('hex').slice(0, buildIdPlaceholder.length)
 }
