@@ -9,7 +9,8 @@ export const test = base.extend<object, { readonly portal: Portal }>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
     async ({}, use) => {
-      const portal = await startFaultPortal()
+      // Its time is moved by the last test.
+      const portal = await startFaultPortal({ TEST_CLOCK: 'true' })
       await use(portal)
       await portal.stop()
       portal.removeData()
