@@ -59,7 +59,7 @@ async function main([name = '', ...rest]) {
   let installMs = 0
   const needsDevelopment = developmentScripts.has(name)
   const missing = findMissingPackages(readLockedPackages(workspace), readInstalledPackages(workspace))
-  if (missing === 'all' || (missing === 'development' && needsDevelopment)) {
+  if (missing === 'all' || missing === 'workspace' || (missing === 'development' && needsDevelopment)) {
     const code = await installPackages(workspace, missing, needsDevelopment)
     if (code !== 0) return code
     installMs = Date.now() - startedAt

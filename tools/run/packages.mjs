@@ -9,17 +9,15 @@ export function readInstalledPackages(workspace) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
 }
 
-/** Returns the packages of the lock file by path, without those of the workspace. */
+/** Returns the packages of the lock file by path, with the links to those of the workspace. */
 export function readLockedPackages(workspace) {
   const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'), 'utf8'))
-  return Object.fromEntries(
-    Object.entries(packages).filter(([path, entry]) => path.includes('node_modules/') && !entry.link),
-  )
+  return Object.fromEntries(Object.entries(packages).filter(([path]) => path.includes('node_modules/')))
 }
 
 /**
  * Compares the installed packages with the locked ones. Returns which are missing: `none`, only `development` packages,
- * or `all` when any other package is missing or any package has another version.
+ * also packages of the `workspace`, or `all` when any other package is missing or any package has another version.
  */
 export function findMissingPackages(locked, installed) {
   if (!installed) return 'all'
@@ -28,21 +26,26 @@ export function findMissingPackages(locked, installed) {
     return found ? found.version !== entry.version : !(entry.optional || entry.peer || entry.devOptional)
   })
   if (missing.length === 0) return 'none'
-  return missing.every(([path, { dev }]) => dev && !installed[path]) ? 'development' : 'all'
+  if (!missing.every(([path, { dev, link }]) => (dev || link) && !installed[path])) return 'all'
+  return missing.some(([, { link }]) => link) ? 'workspace' : 'development'
 }
 
 /**
- * Installs the missing packages. The development packages are added to the others without touching them, because a
- * portal may be running from them. Resolves to npm's exit code.
+ * Installs the missing packages. Those for development and of the workspace are added to the others without touching
+ * them, because a portal may be running from them. Resolves to npm's exit code.
  */
 export async function installPackages(workspace, missing, needsDevelopment) {
   const installed = readInstalledPackages(workspace)
-  if (missing === 'development') {
-    removeUnrecordedPackages(workspace, installed)
-    return runNpm(workspace, 'the packages for development', ['install', '--no-save', '--include=dev'])
-  }
   const hadDevelopment = Object.values(installed ?? {}).some(({ dev }) => dev)
   const flag = needsDevelopment || hadDevelopment ? '--include=dev' : '--omit=dev'
+  if (missing !== 'all') {
+    removeUnrecordedPackages(workspace, installed)
+    return runNpm(workspace, `the packages for ${missing === 'workspace' ? 'the workspace' : 'development'}`, [
+      'install',
+      '--no-save',
+      flag,
+    ])
+  }
   return runNpm(workspace, 'the locked packages', ['ci', flag])
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-type Packages = Readonly<Record<string, { version: string; dev?: true; optional?: true }>>
+type Packages = Readonly<Record<string, { version?: string; dev?: true; optional?: true; link?: true }>>
 
 // Plain JavaScript without types, because it runs under Node 20 before anything is installed.
 const { findMissingPackages, removeUnrecordedPackages } = (await import(join(import.meta.dirname, 'packages.mjs'))) as {
@@ -31,6 +31,13 @@ describe('findMissingPackages', () => {
 
   it('reports development packages when only they are missing', () => {
     expect(findMissingPackages(locked, runtime)).toBe('development')
+  })
+
+  it('reports packages of the workspace that a pull has added, with or without development packages', () => {
+    const withLink: Packages = { ...locked, 'node_modules/@portal/new': { link: true } }
+    expect(findMissingPackages(withLink, complete)).toBe('workspace')
+    expect(findMissingPackages(withLink, runtime)).toBe('workspace')
+    expect(findMissingPackages(withLink, { ...complete, 'node_modules/@portal/new': {} })).toBe('none')
   })
 
   it.each([
