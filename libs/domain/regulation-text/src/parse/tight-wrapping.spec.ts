@@ -105,6 +105,25 @@ describe('text wrapped without blank lines', () => {
     expect(nodes.slice(-2).map(({ text }) => text.slice(0, 3))).toEqual(['ABC', 'DEF'])
   })
 
+  it('finds the width although the lines of a table are wider', () => {
+    const row =
+      'Class 1 drug          disqualification, forfeited purse and a suspension of one year          first violation'
+    const { nodes } = parseTight(['§ 20. Penalties.', row, row.replace('1', '2'), row.replace('1', '3')])
+    const wrapped = nodes.filter(({ path }) => path.join('.') === '8.a')
+    expect(wrapped.map(({ text }) => text)).toEqual([DUTY])
+  })
+
+  it('joins a wrapped line that starts with a number and a period', () => {
+    const { nodes } = readSection([
+      '§ 20. Reports.',
+      '(a) The trainer sends all reports of the season by November',
+      '30. The stewards keep the reports of each trainer for longer',
+      'than one year.',
+      '(b) A rider rests.',
+    ])
+    expect(nodes.map((node) => node.split(' ')[0])).toEqual(['', 'a', 'b'])
+  })
+
   it('starts the next member of a numbered list after a line without a period', () => {
     const { nodes } = readSection([
       '§ 20. Tracks.',
