@@ -172,7 +172,8 @@ export const staffScreens: readonly Screen[] = [
   {
     ...translation,
     name: '/regulation-management/translation: refused',
-    act: async (page) => main(page).locator('ol button').first().click(),
+    // A provision without a Spanish text; those with a heading only have one.
+    act: async (page) => main(page).locator('section:has(textarea) button').first().click(),
     shows: summary,
   },
   { ...texts, name: '/localization: loading', stub: ['/api/localization', 'pending'], shows: loading },
