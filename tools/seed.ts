@@ -53,10 +53,8 @@ async function seed(portal: SeedPortal): Promise<void> {
       throw new Error(`${event.kind} ${description}: ${explain(failure)}`, { cause: failure })
     })
   }
-  report('definitions')
-  await content.refineDefinitions()
-  report('Spanish headings')
-  await content.translateHeadings()
+  report('definitions and Spanish headings')
+  await Promise.all([content.refineDefinitions(), content.translateHeadings()])
 }
 
 async function signInPeople(manifest: Manifest, portal: SeedPortal): Promise<Map<string, string>> {

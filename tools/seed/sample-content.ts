@@ -86,20 +86,23 @@ export class SampleContent {
 
   /** Spanish headings of every version, also where the text below is only in English. */
   async translateHeadings(): Promise<void> {
-    for (const { key: main, title, headings, versions } of this.#context.manifest.mainRegulations) {
-      const spanishHeadings = new Map(Object.values(headings).map(({ en, es }) => [en, es] as const))
-      spanishHeadings.set('[Reserved]', '[Reservado]')
-      if (title.es !== undefined) spanishHeadings.set(title.en, title.es)
-      for (const { number } of versions) {
-        const versionId = this.#latestVersionId(main, number)
-        for (const provision of await this.#listUntranslated(versionId)) {
-          const { regulationId, textHash, english, spanish } = provision
-          const heading = spanishHeadings.get(english.heading ?? '')
-          if (heading === undefined || spanish !== null) continue
-          const options = { token: this.#token('editor'), key: `seed-heading-${number}-${regulationId}` }
-          const input = { params: { versionId, regulationId }, body: { heading, text: '', textHash } }
-          await this.#context.client.call(http.translateProvision, input, options)
-        }
+    await Promise.all(this.#context.manifest.mainRegulations.map((main) => this.#translateHeadingsOf(main)))
+  }
+
+  /** One version after the other: a translation belongs to the same heading of all versions. */
+  async #translateHeadingsOf({ key: main, title, headings, versions }: MainEntry): Promise<void> {
+    const spanishHeadings = new Map(Object.values(headings).map(({ en, es }) => [en, es] as const))
+    spanishHeadings.set('[Reserved]', '[Reservado]')
+    if (title.es !== undefined) spanishHeadings.set(title.en, title.es)
+    for (const { number } of versions) {
+      const versionId = this.#latestVersionId(main, number)
+      for (const provision of await this.#listUntranslated(versionId)) {
+        const { regulationId, textHash, english, spanish } = provision
+        const heading = spanishHeadings.get(english.heading ?? '')
+        if (heading === undefined || spanish !== null) continue
+        const options = { token: this.#token('editor'), key: `seed-heading-${number}-${regulationId}` }
+        const input = { params: { versionId, regulationId }, body: { heading, text: '', textHash } }
+        await this.#context.client.call(http.translateProvision, input, options)
       }
     }
   }
