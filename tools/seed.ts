@@ -58,13 +58,12 @@ async function seed(portal: SeedPortal): Promise<void> {
 }
 
 async function signInPeople(manifest: Manifest, portal: SeedPortal): Promise<Map<string, string>> {
-  const tokens = new Map<string, string>()
-  for (const { key, account } of manifest.people) {
+  const tokens = manifest.people.map(async ({ key, account }) => {
     const known = portal.accounts.find((one) => one.email === account)
     if (!known) throw new Error(`There is no account ${account}.`)
-    tokens.set(key, await startSession(portal.portalUrl, account, known.password))
-  }
-  return tokens
+    return [key, await startSession(portal.portalUrl, account, known.password)] as const
+  })
+  return new Map(await Promise.all(tokens))
 }
 
 function explain(failure: unknown): string {
