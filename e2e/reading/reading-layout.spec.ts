@@ -99,6 +99,8 @@ test('in a narrow window, the comments button stays where it is when the mouse r
   await page.setViewportSize({ width: 600, height: 900 })
   await page.goto(getVersionPath(await findOpenDraft(), { label: '2160(a)' }))
   await waitForScripts(page)
+  // The button becomes wider when the number of comments arrives.
+  await page.waitForLoadState('networkidle')
   const button = page.getByRole('button', { name: /^Comments on 2160\(a\): \d+$/ })
   await button.scrollIntoViewIfNeeded()
   const before = await getPosition(button)
