@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { adminActions, failureActions } from '@portal/contracts-admin/rules'
+import { adminActions, encryptionActions, failureActions } from '@portal/contracts-admin/rules'
 import { registrationActions, userPoolActions } from '@portal/contracts-registration/rules'
 import { regulationsActions } from '@portal/contracts-regulations/rules'
 import { describe, expect, test } from 'vitest'
@@ -26,6 +26,10 @@ const findRecordedActions = (source: string) =>
 test('the libraries of the services record the declared decisions about failures', () => {
   const source = ['jobs', 'messaging'].map((name) => readSource(`libs/service/${name}`)).join('\n')
   expect(findRecordedActions(source).toSorted()).toEqual(failureActions)
+})
+
+test('the library of encrypted columns records the declared actions', () => {
+  expect(findRecordedActions(readSource('libs/service/field-encryption'))).toEqual(encryptionActions)
 })
 
 describe.each(deployablesOf('service'))('$name', ({ name, folder }) => {

@@ -94,6 +94,7 @@ export const deployables: readonly Deployable[] = [
     settings: (facts) => ({
       ...userPoolAdministration(facts),
       REGISTRATION_DIGEST_KEY: facts.secrets.registrationDigestKey,
+      PERSONAL_DATA_KEYS: `first:${facts.secrets.personalDataKey}`,
     }),
   },
   {

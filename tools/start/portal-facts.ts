@@ -23,6 +23,8 @@ export interface Secrets {
   readonly dataKeys: Readonly<Record<string, string>>
   /** 32 bytes, base64: for digests of links and addresses in the registration service. */
   readonly registrationDigestKey: string
+  /** 32 bytes, base64: encrypts the personal data of the registration service. */
+  readonly personalDataKey: string
   /** Credential for internal calls between services. */
   readonly internalCredential: string
   readonly userPool: {

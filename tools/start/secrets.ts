@@ -16,6 +16,7 @@ export function readSecrets(dataDir: string): Secrets {
     databasePasswords: Object.fromEntries(names.map((name) => [name, stored.databasePasswords?.[name] ?? password()])),
     dataKeys: Object.fromEntries(names.map((name) => [name, stored.dataKeys?.[name] ?? key()])),
     registrationDigestKey: stored.registrationDigestKey ?? key(),
+    personalDataKey: stored.personalDataKey ?? key(),
     internalCredential: stored.internalCredential ?? password(),
     userPool: stored.userPool ?? {
       poolId: `us-east-1_Portal${letters(6)}`,

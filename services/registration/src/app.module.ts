@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common'
 import { DeliveryModule } from '@portal/delivery'
+import { FieldEncryptionModule } from '@portal/field-encryption'
 import { JobsModule } from '@portal/jobs'
 import { MessagingModule } from '@portal/messaging'
 import { PeopleModule } from '@portal/people'
 import { PersistenceModule } from '@portal/persistence'
 import { TextsModule } from '@portal/service-texts'
+import { encryptedColumns } from './encrypted-columns.ts'
 import { migrations } from './migrations/index.ts'
 import { AccountNames } from './modules/account-names/index.ts'
 import { AuthRateLimits } from './modules/auth/auth-rate-limits.ts'
@@ -29,6 +31,7 @@ import { topology } from './topology.ts'
     PersistenceModule.forService({ entities: [], migrations, retention }),
     MessagingModule.forService(topology),
     JobsModule.forService(),
+    FieldEncryptionModule.forService({ columns: encryptedColumns }),
     PeopleModule.forService(),
     TextsModule.forService([mailTexts]),
     DeliveryModule.forService({ texts: mailTexts, templates: [verifyEmailMessage] }),

@@ -1,4 +1,5 @@
 import { deliverySettings } from '@portal/delivery'
+import { fieldEncryptionSettings } from '@portal/field-encryption'
 import { userPoolSettings } from '@portal/user-pool-client'
 import { z } from 'zod'
 
@@ -8,6 +9,7 @@ const wholeNumber = (minimum: number, maximum: number, defaultValue: number) =>
 /** Settings of the registration service. Limits apply per network address unless stated otherwise. */
 export const registrationConfig = deliverySettings.extend({
   ...userPoolSettings.shape,
+  ...fieldEncryptionSettings.shape,
   /** Key of the digests of links and addresses: 32 random bytes or more, as base64. */
   REGISTRATION_DIGEST_KEY: z
     .string()

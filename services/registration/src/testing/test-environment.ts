@@ -81,6 +81,7 @@ export function createRegistrationEnv(poolUrl: string): Record<string, string> {
   return {
     PORTAL_ORIGIN: origin,
     DATA_KEY: createSecret(),
+    PERSONAL_DATA_KEYS: `first:${createSecret()}`,
     REGISTRATION_DIGEST_KEY: createSecret(),
     USER_POOL_ID: poolId,
     USER_POOL_ENDPOINT: poolUrl,

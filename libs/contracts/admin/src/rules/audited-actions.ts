@@ -16,6 +16,9 @@ export const adminActions = [
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 
+/** Actions that the library of encrypted columns records in each service that uses it. */
+export const encryptionActions = ['key-rotation.started'] as const
+
 /** Decisions about failed jobs and events, which each service records in the transaction that carries them out. */
 export const failureActions = [
   'dead-job.discarded',

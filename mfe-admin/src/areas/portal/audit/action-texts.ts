@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@portal/contracts-admin'
-import { adminActions, failureActions } from '@portal/contracts-admin/rules'
+import { adminActions, encryptionActions, failureActions } from '@portal/contracts-admin/rules'
 import { auditedServices } from '@portal/contracts-common/light'
 import { registrationActions, userPoolActions } from '@portal/contracts-registration/rules'
 import { regulationsActions } from '@portal/contracts-regulations/rules'
@@ -11,7 +11,14 @@ type AuditedAction = ActionOf<keyof typeof audit>
 
 /** All audited actions by name. Actions of a newer service are shown by their name. */
 export const auditedActions: readonly AuditedAction[] = [
-  ...new Set([...adminActions, ...failureActions, ...registrationActions, ...regulationsActions, ...userPoolActions]),
+  ...new Set([
+    ...adminActions,
+    ...encryptionActions,
+    ...failureActions,
+    ...registrationActions,
+    ...regulationsActions,
+    ...userPoolActions,
+  ]),
 ].toSorted()
 
 /** Returns the translated name of an action, or its code if this release does not know it. */

@@ -1,0 +1,5 @@
+export type { BlindIndex, EncryptedColumn, IndexedColumn } from './encrypted-column.ts'
+export { FieldEncryption, UnknownKeyError } from './field-encryption.ts'
+export { FieldEncryptionModule } from './field-encryption-module.ts'
+export { fieldEncryptionSettings } from './settings.ts'
+export { KeyRotation, rotateKeys } from './rotate-keys.job.ts'
