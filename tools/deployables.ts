@@ -153,6 +153,13 @@ export const deployables: readonly Deployable[] = [
     kind: 'remote',
     publicPaths: [],
   },
+  {
+    name: 'mfe-registration',
+    folder: 'mfe-registration',
+    project: '@portal/mfe-registration',
+    kind: 'remote',
+    publicPaths: [],
+  },
   { name: 'mfe-admin', folder: 'mfe-admin', project: '@portal/mfe-admin', kind: 'remote', publicPaths: [] },
 ]
 
