@@ -12,6 +12,8 @@ export {
   TextAreaField,
   TextField,
 } from './forms/fields.tsx'
+export { CheckboxCardsField, RadioCardsField, type CardOption } from './forms/choice-cards.tsx'
+export { DatePartsField } from './forms/date-parts-field.tsx'
 export { isPlainDate } from './components/plain-dates.ts'
 export { Form, fieldId, type FormProps, type FormErrors } from './forms/form.tsx'
 export { useSchemaForm, type FormIssue, type SchemaFormOptions } from './forms/use-schema-form.ts'

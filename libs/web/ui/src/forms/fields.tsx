@@ -1,44 +1,9 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { formatDate, parseDate } from '../components/plain-dates.ts'
-import { FieldLabel } from '../components/field-label.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
-import { insertLabel, useFieldLabel } from './field-labels.ts'
-import { fieldId } from './form.tsx'
-
-export interface FieldProps {
-  /** Path of the value in the form. */
-  readonly name: string
-  readonly label: string
-  readonly help?: string
-  /** The label of a field that is not required ends with "(optional)". */
-  readonly required?: boolean
-}
-
-/** Set `lang` when the label is in another language than the page. */
-interface Option {
-  readonly value: string
-  readonly label: string
-  readonly lang?: string
-}
-
-/** Connects a Mantine input to the surrounding form, with the id that error summary links use. */
-function useField({ name, label, help, required }: FieldProps) {
-  const { control } = useFormContext()
-  const { field, fieldState } = useController({ name, control })
-  const message = fieldState.error?.message
-  useFieldLabel(name, label)
-  return {
-    ...field,
-    value: (field.value as string | undefined) ?? '',
-    id: fieldId(name),
-    label: <FieldLabel optional={required !== true}>{label}</FieldLabel>,
-    description: help,
-    error: message === undefined ? undefined : insertLabel(message, label),
-    'aria-required': required === true ? true : undefined,
-  }
-}
+import { omitUndefined, useField, type FieldProps, type Option } from './use-field.tsx'
 
 type TextOptions = Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck'>
 
@@ -169,8 +134,4 @@ export function CheckboxGroupField({
 export function AgreementField({ name, label, help }: FieldProps) {
   const { value, ...field } = useField(omitUndefined({ name, label, help }))
   return <Checkbox {...field} label={label} checked={Boolean(value)} />
-}
-
-function omitUndefined<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never
 }

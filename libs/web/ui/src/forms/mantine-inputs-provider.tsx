@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { getTheme } from '../theme.ts'
 import './mantine.css'
 import './mantine-overrides.css'
+import './choices.css'
 
 const theme = createTheme({
   fontFamily: 'var(--p-sans)',
