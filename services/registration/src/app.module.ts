@@ -17,6 +17,7 @@ import { Recaptcha } from './modules/auth/recaptcha.ts'
 import { RegistrationController } from './modules/auth/registration.controller.ts'
 import { SessionCookie } from './modules/auth/session-cookie.ts'
 import { SessionController } from './modules/auth/session.controller.ts'
+import { LicenseRegistryModule } from './modules/license-registry/index.ts'
 import { verifyEmailMessage } from './modules/links/verify-email-message.ts'
 import { EmailVerificationLinks } from './modules/links/email-verification-links.ts'
 import { QueueVerificationLink, VerificationLinkSender } from './modules/links/index.ts'
@@ -35,6 +36,7 @@ import { topology } from './topology.ts'
     PeopleModule.forService(),
     TextsModule.forService([mailTexts]),
     DeliveryModule.forService({ texts: mailTexts, templates: [verifyEmailMessage] }),
+    LicenseRegistryModule,
   ],
   controllers: [RegistrationController, PasswordController, SessionController, PersonsController],
   providers: [

@@ -24,6 +24,10 @@ export const registrationConfig = deliverySettings.extend({
     .transform((value) => value === 'true'),
   /** Lifetime of the session cookie; the user pool's own limit applies too. */
   SESSION_DAYS: wholeNumber(1, 3650, 30),
+  /** URL of another organization's license registry; without it the imported one is searched. */
+  LICENSE_REGISTRY_URL: z.url().optional(),
+  LICENSE_REGISTRY_TOKEN: z.string().min(1).optional(),
+  LICENSE_REGISTRY_TIMEOUT_MS: wholeNumber(100, 30_000, 3000),
   LINK_HOURS: wholeNumber(1, 720, 48),
   NEW_CODE_AFTER_SECONDS: wholeNumber(0, 3600, 300),
   LIMIT_REQUESTS_PER_5_MINUTES: wholeNumber(1, 1_000_000, 300),

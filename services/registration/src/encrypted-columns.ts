@@ -1,4 +1,5 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
+import { registryDateOfBirth, registryLicenseNumber } from './modules/license-registry/index.ts'
 
 /** Every encrypted column of the service. The rotation of keys encrypts them again. */
-export const encryptedColumns: readonly EncryptedColumn[] = []
+export const encryptedColumns: readonly EncryptedColumn[] = [registryLicenseNumber, registryDateOfBirth]

@@ -34,5 +34,35 @@ export class RegistrationBaseline extends Migration {
         revision integer not null,
         name text not null
       )`)
+    // The license registry: license numbers and dates of birth are encrypted, with digests to find them by.
+    this.addSql(`
+      create table license_registry_entry (
+        id uuid primary key,
+        license_number bytea not null,
+        license_number_digest bytea not null,
+        date_of_birth bytea not null,
+        date_of_birth_digest bytea not null,
+        state text not null,
+        role text not null,
+        first_name text not null,
+        last_name text not null,
+        first_name_key text not null,
+        surname_key text not null,
+        second_surname_key text,
+        surname_sound text not null,
+        second_surname_sound text,
+        city text,
+        expires_on date,
+        imported_at timestamptz not null
+      )`)
+    this.addSql(
+      'create index license_registry_entry_license on license_registry_entry (license_number_digest, state, role)',
+    )
+    for (const column of ['surname_key', 'second_surname_key', 'surname_sound', 'second_surname_sound'])
+      this.addSql(
+        `create index license_registry_entry_${column} on license_registry_entry (state, ${column}, first_name_key, id) ${
+          column.startsWith('second') ? `where ${column} is not null` : ''
+        }`,
+      )
   }
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { maskEntry } from './candidate.ts'
+
+it('masks the last name and the license number, whatever their length', () => {
+  const entry = {
+    entryId: 'x',
+    firstName: 'José',
+    city: 'Lexington',
+    state: 'KY',
+    role: 'trainer',
+    licenseEnding: '34',
+  }
+  const { lastName, ...facts } = maskEntry({ ...entry, lastName: 'García-López' })
+  expect(lastName).toBe('G••• L•••')
+  expect(facts).toEqual({ firstName: 'José', city: 'Lexington', state: 'KY', role: 'trainer', license: '••34' })
+  expect(maskEntry({ ...entry, lastName: 'Li' }).lastName).toBe('L•••')
+})

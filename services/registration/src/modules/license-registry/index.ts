@@ -1,0 +1,5 @@
+export type { Candidate, CandidateSearch } from './candidate.ts'
+export { LicenseMatching } from './license-matching.ts'
+export type { IdentityCheck, IdentityClaim } from './license-registry.ts'
+export { LicenseRegistryModule } from './license-registry.module.ts'
+export { registryDateOfBirth, registryLicenseNumber } from './registry-columns.ts'
