@@ -5,7 +5,7 @@ import { maxCandidates, type CandidateSearch, type FoundEntry } from './candidat
 import { LicenseRegistry, type IdentityCheck, type IdentityClaim } from './license-registry.ts'
 import { toNameKeys } from './name-keys.ts'
 import { normalizeLicenseNumber, registryDateOfBirth, registryLicenseNumber } from './registry-columns.ts'
-import { compareIdentity, findCandidates, type CandidateRow } from './registry.queries.ts'
+import { compareIdentity, findCandidates, type CandidateRow, type IdentityRow } from './registry.queries.ts'
 
 /** The registry that staff import into the service's database. */
 @Injectable()
@@ -23,13 +23,14 @@ export class BuiltInLicenseRegistry extends LicenseRegistry {
   }
 
   async checkIdentity(entryId: string, claim: IdentityClaim): Promise<IdentityCheck> {
-    const row = await this.database.find<Record<string, boolean>>(compareIdentity, [
+    const row = await this.database.find<IdentityRow>(compareIdentity, [
       entryId,
       this.encryption.digests(registryDateOfBirth, claim.dateOfBirth),
       this.encryption.digests(registryLicenseNumber, claim.licenseNumber),
       claim.state,
     ])
-    return row && Object.values(row).every(Boolean) ? 'confirmed' : 'not-confirmed'
+    if (!row?.is_confirmed) return { outcome: 'not-confirmed' }
+    return { outcome: 'confirmed', firstName: row.first_name, lastName: row.last_name, role: row.role }
   }
 
   private toFoundEntry({ id, first_name, last_name, city, state, role, license_number }: CandidateRow): FoundEntry {

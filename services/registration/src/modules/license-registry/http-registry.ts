@@ -17,7 +17,10 @@ const candidatesResponse = z.object({
     }),
   ),
 })
-const identityResponse = z.object({ isConfirmed: z.boolean() })
+const identityResponse = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('confirmed'), firstName: z.string(), lastName: z.string(), role: z.string() }),
+  z.object({ outcome: z.literal('not-confirmed') }),
+])
 const retryAfterSeconds = 30
 
 /**
@@ -39,9 +42,8 @@ export class HttpLicenseRegistry extends LicenseRegistry {
     return candidates.slice(0, maxCandidates)
   }
 
-  async checkIdentity(entryId: string, claim: IdentityClaim): Promise<IdentityCheck> {
-    const { isConfirmed } = await this.#post('/identity-checks', { entryId, ...claim }, identityResponse)
-    return isConfirmed ? 'confirmed' : 'not-confirmed'
+  checkIdentity(entryId: string, claim: IdentityClaim): Promise<IdentityCheck> {
+    return this.#post('/identity-checks', { entryId, ...claim }, identityResponse)
   }
 
   async #post<Schema extends z.ZodType>(path: string, body: object, schema: Schema): Promise<z.output<Schema>> {

@@ -125,10 +125,16 @@ describe('the identity check', () => {
   it('confirms only when date of birth, license number and state are those of the entry', async () => {
     const [candidate] = await matching.findCandidates('draft-1', { state: 'KY', licenseNumber: ana.licenseNumber })
     const entryId = matching.openHandle('draft-1', candidate?.handle ?? '') ?? ''
-    expect(await matching.checkIdentity(entryId, claim)).toBe('confirmed')
+    expect(await matching.checkIdentity(entryId, claim)).toEqual({
+      outcome: 'confirmed',
+      firstName: 'Ana María',
+      lastName: 'García López',
+      role: 'trainer',
+    })
+    const notConfirmed = { outcome: 'not-confirmed' }
     for (const change of [{ dateOfBirth: '1980-02-28' }, { licenseNumber: '55' }, { state: 'NY' }])
-      expect(await matching.checkIdentity(entryId, { ...claim, ...change })).toBe('not-confirmed')
-    expect(await matching.checkIdentity('00000000-0000-4000-8000-000000000000', claim)).toBe('not-confirmed')
+      expect(await matching.checkIdentity(entryId, { ...claim, ...change })).toEqual(notConfirmed)
+    expect(await matching.checkIdentity('00000000-0000-4000-8000-000000000000', claim)).toEqual(notConfirmed)
   })
 })
 
@@ -184,12 +190,13 @@ describe('the registry of another organization', () => {
     const registry = new HttpLicenseRegistry(http, createLogger('test', 'silent'))
     const entry = { entryId: 'e-1', firstName: 'Ana', lastName: 'García', city: null, state: 'KY', role: 'trainer' }
     const candidates = Array.from({ length: 12 }, () => ({ ...entry, licenseEnding: '34', dateOfBirth: '1980-02-29' }))
-    respond = (path) => (path === '/candidates' ? { candidates } : { isConfirmed: true })
+    const confirmed = { outcome: 'confirmed', firstName: 'Ana', lastName: 'García', role: 'trainer' }
+    respond = (path) => (path === '/candidates' ? { candidates } : confirmed)
     const found = await registry.findCandidates({ state: 'KY', lastName: 'García' })
     expect(found).toHaveLength(10)
     expect(found[0]).toEqual({ ...entry, licenseEnding: '34' })
     const claim = { dateOfBirth: '1980-02-29', licenseNumber: '1234', state: 'KY' }
-    expect(await registry.checkIdentity('e-1', claim)).toBe('confirmed')
+    expect(await registry.checkIdentity('e-1', claim)).toEqual(confirmed)
     expect(received).toEqual([
       ['/candidates', { state: 'KY', lastName: 'García', limit: 10 }],
       ['/identity-checks', { entryId: 'e-1', ...claim }],

@@ -8,8 +8,10 @@ export interface IdentityClaim {
   readonly state: string
 }
 
-/** Does not say which of the facts differs. */
-export type IdentityCheck = 'confirmed' | 'not-confirmed'
+/** A mismatch does not say which of the facts differs. Whoever knows them all may see the names of the entry. */
+export type IdentityCheck =
+  | { readonly outcome: 'confirmed'; readonly firstName: string; readonly lastName: string; readonly role: string }
+  | { readonly outcome: 'not-confirmed' }
 
 /**
  * A registry of licenses. The portal has its own, which staff import; LICENSE_REGISTRY_URL names another one. Refuses with

@@ -39,10 +39,18 @@ export const findCandidates = {
   select ${columns} from best join license_registry_entry entry using (id) order by best.rank, entry.id`,
 }
 
-/** Whether an entry has a date of birth, license number and state: one row if there is such an entry. */
+/** A row of {@link compareIdentity}. */
+export interface IdentityRow extends Record<string, unknown> {
+  is_confirmed: boolean
+  first_name: string
+  last_name: string
+  role: string
+}
+
+/** Parameters: id, digests of the date of birth and of the license number, state. */
 export const compareIdentity = {
   name: 'license-registry-compare-identity',
-  text: `select date_of_birth_digest = any($2) as has_date_of_birth,
-      license_number_digest = any($3) as has_license_number, state = $4 as has_state
+  text: `select first_name, last_name, role,
+      date_of_birth_digest = any($2) and license_number_digest = any($3) and state = $4 as is_confirmed
     from license_registry_entry where id = $1`,
 }
