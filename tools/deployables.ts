@@ -88,7 +88,9 @@ export const deployables: readonly Deployable[] = [
     kind: 'service',
     offset: 1,
     database: true,
-    publicPaths: ['/api/auth'],
+    publicPaths: ['/api/auth', '/api/registry-imports'],
+    uploadPaths: ['/api/registry-imports'],
+    uploadLimits: { '/api/registry-imports': 100_000_000 },
     personPaths: ['/person', '/ruling'],
     receivesCookies: true,
     settings: (facts) => ({

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { DeliveryModule } from '@portal/delivery'
 import { FieldEncryptionModule } from '@portal/field-encryption'
+import { ImportsModule } from '@portal/imports'
 import { JobsModule } from '@portal/jobs'
 import { MessagingModule } from '@portal/messaging'
 import { PeopleModule } from '@portal/people'
@@ -33,6 +34,7 @@ import { topology } from './topology.ts'
     MessagingModule.forService(topology),
     JobsModule.forService(),
     FieldEncryptionModule.forService({ columns: encryptedColumns }),
+    ImportsModule.forService(),
     PeopleModule.forService(),
     TextsModule.forService([mailTexts]),
     DeliveryModule.forService({ texts: mailTexts, templates: [verifyEmailMessage] }),

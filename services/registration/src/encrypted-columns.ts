@@ -1,5 +1,10 @@
 import type { EncryptedColumn } from '@portal/field-encryption'
+import { importColumns } from '@portal/imports'
 import { registryDateOfBirth, registryLicenseNumber } from './modules/license-registry/index.ts'
 
 /** Every encrypted column of the service. The rotation of keys encrypts them again. */
-export const encryptedColumns: readonly EncryptedColumn[] = [registryLicenseNumber, registryDateOfBirth]
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  ...importColumns,
+  registryLicenseNumber,
+  registryDateOfBirth,
+]

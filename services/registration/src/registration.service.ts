@@ -1,6 +1,12 @@
 import fastifyCookie from '@fastify/cookie'
-import { registrationContractVersion, registrationErrors, registrationHttp } from '@portal/contracts-registration'
-import { authTexts } from '@portal/contracts-registration/rules'
+import fastifyMultipart from '@fastify/multipart'
+import {
+  importErrors,
+  registrationContractVersion,
+  registrationErrors,
+  registrationHttp,
+} from '@portal/contracts-registration'
+import { authTexts, importErrorTexts } from '@portal/contracts-registration/rules'
 import { defineService } from '@portal/service-kit'
 import { RegistrationModule } from './app.module.ts'
 import { registrationConfig } from './config.ts'
@@ -11,11 +17,15 @@ export const registration = defineService({
   version: '0.1.0',
   module: RegistrationModule,
   http: registrationHttp,
-  errors: registrationErrors,
-  messages: Object.fromEntries(Object.entries(authTexts).map(([code, { en }]) => [code, en])),
+  errors: { ...registrationErrors, ...importErrors },
+  messages: Object.fromEntries(
+    Object.entries({ ...authTexts, ...importErrorTexts }).map(([code, { en }]) => [code, en]),
+  ),
   contracts: { registration: [registrationContractVersion] },
   config: registrationConfig,
   configure: async (app) => {
     await app.register(fastifyCookie)
+    // The edge limits the size of uploads.
+    await app.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY } })
   },
 })

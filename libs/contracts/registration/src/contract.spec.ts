@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { registrationErrors } from './errors.ts'
+import { importErrors } from './import-errors.ts'
 import { registrationHttp } from './index.ts'
 import { registrationRoutes } from './routes.ts'
-import { accountTexts, authTexts } from './rules/index.ts'
+import { accountTexts, authTexts, importErrorTexts } from './rules/index.ts'
 
 const validBody = {
   email: 'jane@demo.example',
@@ -29,7 +30,8 @@ describe('registration contract', () => {
 
   it('has a message in both languages for every error code and rule', () => {
     expect(Object.keys(authTexts).toSorted()).toEqual(Object.keys(registrationErrors).toSorted())
-    for (const text of [...Object.values(authTexts), ...Object.values(accountTexts)]) {
+    expect(Object.keys(importErrorTexts).toSorted()).toEqual(Object.keys(importErrors).toSorted())
+    for (const text of [authTexts, accountTexts, importErrorTexts].flatMap((texts) => Object.values(texts))) {
       expect(text.en.length).toBeGreaterThan(0)
       expect(text.es).not.toBe(text.en)
     }

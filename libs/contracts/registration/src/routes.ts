@@ -22,4 +22,10 @@ export const registrationRoutes = {
   signOutEverywhere: route('POST', '/api/auth/sign-out-everywhere', 'signed-in'),
   changePassword: route('POST', '/api/auth/change-password', 'signed-in'),
   getOwnPerson: route('GET', '/api/auth/person', 'signed-in'),
+  checkRegistryImport: route('POST', '/api/registry-imports', 'admins'),
+  listRegistryImports: route('GET', '/api/registry-imports', 'admins'),
+  getRegistryImport: route('GET', '/api/registry-imports/:importId', 'admins'),
+  confirmRegistryImport: route('POST', '/api/registry-imports/:importId/confirm', 'admins'),
+  listRejectedRows: route('GET', '/api/registry-imports/:importId/rejected-rows', 'admins'),
+  downloadRejectedRows: route('GET', '/api/registry-imports/:importId/rejected-rows/csv', 'admins'),
 } as const

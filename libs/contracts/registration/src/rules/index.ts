@@ -19,4 +19,5 @@ export {
 } from './account-rules.ts'
 export { accountTexts, type AccountErrorKey } from './account-texts.ts'
 export { authTexts } from './auth-texts.ts'
+export { importErrorTexts } from './import-error-texts.ts'
 export { isConfirmedByStaff } from './person-roles.ts'

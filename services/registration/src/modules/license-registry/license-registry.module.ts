@@ -8,8 +8,10 @@ import { BuiltInLicenseRegistry } from './built-in-registry.ts'
 import { HttpLicenseRegistry } from './http-registry.ts'
 import { LicenseMatching } from './license-matching.ts'
 import { LicenseRegistry } from './license-registry.ts'
+import { RegistryImportsController } from './registry-imports.controller.ts'
 
 @Module({
+  controllers: [RegistryImportsController],
   providers: [
     LicenseMatching,
     {

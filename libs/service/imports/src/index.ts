@@ -1,0 +1,6 @@
+export { importColumns } from './import-columns.ts'
+export { defineImport, type ImportDefinition, type RowProblem, type StoredRows } from './import-definition.ts'
+export { importMigrations } from './import-migrations.ts'
+export type { ImportRun } from './import-run.row.ts'
+export { Imports, type RejectedRow } from './imports.ts'
+export { ImportsModule } from './imports-module.ts'

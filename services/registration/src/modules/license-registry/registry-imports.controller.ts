@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { Controller, Req } from '@nestjs/common'
+import type { InputOf } from '@portal/contracts-common'
+import { registrationHttp as http } from '@portal/contracts-registration'
+import { FieldEncryption } from '@portal/field-encryption'
+import { Imports, type ImportDefinition } from '@portal/imports'
+import { decodeCursor, keysetPage } from '@portal/persistence'
+import { CommandContext, FileResponse, Handle, Input } from '@portal/service-kit'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { readFilePart } from './read-file-part.ts'
+import { createRegistryImport } from './registry-import.ts'
+import type { RegistryEntry } from './registry.store.ts'
+
+type Of<K extends keyof typeof http> = InputOf<(typeof http)[K]>
+
+const position = z.tuple([z.string(), z.uuid()])
+
+/** Imports of licenses by administrators: check a file, read the result, and confirm. */
+@Controller()
+export class RegistryImportsController {
+  private readonly definition: ImportDefinition<RegistryEntry>
+
+  constructor(
+    private readonly imports: Imports,
+    encryption: FieldEncryption,
+  ) {
+    this.definition = createRegistryImport(encryption)
+    imports.register(this.definition)
+  }
+
+  @Handle(http.checkRegistryImport)
+  check(
+    @Input(http.checkRegistryImport) { query }: Of<'checkRegistryImport'>,
+    @CommandContext() context: CommandContext,
+    @Req() request: FastifyRequest,
+  ) {
+    return readFilePart(request, (source) => this.imports.check(context, this.definition, { name: query.name, source }))
+  }
+
+  @Handle(http.confirmRegistryImport)
+  confirm(
+    @Input(http.confirmRegistryImport) { params }: Of<'confirmRegistryImport'>,
+    @CommandContext() context: CommandContext,
+  ) {
+    return this.imports.confirm(context, this.definition, params.importId)
+  }
+
+  @Handle(http.listRegistryImports)
+  async list(@Input(http.listRegistryImports) { query: { after, limit } }: Of<'listRegistryImports'>) {
+    const [createdAt = '', importId = ''] = after === undefined ? [] : decodeCursor(after, position)
+    const page = { limit: limit + 1, ...(after !== undefined && { after: { createdAt, importId } }) }
+    const runs = await this.imports.list(this.definition, page)
+    return keysetPage(runs, limit, (run) => [run.createdAt, run.importId])
+  }
+
+  @Handle(http.getRegistryImport)
+  get(@Input(http.getRegistryImport) { params }: Of<'getRegistryImport'>) {
+    return this.imports.find(this.definition, params.importId)
+  }
+
+  @Handle(http.listRejectedRows)
+  async listRejected(@Input(http.listRejectedRows) { params, query }: Of<'listRejectedRows'>) {
+    const page = { after: query.after, limit: query.limit + 1 }
+    const rows = await this.imports.listRejections(this.definition, params.importId, page)
+    const items = rows.slice(0, query.limit).map((row) => ({ ...row, problems: [...row.problems] }))
+    return { items, next: rows.length > query.limit ? (items.at(-1)?.rowNumber ?? null) : null }
+  }
+
+  @Handle(http.downloadRejectedRows)
+  async downloadRejected(@Input(http.downloadRejectedRows) { params }: Of<'downloadRejectedRows'>) {
+    const lines = await this.imports.exportRejections(this.definition, params.importId)
+    return new FileResponse(Readable.from(lines), { type: 'text/csv; charset=utf-8', name: 'rejected-rows.csv' })
+  }
+}
