@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { deployables, deployablesOf, getDeployable } from '../deployables.ts'
+import { deployablesOf, getDeployable } from '../deployables.ts'
 import { buildChanged } from './build.ts'
 import { prepareDemonstration, type DemonstrationAccount } from './demonstration.ts'
 import { runTogether } from './run-together.ts'
@@ -14,9 +14,9 @@ import { releaseBuilt } from './release-built.ts'
 import { portalEnvironment } from './scripts.ts'
 import { readSecrets } from './secrets.ts'
 import { findUpstreams, serviceEnvironment } from './service-environment.ts'
-import { migrateAll, serviceProcess } from './service-process.ts'
 import type { ExternalParts } from './settings.ts'
-import { SupervisedProcess } from './supervised-process.ts'
+import { startServices } from './start-services.ts'
+import type { SupervisedProcess } from './supervised-process.ts'
 import type { DatabaseAccess, PortalFacts, Ports } from './portal-facts.ts'
 
 /** Input of {@link startPortal}. */
@@ -66,7 +66,7 @@ export interface Portal {
 }
 
 /**
- * Starts a whole portal: PostgreSQL and NATS, the build, migrations, every service and the edge, a release of the
+ * Starts a whole portal: PostgreSQL and NATS, the builds, migrations, every service and the edge, a release of the
  * shell and the remotes, and the sample content on the first start. Throws when a step fails or the signal is aborted,
  * after stopping what had been started.
  */
@@ -110,7 +110,7 @@ async function startAll(options: PortalOptions, started: SupervisedProcess[]): P
   const onStarted = (process: SupervisedProcess) => started.push(process)
   const [{ databases, natsUrl }] = await runTogether(
     startInfrastructure({ dataDir, ports, secrets, external, services, supervision, progress, signal, onStarted }),
-    progress.step('build', (report) => buildChanged(deployables, { report, signal })),
+    progress.step('build services', (report) => buildChanged(deployablesOf('service', 'edge'), { report, signal })),
   )
   const upstreams = findUpstreams(ports, deployed)
   const facts: PortalFacts = {
@@ -124,22 +124,14 @@ async function startAll(options: PortalOptions, started: SupervisedProcess[]): P
     demonstration,
     userSettings,
   }
-  await progress.step('migrations', () => migrateAll(services, facts, signal))
-  await progress.step('services', async (report) => {
-    const processes = deployed.map((each) => new SupervisedProcess(serviceProcess(each, facts), supervision).start())
-    started.push(...processes)
-    let ready = 0
-    report(`0 of ${processes.length} ready`)
-    const wait = async (process: SupervisedProcess) => {
-      await process.ready(90_000, signal)
-      ready += 1
-      report(`${ready} of ${processes.length} ready`)
-    }
-    await Promise.all(processes.map(wait))
-  })
+  // The pages are built while the services start and the sample content is created.
+  const pages = progress.step('build pages', (report) =>
+    buildChanged(deployablesOf('shell', 'remote'), { report, signal }),
+  )
+  const running = startServices(deployed, facts, { supervision, progress, signal, onStarted })
   const [accounts] = await runTogether(
-    demonstration ? prepareDemonstration(facts, options.sampleSeries, progress, signal) : Promise.resolve([]),
-    releaseBuilt(facts, progress, signal),
+    running.then(() => (demonstration ? prepareDemonstration(facts, options.sampleSeries, progress, signal) : [])),
+    runTogether(running, pages).then(() => releaseBuilt(facts, progress, signal)),
   )
   await requireOk(`http://127.0.0.1:${ports.portal}/readyz`, 30_000, signal)
 
